@@ -1,0 +1,184 @@
+//! Reading and writing: which form a text is in, and what is wrong with it.
+
+use tripot_core::{
+    Argument, Explain, Message, Notation, Seat, SyntaxError, Term, Turn, View, fold,
+};
+
+use crate::good::Good;
+use crate::moves::{Chance, Move};
+use crate::options::ChicagoOptions;
+use crate::refusal::Refusal;
+use crate::setup::Fault;
+use crate::state::Chicago;
+use crate::{classroom, native, words};
+
+/// Why a text is not a position.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionError {
+    /// It is not written in either form.
+    #[error(transparent)]
+    Syntax(SyntaxError),
+    /// It is a term, but not of a position's shape.
+    #[error("`{found}` is not {part}")]
+    Shape {
+        /// The key of the part that should stand there.
+        part: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// It is a position that can't be; every reason.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Faults(Vec<Fault>),
+}
+
+/// Why a text is not a move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MoveError {
+    /// Nothing was said.
+    #[error("no move")]
+    Empty,
+    /// It is a term that is not well formed.
+    #[error(transparent)]
+    Syntax(SyntaxError),
+    /// It is a term, but not `(player,steps,kept,sold)`.
+    #[error("`{found}` is not (player,steps,kept,sold)")]
+    Shape {
+        /// What stands there.
+        found: String,
+    },
+    /// A word that means nothing here.
+    #[error("`{word}` is not understood")]
+    UnknownWord {
+        /// The word.
+        word: String,
+    },
+    /// A word that may mean several goods.
+    #[error("`{word}` may mean {goods:?}")]
+    Doubtful {
+        /// The word.
+        word: String,
+        /// The goods.
+        goods: Vec<Good>,
+    },
+    /// The words fit several moves.
+    #[error("that may mean {} moves", moves.len())]
+    Several {
+        /// The moves.
+        moves: Vec<Move>,
+    },
+    /// The move names a seat that is not to move.
+    #[error("{named} is not to move")]
+    WrongSeat {
+        /// The seat named.
+        named: Seat,
+        /// The seat to move.
+        turn: Seat,
+    },
+    /// No legal move is what the words say.
+    #[error(transparent)]
+    Refused(Refusal),
+}
+
+impl Notation for Chicago {
+    type PositionError = PositionError;
+    type MoveError = MoveError;
+
+    fn seat_name(seat: Seat) -> &'static str {
+        ["j1", "j2", "j3", "j4", "j5", "j6"][seat.index()]
+    }
+
+    fn write_position(&self) -> String {
+        native::write_position(self)
+    }
+
+    fn read_position(text: &str, options: &ChicagoOptions) -> Result<Chicago, PositionError> {
+        let setup = if Term::looks_like(text) {
+            classroom::read_position(text)?
+        } else {
+            native::read_position(text, options).map_err(PositionError::Syntax)?
+        };
+        setup.validate(options).map_err(PositionError::Faults)
+    }
+
+    fn write_view(view: &Chicago) -> String {
+        view.write_position()
+    }
+
+    fn write_move(_: &Chicago, chosen: Move) -> String {
+        native::write_move(chosen)
+    }
+
+    fn read_move(view: &Chicago, text: &str) -> Result<Move, MoveError> {
+        if Term::looks_like(text) {
+            let (named, chosen) = classroom::read_move(text)?;
+            return match (named, view.to_act()) {
+                (Some(named), Turn::Seat(turn)) if named != turn => {
+                    Err(MoveError::WrongSeat { named, turn })
+                }
+                _ => Ok(chosen),
+            };
+        }
+        native::read_move(&fold(text.trim())).map_or_else(|| words::read_move(view, text), Ok)
+    }
+
+    fn write_chance(event: Chance) -> String {
+        native::write_chance(event)
+    }
+
+    fn read_chance(text: &str) -> Option<Chance> {
+        native::read_chance(text)
+    }
+
+    fn write_classroom_position(&self) -> Option<String> {
+        Some(classroom::write_position(self))
+    }
+
+    fn write_classroom_move(view: &Chicago, chosen: Move) -> Option<String> {
+        Some(classroom::write_move(view.to_act().seat()?, chosen))
+    }
+}
+
+impl Explain for PositionError {
+    fn explain(&self) -> Vec<Message> {
+        match self {
+            PositionError::Syntax(error) => error.explain(),
+            PositionError::Shape { part, found } => {
+                vec![
+                    Message::new("syntax.shape")
+                        .with_key("part", part)
+                        .with("found", found.as_str()),
+                ]
+            }
+            PositionError::Faults(faults) => faults.iter().flat_map(Explain::explain).collect(),
+        }
+    }
+}
+
+impl Explain for MoveError {
+    fn explain(&self) -> Vec<Message> {
+        vec![match self {
+            MoveError::Empty => Message::new("chicago.move.empty"),
+            MoveError::Syntax(error) => return error.explain(),
+            MoveError::Shape { found } => Message::new("syntax.shape")
+                .with_key("part", "chicago.part.move")
+                .with("found", found.chars().take(60).collect::<String>()),
+            MoveError::UnknownWord { word } => {
+                Message::new("chicago.move.unknown").with("word", word.escape_debug().to_string())
+            }
+            MoveError::Doubtful { word, goods } => {
+                let goods = goods.iter().map(|good| Argument::Key(good.key()));
+                Message::new("chicago.move.doubtful")
+                    .with("word", word.as_str())
+                    .with("goods", Argument::List(goods.collect()))
+            }
+            MoveError::Several { moves } => {
+                let moves = moves.iter().map(|&chosen| native::write_move(chosen));
+                Message::new("chicago.move.several").with("moves", moves.collect::<Argument>())
+            }
+            MoveError::WrongSeat { named, turn } => Message::new("referee.not_your_turn")
+                .with("seat", named.to_string())
+                .with("turn", turn.to_string()),
+            MoveError::Refused(refusal) => return refusal.explain(),
+        }]
+    }
+}

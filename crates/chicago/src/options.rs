@@ -1,0 +1,295 @@
+//! The options of Chicago Stock Exchange.
+
+use tripot_core::{Explain, Kind, Message, OptionSpec, Options, SeatCount, Setting};
+
+use crate::good::{GOODS, Good, Goods};
+use crate::pile::Pile;
+use crate::state::MOST_PILES;
+
+/// Which tokens everybody sees.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Visibility {
+    /// The top token of each pile only.
+    Hidden,
+    /// Every token.
+    Open,
+}
+
+/// How far the trader may go.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Movement {
+    /// One, two or three piles.
+    Standard,
+    /// Any distance up to, and not beyond, the next pile that shows the good on top of the pile
+    /// that the trader leaves; a full circle if no other pile shows it.
+    Expert,
+}
+
+/// How the game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ChicagoOptions {
+    /// Which tokens everybody sees.
+    pub piles: Visibility,
+    /// How far the trader may go.
+    pub movement: Movement,
+    /// Four players: seats 1 and 3 against 2 and 4, scores added.
+    pub teams: bool,
+    /// The number of the seat that starts, from 1.
+    pub first: u8,
+    /// How many piles are dealt.
+    pub piles_count: u8,
+    /// How high they are.
+    pub height: u8,
+    /// How many goods are in play: the first ones of the price board.
+    pub goods: u8,
+}
+
+impl Default for ChicagoOptions {
+    fn default() -> ChicagoOptions {
+        ChicagoOptions {
+            piles: Visibility::Hidden,
+            movement: Movement::Standard,
+            teams: false,
+            first: 1,
+            piles_count: 9,
+            height: 4,
+            goods: 6,
+        }
+    }
+}
+
+impl ChicagoOptions {
+    /// How many tokens are dealt.
+    pub fn tokens(&self) -> u8 {
+        self.piles_count * self.height
+    }
+
+    /// The goods in play.
+    pub fn goods_in_play(&self) -> impl ExactSizeIterator<Item = Good> + Clone {
+        GOODS.into_iter().take(usize::from(self.goods))
+    }
+
+    /// How many tokens of each good there are: as even as possible, the first goods having one
+    /// more where they can't all have the same.
+    pub fn supply(&self) -> Goods<u8> {
+        let (each, extra) = (self.tokens() / self.goods, self.tokens() % self.goods);
+        let in_play = usize::from(self.goods);
+        Goods::from_fn(|good| {
+            let one_more = u8::from(good.index() < usize::from(extra));
+            if good.index() < in_play { each + one_more } else { 0 }
+        })
+    }
+}
+
+const SPECS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "piles",
+        kind: Kind::Choice(&["hidden", "open"]),
+        default: Setting::Choice("hidden"),
+        message: "chicago.option.piles",
+    },
+    OptionSpec {
+        name: "movement",
+        kind: Kind::Choice(&["standard", "expert"]),
+        default: Setting::Choice("standard"),
+        message: "chicago.option.movement",
+    },
+    OptionSpec {
+        name: "teams",
+        kind: Kind::Flag,
+        default: Setting::Flag(false),
+        message: "chicago.option.teams",
+    },
+    OptionSpec {
+        name: "first",
+        kind: Kind::Number { min: 1, max: 4 },
+        default: Setting::Number(1),
+        message: "chicago.option.first",
+    },
+    OptionSpec {
+        name: "piles-count",
+        kind: Kind::Number { min: 3, max: MOST_PILES as u8 },
+        default: Setting::Number(9),
+        message: "chicago.option.piles-count",
+    },
+    OptionSpec {
+        name: "height",
+        kind: Kind::Number { min: 1, max: Pile::HIGHEST },
+        default: Setting::Number(4),
+        message: "chicago.option.height",
+    },
+    OptionSpec {
+        name: "goods",
+        kind: Kind::Number { min: 2, max: 6 },
+        default: Setting::Number(6),
+        message: "chicago.option.goods",
+    },
+];
+
+impl Options for ChicagoOptions {
+    const SPECS: &'static [OptionSpec] = SPECS;
+    type Fault = OptionsFault;
+
+    fn get(&self, spec: &OptionSpec) -> Setting {
+        match spec.name {
+            "piles" => Setting::Choice(match self.piles {
+                Visibility::Hidden => "hidden",
+                Visibility::Open => "open",
+            }),
+            "movement" => Setting::Choice(match self.movement {
+                Movement::Standard => "standard",
+                Movement::Expert => "expert",
+            }),
+            "teams" => Setting::Flag(self.teams),
+            "first" => Setting::Number(self.first),
+            "piles-count" => Setting::Number(self.piles_count),
+            "height" => Setting::Number(self.height),
+            "goods" => Setting::Number(self.goods),
+            name => unreachable!("{name} is not in the table"),
+        }
+    }
+
+    fn set(&mut self, spec: &OptionSpec, setting: Setting) {
+        match (spec.name, setting) {
+            ("piles", Setting::Choice("open")) => self.piles = Visibility::Open,
+            ("piles", Setting::Choice(_)) => self.piles = Visibility::Hidden,
+            ("movement", Setting::Choice("expert")) => self.movement = Movement::Expert,
+            ("movement", Setting::Choice(_)) => self.movement = Movement::Standard,
+            ("teams", Setting::Flag(on)) => self.teams = on,
+            ("first", Setting::Number(number)) => self.first = number,
+            ("piles-count", Setting::Number(number)) => self.piles_count = number,
+            ("height", Setting::Number(number)) => self.height = number,
+            ("goods", Setting::Number(number)) => self.goods = number,
+            (name, setting) => unreachable!("{name}={setting} does not come from the table"),
+        }
+    }
+
+    fn faults(&self, seats: SeatCount) -> Vec<OptionsFault> {
+        let mut faults = Vec::new();
+        if seats.get() > 4 {
+            faults.push(OptionsFault::Seats { seats: seats.get() });
+        }
+        if self.teams && seats.get() != 4 {
+            faults.push(OptionsFault::Teams { seats: seats.get() });
+        }
+        if usize::from(self.first) > seats.get() {
+            faults.push(OptionsFault::First { first: self.first, seats: seats.get() });
+        }
+        let most = self.goods * Good::MOST_TOKENS;
+        if self.tokens() > most {
+            faults.push(OptionsFault::Tokens { tokens: self.tokens(), goods: self.goods, most });
+        }
+        faults
+    }
+}
+
+/// Why a set of options can't be played.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OptionsFault {
+    /// Two to four play.
+    #[error("{seats} players; two to four play")]
+    Seats {
+        /// The number of seats.
+        seats: usize,
+    },
+    /// Teams need four seats.
+    #[error("teams need four players, not {seats}")]
+    Teams {
+        /// The number of seats.
+        seats: usize,
+    },
+    /// The seat that should start does not exist.
+    #[error("seat {first} can't start: there are {seats} seats")]
+    First {
+        /// The seat.
+        first: u8,
+        /// The number of seats.
+        seats: usize,
+    },
+    /// A price could fall below its lowest.
+    #[error("{tokens} tokens of {goods} goods: at most {most}, six of each")]
+    Tokens {
+        /// The number of tokens.
+        tokens: u8,
+        /// The number of goods.
+        goods: u8,
+        /// The most tokens that there can be.
+        most: u8,
+    },
+}
+
+impl Explain for OptionsFault {
+    fn explain(&self) -> Vec<Message> {
+        vec![match *self {
+            OptionsFault::Seats { seats } => {
+                Message::new("chicago.options.seats").with("seats", seats)
+            }
+            OptionsFault::Teams { seats } => {
+                Message::new("chicago.options.teams").with("seats", seats)
+            }
+            OptionsFault::First { first, seats } => {
+                Message::new("chicago.options.first").with("first", first).with("seats", seats)
+            }
+            OptionsFault::Tokens { tokens, goods, most } => Message::new("chicago.options.tokens")
+                .with("tokens", tokens)
+                .with("goods", goods)
+                .with("most", most),
+        }]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tripot_core::{parse_variant, write_variant};
+
+    use super::*;
+
+    #[test]
+    fn tokens_are_split_as_evenly_as_possible() {
+        let supply = |piles_count, height, goods| {
+            let options = ChicagoOptions { piles_count, height, goods, ..Default::default() };
+            GOODS.map(|good| options.supply()[good])
+        };
+        assert_eq!(supply(9, 4, 6), [6; 6]);
+        assert_eq!(supply(4, 4, 3), [6, 5, 5, 0, 0, 0]);
+        assert_eq!(supply(5, 3, 3), [5, 5, 5, 0, 0, 0]);
+        assert_eq!(supply(3, 1, 6), [1, 1, 1, 0, 0, 0]);
+    }
+
+    #[test]
+    fn a_variant_has_one_canonical_name() {
+        let read = |text| parse_variant::<ChicagoOptions>("chicago", text).unwrap();
+        for (text, name) in [
+            ("chicago", "chicago"),
+            ("chicago()", "chicago"),
+            ("chicago( teams=off , piles = OPEN )", "chicago(piles=open)"),
+            ("chicago(goods=3,piles-count=5,height=3)", "chicago(piles-count=5,height=3,goods=3)"),
+        ] {
+            assert_eq!(write_variant("chicago", &read(text)), name);
+            assert_eq!(read(name), read(text));
+        }
+        for text in [
+            "",
+            "siam",
+            "chicago(",
+            "chicago(piles)",
+            "chicago(piles=shut)",
+            "chicago(goods=7)",
+            "chicago(goods=3,goods=3)",
+            "chicago(colour=red)",
+            "chicago(piles=open",
+            "Chicago x",
+            "chicago(,)",
+        ] {
+            assert!(parse_variant::<ChicagoOptions>("chicago", text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_reason_against_a_set_of_options_is_given_at_once() {
+        let options = ChicagoOptions { teams: true, first: 3, goods: 2, ..Default::default() };
+        assert_eq!(options.faults(SeatCount::TWO).len(), 3);
+        assert_eq!(ChicagoOptions::default().faults(SeatCount::TWO), []);
+        assert_eq!(ChicagoOptions::default().faults(SeatCount::new(5).unwrap()).len(), 1);
+    }
+}

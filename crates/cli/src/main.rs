@@ -1,0 +1,2 @@
+//! Tripot.
+fn main() {}

@@ -1,0 +1,73 @@
+//! How long a player may think.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A flag that somebody outside raises to end a search at once.
+///
+/// Time limits are made of it: the edge starts a timer that raises the flag, so that no search
+/// reads a clock and one that is limited by nodes alone plays the same on every machine.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// A flag that is down.
+    pub fn new() -> Stop {
+        Stop::default()
+    }
+
+    /// Raises the flag.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the flag is up.
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// How long a player may think: a number of nodes, and until somebody says stop.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    nodes: u64,
+    stop: Stop,
+}
+
+impl Budget {
+    /// At most this many nodes: the same decision on every machine.
+    pub fn nodes(nodes: u64) -> Budget {
+        Budget { nodes, stop: Stop::new() }
+    }
+
+    /// Until the flag is raised.
+    pub fn until(stop: Stop) -> Budget {
+        Budget { nodes: u64::MAX, stop }
+    }
+
+    /// The same number of nodes, but ended early when the flag is raised.
+    #[must_use]
+    pub fn or_until(self, stop: Stop) -> Budget {
+        Budget { stop, ..self }
+    }
+
+    /// Whether a player that has looked at this many nodes has to answer now.
+    pub fn is_spent(&self, nodes: u64) -> bool {
+        nodes >= self.nodes || self.stop.is_raised()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_run_out_and_a_raised_flag_ends_at_once() {
+        let stop = Stop::new();
+        let budget = Budget::nodes(10).or_until(stop.clone());
+        assert!(!budget.is_spent(9));
+        assert!(budget.is_spent(10));
+        stop.raise();
+        assert!(budget.is_spent(0));
+    }
+}

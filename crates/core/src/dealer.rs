@@ -1,0 +1,21 @@
+//! Who answers chance.
+
+use crate::seed::Seed;
+use crate::state::State;
+
+/// Derives the whole deal from a seed at the start and answers each chance event from it.
+///
+/// The deal is outside the state, so the state can't leak it. It does not depend on the moves:
+/// two games from one seed share their luck.
+pub trait Dealer<S: State>: Clone + Send + Sync + 'static {
+    /// The deal of this seed for a game that starts at `start`.
+    fn new(seed: &Seed, start: &S) -> Self;
+
+    /// What comes out now. `state` is waiting for chance.
+    fn answer(&self, state: &S) -> S::Chance;
+
+    /// A move is about to be played at `before`. For dealers that must follow which pile is which.
+    fn follow(&mut self, before: &S, played: S::Move) {
+        let _ = (before, played);
+    }
+}

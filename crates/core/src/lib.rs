@@ -1,0 +1,43 @@
+//! What every game of Tripot has in common.
+//!
+//! A game is a [`State`]: the truth, with its rules as pure functions. Nobody plays on the truth.
+//! A [`Player`] receives a [`View`], what one [`Viewer`] may know, and answers with a move. What
+//! nobody knows, such as the order of a draw pile, is in no state at all: it is a chance event,
+//! and a [`Dealer`] who derives the whole deal from a [`Seed`] answers it when it happens.
+//!
+//! The [`Referee`] owns the truth and the dealer. It checks each move, asks the dealer, and keeps
+//! the steps, from which it writes a [`Record`]. Replaying a record through the rules is the only
+//! way to load one.
+//!
+//! Nothing here knows a clock, a file, a terminal or a language: numbers of milliseconds come in
+//! from the edge, and errors are data that the edge translates.
+
+mod budget;
+mod dealer;
+mod message;
+mod notation;
+mod options;
+mod outcome;
+mod player;
+mod record;
+mod referee;
+mod seat;
+mod seed;
+mod state;
+mod syntax;
+mod term;
+
+pub use budget::{Budget, Stop};
+pub use dealer::Dealer;
+pub use message::{Argument, Explain, Message};
+pub use notation::Notation;
+pub use options::{Kind, OptionError, OptionSpec, Options, Setting, parse_variant, write_variant};
+pub use outcome::Outcome;
+pub use player::{Decision, Player};
+pub use record::{Annotation, Header, Record, RecordError, RecordStep, SeatLine, Termination, Who};
+pub use referee::{Referee, RefereeError, ReplayError, Step};
+pub use seat::{MAX_SEATS, Seat, SeatCount, Turn, Viewer};
+pub use seed::{Rng, Seed, SeedError};
+pub use state::{Open, State, Tally, View};
+pub use syntax::{Cursor, SyntaxError, fold};
+pub use term::Term;

@@ -1,0 +1,99 @@
+//! What is said to people, before it is put in a language.
+
+/// A sentence without a language: the key of a text, and what fills its gaps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Message {
+    /// The key of the text.
+    pub key: &'static str,
+    /// The gaps by name, in the order they were given.
+    pub arguments: Vec<(&'static str, Argument)>,
+}
+
+/// What fills a gap.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Argument {
+    /// As it is, in every language.
+    Text(String),
+    /// A number; it also decides between singular and plural.
+    Number(i64),
+    /// The key of a word or sentence to translate.
+    Key(&'static str),
+    /// A sentence within the sentence.
+    Message(Message),
+    /// Several, joined by commas.
+    List(Vec<Argument>),
+}
+
+impl Message {
+    /// A sentence without gaps.
+    pub const fn new(key: &'static str) -> Message {
+        Message { key, arguments: Vec::new() }
+    }
+
+    /// Fills a gap.
+    ///
+    /// ```
+    /// use tripot_core::Message;
+    /// let message = Message::new("steps").with("count", 3).with("name", "Léa".to_owned());
+    /// assert_eq!(message.arguments.len(), 2);
+    /// ```
+    #[must_use]
+    pub fn with(mut self, name: &'static str, argument: impl Into<Argument>) -> Message {
+        self.arguments.push((name, argument.into()));
+        self
+    }
+
+    /// Fills a gap with the translation of a key.
+    #[must_use]
+    pub fn with_key(self, name: &'static str, key: &'static str) -> Message {
+        self.with(name, Argument::Key(key))
+    }
+}
+
+impl From<String> for Argument {
+    fn from(text: String) -> Argument {
+        Argument::Text(text)
+    }
+}
+
+impl From<&str> for Argument {
+    fn from(text: &str) -> Argument {
+        Argument::Text(text.to_owned())
+    }
+}
+
+impl From<Message> for Argument {
+    fn from(message: Message) -> Argument {
+        Argument::Message(message)
+    }
+}
+
+impl From<usize> for Argument {
+    fn from(number: usize) -> Argument {
+        Argument::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<u8> for Argument {
+    fn from(number: u8) -> Argument {
+        Argument::Number(number.into())
+    }
+}
+
+impl From<i32> for Argument {
+    fn from(number: i32) -> Argument {
+        Argument::Number(number.into())
+    }
+}
+
+impl<T: Into<Argument>> FromIterator<T> for Argument {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Argument {
+        Argument::List(items.into_iter().map(Into::into).collect())
+    }
+}
+
+/// An error, or a list of them, that can be explained to a person in any language.
+pub trait Explain {
+    /// One message per reason; never empty.
+    fn explain(&self) -> Vec<Message>;
+}

@@ -1,0 +1,418 @@
+//! Records: one self-contained text file per game.
+//!
+//! ```text
+//! tripot record 1
+//! variant: chicago(piles=open)
+//! seat j1: "Léa" human
+//! seat j2: "Machine" greedy
+//! commitment: 9f86d081…
+//! steps:
+//! * t4
+//! * 1b
+//! j1 2fc clock=3200ms
+//! j2 1bs clock=1ms value=+2.5
+//! end: finished 34 27
+//! seed: 1b4f0e98…
+//! digest: 60303ae2…
+//! ```
+//!
+//! A line that begins with `*` is chance. `start:` gives the position of a game that did not begin
+//! with a deal. The seed follows only when the game is over, or in the referee's own copy, from
+//! which a game goes on. The digest is the SHA-256 of everything above it.
+
+use std::fmt::{self, Write as _};
+
+use data_encoding::HEXLOWER_PERMISSIVE as HEX;
+use sha2::{Digest as _, Sha256};
+
+use crate::message::{Explain, Message};
+use crate::seat::{MAX_SEATS, Seat};
+use crate::seed::Seed;
+
+const FIRST_LINE: &str = "tripot record 1";
+
+/// Everything that is written in the file of a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record {
+    /// What is known before the first step.
+    pub header: Header,
+    /// What happened, in order.
+    pub steps: Vec<RecordStep>,
+    /// Why it ended.
+    pub termination: Termination,
+    /// The final scores, if the rules ended it.
+    pub scores: Vec<i32>,
+    /// The seed, if the reader may have it.
+    pub seed: Option<Seed>,
+}
+
+/// What is known before the first step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The canonical name of the variant.
+    pub variant: String,
+    /// Who sits where, in seat order.
+    pub seats: Vec<SeatLine>,
+    /// SHA-256 of the seed.
+    pub commitment: String,
+    /// The position at the start, if it was not dealt.
+    pub start: Option<String>,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatLine {
+    /// The name that people see.
+    name: String,
+    /// What plays: `human`, or the name of a machine player.
+    player: String,
+}
+
+impl SeatLine {
+    /// The longest name, in characters.
+    pub const LONGEST: usize = 60;
+
+    /// A seat line; nothing if a record could not hold it, because it is empty or too long or has
+    /// a quotation mark or a control character.
+    pub fn new(name: &str, player: &str) -> Option<SeatLine> {
+        let fits = |text: &str| {
+            !text.trim().is_empty()
+                && text.trim() == text
+                && text.chars().count() <= Self::LONGEST
+                && !text.chars().any(|c| c.is_control() || c == '"')
+        };
+        (fits(name) && fits(player))
+            .then(|| SeatLine { name: name.to_owned(), player: player.to_owned() })
+    }
+
+    /// The name that people see.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What plays.
+    pub fn player(&self) -> &str {
+        &self.player
+    }
+}
+
+/// One line of a record.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RecordStep {
+    /// Who acted.
+    pub who: Who,
+    /// The move or the event in native form; `?` for an event that the reader may not know.
+    pub text: String,
+    /// What was noted beside it.
+    pub annotation: Annotation,
+}
+
+/// Who acted in a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Who {
+    /// A seat moved.
+    Seat(Seat),
+    /// Something came out.
+    Chance,
+}
+
+/// What is noted beside a move.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Annotation {
+    /// How long the seat thought, in milliseconds.
+    pub clock_ms: Option<u64>,
+    /// What a machine expected, from its own side.
+    pub value: Option<f64>,
+}
+
+/// Why a game ended. The list is closed: a reader can rely on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Termination {
+    /// It has not: it can be resumed.
+    Unfinished,
+    /// The rules ended it.
+    Finished,
+    /// A seat gave up.
+    Resigned(Seat),
+    /// A seat's time ran out.
+    OutOfTime(Seat),
+    /// A seat's program answered with a move that is not legal.
+    Illegal(Seat),
+    /// A seat's program broke down.
+    Crashed(Seat),
+    /// The players agreed on a draw.
+    Agreed,
+    /// Everybody left.
+    Abandoned,
+}
+
+impl Termination {
+    fn parts(self) -> (&'static str, Option<Seat>) {
+        match self {
+            Termination::Unfinished => ("unfinished", None),
+            Termination::Finished => ("finished", None),
+            Termination::Resigned(seat) => ("resigned", Some(seat)),
+            Termination::OutOfTime(seat) => ("time", Some(seat)),
+            Termination::Illegal(seat) => ("illegal", Some(seat)),
+            Termination::Crashed(seat) => ("crashed", Some(seat)),
+            Termination::Agreed => ("agreed", None),
+            Termination::Abandoned => ("abandoned", None),
+        }
+    }
+
+    fn from_parts(word: &str, seat: Option<Seat>) -> Option<Termination> {
+        Some(match (word, seat) {
+            ("unfinished", None) => Termination::Unfinished,
+            ("finished", None) => Termination::Finished,
+            ("resigned", Some(seat)) => Termination::Resigned(seat),
+            ("time", Some(seat)) => Termination::OutOfTime(seat),
+            ("illegal", Some(seat)) => Termination::Illegal(seat),
+            ("crashed", Some(seat)) => Termination::Crashed(seat),
+            ("agreed", None) => Termination::Agreed,
+            ("abandoned", None) => Termination::Abandoned,
+            _ => return None,
+        })
+    }
+
+    /// The seat that it was the fault of, if it was one's.
+    pub fn seat(self) -> Option<Seat> {
+        self.parts().1
+    }
+}
+
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (word, seat) = self.parts();
+        f.write_str(word)?;
+        seat.map_or(Ok(()), |seat| write!(f, " {seat}"))
+    }
+}
+
+/// Why a text is not a record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: expected {expected}, found `{found}`")]
+pub struct RecordError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The key of what would have been accepted there: `expected.record.…`.
+    pub expected: &'static str,
+    /// What stands there, shortened.
+    pub found: String,
+}
+
+impl Explain for RecordError {
+    fn explain(&self) -> Vec<Message> {
+        vec![
+            Message::new("record.unreadable")
+                .with("line", self.line)
+                .with_key("expected", self.expected)
+                .with("found", self.found.as_str()),
+        ]
+    }
+}
+
+impl Record {
+    /// More steps than any game has; a text with more is not read further.
+    const MOST_STEPS: usize = 100_000;
+
+    /// Reads a record. Its digest must be right if it has one; whether the steps obey the rules is
+    /// found out by replaying it.
+    pub fn parse(text: &str) -> Result<Record, RecordError> {
+        let mut lines = Lines::new(text);
+        lines.exactly(FIRST_LINE, "expected.record.first")?;
+        let variant = lines.field("variant", "expected.record.variant")?.to_owned();
+        let mut seats = Vec::new();
+        while let Some(line) = lines.next_if(|line| line.starts_with("seat ")) {
+            let seat = Seat::new(seats.len()).and_then(|seat| parse_seat(line, seat));
+            seats.push(seat.ok_or_else(|| lines.error_before("expected.record.seat"))?);
+        }
+        if seats.len() < 2 || seats.len() > MAX_SEATS {
+            return Err(lines.error("expected.record.seat"));
+        }
+        let commitment = lines.field("commitment", "expected.record.commitment")?.to_owned();
+        if Seed::parse_hex(&commitment).is_err() {
+            return Err(lines.error_before("expected.record.commitment"));
+        }
+        let start = lines.next_if(|line| line.starts_with("start: "));
+        let start = start.map(|line| line["start: ".len()..].to_owned());
+        lines.exactly("steps:", "expected.record.steps")?;
+        let mut steps = Vec::new();
+        while let Some(line) = lines.next_if(|line| !line.starts_with("end:")) {
+            let step = parse_step(line).filter(|_| steps.len() < Self::MOST_STEPS);
+            steps.push(step.ok_or_else(|| lines.error_before("expected.record.step"))?);
+        }
+        let end = lines.field("end", "expected.record.end")?;
+        let (termination, scores) =
+            parse_end(end).ok_or_else(|| lines.error_before("expected.record.end"))?;
+        let seed = match lines.next_if(|line| line.starts_with("seed: ")) {
+            None => None,
+            Some(line) => {
+                let seed = Seed::parse_hex(&line["seed: ".len()..]);
+                Some(seed.map_err(|_| lines.error_before("expected.record.seed"))?)
+            }
+        };
+        let header = Header { variant, seats, commitment, start };
+        let record = Record { header, steps, termination, scores, seed };
+        if let Some(line) = lines.next_if(|line| line.starts_with("digest: "))
+            && line["digest: ".len()..].trim() != record.digest()
+        {
+            return Err(lines.error_before("expected.record.digest"));
+        }
+        lines.end()?;
+        Ok(record)
+    }
+
+    /// SHA-256 of everything above the digest's own line.
+    pub fn digest(&self) -> String {
+        HEX.encode(&Sha256::digest(self.body()))
+    }
+
+    fn body(&self) -> String {
+        let mut text = format!("{FIRST_LINE}\nvariant: {}\n", self.header.variant);
+        let mut line = |line: fmt::Arguments<'_>| {
+            text.write_fmt(line).expect("writing to a string can't fail");
+            text.push('\n');
+        };
+        for (index, seat) in self.header.seats.iter().enumerate() {
+            line(format_args!("seat j{}: \"{}\" {}", index + 1, seat.name, seat.player));
+        }
+        line(format_args!("commitment: {}", self.header.commitment));
+        if let Some(start) = &self.header.start {
+            line(format_args!("start: {start}"));
+        }
+        line(format_args!("steps:"));
+        for step in &self.steps {
+            line(format_args!("{step}"));
+        }
+        let mut end = self.termination.to_string();
+        for score in &self.scores {
+            let _ = write!(end, " {score}");
+        }
+        line(format_args!("end: {end}"));
+        if let Some(seed) = &self.seed {
+            line(format_args!("seed: {seed}"));
+        }
+        text
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}digest: {}", self.body(), self.digest())
+    }
+}
+
+impl fmt::Display for RecordStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.who {
+            Who::Chance => write!(f, "* {}", self.text)?,
+            Who::Seat(seat) => write!(f, "{seat} {}", self.text)?,
+        }
+        if let Some(clock) = self.annotation.clock_ms {
+            write!(f, " clock={clock}ms")?;
+        }
+        if let Some(value) = self.annotation.value {
+            write!(f, " value={value:+}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads `seat j1: "Léa" human` for the seat that is next.
+fn parse_seat(line: &str, seat: Seat) -> Option<SeatLine> {
+    let quoted =
+        line.strip_prefix("seat ")?.strip_prefix(&seat.to_string())?.strip_prefix(": \"")?;
+    let (name, player) = quoted.split_once("\" ")?;
+    SeatLine::new(name, player)
+}
+
+fn parse_step(line: &str) -> Option<RecordStep> {
+    let mut words = line.split(' ');
+    let who = match words.next()? {
+        "*" => Who::Chance,
+        seat => Who::Seat(Seat::parse(seat).filter(|known| known.to_string() == seat)?),
+    };
+    let text = words.next().filter(|text| !text.is_empty())?.to_owned();
+    let mut annotation = Annotation::default();
+    for word in words {
+        if let Some(clock) = word.strip_prefix("clock=") {
+            let clock = clock.strip_suffix("ms")?.parse().ok()?;
+            annotation.clock_ms.replace(clock).map_or(Some(()), |_| None)?;
+        } else {
+            let value: f64 = word.strip_prefix("value=")?.parse().ok()?;
+            annotation.value.replace(value).map_or(Some(()), |_| None)?;
+            value.is_finite().then_some(())?;
+        }
+    }
+    Some(RecordStep { who, text, annotation })
+}
+
+fn parse_end(text: &str) -> Option<(Termination, Vec<i32>)> {
+    let mut words = text.split(' ').peekable();
+    let word = words.next()?;
+    let seat = words.next_if(|word| word.starts_with('j')).map(|word| Seat::parse(word).ok_or(()));
+    let termination = Termination::from_parts(word, seat.transpose().ok()?)?;
+    let scores: Option<Vec<i32>> = words.map(|word| word.parse().ok()).collect();
+    let scores = scores.filter(|scores| scores.len() <= MAX_SEATS)?;
+    (scores.is_empty() || termination == Termination::Finished).then_some((termination, scores))
+}
+
+/// The lines of a text, with their numbers.
+struct Lines<'a> {
+    left: std::iter::Peekable<std::str::Lines<'a>>,
+    number: usize,
+    last: &'a str,
+}
+
+impl<'a> Lines<'a> {
+    fn new(text: &'a str) -> Lines<'a> {
+        Lines { left: text.lines().peekable(), number: 0, last: "" }
+    }
+
+    fn next_if(&mut self, wanted: impl Fn(&str) -> bool) -> Option<&'a str> {
+        let line = self.left.next_if(|line| wanted(line))?;
+        self.number += 1;
+        self.last = line;
+        Some(line)
+    }
+
+    fn exactly(&mut self, wanted: &str, expected: &'static str) -> Result<(), RecordError> {
+        match self.next_if(|line| line == wanted) {
+            Some(_) => Ok(()),
+            None => Err(self.error(expected)),
+        }
+    }
+
+    /// The text of the line `name: text`.
+    fn field(&mut self, name: &str, expected: &'static str) -> Result<&'a str, RecordError> {
+        let start = format!("{name}: ");
+        let line = self.next_if(|line| line.starts_with(&start));
+        line.map(|line| &line[start.len()..]).ok_or_else(|| self.error(expected))
+    }
+
+    fn end(&mut self) -> Result<(), RecordError> {
+        match self.next_if(|_| true) {
+            None => Ok(()),
+            Some(_) => Err(self.error_before("expected.end")),
+        }
+    }
+
+    /// The error that something else was expected on the next line.
+    fn error(&mut self, expected: &'static str) -> RecordError {
+        let found = self.left.peek().copied().unwrap_or("");
+        RecordError { line: self.number + 1, expected, found: shorten(found) }
+    }
+
+    /// The error that something else was expected on the line just read.
+    fn error_before(&self, expected: &'static str) -> RecordError {
+        RecordError { line: self.number, expected, found: shorten(self.last) }
+    }
+}
+
+fn shorten(line: &str) -> String {
+    let mut short: String = line.chars().take(40).flat_map(char::escape_debug).collect();
+    if line.chars().count() > 40 {
+        short.push('…');
+    }
+    short
+}

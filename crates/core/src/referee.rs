@@ -1,0 +1,430 @@
+//! The referee: the only owner of the truth.
+
+use crate::dealer::Dealer;
+use crate::message::{Explain, Message};
+use crate::notation::Notation;
+use crate::options::{OptionError, Options, parse_variant, write_variant};
+use crate::outcome::Outcome;
+use crate::record::{Annotation, Header, Record, RecordStep, SeatLine, Termination, Who};
+use crate::seat::{Seat, SeatCount, Turn, Viewer};
+use crate::seed::{Rng, Seed};
+use crate::state::State;
+
+/// What happened at a table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Step<S: State> {
+    /// A seat moved.
+    Move {
+        /// The seat.
+        seat: Seat,
+        /// Its move.
+        chosen: S::Move,
+        /// What was noted beside it.
+        annotation: Annotation,
+    },
+    /// Something came out.
+    Chance(S::Chance),
+}
+
+/// Keeps the truth of one game, checks every move, asks the dealer, and writes the record.
+///
+/// It gives out views, never the state, and trusts nobody.
+#[derive(Clone)]
+pub struct Referee<S: State> {
+    start: S,
+    dealt: bool,
+    seed: Seed,
+    dealer: S::Dealer,
+    state: S,
+    steps: Vec<Step<S>>,
+    termination: Termination,
+}
+
+/// Why the referee refuses.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RefereeError<R> {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// It is another seat's turn.
+    #[error("it is the turn of {turn}, not of {seat}")]
+    NotYourTurn {
+        /// Who wanted to move.
+        seat: Seat,
+        /// Whose turn it is.
+        turn: Seat,
+    },
+    /// The rules forbid the move.
+    #[error(transparent)]
+    Refused(R),
+}
+
+impl<R: Explain> Explain for RefereeError<R> {
+    fn explain(&self) -> Vec<Message> {
+        match self {
+            RefereeError::Over => vec![Message::new("referee.over")],
+            RefereeError::NotYourTurn { seat, turn } => vec![
+                Message::new("referee.not_your_turn")
+                    .with("seat", seat.to_string())
+                    .with("turn", turn.to_string()),
+            ],
+            RefereeError::Refused(refusal) => refusal.explain(),
+        }
+    }
+}
+
+impl<S: Notation> Referee<S> {
+    /// A new game, dealt from the seed.
+    pub fn deal(
+        options: &S::Options,
+        seats: SeatCount,
+        seed: Seed,
+    ) -> Result<Self, Vec<<S::Options as Options>::Fault>> {
+        Ok(Self::begin(S::new(options, seats)?, seed, true))
+    }
+
+    /// A game that goes on from a position; what is not known there is dealt from the seed.
+    pub fn from_position(position: S, seed: Seed) -> Self {
+        Self::begin(position, seed, false)
+    }
+
+    fn begin(start: S, seed: Seed, dealt: bool) -> Self {
+        let dealer = S::Dealer::new(&seed, &start);
+        let state = start.clone();
+        let steps = Vec::new();
+        let termination = Termination::Unfinished;
+        let mut referee = Referee { start, dealt, seed, dealer, state, steps, termination };
+        referee.settle();
+        referee
+    }
+
+    /// Lets chance speak until a seat is to move or the game is over.
+    fn settle(&mut self) {
+        while self.state.turn() == Turn::Chance {
+            let event = self.dealer.answer(&self.state);
+            self.state.resolve_unchecked(event);
+            self.steps.push(Step::Chance(event));
+        }
+        if self.state.turn() == Turn::Over {
+            self.termination = Termination::Finished;
+        }
+    }
+
+    /// Who must act; nobody once the game has ended for any reason.
+    pub fn turn(&self) -> Turn {
+        if self.termination == Termination::Unfinished { self.state.turn() } else { Turn::Over }
+    }
+
+    /// How many seats play.
+    pub fn seats(&self) -> SeatCount {
+        self.state.seats()
+    }
+
+    /// What a viewer may know now.
+    pub fn view(&self, who: Viewer) -> S::View {
+        self.state.view(who)
+    }
+
+    /// The scores, if the rules ended the game.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome()
+    }
+
+    /// Why the game ended.
+    pub fn termination(&self) -> Termination {
+        self.termination
+    }
+
+    /// What happened so far. It holds what chance hid from some: not for players.
+    pub fn steps(&self) -> &[Step<S>] {
+        &self.steps
+    }
+
+    /// What a player may be told of the seed before the end.
+    pub fn commitment(&self) -> String {
+        self.seed.commitment()
+    }
+
+    /// The seed, once the game is over.
+    pub fn revealed_seed(&self) -> Option<Seed> {
+        (self.termination != Termination::Unfinished).then_some(self.seed)
+    }
+
+    /// Random numbers for the player of a seat. They tell nothing of the deal.
+    pub fn player_rng(&self, seat: Seat) -> Rng {
+        self.seed.stream(&format!("player {seat}"))
+    }
+
+    /// Plays a move of a seat and lets chance answer. Nothing changes if it is refused.
+    pub fn play(
+        &mut self,
+        seat: Seat,
+        chosen: S::Move,
+        annotation: Annotation,
+    ) -> Result<(), RefereeError<S::Refusal>> {
+        match self.turn() {
+            Turn::Seat(turn) if turn == seat => {}
+            Turn::Seat(turn) => return Err(RefereeError::NotYourTurn { seat, turn }),
+            Turn::Chance | Turn::Over => return Err(RefereeError::Over),
+        }
+        self.state.check(chosen).map_err(RefereeError::Refused)?;
+        self.dealer.follow(&self.state, chosen);
+        self.state.play_unchecked(chosen);
+        self.steps.push(Step::Move { seat, chosen, annotation });
+        self.settle();
+        Ok(())
+    }
+
+    /// Ends an unfinished game for a reason outside the rules.
+    pub fn end(&mut self, reason: Termination) {
+        if self.termination == Termination::Unfinished {
+            self.termination = reason;
+        }
+    }
+
+    /// Takes back the last `count` moves and all that came out since. The deal stays the same.
+    /// Whether the players may do so is for the table to decide: see [`Referee::reveals_since`].
+    pub fn rewind(&mut self, count: usize) {
+        let moves = self.steps.iter().filter(|step| matches!(step, Step::Move { .. })).count();
+        let keep = moves.saturating_sub(count);
+        let mut fresh = Self::begin(self.start.clone(), self.seed, self.dealt);
+        for step in self.steps.iter().filter(|step| matches!(step, Step::Move { .. })).take(keep) {
+            if let Step::Move { seat, chosen, annotation } = *step {
+                fresh.play(seat, chosen, annotation).expect("a move that was played can be again");
+            }
+        }
+        *self = fresh;
+    }
+
+    /// Whether anything came out after the move that is `count` moves back.
+    pub fn reveals_since(&self, count: usize) -> bool {
+        let mut moves = 0;
+        for step in self.steps.iter().rev() {
+            match step {
+                _ if moves == count => break,
+                Step::Chance(_) => return true,
+                Step::Move { .. } => moves += 1,
+            }
+        }
+        false
+    }
+
+    /// The referee's own record, from which the game can go on: it holds the seed.
+    pub fn record(&self, seats: &[SeatLine]) -> Record {
+        self.write(seats, None)
+    }
+
+    /// The record that a viewer may have: no seed before the end, hidden events as `?`.
+    pub fn record_for(&self, seats: &[SeatLine], viewer: Viewer) -> Record {
+        self.write(seats, Some(viewer).filter(|_| self.revealed_seed().is_none()))
+    }
+
+    fn write(&self, seats: &[SeatLine], hide_from: Option<Viewer>) -> Record {
+        let mut state = self.start.clone();
+        let mut steps = Vec::with_capacity(self.steps.len());
+        for step in &self.steps {
+            match *step {
+                Step::Move { seat, chosen, annotation } => {
+                    let text = S::write_move(&state.view(Viewer::Seat(seat)), chosen);
+                    steps.push(RecordStep { who: Who::Seat(seat), text, annotation });
+                    state.play_unchecked(chosen);
+                }
+                Step::Chance(event) => {
+                    let seen = hide_from.is_none_or(|viewer| state.is_seen(event, viewer));
+                    let text = if seen { S::write_chance(event) } else { "?".to_owned() };
+                    let annotation = Annotation::default();
+                    steps.push(RecordStep { who: Who::Chance, text, annotation });
+                    state.resolve_unchecked(event);
+                }
+            }
+        }
+        let start = (!self.dealt).then(|| match hide_from {
+            None => self.start.write_position(),
+            Some(viewer) => S::write_view(&self.start.view(viewer)),
+        });
+        let header = Header {
+            variant: write_variant(S::NAME, &self.start.options()),
+            seats: seats.to_vec(),
+            commitment: self.commitment(),
+            start,
+        };
+        let scores = match self.termination {
+            Termination::Finished => self.outcome().map(|outcome| outcome.scores().to_vec()),
+            _ => None,
+        };
+        Record {
+            header,
+            steps,
+            termination: self.termination,
+            scores: scores.unwrap_or_default(),
+            seed: hide_from.is_none().then_some(self.seed),
+        }
+    }
+
+    /// Replays a record through the rules: the only way to load one. The record must hold the
+    /// seed; every chance event must be the one that the seed deals.
+    pub fn replay(record: &Record) -> Result<Self, ReplayError<S>> {
+        let seed = record.seed.ok_or(ReplayError::NoSeed)?;
+        if seed.commitment() != record.header.commitment {
+            return Err(ReplayError::Commitment);
+        }
+        let mut referee = Self::begin(start_of(record)?, seed, record.header.start.is_none());
+        // The referee's own steps are the truth; the record's must be the same, one by one.
+        let mut number = 0;
+        loop {
+            while let Some(Step::Chance(event)) = referee.steps.get(number) {
+                match record.steps.get(number) {
+                    Some(step)
+                        if step.who == Who::Chance && step.text == S::write_chance(*event) => {}
+                    Some(_) => return Err(ReplayError::Deal { step: number + 1 }),
+                    // A game that was cut off between a move and what it uncovered.
+                    None => return referee.close(record),
+                }
+                number += 1;
+            }
+            let Some(step) = record.steps.get(number) else { return referee.close(record) };
+            let Who::Seat(seat) = step.who else {
+                return Err(ReplayError::Deal { step: number + 1 });
+            };
+            let chosen = S::read_move(&referee.view(Viewer::Seat(seat)), &step.text)
+                .map_err(|error| ReplayError::Unreadable { step: number + 1, error })?;
+            referee
+                .play(seat, chosen, step.annotation)
+                .map_err(|error| ReplayError::Refused { step: number + 1, error })?;
+            number += 1;
+        }
+    }
+
+    /// Ends a replayed game as its record says, if that can be.
+    fn close(mut self, record: &Record) -> Result<Self, ReplayError<S>> {
+        let reached = self.termination;
+        let possible = match record.termination {
+            Termination::Unfinished | Termination::Finished => record.termination == reached,
+            other => {
+                let seated = other.seat().is_none_or(|seat| self.seats().has(seat));
+                reached == Termination::Unfinished && seated
+            }
+        };
+        if !possible {
+            return Err(ReplayError::End { said: record.termination, reached });
+        }
+        let scores = self.outcome().map(|outcome| outcome.scores().to_vec()).unwrap_or_default();
+        if record.termination == Termination::Finished && record.scores != scores {
+            return Err(ReplayError::Scores { said: record.scores.clone(), reached: scores });
+        }
+        self.end(record.termination);
+        Ok(self)
+    }
+}
+
+/// The position that the game of a record started from.
+fn start_of<S: Notation>(record: &Record) -> Result<S, ReplayError<S>> {
+    let options: S::Options =
+        parse_variant(S::NAME, &record.header.variant).map_err(ReplayError::Variant)?;
+    let seats = SeatCount::new(record.header.seats.len()).ok_or(ReplayError::Seats)?;
+    match &record.header.start {
+        None => S::new(&options, seats).map_err(ReplayError::Options),
+        Some(text) => {
+            let start = S::read_position(text, &options).map_err(ReplayError::Start)?;
+            if start.seats() == seats { Ok(start) } else { Err(ReplayError::Seats) }
+        }
+    }
+}
+
+/// Why a record is not the record of a game.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum ReplayError<S: Notation> {
+    /// It has no seed, so it can't be checked.
+    #[error("the record does not show its seed")]
+    NoSeed,
+    /// The seed is not the one that was promised.
+    #[error("the seed does not match the commitment")]
+    Commitment,
+    /// The variant can't be read.
+    #[error(transparent)]
+    Variant(OptionError),
+    /// The options can't be played.
+    #[error("the options can't be played together")]
+    Options(Vec<<S::Options as Options>::Fault>),
+    /// The starting position can't be read.
+    #[error("the starting position is wrong: {0}")]
+    Start(S::PositionError),
+    /// The seats are not those of the position.
+    #[error("the number of seats is wrong")]
+    Seats,
+    /// A step is not what the seed deals there. What it does deal is not said.
+    #[error("step {step} is not what the seed deals")]
+    Deal {
+        /// The step, counted from 1.
+        step: usize,
+    },
+    /// A move can't be read.
+    #[error("step {step}: {error}")]
+    Unreadable {
+        /// The step, counted from 1.
+        step: usize,
+        /// Why.
+        error: S::MoveError,
+    },
+    /// A move is not legal.
+    #[error("step {step}: {error}")]
+    Refused {
+        /// The step, counted from 1.
+        step: usize,
+        /// Why.
+        error: RefereeError<S::Refusal>,
+    },
+    /// The game did not end as the record says.
+    #[error("the record ends as `{said}`, the game as `{reached}`")]
+    End {
+        /// What the record says.
+        said: Termination,
+        /// What the steps lead to.
+        reached: Termination,
+    },
+    /// The scores are not those of the final position.
+    #[error("the record says {said:?}, the final position {reached:?}")]
+    Scores {
+        /// What the record says.
+        said: Vec<i32>,
+        /// What the steps lead to.
+        reached: Vec<i32>,
+    },
+}
+
+impl<S> Explain for ReplayError<S>
+where
+    S: Notation,
+    S::Refusal: Explain,
+    <S::Options as Options>::Fault: Explain,
+{
+    fn explain(&self) -> Vec<Message> {
+        let scores = |scores: &[i32]| scores.iter().copied().collect::<crate::Argument>();
+        let at = |step: &usize, reasons: Vec<Message>| {
+            let wrap =
+                |reason| Message::new("replay.at_step").with("step", *step).with("reason", reason);
+            reasons.into_iter().map(wrap).collect()
+        };
+        match self {
+            ReplayError::NoSeed => vec![Message::new("replay.no_seed")],
+            ReplayError::Commitment => vec![Message::new("replay.commitment")],
+            ReplayError::Variant(error) => error.explain(),
+            ReplayError::Options(faults) => faults.iter().flat_map(Explain::explain).collect(),
+            ReplayError::Start(error) => error.explain(),
+            ReplayError::Seats => vec![Message::new("replay.seats")],
+            ReplayError::Deal { step } => vec![Message::new("replay.deal").with("step", *step)],
+            ReplayError::Unreadable { step, error } => at(step, error.explain()),
+            ReplayError::Refused { step, error } => at(step, error.explain()),
+            ReplayError::End { said, reached } => vec![
+                Message::new("replay.end")
+                    .with("said", said.to_string())
+                    .with("reached", reached.to_string()),
+            ],
+            ReplayError::Scores { said, reached } => vec![
+                Message::new("replay.scores")
+                    .with("said", scores(said))
+                    .with("reached", scores(reached)),
+            ],
+        }
+    }
+}

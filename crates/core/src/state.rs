@@ -1,0 +1,174 @@
+//! The two faces of a position: the truth, and what somebody may know of it.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use arrayvec::ArrayVec;
+
+use crate::dealer::Dealer;
+use crate::options::Options;
+use crate::outcome::Outcome;
+use crate::seat::{MAX_SEATS, Seat, SeatCount, Turn, Viewer};
+use crate::seed::Rng;
+
+/// The truth of a game: cheap to copy, pure, valid by construction.
+pub trait State: Clone + Eq + Debug + Send + Sync + 'static {
+    /// The options of the game.
+    type Options: Options;
+    /// What a seat chooses.
+    type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+    /// What comes out when nobody chooses.
+    type Chance: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+    /// What one viewer may know.
+    type View: View<State = Self>;
+    /// Who answers chance.
+    type Dealer: Dealer<Self>;
+    /// Why a move is refused.
+    type Refusal: std::error::Error + Clone + Eq + Send + Sync + 'static;
+
+    /// The name of the game in commands, records and variants.
+    const NAME: &'static str;
+    /// The fewest and the most seats.
+    const SEATS: (SeatCount, SeatCount);
+
+    /// The position before anything is dealt.
+    fn new(
+        options: &Self::Options,
+        seats: SeatCount,
+    ) -> Result<Self, Vec<<Self::Options as Options>::Fault>>;
+
+    /// The options it is played with.
+    fn options(&self) -> Self::Options;
+
+    /// How many seats play.
+    fn seats(&self) -> SeatCount;
+
+    /// Who must act.
+    fn turn(&self) -> Turn;
+
+    /// Appends the legal moves, sorted and without duplicates; none unless a seat is to move.
+    fn legal_moves(&self, out: &mut Vec<Self::Move>);
+
+    /// Why this move can't be played now, if it can't.
+    fn check(&self, chosen: Self::Move) -> Result<(), Self::Refusal>;
+
+    /// Plays a move; the state is unchanged if it is refused.
+    fn play(&mut self, chosen: Self::Move) -> Result<(), Self::Refusal> {
+        self.check(chosen)?;
+        self.play_unchecked(chosen);
+        Ok(())
+    }
+
+    /// Plays a move that is known to be legal.
+    fn play_unchecked(&mut self, chosen: Self::Move);
+
+    /// Appends what may come out now, sorted, with positive weights; nothing unless it is the
+    /// turn of chance.
+    fn chances(&self, out: &mut Vec<(Self::Chance, u32)>);
+
+    /// Lets come out what is known to be possible.
+    fn resolve_unchecked(&mut self, event: Self::Chance);
+
+    /// The scores, if the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// A number for tables of positions already seen: equal positions have equal keys.
+    fn key(&self) -> u64;
+
+    /// What this viewer may know.
+    fn view(&self, who: Viewer) -> Self::View;
+
+    /// Whether a viewer learns what came out. `self` is the state before the event.
+    fn is_seen(&self, event: Self::Chance, who: Viewer) -> bool {
+        let _ = (event, who);
+        true
+    }
+
+    /// No game from here lasts longer, in moves of seats.
+    fn most_plies(&self) -> u32;
+
+    /// The legal moves from here counted by how they end. A game that can do better than play
+    /// each of them overrides this; it is what makes counting fast.
+    fn last_ply(&self) -> Tally {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        let mut tally = Tally::none(self.seats());
+        for chosen in moves {
+            let mut child = self.clone();
+            child.play_unchecked(chosen);
+            tally.add_move(child.outcome().as_ref());
+        }
+        tally
+    }
+}
+
+/// What one viewer may know of a state.
+pub trait View: Clone + Eq + Debug + Send + Sync + 'static {
+    /// The truth behind it.
+    type State: State<View = Self>;
+
+    /// Whose view it is. A view of an open game is everybody's.
+    fn viewer(&self) -> Viewer;
+
+    /// Who must act. (Not `turn`: the view of an open game is a state, which has one.)
+    fn to_act(&self) -> Turn;
+
+    /// Appends the legal moves of the seat to move if the viewer may know them, sorted.
+    fn choices(&self, out: &mut Vec<<Self::State as State>::Move>);
+
+    /// A world that this viewer can't rule out, each as likely as it is.
+    fn imagine(&self, rng: &mut Rng) -> Self::State;
+}
+
+/// A game without secrets: the state is its own view. What is face down is chance, not a secret.
+///
+/// Searches that look at a state as it is are for open games only, so that no machine can look at
+/// a hand that it should not see:
+///
+/// ```compile_fail
+/// use tripot_core::{Open, State};
+/// fn alpha_beta<S: Open>(state: &S) {}
+/// fn cheat<S: State>(state: &S) {
+///     alpha_beta(state); // a state with secrets is not `Open`
+/// }
+/// ```
+pub trait Open: State<View = Self> + View<State = Self> {}
+
+/// Moves counted, and how those that end the game end it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// All moves.
+    pub moves: u64,
+    /// For each seat, the moves after which it has won alone.
+    pub wins: ArrayVec<u64, MAX_SEATS>,
+    /// The moves after which the game is over and several seats share the best score.
+    pub shared: u64,
+}
+
+impl Tally {
+    /// No moves.
+    pub fn none(seats: SeatCount) -> Tally {
+        Tally { moves: 0, wins: seats.seats().map(|_| 0).collect(), shared: 0 }
+    }
+
+    /// Counts one move, with the outcome if it ended the game.
+    pub fn add_move(&mut self, outcome: Option<&Outcome>) {
+        self.moves += 1;
+        if let Some(outcome) = outcome {
+            let winners: ArrayVec<Seat, MAX_SEATS> = outcome.winners().collect();
+            match winners.as_slice() {
+                [winner] => self.wins[winner.index()] += 1,
+                _ => self.shared += 1,
+            }
+        }
+    }
+
+    /// Adds another count to this one.
+    pub fn add(&mut self, other: &Tally) {
+        self.moves += other.moves;
+        self.shared += other.shared;
+        for (mine, theirs) in self.wins.iter_mut().zip(&other.wins) {
+            *mine += theirs;
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The machine players.
+//!
+//! Every one of them is a [`Player`](tripot_core::Player): it is given a view, never the state, so
+//! it knows what a person on its seat would know, and nothing else.
+
+mod chicago;
+mod random;
+
+pub use chicago::{Greedy, Margin};
+pub use random::Random;
