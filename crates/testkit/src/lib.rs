@@ -1,1 +1,24 @@
-//! Soon.
+//! What the tests of every crate share.
+//!
+//! [`check_laws`] plays random games of any game and asserts at every step what must be true of
+//! all of them; [`check_secrets`] asks whether a view tells what it should not, and
+//! [`check_dealer`] and [`check_same_deal`] whether the dealer is fair. A game only feeds them:
+//! its options, its seats, and moves worth trying.
+//!
+//! Two games are small enough to test everything else with. [`TreeGame`] is a tree that is
+//! written down branch by branch, for searches and counts. [`Secret`] deals each seat a card that
+//! the others don't see, for the referee and the records.
+
+mod dealer;
+mod effort;
+#[cfg(test)]
+mod faulty;
+mod laws;
+mod secret;
+mod tree;
+
+pub use dealer::{check_dealer, check_same_deal};
+pub use effort::{seats, times};
+pub use laws::{Breach, Verdict, check_laws, check_secrets, first_breach, first_leak};
+pub use secret::{Card, Say, Secret, SecretFault, SecretOptions, SecretRefusal, SecretView};
+pub use tree::{Branch, NoOptions, NoSuchBranch, Tree, TreeGame};
