@@ -1,1 +1,35 @@
-//! Soon.
+//! The games behind one face, and the words for people.
+//!
+//! Everything above this crate, the terminal, the arena, the server, speaks to [`AnyGame`],
+//! [`AnyPosition`] and [`AnyTable`] and never to one game's types, except to draw it. [`GAMES`] is
+//! the list of what there is; adding a game is one line there and one `impl` of [`Face`].
+//!
+//! Rules and players know no language: they answer with [`Message`](tripot_core::Message)s, which
+//! [`Lang`] turns into French or English.
+
+mod chicago;
+mod face;
+mod game;
+mod lang;
+mod position;
+mod rules;
+mod seats;
+mod table;
+mod trouble;
+
+pub use face::{Face, MachineSpec};
+pub use game::{AnyGame, Variant, game_of_variant};
+pub use lang::Lang;
+pub use position::{AnyPosition, AnyView, MoveText};
+pub use rules::rules;
+pub use seats::{PlayerKind, SeatPlan, SeatsError, read_seats};
+pub use table::{AnyTable, Opening, Thought};
+pub use trouble::Trouble;
+
+/// Every game there is.
+pub const GAMES: &[&dyn AnyGame] = &[&game::Game::<tripot_chicago::Chicago>::NEW];
+
+/// The game with this name.
+pub fn game(name: &str) -> Option<&'static dyn AnyGame> {
+    GAMES.iter().copied().find(|game| game.name() == name)
+}

@@ -118,7 +118,8 @@ impl Notation for Chicago {
                 _ => Ok(chosen),
             };
         }
-        native::read_move(&fold(text.trim())).map_or_else(|| words::read_move(view, text), Ok)
+        native::read_move(fold(text).trim().trim_end_matches('.'))
+            .map_or_else(|| words::read_move(view, text), Ok)
     }
 
     fn write_chance(event: Chance) -> String {

@@ -65,7 +65,7 @@ impl ChicagoOptions {
     }
 
     /// The goods in play.
-    pub fn goods_in_play(&self) -> impl ExactSizeIterator<Item = Good> + Clone {
+    pub fn goods_in_play(&self) -> impl ExactSizeIterator<Item = Good> + Clone + use<> {
         GOODS.into_iter().take(usize::from(self.goods))
     }
 

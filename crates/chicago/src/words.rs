@@ -46,7 +46,7 @@ fn listen(text: &str) -> Result<Said, MoveError> {
     let mut said = Said::default();
     let mut selling = false;
     let folded = fold(text);
-    for word in folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+    for word in words(&folded) {
         if KEEP.contains(&word) {
             selling = false;
         } else if SELL.contains(&word) {
@@ -59,6 +59,18 @@ fn listen(text: &str) -> Result<Said, MoveError> {
         return Err(MoveError::Empty);
     }
     Ok(said)
+}
+
+/// The words and the numbers of a text; a number may touch a word, as in `2f`.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let spaced = text.split(|c: char| !c.is_alphanumeric());
+    spaced
+        .flat_map(|part| {
+            let end = part.find(|c: char| !c.is_ascii_digit()).unwrap_or(part.len());
+            let (number, word) = part.split_at(end);
+            [number, word]
+        })
+        .filter(|word| !word.is_empty())
 }
 
 impl Said {

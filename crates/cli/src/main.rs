@@ -1,2 +1,33 @@
-//! Tripot.
-fn main() {}
+//! `tripot`: three French table games in the terminal.
+//!
+//! The binary is glue. [`args`] is what was typed, [`command`] what it means; [`face`] draws the
+//! games, [`console`] speaks with a person, [`play`] and [`menu`] are what a person does here.
+//! Data goes to standard output and messages to standard error; every failure becomes an exit
+//! code in this file and nowhere else.
+
+mod args;
+mod canvas;
+mod command;
+mod console;
+mod face;
+mod failure;
+mod keeper;
+mod locale;
+mod menu;
+mod output;
+mod play;
+mod session;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
+    let lang = locale::lang(&arguments);
+    match args::parse(&arguments, lang).and_then(|cli| command::run(cli, lang)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            failure.report(lang);
+            failure.code()
+        }
+    }
+}

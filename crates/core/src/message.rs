@@ -97,3 +97,15 @@ pub trait Explain {
     /// One message per reason; never empty.
     fn explain(&self) -> Vec<Message>;
 }
+
+impl Explain for Message {
+    fn explain(&self) -> Vec<Message> {
+        vec![self.clone()]
+    }
+}
+
+impl<E: Explain> Explain for Vec<E> {
+    fn explain(&self) -> Vec<Message> {
+        self.iter().flat_map(Explain::explain).collect()
+    }
+}

@@ -7,6 +7,8 @@ use chacha20::rand_core::{Rng as _, SeedableRng};
 use data_encoding::HEXLOWER_PERMISSIVE as HEX;
 use sha2::{Digest, Sha256};
 
+use crate::message::{Explain, Message};
+
 /// 32 bytes from which everything random in a game follows.
 ///
 /// People may write any words as a seed; 64 hexadecimal digits stand for the bytes themselves.
@@ -37,6 +39,18 @@ pub enum SeedError {
         /// What was given.
         text: String,
     },
+}
+
+impl Explain for SeedError {
+    fn explain(&self) -> Vec<Message> {
+        vec![match self {
+            SeedError::Empty => Message::new("seed.empty"),
+            SeedError::TooLong { length } => {
+                Message::new("seed.too_long").with("most", Seed::LONGEST).with("length", *length)
+            }
+            SeedError::Hex { .. } => Message::new("seed.hex"),
+        }]
+    }
 }
 
 impl Seed {

@@ -1,0 +1,148 @@
+//! A game without its types.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use tripot_core::{
+    Message, OptionSpec, Options, Record, Referee, SeatCount, parse_variant, write_variant,
+};
+
+use crate::face::{Face, MachineSpec};
+use crate::position::{AnyPosition, Written};
+use crate::table::{AnyTable, Opening, Table};
+use crate::trouble::Trouble;
+
+/// A game of the catalogue.
+pub trait AnyGame: Sync + Send {
+    /// The name in commands and variants.
+    fn name(&self) -> &'static str;
+
+    /// The fewest and the most seats.
+    fn seats(&self) -> (SeatCount, SeatCount);
+
+    /// The table of options.
+    fn options(&self) -> &'static [OptionSpec];
+
+    /// The machine players, the weakest first.
+    fn machines(&self) -> &'static [MachineSpec];
+
+    /// The canonical name of a variant: `text` is the name of the game or of a variant, to which
+    /// more `name=value` rules are added.
+    fn canonical(&self, text: &str, rules: &[(String, String)]) -> Result<String, Trouble>;
+
+    /// Whether so many seats can play the variant.
+    fn check(&self, variant: &str, seats: SeatCount) -> Result<(), Trouble>;
+
+    /// Reads a position of a variant.
+    fn position(&self, variant: &str, text: &str) -> Result<Box<dyn AnyPosition>, Trouble>;
+
+    /// Starts a game.
+    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn AnyTable>, Trouble>;
+
+    /// Replays a record.
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, Trouble>;
+}
+
+impl fmt::Debug for dyn AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A game and how it is played, known to be playable by some number of seats.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// The canonical name.
+    pub name: String,
+}
+
+impl Variant {
+    /// Reads `chicago` or `chicago(piles=open)` and adds rules to it.
+    pub fn read(text: &str, rules: &[(String, String)]) -> Result<Variant, Trouble> {
+        let game = game_of_variant(text)?;
+        Ok(Variant { game, name: game.canonical(text, rules)? })
+    }
+
+    /// Reads a position of this variant.
+    pub fn position(&self, text: &str) -> Result<Box<dyn AnyPosition>, Trouble> {
+        self.game.position(&self.name, text)
+    }
+}
+
+/// The game that a variant's name begins with.
+pub fn game_of_variant(text: &str) -> Result<&'static dyn AnyGame, Trouble> {
+    let name = text.split('(').next().unwrap_or_default().trim();
+    crate::game(name).ok_or_else(|| {
+        let known: Vec<&str> = crate::GAMES.iter().map(|game| game.name()).collect();
+        let shown: String = name.chars().take(40).flat_map(char::escape_debug).collect();
+        Message::new("game.unknown").with("name", shown).with("known", known.join(", ")).into()
+    })
+}
+
+/// The game whose state is `S`.
+pub(crate) struct Game<S>(PhantomData<fn() -> S>);
+
+impl<S> Game<S> {
+    pub(crate) const NEW: Game<S> = Game(PhantomData);
+}
+
+impl<S: Face> AnyGame for Game<S> {
+    fn name(&self) -> &'static str {
+        S::NAME
+    }
+
+    fn seats(&self) -> (SeatCount, SeatCount) {
+        S::SEATS
+    }
+
+    fn options(&self) -> &'static [OptionSpec] {
+        S::Options::SPECS
+    }
+
+    fn machines(&self) -> &'static [MachineSpec] {
+        S::MACHINES
+    }
+
+    fn canonical(&self, text: &str, rules: &[(String, String)]) -> Result<String, Trouble> {
+        let mut options: S::Options = parse_variant(S::NAME, text)?;
+        for (name, value) in rules {
+            options.set_text(name, value)?;
+        }
+        Ok(write_variant(S::NAME, &options))
+    }
+
+    fn check(&self, variant: &str, seats: SeatCount) -> Result<(), Trouble> {
+        let options: S::Options = parse_variant(S::NAME, variant)?;
+        let faults = options.faults(seats);
+        if faults.is_empty() { Ok(()) } else { Err(faults.into()) }
+    }
+
+    fn position(&self, variant: &str, text: &str) -> Result<Box<dyn AnyPosition>, Trouble> {
+        let options: S::Options = parse_variant(S::NAME, variant)?;
+        Ok(Box::new(Written::<S>::new(S::read_position(text, &options)?)))
+    }
+
+    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn AnyTable>, Trouble> {
+        let options: S::Options = parse_variant(S::NAME, opening.variant)?;
+        let referee = match opening.start {
+            None => Referee::<S>::deal(&options, opening.seats, opening.seed)?,
+            Some(text) => {
+                let position = S::read_position(text, &options)?;
+                if position.seats() != opening.seats {
+                    let message = Message::new("play.seats_of_position")
+                        .with("seats", opening.seats.get())
+                        .with("reserves", position.seats().get());
+                    return Err(message.into());
+                }
+                Referee::from_position(position, opening.seed)
+            }
+        };
+        Ok(Box::new(Table::new(referee)))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, Trouble> {
+        Ok(Box::new(Table::new(Referee::<S>::replay(record)?)))
+    }
+}

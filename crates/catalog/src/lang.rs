@@ -1,0 +1,195 @@
+//! French and English.
+//!
+//! The texts are in `text/fr.txt` and `text/en.txt`, one `key = text` a line. `{name}` is a gap,
+//! `{count|token|tokens}` the singular or the plural for the number in the gap `count`, `\n` a line
+//! break. Both files must have the same keys with the same gaps; a test sees to it.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use tripot_core::{Argument, Message};
+
+/// A language that the program speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Lang {
+    /// French.
+    Fr,
+    /// English.
+    En,
+}
+
+type Texts = HashMap<&'static str, &'static str>;
+
+static FRENCH: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../text/fr.txt")));
+static ENGLISH: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../text/en.txt")));
+
+fn read(file: &'static str) -> Texts {
+    let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(" = ")).collect()
+}
+
+impl Lang {
+    /// Every language.
+    pub const ALL: [Lang; 2] = [Lang::Fr, Lang::En];
+
+    /// The two letters of the language.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Lang::Fr => "fr",
+            Lang::En => "en",
+        }
+    }
+
+    /// The language with these two letters.
+    pub fn from_code(code: &str) -> Option<Lang> {
+        Lang::ALL.into_iter().find(|lang| lang.code() == code.trim().to_lowercase())
+    }
+
+    /// The language of a locale such as `fr_FR.UTF-8`: French if it says so, else English.
+    pub fn from_locale(locale: &str) -> Lang {
+        let code = locale.split(['_', '.', '-', '@', ':']).next().unwrap_or_default();
+        Lang::from_code(code).unwrap_or(Lang::En)
+    }
+
+    fn texts(self) -> &'static Texts {
+        match self {
+            Lang::Fr => &FRENCH,
+            Lang::En => &ENGLISH,
+        }
+    }
+
+    /// The text with this key, if there is one.
+    pub fn find(self, key: &str) -> Option<&'static str> {
+        self.texts().get(key).copied()
+    }
+
+    /// The text with this key, as it stands in the file; the key if there is none.
+    pub fn label(self, key: &'static str) -> &'static str {
+        self.find(key).unwrap_or(key)
+    }
+
+    /// The text with this key, which has no gaps. A key without text stands for itself, so that a
+    /// mistake is seen and hurts nobody.
+    pub fn word(self, key: &'static str) -> String {
+        self.text(&Message::new(key))
+    }
+
+    /// A message in this language.
+    pub fn text(self, message: &Message) -> String {
+        let template = self.find(message.key).unwrap_or(message.key);
+        let mut out = String::with_capacity(template.len() + 16);
+        let mut rest = template;
+        while let Some((before, after)) = rest.split_once('{') {
+            out.push_str(&before.replace("\\n", "\n"));
+            let (gap, after) = after.split_once('}').unwrap_or((after, ""));
+            self.fill(gap, message, &mut out);
+            rest = after;
+        }
+        out.push_str(&rest.replace("\\n", "\n"));
+        out
+    }
+
+    fn fill(self, gap: &str, message: &Message, out: &mut String) {
+        let mut parts = gap.split('|');
+        let name = parts.next().unwrap_or_default();
+        let found = message.arguments.iter().find(|(known, _)| *known == name);
+        match (found, parts.next(), parts.next()) {
+            (Some((_, Argument::Number(number))), Some(one), Some(many)) => {
+                out.push_str(if self.is_singular(*number) { one } else { many });
+            }
+            (Some((_, argument)), ..) => self.write(argument, out),
+            (None, ..) => out.push_str(name),
+        }
+    }
+
+    fn write(self, argument: &Argument, out: &mut String) {
+        match argument {
+            Argument::Text(text) => out.push_str(text),
+            Argument::Number(number) => {
+                let _ = write!(out, "{number}");
+            }
+            Argument::Key(key) => out.push_str(&self.word(key)),
+            Argument::Message(message) => out.push_str(&self.text(message)),
+            Argument::List(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    out.push_str(if index == 0 { "" } else { ", " });
+                    self.write(item, out);
+                }
+            }
+        }
+    }
+
+    /// French says "0 jeton", English "0 tokens".
+    const fn is_singular(self, number: i64) -> bool {
+        match self {
+            Lang::Fr => number.abs() < 2,
+            Lang::En => number == 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::*;
+
+    fn gaps(text: &str) -> BTreeSet<String> {
+        let gap = |part: &str| part.split(['}', '|']).next().unwrap_or_default().to_owned();
+        text.split('{').skip(1).map(gap).collect()
+    }
+
+    #[test]
+    fn both_languages_have_the_same_keys_and_gaps() {
+        let table = |lang: Lang| -> BTreeMap<&str, BTreeSet<String>> {
+            lang.texts().iter().map(|(key, text)| (*key, gaps(text))).collect()
+        };
+        let (french, english) = (table(Lang::Fr), table(Lang::En));
+        for (key, gaps) in &french {
+            assert_eq!(english.get(key), Some(gaps), "{key} in English");
+        }
+        for key in english.keys() {
+            assert!(french.contains_key(key), "{key} in French");
+        }
+    }
+
+    #[test]
+    fn no_key_is_given_twice_and_no_line_is_lost() {
+        for file in [include_str!("../text/fr.txt"), include_str!("../text/en.txt")] {
+            let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+            let mut seen = BTreeSet::new();
+            for line in lines {
+                let (key, _) = line.split_once(" = ").unwrap_or_else(|| panic!("{line}"));
+                assert!(seen.insert(key), "{key} twice");
+            }
+        }
+    }
+
+    #[test]
+    fn gaps_are_filled_with_words_numbers_and_plurals() {
+        let message =
+            Message::new("test.tokens").with("count", 1_usize).with_key("good", "good.cafe");
+        assert_eq!(Lang::Fr.text(&message), "1 jeton de café");
+        assert_eq!(Lang::En.text(&message), "1 coffee token");
+        let message =
+            Message::new("test.tokens").with("count", 0_usize).with_key("good", "good.ble");
+        assert_eq!(Lang::Fr.text(&message), "0 jeton de blé");
+        assert_eq!(Lang::En.text(&message), "0 wheat tokens");
+        assert_eq!(Lang::En.word("no.such.key"), "no.such.key");
+    }
+
+    #[test]
+    fn the_locale_decides() {
+        for (locale, lang) in [
+            ("fr_FR.UTF-8", Lang::Fr),
+            ("fr", Lang::Fr),
+            ("en_GB", Lang::En),
+            ("C.UTF-8", Lang::En),
+            ("", Lang::En),
+            ("de_DE", Lang::En),
+        ] {
+            assert_eq!(Lang::from_locale(locale), lang, "{locale}");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The rules as people read them.
+
+use crate::lang::Lang;
+
+/// The rules of a game in a language, as text.
+pub fn rules(game: &str, lang: Lang) -> Option<&'static str> {
+    match (game, lang) {
+        ("chicago", Lang::Fr) => Some(include_str!("../rules/chicago.fr.md")),
+        ("chicago", Lang::En) => Some(include_str!("../rules/chicago.en.md")),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_rules_in_both_languages_and_they_name_every_option() {
+        for game in crate::GAMES {
+            for lang in Lang::ALL {
+                let text = rules(game.name(), lang).unwrap_or_else(|| panic!("{}", game.name()));
+                for spec in game.options() {
+                    assert!(text.contains(&format!("`{}`", spec.name)), "{} {:?}", spec.name, lang);
+                }
+            }
+        }
+    }
+}

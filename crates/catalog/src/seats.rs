@@ -1,0 +1,168 @@
+//! Who sits where, as people write it: `human,greedy` or `Léa=human,Tom=human`.
+
+use tripot_core::{Explain, Message, SeatCount, SeatLine};
+
+use crate::game::AnyGame;
+use crate::lang::Lang;
+
+/// What plays on a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayerKind {
+    /// A person.
+    Human,
+    /// The machine player with this name.
+    Machine(&'static str),
+}
+
+/// A seat before the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatPlan {
+    /// The name that was given, if one was.
+    pub name: Option<String>,
+    /// What plays.
+    pub kind: PlayerKind,
+}
+
+/// Why a text does not say who sits where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SeatsError {
+    /// A seat without a player.
+    Empty {
+        /// The seat, from 1.
+        seat: usize,
+    },
+    /// No such player.
+    Unknown {
+        /// The seat, from 1.
+        seat: usize,
+        /// The player given.
+        player: String,
+        /// The players that there are.
+        known: String,
+    },
+    /// A name that a record could not hold.
+    Name {
+        /// The seat, from 1.
+        seat: usize,
+        /// The name given.
+        name: String,
+    },
+    /// Too few or too many seats.
+    Count {
+        /// How many were given.
+        count: usize,
+        /// The fewest.
+        least: SeatCount,
+        /// The most.
+        most: SeatCount,
+    },
+}
+
+impl SeatPlan {
+    /// A seat as a record holds it. A seat without a name is called after its number or machine.
+    pub fn line(&self, index: usize, lang: Lang) -> SeatLine {
+        let player = match self.kind {
+            PlayerKind::Human => "human",
+            PlayerKind::Machine(name) => name,
+        };
+        let name = self.name.clone().unwrap_or_else(|| match self.kind {
+            PlayerKind::Human => lang.text(&Message::new("seat.human").with("number", index + 1)),
+            PlayerKind::Machine(name) => {
+                let message = Message::new("seat.machine").with("machine", name);
+                lang.text(&message.with("number", index + 1))
+            }
+        });
+        SeatLine::new(&name, player).expect("names are checked when they are read")
+    }
+
+    /// The seat of a record's line; nothing if its player is not of this game.
+    pub fn from_line(line: &SeatLine, game: &dyn AnyGame) -> Option<SeatPlan> {
+        let kind = kind(line.player(), game)?;
+        Some(SeatPlan { name: Some(line.name().to_owned()), kind })
+    }
+}
+
+fn kind(player: &str, game: &dyn AnyGame) -> Option<PlayerKind> {
+    if ["human", "humain"].contains(&player) {
+        return Some(PlayerKind::Human);
+    }
+    let machine = game.machines().iter().find(|machine| machine.name == player)?;
+    Some(PlayerKind::Machine(machine.name))
+}
+
+/// Reads who sits where.
+pub fn read_seats(text: &str, game: &dyn AnyGame) -> Result<Vec<SeatPlan>, SeatsError> {
+    let mut plans = Vec::new();
+    for (index, part) in text.split(',').enumerate() {
+        let seat = index + 1;
+        let (name, player) = match part.split_once('=') {
+            None => (None, part.trim()),
+            Some((name, player)) => (Some(name.trim().to_owned()), player.trim()),
+        };
+        if player.is_empty() {
+            return Err(SeatsError::Empty { seat });
+        }
+        if let Some(name) = name.as_ref().filter(|name| SeatLine::new(name, "human").is_none()) {
+            return Err(SeatsError::Name { seat, name: name.clone() });
+        }
+        let kind = kind(&player.to_lowercase(), game).ok_or_else(|| {
+            let mut known = vec!["human"];
+            known.extend(game.machines().iter().map(|machine| machine.name));
+            SeatsError::Unknown { seat, player: player.to_owned(), known: known.join(", ") }
+        })?;
+        plans.push(SeatPlan { name, kind });
+    }
+    let (least, most) = game.seats();
+    if plans.len() < least.get() || plans.len() > most.get() {
+        return Err(SeatsError::Count { count: plans.len(), least, most });
+    }
+    Ok(plans)
+}
+
+impl Explain for SeatsError {
+    fn explain(&self) -> Vec<Message> {
+        let shown =
+            |text: &str| -> String { text.chars().take(40).flat_map(char::escape_debug).collect() };
+        vec![match self {
+            SeatsError::Empty { seat } => Message::new("seats.empty").with("seat", *seat),
+            SeatsError::Unknown { seat, player, known } => Message::new("seats.unknown")
+                .with("seat", *seat)
+                .with("player", shown(player))
+                .with("known", known.as_str()),
+            SeatsError::Name { seat, name } => Message::new("seats.name")
+                .with("seat", *seat)
+                .with("name", shown(name))
+                .with("longest", SeatLine::LONGEST),
+            SeatsError::Count { count, least, most } => Message::new("seats.count")
+                .with("count", *count)
+                .with("least", least.get())
+                .with("most", most.get()),
+        }]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_are_read_with_and_without_names() {
+        let game = crate::game("chicago").unwrap();
+        let plans = read_seats(" Léa = human , greedy", game).unwrap();
+        assert_eq!(plans[0], SeatPlan { name: Some("Léa".to_owned()), kind: PlayerKind::Human });
+        assert_eq!(plans[1].kind, PlayerKind::Machine("greedy"));
+        assert_eq!(plans[1].line(1, Lang::Fr).player(), "greedy");
+        assert_eq!(read_seats("human,human,random,greedy", game).unwrap().len(), 4);
+    }
+
+    #[test]
+    fn wrong_seats_say_which_and_why() {
+        let game = crate::game("chicago").unwrap();
+        for text in ["", "human", "human,", "human,kasparov", "a\"b=human,human", "=human,human"] {
+            assert!(read_seats(text, game).is_err(), "{text}");
+        }
+        let five = ["human"; 5].join(",");
+        assert!(matches!(read_seats(&five, game), Err(SeatsError::Count { count: 5, .. })));
+        assert!(matches!(read_seats("human,x", game), Err(SeatsError::Unknown { seat: 2, .. })));
+    }
+}

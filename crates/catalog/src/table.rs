@@ -1,0 +1,186 @@
+//! A game in progress, without its types.
+
+use tripot_core::{
+    Annotation, Budget, Message, Outcome, Player, Record, Referee, Seat, SeatCount, SeatLine, Seed,
+    State, Step, Termination, Turn, Viewer,
+};
+
+use crate::face::Face;
+use crate::position::{AnyView, Seen};
+use crate::trouble::Trouble;
+
+/// How a game begins.
+#[derive(Clone, Debug)]
+pub struct Opening<'a> {
+    /// The name of the variant.
+    pub variant: &'a str,
+    /// How many seats play.
+    pub seats: SeatCount,
+    /// The seed of the deal.
+    pub seed: Seed,
+    /// The position to start from, if it is not dealt.
+    pub start: Option<&'a str>,
+}
+
+/// What a machine wants to play, and what it thought.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought {
+    /// The move, in native form.
+    pub chosen: String,
+    /// What it expects, from its own side.
+    pub value: Option<f64>,
+    /// How many positions it looked at.
+    pub nodes: u64,
+}
+
+/// A game under a referee, with machine players on some seats.
+pub trait AnyTable: Send {
+    /// Who must act; nobody once the game has ended for any reason.
+    fn turn(&self) -> Turn;
+
+    /// How many seats play.
+    fn seats(&self) -> SeatCount;
+
+    /// What a viewer may know now.
+    fn view(&self, who: Viewer) -> Box<dyn AnyView>;
+
+    /// Puts a machine player on a seat.
+    fn seat_machine(&mut self, seat: Seat, name: &str) -> Result<(), Trouble>;
+
+    /// Lets the machine on a seat, which is to move, choose. The move is not played yet.
+    fn think(&mut self, seat: Seat, budget: &Budget) -> Option<Thought>;
+
+    /// Plays a move of a seat, in any form, and lets chance answer; returns the native form.
+    /// Nothing changes if it is refused.
+    fn play(&mut self, seat: Seat, text: &str, note: Annotation) -> Result<String, Trouble>;
+
+    /// The moves so far, oldest first, with who played them, in native form.
+    fn moves(&self) -> Vec<(Seat, String)>;
+
+    /// Takes back the last so many moves.
+    fn rewind(&mut self, count: usize);
+
+    /// Whether anything came out since the move that is so many moves back.
+    fn reveals_since(&self, count: usize) -> bool;
+
+    /// Ends the game for a reason outside the rules.
+    fn end(&mut self, reason: Termination);
+
+    /// Why the game ended.
+    fn termination(&self) -> Termination;
+
+    /// The scores, if the rules ended the game.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// What players may be told of the seed before the end.
+    fn commitment(&self) -> String;
+
+    /// The seed, once the game is over.
+    fn revealed_seed(&self) -> Option<Seed>;
+
+    /// The referee's own record: it holds the seed, so that the game can go on from it.
+    fn record(&self, seats: &[SeatLine]) -> Record;
+
+    /// The record that a viewer may have.
+    fn record_for(&self, seats: &[SeatLine], viewer: Viewer) -> Record;
+}
+
+/// A table of the game `S`.
+pub(crate) struct Table<S: State> {
+    referee: Referee<S>,
+    machines: Vec<Option<Box<dyn Player<S>>>>,
+}
+
+impl<S: Face> Table<S> {
+    pub(crate) fn new(referee: Referee<S>) -> Table<S> {
+        let machines = referee.seats().seats().map(|_| None).collect();
+        Table { referee, machines }
+    }
+}
+
+impl<S: Face> AnyTable for Table<S> {
+    fn turn(&self) -> Turn {
+        self.referee.turn()
+    }
+
+    fn seats(&self) -> SeatCount {
+        self.referee.seats()
+    }
+
+    fn view(&self, who: Viewer) -> Box<dyn AnyView> {
+        Box::new(Seen::<S>(self.referee.view(who)))
+    }
+
+    fn seat_machine(&mut self, seat: Seat, name: &str) -> Result<(), Trouble> {
+        let machine = S::machine(name, self.referee.player_rng(seat));
+        let Some(place) = self.machines.get_mut(seat.index()).filter(|_| machine.is_some()) else {
+            return Err(Message::new("seats.unknown_machine").with("name", name).into());
+        };
+        *place = machine;
+        Ok(())
+    }
+
+    fn think(&mut self, seat: Seat, budget: &Budget) -> Option<Thought> {
+        if self.referee.turn() != Turn::Seat(seat) {
+            return None;
+        }
+        let machine = self.machines.get_mut(seat.index())?.as_mut()?;
+        let view = self.referee.view(Viewer::Seat(seat));
+        let decision = machine.choose(&view, budget);
+        let chosen = S::write_move(&view, decision.chosen);
+        Some(Thought { chosen, value: decision.value, nodes: decision.nodes })
+    }
+
+    fn play(&mut self, seat: Seat, text: &str, note: Annotation) -> Result<String, Trouble> {
+        let view = self.referee.view(Viewer::Seat(seat));
+        let chosen = S::read_move(&view, text)?;
+        let native = S::write_move(&view, chosen);
+        self.referee.play(seat, chosen, note)?;
+        Ok(native)
+    }
+
+    fn moves(&self) -> Vec<(Seat, String)> {
+        let view = self.referee.view(Viewer::Public);
+        let text = |step: &Step<S>| match *step {
+            Step::Move { seat, chosen, .. } => Some((seat, S::write_move(&view, chosen))),
+            Step::Chance(_) => None,
+        };
+        self.referee.steps().iter().filter_map(text).collect()
+    }
+
+    fn rewind(&mut self, count: usize) {
+        self.referee.rewind(count);
+    }
+
+    fn reveals_since(&self, count: usize) -> bool {
+        self.referee.reveals_since(count)
+    }
+
+    fn end(&mut self, reason: Termination) {
+        self.referee.end(reason);
+    }
+
+    fn termination(&self) -> Termination {
+        self.referee.termination()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.referee.outcome()
+    }
+
+    fn commitment(&self) -> String {
+        self.referee.commitment()
+    }
+
+    fn revealed_seed(&self) -> Option<Seed> {
+        self.referee.revealed_seed()
+    }
+
+    fn record(&self, seats: &[SeatLine]) -> Record {
+        self.referee.record(seats)
+    }
+
+    fn record_for(&self, seats: &[SeatLine], viewer: Viewer) -> Record {
+        self.referee.record_for(seats, viewer)
+    }
+}

@@ -1,0 +1,292 @@
+//! What was typed on the command line, in either language.
+//!
+//! The structs say what there is; every sentence of the help comes from the texts, by the name of
+//! the command or argument: `cli.deal.about`, `cli.deal.examples`, `cli.arg.seed`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use tripot_catalog::{Lang, Trouble};
+use tripot_core::Message;
+
+use crate::failure::Failure;
+
+#[derive(Parser, Debug)]
+#[command(name = "tripot", version)]
+pub(crate) struct Cli {
+    /// Read before parsing; here so that the parser knows it.
+    #[arg(long, global = true, value_parser = ["fr", "en"])]
+    pub(crate) lang: Option<String>,
+    #[command(subcommand)]
+    pub(crate) action: Option<Action>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Action {
+    Play(PlayArgs),
+    Deal(DealArgs),
+    Show(PositionArgs),
+    Moves(PositionArgs),
+    Apply(ApplyArgs),
+    Perft(PerftArgs),
+    Replay(ReplayArgs),
+    Verify(VerifyArgs),
+    Rules(RulesArgs),
+    Completions(CompletionsArgs),
+}
+
+/// A game and how it is played.
+#[derive(Args, Debug)]
+pub(crate) struct GameArgs {
+    /// The name of a game or of a variant.
+    pub(crate) game: String,
+    #[arg(long = "rule", value_name = "NAME=VALUE")]
+    pub(crate) rules: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayArgs {
+    /// The name of a game or of a variant; nothing with `--resume`.
+    pub(crate) game: Option<String>,
+    #[arg(long = "rule", value_name = "NAME=VALUE")]
+    pub(crate) rules: Vec<String>,
+    #[arg(long, value_name = "A,B")]
+    pub(crate) seats: Option<String>,
+    #[arg(long, value_name = "WORDS")]
+    pub(crate) seed: Option<String>,
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    #[arg(long)]
+    pub(crate) practice: bool,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    #[expect(clippy::option_option, reason = "not given, given alone, given with a file")]
+    pub(crate) resume: Option<Option<PathBuf>>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DealArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seats: Option<usize>,
+    #[arg(long, value_name = "WORDS")]
+    pub(crate) seed: Option<String>,
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) count: u64,
+    #[arg(long)]
+    pub(crate) classroom: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PositionArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    pub(crate) position: String,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ApplyArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    #[arg(long = "move", value_name = "MOVE", required = true, allow_hyphen_values = true)]
+    pub(crate) moves: Vec<String>,
+    #[arg(long, value_name = "WORDS")]
+    pub(crate) seed: Option<String>,
+    #[arg(long)]
+    pub(crate) classroom: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) depth: u32,
+    #[arg(long, value_name = "WORDS")]
+    pub(crate) seed: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReplayArgs {
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) step: Option<usize>,
+    #[arg(long = "as", value_name = "SEAT")]
+    pub(crate) seat: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct VerifyArgs {
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct RulesArgs {
+    pub(crate) game: String,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CompletionsArgs {
+    #[arg(value_name = "SHELL", value_parser = clap::value_parser!(clap_complete::Shell))]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// The command line in a language.
+pub(crate) fn command(lang: Lang) -> Command {
+    translate(Cli::command(), lang, "cli.tripot")
+}
+
+/// What was typed, or why it can't be meant.
+pub(crate) fn parse(arguments: &[OsString], lang: Lang) -> Result<Cli, Failure> {
+    let parsed = command(lang)
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    parsed.map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // Help that was asked for is data, and no failure.
+            match error.print() {
+                Ok(()) => std::process::exit(0),
+                Err(error) => error.into(),
+            }
+        }
+        _ => Failure::Usage(explain(&error)),
+    })
+}
+
+fn translate(command: Command, lang: Lang, prefix: &str) -> Command {
+    let say = |key: String| lang.find(&key).unwrap_or_default().replace("\\n", "\n");
+    let usage = lang.word("cli.heading.usage");
+    let template = format!("{{about}}\n\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}");
+    let help = Arg::new("help")
+        .short('h')
+        .long("help")
+        .action(ArgAction::Help)
+        .help(lang.word("cli.arg.help"));
+    let examples = say(format!("{prefix}.examples"));
+    let mut command = command
+        .about(say(format!("{prefix}.about")))
+        .help_template(template)
+        .subcommand_help_heading(lang.label("cli.heading.commands"))
+        .subcommand_value_name(lang.label("cli.heading.command"))
+        .disable_help_flag(true)
+        .disable_help_subcommand(true)
+        .arg(help);
+    if !examples.is_empty() {
+        command = command.after_help(StyledStr::from(format!(
+            "\n{}\n{examples}",
+            lang.word("cli.heading.examples")
+        )));
+    }
+    if prefix == "cli.tripot" {
+        let version = Arg::new("version")
+            .short('V')
+            .long("version")
+            .action(ArgAction::Version)
+            .help(lang.word("cli.arg.version"));
+        command = command.disable_version_flag(true).arg(version);
+    }
+    command
+        .mut_args(|arg| {
+            let heading =
+                if arg.is_positional() { "cli.heading.arguments" } else { "cli.heading.options" };
+            let key = format!("cli.arg.{}", arg.get_id());
+            let arg = if lang.find(&key).is_some() { arg.help(say(key)) } else { arg };
+            arg.help_heading(lang.label(heading))
+                .hide_default_value(true)
+                .hide_possible_values(true)
+        })
+        .mut_subcommands(|sub| {
+            let prefix = format!("cli.{}", sub.get_name());
+            translate(sub, lang, &prefix)
+        })
+}
+
+/// A complaint of the parser in the program's own words.
+fn explain(error: &clap::Error) -> Trouble {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        Some(ContextValue::StyledStr(text)) => text.to_string(),
+        _ => String::new(),
+    };
+    let shown =
+        |kind| -> String { context(kind).chars().take(80).flat_map(char::escape_debug).collect() };
+    let argument = shown(ContextKind::InvalidArg);
+    let message = match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let commands = Cli::command();
+            let names: Vec<&str> = commands.get_subcommands().map(Command::get_name).collect();
+            Message::new("cli.error.command")
+                .with("name", shown(ContextKind::InvalidSubcommand))
+                .with("known", names.join(", "))
+        }
+        ErrorKind::UnknownArgument => Message::new("cli.error.unknown").with("argument", argument),
+        ErrorKind::MissingRequiredArgument => {
+            Message::new("cli.error.missing").with("argument", argument)
+        }
+        ErrorKind::InvalidValue if context(ContextKind::InvalidValue).is_empty() => {
+            Message::new("cli.error.no_value").with("argument", argument)
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            let message = Message::new(match context(ContextKind::ValidValue).as_str() {
+                "" => "cli.error.value",
+                _ => "cli.error.value_of",
+            });
+            message
+                .with("argument", argument)
+                .with("value", shown(ContextKind::InvalidValue))
+                .with("known", context(ContextKind::ValidValue))
+        }
+        ErrorKind::InvalidUtf8 => Message::new("cli.error.utf8"),
+        ErrorKind::ArgumentConflict => Message::new("cli.error.twice").with("argument", argument),
+        _ => Message::new("cli.error.other").with("what", error.kind().to_string()),
+    };
+    Trouble(vec![message, Message::new("cli.error.help")])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_and_argument_is_explained_in_both_languages() {
+        Cli::command().debug_assert();
+        for lang in Lang::ALL {
+            let command = command(lang);
+            for sub in command.get_subcommands() {
+                let about = sub.get_about().map(ToString::to_string).unwrap_or_default();
+                assert!(!about.is_empty(), "{} in {lang:?}", sub.get_name());
+                let key = format!("cli.{}.examples", sub.get_name());
+                assert!(lang.find(&key).is_some(), "{key} in {lang:?}");
+                for arg in sub.get_arguments() {
+                    assert!(
+                        arg.get_help().is_some(),
+                        "{} {} {lang:?}",
+                        sub.get_name(),
+                        arg.get_id()
+                    );
+                }
+            }
+        }
+    }
+}

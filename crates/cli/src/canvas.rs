@@ -1,0 +1,113 @@
+//! A drawing made of characters, each with its style.
+
+use std::fmt::Write as _;
+
+use anstyle::Style;
+use unicode_width::UnicodeWidthChar as _;
+
+/// A grid of characters that grows as it is drawn on.
+#[derive(Clone, Default)]
+pub(crate) struct Canvas {
+    rows: Vec<Vec<Cell>>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+struct Cell {
+    /// `'\0'` where the left neighbour is a character two columns wide.
+    symbol: char,
+    style: Style,
+}
+
+const BLANK: Cell = Cell { symbol: ' ', style: Style::new() };
+
+impl Canvas {
+    pub(crate) fn new() -> Canvas {
+        Canvas::default()
+    }
+
+    /// Writes a text to the right of a place, over what is there.
+    pub(crate) fn put(&mut self, column: usize, row: usize, text: &str, style: Style) {
+        if self.rows.len() <= row {
+            self.rows.resize(row + 1, Vec::new());
+        }
+        let cells = &mut self.rows[row];
+        let mut at = column;
+        for symbol in text.chars() {
+            let width = symbol.width().unwrap_or(0);
+            if width == 0 {
+                continue;
+            }
+            if cells.len() < at + width {
+                cells.resize(at + width, BLANK);
+            }
+            cells[at] = Cell { symbol, style };
+            if width == 2 {
+                cells[at + 1] = Cell { symbol: '\0', style };
+            }
+            at += width;
+        }
+    }
+
+    /// What stands at a place.
+    #[cfg(test)]
+    pub(crate) fn at(&self, column: usize, row: usize) -> char {
+        self.rows.get(row).and_then(|cells| cells.get(column)).map_or(' ', |cell| cell.symbol)
+    }
+
+    /// The drawing as text, with the escape codes of its styles and no blanks at line ends.
+    pub(crate) fn render(&self) -> String {
+        let mut out = String::new();
+        for cells in &self.rows {
+            let end = cells.iter().rposition(|cell| *cell != BLANK).map_or(0, |last| last + 1);
+            let mut current = Style::new();
+            for cell in cells[..end].iter().filter(|cell| cell.symbol != '\0') {
+                if cell.style != current {
+                    let _ = write!(out, "{current:#}{}", cell.style);
+                    current = cell.style;
+                }
+                out.push(cell.symbol);
+            }
+            let _ = writeln!(out, "{current:#}");
+        }
+        out
+    }
+}
+
+/// A text cut or filled with blanks to so many columns.
+pub(crate) fn fit(text: &str, columns: usize) -> String {
+    let mut out = String::new();
+    let mut used = 0;
+    for symbol in text.chars() {
+        let width = symbol.width().unwrap_or(0);
+        if used + width > columns {
+            break;
+        }
+        used += width;
+        out.push(symbol);
+    }
+    out.extend(std::iter::repeat_n(' ', columns - used));
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_writing_covers_earlier_writing() {
+        let mut canvas = Canvas::new();
+        canvas.put(2, 1, "abc", Style::new());
+        canvas.put(3, 1, "é", Style::new());
+        assert_eq!(canvas.render(), "\n  aéc\n");
+        assert_eq!(canvas.at(3, 1), 'é');
+    }
+
+    #[test]
+    fn wide_characters_take_two_columns() {
+        let mut canvas = Canvas::new();
+        canvas.put(0, 0, "日x", Style::new());
+        assert_eq!(canvas.at(2, 0), 'x');
+        assert_eq!(fit("日本", 3), "日 ");
+        assert_eq!(fit("ab", 4), "ab  ");
+    }
+}

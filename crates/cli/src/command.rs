@@ -1,0 +1,78 @@
+//! What each command means.
+
+mod position;
+mod record;
+
+use std::fmt::Write as _;
+
+use tripot_catalog::{Lang, Variant};
+use tripot_core::{Message, Seed};
+
+use crate::args::{Action, Cli, GameArgs};
+use crate::failure::Failure;
+use crate::{args, menu, output, play};
+
+pub(crate) use record::{ending, load};
+
+/// Does what was asked.
+pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
+    match cli.action {
+        None => menu::run(lang),
+        Some(Action::Play(args)) => play::run(args, lang),
+        Some(Action::Deal(args)) => position::deal(&args),
+        Some(Action::Show(args)) => position::show(&args, lang),
+        Some(Action::Moves(args)) => position::moves(&args, lang),
+        Some(Action::Apply(args)) => position::apply(&args, lang),
+        Some(Action::Perft(args)) => position::perft(&args, lang),
+        Some(Action::Replay(args)) => record::replay(&args, lang),
+        Some(Action::Verify(args)) => record::verify(&args, lang),
+        Some(Action::Rules(args)) => rules(&args.game, lang),
+        Some(Action::Completions(args)) => completions(args.shell, lang),
+    }
+}
+
+/// The variant that was asked for.
+pub(crate) fn variant(args: &GameArgs) -> Result<Variant, Failure> {
+    Ok(Variant::read(&args.game, &pairs(&args.rules)?)?)
+}
+
+/// Splits each `name=value`.
+pub(crate) fn pairs(rules: &[String]) -> Result<Vec<(String, String)>, Failure> {
+    let pair = |rule: &String| {
+        let (name, value) = rule.split_once('=').ok_or_else(|| {
+            let shown: String = rule.chars().take(60).flat_map(char::escape_debug).collect();
+            Failure::message(&Message::new("option.pair").with("text", shown))
+        })?;
+        Ok((name.to_owned(), value.to_owned()))
+    };
+    rules.iter().map(pair).collect()
+}
+
+/// The seed that was given, or a fresh one.
+pub(crate) fn seed(words: Option<&str>) -> Result<Seed, Failure> {
+    match words {
+        Some(words) => Seed::parse(words).map_err(Failure::usage),
+        None => {
+            let mut bytes = [0; 32];
+            getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("{error}"))?;
+            Ok(Seed::from_bytes(bytes))
+        }
+    }
+}
+
+fn rules(text: &str, lang: Lang) -> Result<(), Failure> {
+    let game = tripot_catalog::game_of_variant(text)?;
+    let rules = tripot_catalog::rules(game.name(), lang);
+    let mut out = rules.expect("every game has rules, by a test").to_owned();
+    let _ = write!(out, "\n{}\n", lang.word("rules.machines"));
+    for machine in game.machines() {
+        let _ = writeln!(out, "  {:<8} {}", machine.name, lang.word(machine.message));
+    }
+    output::text(&out)
+}
+
+fn completions(shell: clap_complete::Shell, lang: Lang) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut args::command(lang), "tripot", &mut script);
+    output::text(&String::from_utf8_lossy(&script))
+}

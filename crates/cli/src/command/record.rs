@@ -1,0 +1,293 @@
+//! The commands about records: `replay` and `verify`.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context as _;
+use serde_json::json;
+use tripot_catalog::{AnyTable, Lang, Trouble, Variant};
+use tripot_core::{Message, Record, Seat, Viewer};
+
+use crate::args::{ReplayArgs, VerifyArgs};
+use crate::console::{Console, Reply};
+use crate::face::{self, Scene};
+use crate::failure::Failure;
+use crate::output;
+
+/// Reads a record from a file.
+pub(crate) fn load(path: &Path) -> Result<Record, Failure> {
+    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        tripot_core::RecordError {
+            line: good.split(|&byte| byte == b'\n').count(),
+            expected: "expected.record.utf8",
+            found: String::new(),
+        }
+    });
+    text.and_then(|text| Record::parse(&text)).map_err(Failure::usage)
+}
+
+/// A record with the game that it is of.
+pub(crate) struct Film {
+    pub(crate) record: Record,
+    pub(crate) variant: Variant,
+    /// How many moves were played.
+    moves: usize,
+}
+
+impl Film {
+    pub(crate) fn load(path: &Path) -> Result<Film, Failure> {
+        let record = load(path)?;
+        let variant = Variant::read(&record.header.variant, &[])?;
+        let table = variant.game.replay(&record).map_err(Failure::Failed)?;
+        let moves = table.moves().len();
+        Ok(Film { record, variant, moves })
+    }
+
+    /// The table as it was after so many moves.
+    fn table_after(&self, moves: usize) -> Result<Box<dyn AnyTable>, Failure> {
+        let mut table = self.variant.game.replay(&self.record)?;
+        if moves < self.moves {
+            table.rewind(self.moves - moves);
+        }
+        Ok(table)
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.record.header.seats.iter().map(|seat| seat.name().to_owned()).collect()
+    }
+
+    /// What a viewer saw after so many moves: how it came about, and the board.
+    fn frame(&self, moves: usize, viewer: Viewer, lang: Lang) -> Result<String, Failure> {
+        let names = self.names();
+        let face = face::of(self.variant.game.name());
+        let table = self.table_after(moves)?;
+        let view = table.view(viewer);
+        let mut text = String::new();
+        if let Some((seat, chosen)) = table.moves().last() {
+            let before = self.table_after(moves - 1)?.view(viewer);
+            for line in face.tell(before.as_any(), view.as_any(), chosen, &names[seat.index()]) {
+                let _ = writeln!(text, " {}", lang.text(&line));
+            }
+        }
+        let scene = Scene { lang, names: &names, moves: &[], half: None };
+        text.push_str(&face.draw(view.as_any(), &scene).render());
+        if moves == self.moves {
+            text.push_str(&ending(&*table, &names, &face.count(view.as_any(), &names), lang));
+        }
+        Ok(text)
+    }
+}
+
+/// How a game ended: the count, and who won or why it stopped.
+pub(crate) fn ending(
+    table: &dyn AnyTable,
+    names: &[String],
+    count: &[Message],
+    lang: Lang,
+) -> String {
+    use tripot_core::Termination::{
+        Abandoned, Agreed, Crashed, Finished, Illegal, OutOfTime, Resigned, Unfinished,
+    };
+    let mut text = String::new();
+    let mut say = |message: &Message| {
+        let _ = writeln!(text, " {}", lang.text(message));
+    };
+    let about = |key, seat: Seat| Message::new(key).with("name", names[seat.index()].as_str());
+    match table.termination() {
+        Unfinished => say(&Message::new("end.unfinished")),
+        Finished => {
+            count.iter().for_each(&mut say);
+            if let Some(outcome) = table.outcome() {
+                let winners: Vec<&str> =
+                    outcome.winners().map(|seat| names[seat.index()].as_str()).collect();
+                let everybody = winners.len() == names.len();
+                say(&if everybody {
+                    Message::new("end.draw")
+                } else {
+                    Message::new("end.winners")
+                        .with("count", winners.len())
+                        .with("names", winners.into_iter().collect::<tripot_core::Argument>())
+                });
+            }
+        }
+        Resigned(seat) => say(&about("end.resigned", seat)),
+        OutOfTime(seat) => say(&about("end.time", seat)),
+        Illegal(seat) => say(&about("end.illegal", seat)),
+        Crashed(seat) => say(&about("end.crashed", seat)),
+        Agreed => say(&Message::new("end.agreed")),
+        Abandoned => say(&Message::new("end.abandoned")),
+    }
+    text
+}
+
+pub(crate) fn replay(args: &ReplayArgs, lang: Lang) -> Result<(), Failure> {
+    let film = Film::load(&args.file)?;
+    let viewer = match &args.seat {
+        None => Viewer::Public,
+        Some(text) => {
+            let seat = Seat::parse(text).filter(|seat| seat.index() < film.names().len());
+            Viewer::Seat(seat.ok_or_else(|| {
+                let shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
+                let message = Message::new("replay.seat").with("seat", shown);
+                Failure::message(&message.with("count", film.names().len()))
+            })?)
+        }
+    };
+    if let Some(step) = args.step.filter(|&step| step > film.moves) {
+        let message = Message::new("replay.step").with("step", step).with("count", film.moves);
+        return Err(Failure::message(&message));
+    }
+    if args.json {
+        return replay_json(&film, viewer, args.step);
+    }
+    if let Some(step) = args.step {
+        return output::text(&film.frame(step, viewer, lang)?);
+    }
+    let mut console = Console::new(lang);
+    if console.is_terminal() {
+        watch(&film, viewer, &mut console)
+    } else {
+        print(&film, viewer, lang)
+    }
+}
+
+/// Every move with what it did, and the final board.
+fn print(film: &Film, viewer: Viewer, lang: Lang) -> Result<(), Failure> {
+    let mut text = String::new();
+    for number in 0..=film.moves {
+        let _ = writeln!(text, "— {number}/{} —", film.moves);
+        text.push_str(&film.frame(number, viewer, lang)?);
+    }
+    output::text(&text)
+}
+
+fn replay_json(film: &Film, viewer: Viewer, step: Option<usize>) -> Result<(), Failure> {
+    let mut text = String::new();
+    let all = step.map_or(0..=film.moves, |step| step..=step);
+    for number in all {
+        let table = film.table_after(number)?;
+        let last = table.moves().last().cloned();
+        let view = table.view(viewer);
+        let turn = table.turn().seat().map(|seat| view.seat_name(seat));
+        let outcome =
+            table.outcome().map(|outcome| output::scores(&outcome, |seat| view.seat_name(seat)));
+        let line = json!({
+            "game": film.variant.game.name(),
+            "variant": film.variant.name,
+            "step": number,
+            "player": last.as_ref().map(|(seat, _)| view.seat_name(*seat)),
+            "move": last.as_ref().map(|(_, chosen)| chosen),
+            "position": view.native(),
+            "turn": turn,
+            "outcome": outcome,
+        });
+        let _ = writeln!(text, "{line}");
+    }
+    output::text(&text)
+}
+
+/// A person goes through the game: Enter onward, `b` back, a number to jump, `q` to leave.
+fn watch(film: &Film, viewer: Viewer, console: &mut Console) -> Result<(), Failure> {
+    let lang = console.lang;
+    let mut number = 0;
+    loop {
+        let frame = film.frame(number, viewer, lang)?;
+        console.show(&frame);
+        loop {
+            let prompt =
+                Message::new("replay.prompt").with("number", number).with("count", film.moves);
+            let Reply::Line(line) = console.ask(&format!("{} ", lang.text(&prompt))) else {
+                return Ok(());
+            };
+            let wanted = match line.to_lowercase().as_str() {
+                "q" | "quit" | "quitter" => return Ok(()),
+                "" | "n" | "+" => Some(number + 1),
+                "b" | "p" | "-" => number.checked_sub(1),
+                other => other.parse().ok(),
+            };
+            match wanted.filter(|&wanted| wanted <= film.moves) {
+                Some(wanted) => {
+                    number = wanted;
+                    break;
+                }
+                None if line.is_empty() => return Ok(()),
+                None => console.say(&Message::new("replay.help").with("count", film.moves)),
+            }
+        }
+    }
+}
+
+pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Result<(), Failure> {
+    let mut failures = Vec::new();
+    let mut text = String::new();
+    for path in &args.files {
+        let shown = path.display().to_string();
+        match check(path) {
+            Ok((record, moves)) if args.json => {
+                let line = json!({
+                    "file": shown,
+                    "ok": true,
+                    "variant": record.header.variant,
+                    "moves": moves,
+                    "end": record.termination.to_string(),
+                    "scores": record.scores,
+                });
+                let _ = writeln!(text, "{line}");
+            }
+            Ok((record, moves)) => {
+                let message = Message::new("verify.right")
+                    .with("file", shown)
+                    .with("variant", record.header.variant.as_str())
+                    .with("moves", moves)
+                    .with("end", record.termination.to_string());
+                let _ = writeln!(text, "{}", lang.text(&message));
+            }
+            Err(failure) => failures.push((shown, failure)),
+        }
+    }
+    output::text(&text)?;
+    let mut worst = Ok(());
+    for (file, failure) in failures {
+        let wrap = |trouble: &Trouble| {
+            for reason in &trouble.0 {
+                let message = Message::new("verify.wrong").with("file", file.as_str());
+                anstream::eprintln!(
+                    "tripot: {}",
+                    lang.text(&message.with("reason", reason.clone()))
+                );
+            }
+        };
+        worst = match failure {
+            Failure::Usage(trouble) => {
+                wrap(&trouble);
+                Err(Failure::Told)
+            }
+            Failure::Failed(trouble) => {
+                wrap(&trouble);
+                worst.and(Err(Failure::Failed(Trouble(Vec::new()))))
+            }
+            other => {
+                other.report(lang);
+                worst.and(Err(other))
+            }
+        };
+    }
+    // Everything has been told; only the code is left to say.
+    worst.map_err(|failure| match failure {
+        Failure::Io(_) => Failure::Interrupted,
+        other => other,
+    })
+}
+
+/// The record and the number of its moves, if all of it is true.
+fn check(path: &Path) -> Result<(Record, usize), Failure> {
+    let film = Film::load(path)?;
+    let digest = fs::read_to_string(path)?.lines().any(|line| line.starts_with("digest: "));
+    if !digest {
+        return Err(Failure::Failed(Message::new("verify.no_digest").into()));
+    }
+    Ok((film.record, film.moves))
+}

@@ -1,0 +1,67 @@
+//! How each game is shown to a person.
+
+mod chicago;
+
+use std::any::Any;
+
+use tripot_catalog::{Lang, MoveText, Trouble};
+use tripot_core::Message;
+
+use crate::canvas::Canvas;
+
+/// What the drawing needs to know beside the view.
+pub(crate) struct Scene<'a> {
+    pub(crate) lang: Lang,
+    /// The name of each seat.
+    pub(crate) names: &'a [String],
+    /// The legal moves, to be numbered.
+    pub(crate) moves: &'a [MoveText],
+    /// A move half entered, to be shown as if it were made.
+    pub(crate) half: Option<&'a Half>,
+}
+
+/// A move of which only the beginning has been entered.
+pub(crate) struct Half {
+    /// What was entered, in the game's own terms.
+    pub(crate) stage: u8,
+    /// The sentence that asks for the rest.
+    pub(crate) question: Message,
+    /// The moves that it may become: what a person reads, and the native form.
+    pub(crate) choices: Vec<(Message, String)>,
+}
+
+/// The looks of one game in the terminal.
+pub(crate) trait Face: Sync {
+    /// The whole situation.
+    fn draw(&self, view: &dyn Any, scene: &Scene<'_>) -> Canvas;
+
+    /// What happened between two views by a move: the move first, then what came out.
+    fn tell(&self, before: &dyn Any, after: &dyn Any, chosen: &str, name: &str) -> Vec<Message>;
+
+    /// The beginning of a move that is entered step by step; nothing if the text is not one.
+    fn half(&self, view: &dyn Any, text: &str) -> Option<Result<Half, Trouble>>;
+
+    /// How each score is made up, a line a seat.
+    fn count(&self, view: &dyn Any, names: &[String]) -> Vec<Message>;
+
+    /// The key of the sentences that explain how to enter a move.
+    fn help_key(&self) -> &'static str;
+}
+
+/// The looks of a game of the catalogue.
+pub(crate) fn of(game: &str) -> &'static dyn Face {
+    match game {
+        "chicago" => &chicago::ChicagoFace,
+        other => unreachable!("{other} is in the catalogue but has no face"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_game_has_a_face() {
+        for game in tripot_catalog::GAMES {
+            assert!(!super::of(game.name()).help_key().is_empty());
+        }
+    }
+}

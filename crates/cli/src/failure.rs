@@ -1,0 +1,79 @@
+//! Why the program did not do what it was asked, and the exit code that says so.
+
+use std::io;
+use std::process::ExitCode;
+
+use tripot_catalog::{Lang, Trouble};
+use tripot_core::{Explain, Message};
+
+/// The one error type of the binary.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What was typed can't be done: exit 2.
+    Usage(Trouble),
+    /// Several inputs were wrong and each has been told already: exit 2.
+    Told,
+    /// It was tried and did not succeed: exit 1.
+    Failed(Trouble),
+    /// A person left in the middle; how to go on has been told: exit 1.
+    Interrupted,
+    /// Reading or writing failed: exit 1.
+    Io(anyhow::Error),
+}
+
+impl Failure {
+    pub(crate) fn usage(error: impl Into<Trouble>) -> Failure {
+        Failure::Usage(error.into())
+    }
+
+    pub(crate) fn message(message: &Message) -> Failure {
+        Failure::Usage(Trouble(message.explain()))
+    }
+
+    /// Says it on standard error.
+    pub(crate) fn report(&self, lang: Lang) {
+        let reasons: Vec<String> = match self {
+            Failure::Usage(trouble) | Failure::Failed(trouble) => {
+                trouble.0.iter().map(|message| lang.text(message)).collect()
+            }
+            Failure::Told | Failure::Interrupted => Vec::new(),
+            // Whoever reads the output has enough: that is no failure.
+            Failure::Io(error) if is_broken_pipe(error) => Vec::new(),
+            Failure::Io(error) => vec![format!("{error:#}")],
+        };
+        for reason in reasons {
+            anstream::eprintln!("tripot: {reason}");
+        }
+    }
+
+    pub(crate) fn code(&self) -> ExitCode {
+        match self {
+            Failure::Usage(_) | Failure::Told => ExitCode::from(2),
+            Failure::Io(error) if is_broken_pipe(error) => ExitCode::SUCCESS,
+            Failure::Failed(_) | Failure::Interrupted | Failure::Io(_) => ExitCode::FAILURE,
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let io = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
+    io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Failure {
+        Failure::Usage(trouble)
+    }
+}
+
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Failure {
+        Failure::Io(error)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Io(error.into())
+    }
+}

@@ -1,0 +1,74 @@
+//! Where games are kept, so that each can be resumed.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+use etcetera::BaseStrategy as _;
+use tripot_core::{Record, Termination};
+
+/// Keeps the record of one game in a file, whole after every move.
+#[derive(Debug)]
+pub(crate) struct Keeper {
+    path: PathBuf,
+}
+
+impl Keeper {
+    /// A file of that name.
+    pub(crate) fn at(path: PathBuf) -> Keeper {
+        Keeper { path }
+    }
+
+    /// A new file in the folder of the user's games, named after the game and the commitment.
+    pub(crate) fn fresh(game: &str, commitment: &str) -> anyhow::Result<Keeper> {
+        let folder = folder()?;
+        let name = format!("{game}-{}", &commitment[..8]);
+        let numbered = (2..).map(|number| folder.join(format!("{name}-{number}.tripot")));
+        let mut paths = std::iter::once(folder.join(format!("{name}.tripot"))).chain(numbered);
+        let path = paths.find(|path| !path.exists()).context("no free file name")?;
+        Ok(Keeper { path })
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes the record. The old file stays until the new one is complete.
+    pub(crate) fn keep(&self, record: &Record) -> anyhow::Result<()> {
+        let shown = self.path.display();
+        if let Some(folder) = self.path.parent() {
+            fs::create_dir_all(folder).with_context(|| format!("{}", folder.display()))?;
+        }
+        let mut name = self.path.file_name().unwrap_or_default().to_owned();
+        name.push(".new");
+        let new = self.path.with_file_name(name);
+        let mut file = fs::File::create(&new).with_context(|| format!("{shown}"))?;
+        file.write_all(record.to_string().as_bytes()).with_context(|| format!("{shown}"))?;
+        file.sync_all().with_context(|| format!("{shown}"))?;
+        fs::rename(&new, &self.path).with_context(|| format!("{shown}"))
+    }
+}
+
+/// The folder of the user's games.
+fn folder() -> anyhow::Result<PathBuf> {
+    let strategy = etcetera::choose_base_strategy().context("no home folder")?;
+    Ok(strategy.data_dir().join("tripot").join("games"))
+}
+
+/// The game that was left last and can be resumed.
+pub(crate) fn newest_unfinished() -> Option<PathBuf> {
+    let mut files: Vec<(std::time::SystemTime, PathBuf)> = fs::read_dir(folder().ok()?)
+        .ok()?
+        .filter_map(Result::ok)
+        .filter(|entry| entry.path().extension().is_some_and(|ending| ending == "tripot"))
+        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+        .collect();
+    files.sort();
+    files.into_iter().rev().map(|(_, path)| path).find(|path| is_unfinished(path))
+}
+
+fn is_unfinished(path: &Path) -> bool {
+    let record = fs::read_to_string(path).ok().and_then(|text| Record::parse(&text).ok());
+    record.is_some_and(|record| record.termination == Termination::Unfinished)
+}

@@ -1,0 +1,280 @@
+//! The menu that `tripot` alone opens: a few questions, each with a default, each can be taken
+//! back, and then games until the person has enough.
+
+use tripot_catalog::{AnyGame, GAMES, Lang, SeatPlan, Trouble, Variant, read_seats};
+use tripot_core::{Message, SeatCount, SeatLine};
+
+use crate::command;
+use crate::console::{Console, Reply};
+use crate::failure::Failure;
+use crate::play;
+use crate::session::{Setup, is_back};
+
+pub(crate) fn run(lang: Lang) -> Result<(), Failure> {
+    let mut console = Console::new(lang);
+    console.say(&Message::new("menu.welcome"));
+    while let Some(setup) = Menu::new(&mut console).ask()? {
+        if !play::series(setup, &mut console)? {
+            break;
+        }
+    }
+    console.say(&Message::new("menu.bye"));
+    Ok(())
+}
+
+/// The questions, in order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Question {
+    Game,
+    Now,
+    Seats,
+    Names,
+    First,
+    Options,
+    Seed,
+}
+
+use Question::{First, Game, Names, Now, Options, Seats, Seed};
+
+const QUESTIONS: [Question; 7] = [Game, Now, Seats, Names, First, Options, Seed];
+
+/// What the answer to a question leads to.
+enum Next {
+    Onward,
+    Back,
+    Start,
+    Leave,
+}
+
+struct Menu<'a> {
+    console: &'a mut Console,
+    game: &'static dyn AnyGame,
+    plans: Vec<SeatPlan>,
+    rules: Vec<(String, String)>,
+    first: Option<usize>,
+    seed: Option<String>,
+}
+
+impl<'a> Menu<'a> {
+    fn new(console: &'a mut Console) -> Menu<'a> {
+        Menu {
+            console,
+            game: GAMES[0],
+            plans: Vec::new(),
+            rules: Vec::new(),
+            first: None,
+            seed: None,
+        }
+    }
+
+    /// Asks all questions; nothing if the person leaves.
+    fn ask(mut self) -> Result<Option<Setup>, Failure> {
+        let mut at = 0;
+        while let Some(&question) = QUESTIONS.get(at) {
+            match self.ask_one(question) {
+                Next::Onward => at += 1,
+                Next::Back => at = at.saturating_sub(1),
+                Next::Start => break,
+                Next::Leave => return Ok(None),
+            }
+        }
+        let variant = self.variant()?;
+        if self.plans.is_empty() {
+            self.plans = play::default_seats(&variant);
+        }
+        let seed = command::seed(self.seed.as_deref())?;
+        Ok(Some(Setup { variant, plans: self.plans, seed, start: None, record: None }))
+    }
+
+    fn variant(&self) -> Result<Variant, Failure> {
+        let mut rules = self.rules.clone();
+        if let Some(first) = self.first {
+            rules.push(("first".to_owned(), first.to_string()));
+        }
+        Ok(Variant::read(self.game.name(), &rules)?)
+    }
+
+    /// Asks until the answer can be used.
+    fn ask_one(&mut self, question: Question) -> Next {
+        self.introduce(question);
+        loop {
+            let prompt = format!("{} ", self.console.lang.text(&self.prompt(question)));
+            let Reply::Line(line) = self.console.ask(&prompt) else { return Next::Leave };
+            let word = tripot_core::fold(&line);
+            if ["q", "quit", "quitter"].contains(&word.as_str()) {
+                return Next::Leave;
+            }
+            if is_back(&line) && question != Game {
+                return Next::Back;
+            }
+            if ["?", "aide", "help"].contains(&word.as_str()) {
+                self.help(question);
+                continue;
+            }
+            match self.take(question, &line) {
+                Ok(next) => return next,
+                Err(trouble) => self.console.refuse(&trouble),
+            }
+        }
+    }
+
+    fn introduce(&mut self, question: Question) {
+        if question == Game {
+            for (index, game) in GAMES.iter().enumerate() {
+                let lang = self.console.lang;
+                let (name, pitch) = names_of(*game, lang);
+                self.console.show(&format!("  {}  {name} — {pitch}\n", index + 1));
+            }
+        }
+    }
+
+    fn prompt(&self, question: Question) -> Message {
+        match question {
+            Game => Message::new("menu.game"),
+            Now => Message::new("menu.now"),
+            Seats => Message::new("menu.seats"),
+            Names => Message::new("menu.names"),
+            First => Message::new("menu.first").with("count", self.plans.len()),
+            Options => Message::new("menu.options"),
+            Seed => Message::new("menu.seed"),
+        }
+    }
+
+    fn help(&self, question: Question) {
+        self.console.say(&Message::new("menu.help"));
+        let lang = self.console.lang;
+        match question {
+            Seats => {
+                let human = lang.word("machine.human");
+                self.console.show(&format!("  {:<8} {human}\n", "human"));
+                for machine in self.game.machines() {
+                    let how = lang.word(machine.message);
+                    self.console.show(&format!("  {:<8} {how}\n", machine.name));
+                }
+            }
+            Options => {
+                for spec in self.game.options() {
+                    let what = lang.word(spec.message);
+                    let (accepted, default) = (spec.accepted(), spec.default);
+                    self.console.show(&format!("  {}={accepted} [{default}]  {what}\n", spec.name));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes an answer in; an empty one is the default.
+    fn take(&mut self, question: Question, line: &str) -> Result<Next, Trouble> {
+        match question {
+            Game => {
+                let number = if line.is_empty() { Some(1) } else { line.parse::<usize>().ok() };
+                let by_number =
+                    number.and_then(|number| GAMES.get(number.wrapping_sub(1)).copied());
+                self.game = by_number.map_or_else(|| tripot_catalog::game_of_variant(line), Ok)?;
+            }
+            Now => {
+                let settings = ["s", "o", "options", "settings", "reglages"];
+                if line.is_empty() {
+                    self.plans.clear();
+                    self.rules.clear();
+                    (self.first, self.seed) = (None, None);
+                    return Ok(Next::Start);
+                }
+                if !settings.contains(&tripot_core::fold(line).as_str()) {
+                    return Err(Message::new("menu.now.wrong").into());
+                }
+            }
+            Seats => {
+                let text = match line {
+                    "" | "1" => {
+                        let best =
+                            self.game.machines().last().map_or("human", |machine| machine.name);
+                        format!("human,{best}")
+                    }
+                    "2" => "human,human".to_owned(),
+                    other => other.to_owned(),
+                };
+                self.plans = read_seats(&text, self.game)?;
+                self.first = None;
+            }
+            Names => self.take_names(line)?,
+            First => {
+                self.first = match line {
+                    "" => None,
+                    "*" | "0" => Some(self.draw_lots()),
+                    other => {
+                        let number = other.parse().ok();
+                        let count = self.plans.len();
+                        let number = number.filter(|number| (1..=count).contains(number));
+                        let wrong = || Message::new("menu.first.wrong").with("count", count);
+                        Some(number.ok_or_else(wrong)?)
+                    }
+                };
+            }
+            Options => self.take_options(line)?,
+            Seed => {
+                let given = Some(line.to_owned()).filter(|line| !line.is_empty());
+                if let Some(words) = &given {
+                    tripot_core::Seed::parse(words)?;
+                }
+                self.seed = given;
+            }
+        }
+        Ok(Next::Onward)
+    }
+
+    /// One name for each seat, separated by commas; what is left out keeps its usual name.
+    fn take_names(&mut self, line: &str) -> Result<(), Trouble> {
+        let names: Vec<&str> = line.split(',').map(str::trim).collect();
+        if names.len() > self.plans.len() {
+            let message = Message::new("menu.names.many").with("count", self.plans.len());
+            return Err(message.into());
+        }
+        for (index, name) in names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
+            if SeatLine::new(name, "human").is_none() {
+                let name = (*name).to_owned();
+                return Err(tripot_catalog::SeatsError::Name { seat: index + 1, name }.into());
+            }
+        }
+        let names =
+            names.into_iter().map(|name| Some(name.to_owned()).filter(|name| !name.is_empty()));
+        for (plan, name) in self.plans.iter_mut().zip(names.chain(std::iter::repeat(None))) {
+            plan.name = name.or_else(|| plan.name.take());
+        }
+        Ok(())
+    }
+
+    fn take_options(&mut self, line: &str) -> Result<(), Trouble> {
+        let words = line.split([' ', ',']).filter(|word| !word.is_empty());
+        let pairs = words.map(|word| {
+            let pair =
+                word.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
+            pair.ok_or_else(|| Trouble::from(Message::new("option.pair").with("text", word)))
+        });
+        let rules = pairs.collect::<Result<Vec<_>, _>>()?;
+        let before = std::mem::replace(&mut self.rules, rules);
+        let checked = self.variant().map_err(|failure| match failure {
+            Failure::Usage(trouble) | Failure::Failed(trouble) => trouble,
+            _ => Message::new("option.pair").with("text", line).into(),
+        });
+        let checked = checked.and_then(|variant| {
+            let seats = SeatCount::new(self.plans.len()).unwrap_or(SeatCount::TWO);
+            self.game.check(&variant.name, seats)
+        });
+        if checked.is_err() {
+            self.rules = before;
+        }
+        checked
+    }
+
+    /// A seat at random.
+    fn draw_lots(&self) -> usize {
+        let count = self.plans.len().max(1);
+        command::seed(None).map_or(1, |seed| seed.stream("lots").below(count as u32) as usize + 1)
+    }
+}
+
+fn names_of(game: &dyn AnyGame, lang: Lang) -> (String, String) {
+    let find = |key: String| lang.find(&key).unwrap_or_default().to_owned();
+    (find(format!("game.{}", game.name())), find(format!("game.{}.pitch", game.name())))
+}

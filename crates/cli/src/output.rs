@@ -1,0 +1,54 @@
+//! Data on standard output, whole or not at all.
+
+use std::io::Write as _;
+
+use serde_json::{Map, Value, json};
+use tripot_catalog::AnyPosition;
+use tripot_core::{Outcome, Turn};
+
+use crate::failure::Failure;
+
+/// Writes text as it is; colours only where they can be seen.
+pub(crate) fn text(text: &str) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Writes one JSON value on one line.
+pub(crate) fn json(value: &Value) -> Result<(), Failure> {
+    text(&format!("{value}\n"))
+}
+
+/// The fields that describe a position: its forms, whose turn it is, and the outcome.
+pub(crate) fn position(variant: &str, position: &dyn AnyPosition) -> Map<String, Value> {
+    let mut fields = Map::new();
+    let game = variant.split('(').next().unwrap_or_default();
+    fields.insert("game".into(), json!(game));
+    fields.insert("variant".into(), json!(variant));
+    fields.insert("position".into(), json!(position.native()));
+    if let Some(classroom) = position.classroom() {
+        fields.insert("classroom".into(), json!(classroom));
+    }
+    let turn = match position.turn() {
+        Turn::Seat(seat) => json!(position.seat_name(seat)),
+        Turn::Chance => json!("chance"),
+        Turn::Over => Value::Null,
+    };
+    fields.insert("turn".into(), turn);
+    fields
+}
+
+/// The outcome of a position as the contract has it: null while the game goes on.
+pub(crate) fn outcome(position: &dyn AnyPosition) -> Value {
+    position
+        .outcome()
+        .map_or(Value::Null, |outcome| scores(&outcome, |seat| position.seat_name(seat)))
+}
+
+/// Scores and winners.
+pub(crate) fn scores(outcome: &Outcome, name: impl Fn(tripot_core::Seat) -> &'static str) -> Value {
+    let winners: Vec<&str> = outcome.winners().map(name).collect();
+    json!({ "scores": outcome.scores(), "winners": winners })
+}

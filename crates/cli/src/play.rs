@@ -1,0 +1,164 @@
+//! `tripot play`: one game after another, as the command line or the menu set it up.
+
+use std::sync::{Arc, Mutex};
+
+use tripot_catalog::{Lang, PlayerKind, SeatPlan, Variant, read_seats};
+use tripot_core::{Message, Seed, Termination};
+
+use crate::args::PlayArgs;
+use crate::command::{self, pairs};
+use crate::console::{Console, Reply};
+use crate::failure::Failure;
+use crate::keeper;
+use crate::session::{Left, Session, Setup};
+
+pub(crate) fn run(args: PlayArgs, lang: Lang) -> Result<(), Failure> {
+    let mut console = Console::new(lang);
+    if let Some(file) = args.resume {
+        let path = file.or_else(keeper::newest_unfinished);
+        let path = path.ok_or_else(|| Failure::message(&Message::new("play.nothing_to_resume")))?;
+        let record = command::load(&path)?;
+        if record.termination != Termination::Unfinished {
+            return Err(Failure::message(&Message::new("play.resume_over")));
+        }
+        let mut session = Session::resume(path, &record, &console)?;
+        return once(&mut session, &mut console).map(|_| ());
+    }
+    let Some(game) = &args.game else {
+        return Err(Failure::message(&Message::new("play.no_game")));
+    };
+    let variant = Variant::read(game, &pairs(&args.rules)?)?;
+    let mut plans = match &args.seats {
+        Some(seats) => read_seats(seats, variant.game).map_err(Failure::usage)?,
+        None => default_seats(&variant),
+    };
+    if args.practice {
+        practise(&mut plans, lang)?;
+    }
+    let seed = command::seed(args.seed.as_deref())?;
+    let setup = Setup { variant, plans, seed, start: args.position, record: args.record };
+    series(setup, &mut console).map(|_| ())
+}
+
+/// A person against the best machine there is.
+pub(crate) fn default_seats(variant: &Variant) -> Vec<SeatPlan> {
+    let best = variant.game.machines().last().map(|machine| machine.name);
+    let machine = best.map_or(PlayerKind::Human, PlayerKind::Machine);
+    let plan = |kind| SeatPlan { name: None, kind };
+    vec![plan(PlayerKind::Human), plan(machine)]
+}
+
+/// One person on every seat.
+fn practise(plans: &mut [SeatPlan], lang: Lang) -> Result<(), Failure> {
+    if plans.iter().any(|plan| plan.kind != PlayerKind::Human) {
+        return Err(Failure::message(&Message::new("play.practice_humans")));
+    }
+    let name = plans[0].name.clone().unwrap_or_else(|| lang.word("seat.practice"));
+    for plan in plans {
+        plan.name = Some(name.clone());
+    }
+    Ok(())
+}
+
+/// Plays games until the person has enough. True if the menu should come back.
+pub(crate) fn series(mut setup: Setup, console: &mut Console) -> Result<bool, Failure> {
+    for number in 1.. {
+        let mut session = Session::start(&setup, console)?;
+        if once(&mut session, console)? == Left::Quit {
+            return Ok(false);
+        }
+        let watched = setup.plans.iter().all(|plan| plan.kind != PlayerKind::Human);
+        if watched {
+            return Ok(true);
+        }
+        match again(console) {
+            Again::Same => {}
+            Again::Swapped => setup.plans.rotate_right(1),
+            Again::Menu => return Ok(true),
+            Again::Quit => return Ok(false),
+        }
+        setup.seed = next_seed(&setup.seed, number)?;
+        // The file that was named holds the first game; the others are among the user's games.
+        setup.record = None;
+    }
+    Ok(false)
+}
+
+/// A new deal that nobody can know from the last one's seed, which has been shown.
+fn next_seed(last: &Seed, number: u64) -> Result<Seed, Failure> {
+    let fresh = command::seed(None)?;
+    Ok(fresh.derive(&last.to_string(), number))
+}
+
+/// Plays one game. Leaving by the end of the input or Ctrl-C is a failure that tells how to go on.
+fn once(session: &mut Session, console: &mut Console) -> Result<Left, Failure> {
+    let resume = session.resume_command();
+    let guard = interrupted(resume.clone(), console.lang);
+    let left = session.run(console)?;
+    guard.disarm();
+    match left {
+        Left::Over => Ok(left),
+        Left::Quit | Left::Cut => {
+            if let Some(command) = resume {
+                let message = Message::new("play.resume").with("command", command);
+                anstream::eprintln!("{}", console.lang.text(&message));
+            }
+            if left == Left::Cut { Err(Failure::Interrupted) } else { Ok(left) }
+        }
+    }
+}
+
+enum Again {
+    Same,
+    Swapped,
+    Menu,
+    Quit,
+}
+
+fn again(console: &mut Console) -> Again {
+    let question = format!("{} ", console.lang.word("again.question"));
+    loop {
+        let Reply::Line(line) = console.ask(&question) else { return Again::Quit };
+        match tripot_core::fold(&line).as_str() {
+            "r" | "rejouer" | "again" | "a" | "play" => return Again::Same,
+            "e" | "s" | "echanger" | "swap" => return Again::Swapped,
+            "m" | "menu" => return Again::Menu,
+            "q" | "quitter" | "quit" | "" => return Again::Quit,
+            _ => console.say(&Message::new("again.help")),
+        }
+    }
+}
+
+/// While it is armed, Ctrl-C during a machine's thinking tells how to go on and exits with 1. (At
+/// the prompt the line editor sees Ctrl-C first.)
+struct Guard(Arc<Mutex<Option<String>>>);
+
+impl Guard {
+    fn disarm(&self) {
+        if let Ok(mut text) = self.0.lock() {
+            *text = None;
+        }
+    }
+}
+
+fn interrupted(resume: Option<String>, lang: Lang) -> Guard {
+    static ARMED: std::sync::OnceLock<Arc<Mutex<Option<String>>>> = std::sync::OnceLock::new();
+    let text =
+        resume.map(|command| lang.text(&Message::new("play.resume").with("command", command)));
+    let armed = ARMED.get_or_init(|| {
+        let slot: Arc<Mutex<Option<String>>> = Arc::default();
+        let seen = Arc::clone(&slot);
+        // Without a handler Ctrl-C just ends the program; the record is on disk either way.
+        let _ = ctrlc::set_handler(move || {
+            if let Ok(Some(text)) = seen.lock().as_deref() {
+                anstream::eprintln!("\n{text}");
+            }
+            std::process::exit(1);
+        });
+        slot
+    });
+    if let Ok(mut slot) = armed.lock() {
+        *slot = text;
+    }
+    Guard(Arc::clone(armed))
+}

@@ -1,0 +1,441 @@
+//! One game at this terminal, from the first move to the last or until somebody leaves.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use tripot_catalog::{AnyTable, Opening, PlayerKind, SeatPlan, Trouble, Variant};
+use tripot_core::{
+    Annotation, Budget, Message, Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer,
+};
+
+use crate::command::ending;
+use crate::console::{Console, Reply};
+use crate::face::{self, Face, Half, Scene};
+use crate::failure::Failure;
+use crate::keeper::Keeper;
+
+/// How many nodes a machine may look at for a move, so that it plays the same on every machine.
+const NODES: u64 = 100_000;
+
+/// How a game is set up.
+#[derive(Clone, Debug)]
+pub(crate) struct Setup {
+    pub(crate) variant: Variant,
+    pub(crate) plans: Vec<SeatPlan>,
+    pub(crate) seed: Seed,
+    pub(crate) start: Option<String>,
+    /// Where to keep the record, if not among the user's games.
+    pub(crate) record: Option<PathBuf>,
+}
+
+/// A game in progress.
+pub(crate) struct Session {
+    variant: Variant,
+    plans: Vec<SeatPlan>,
+    lines: Vec<SeatLine>,
+    names: Vec<String>,
+    table: Box<dyn AnyTable>,
+    keeper: Option<Keeper>,
+}
+
+/// How a person left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Left {
+    /// The game is over.
+    Over,
+    /// The person asked to leave.
+    Quit,
+    /// The input ended or Ctrl-C was pressed.
+    Cut,
+}
+
+/// What a line at the prompt asks for.
+enum Wish {
+    Help,
+    Board,
+    Undo,
+    Save(String),
+    Resign,
+    Quit,
+    Play(String),
+}
+
+impl Session {
+    /// Starts a game.
+    pub(crate) fn start(setup: &Setup, console: &Console) -> Result<Session, Failure> {
+        let seats = SeatCount::new(setup.plans.len()).expect("the seats have been read");
+        let opening = Opening {
+            variant: &setup.variant.name,
+            seats,
+            seed: setup.seed,
+            start: setup.start.as_deref(),
+        };
+        let table = setup.variant.game.open(&opening)?;
+        let keeper = match &setup.record {
+            Some(path) => Ok(Keeper::at(path.clone())),
+            None => Keeper::fresh(setup.variant.game.name(), &table.commitment()),
+        };
+        Session::seat(setup.variant.clone(), setup.plans.clone(), table, keeper, console)
+    }
+
+    /// Goes on with a game from its record.
+    pub(crate) fn resume(
+        path: PathBuf,
+        record: &Record,
+        console: &Console,
+    ) -> Result<Session, Failure> {
+        let variant = Variant::read(&record.header.variant, &[])?;
+        let table = variant.game.replay(record).map_err(Failure::Failed)?;
+        let plans = record.header.seats.iter().map(|line| {
+            SeatPlan::from_line(line, variant.game).ok_or_else(|| {
+                let message = Message::new("seats.unknown_machine").with("name", line.player());
+                Failure::message(&message)
+            })
+        });
+        let plans = plans.collect::<Result<Vec<SeatPlan>, Failure>>()?;
+        Session::seat(variant, plans, table, Ok(Keeper::at(path)), console)
+    }
+
+    fn seat(
+        variant: Variant,
+        plans: Vec<SeatPlan>,
+        mut table: Box<dyn AnyTable>,
+        keeper: anyhow::Result<Keeper>,
+        console: &Console,
+    ) -> Result<Session, Failure> {
+        let lang = console.lang;
+        let lines: Vec<SeatLine> =
+            plans.iter().enumerate().map(|(index, plan)| plan.line(index, lang)).collect();
+        for (seat, plan) in table.seats().seats().zip(&plans) {
+            if let PlayerKind::Machine(name) = plan.kind {
+                table.seat_machine(seat, name)?;
+            }
+        }
+        let names = lines.iter().map(|line| line.name().to_owned()).collect();
+        let keeper = keeper.map_err(|error| warn_not_kept(console, &error)).ok();
+        let mut session = Session { variant, plans, lines, names, table, keeper };
+        session.keep(console);
+        Ok(session)
+    }
+
+    /// Plays until the game is over or somebody leaves.
+    pub(crate) fn run(&mut self, console: &mut Console) -> Result<Left, Failure> {
+        let commitment =
+            Message::new("play.commitment").with("commitment", self.table.commitment());
+        console.say(&commitment);
+        while let Turn::Seat(seat) = self.table.turn() {
+            let left = match self.plans[seat.index()].kind {
+                PlayerKind::Human => self.human_turn(seat, console),
+                PlayerKind::Machine(_) => self.machine_turn(seat, console)?,
+            };
+            if let Some(left) = left {
+                return Ok(left);
+            }
+        }
+        self.show_end(console);
+        Ok(Left::Over)
+    }
+
+    /// The command that goes on with this game.
+    pub(crate) fn resume_command(&self) -> Option<String> {
+        let path = self.keeper.as_ref()?.path().display().to_string();
+        let quoted = path.chars().any(|c| !c.is_alphanumeric() && !"/._-".contains(c));
+        let path = if quoted { format!("'{}'", path.replace('\'', "'\\''")) } else { path };
+        Some(format!("tripot play --resume {path}"))
+    }
+
+    fn face(&self) -> &'static dyn Face {
+        face::of(self.variant.game.name())
+    }
+
+    /// Whether one person plays every seat, so that nothing is taken back from anybody.
+    fn is_practice(&self) -> bool {
+        let human = self.plans.iter().all(|plan| plan.kind == PlayerKind::Human);
+        human && self.names.iter().all(|name| *name == self.names[0])
+    }
+
+    fn machine_turn(&mut self, seat: Seat, console: &Console) -> Result<Option<Left>, Failure> {
+        let start = Instant::now();
+        let thought = self.table.think(seat, &Budget::nodes(NODES));
+        let thought = thought.expect("a machine sits on the seat that is to move");
+        let note = Annotation { clock_ms: Some(elapsed_ms(start)), value: thought.value };
+        self.play(seat, &thought.chosen, note, console)?;
+        Ok(None)
+    }
+
+    fn human_turn(&mut self, seat: Seat, console: &mut Console) -> Option<Left> {
+        self.draw(None, console);
+        let start = Instant::now();
+        loop {
+            let prompt = format!("{} > ", self.names[seat.index()]);
+            let line = match console.ask(&prompt) {
+                Reply::Line(line) => line,
+                Reply::End | Reply::Interrupt => return Some(Left::Cut),
+            };
+            match wish(&line) {
+                Wish::Quit => return Some(Left::Quit),
+                Wish::Help => {
+                    console.say(&Message::new(self.face().help_key()));
+                    console.say(&Message::new("play.help"));
+                }
+                Wish::Board => self.draw(None, console),
+                Wish::Save(path) => self.save(&path, console),
+                Wish::Undo => {
+                    if self.undo(seat, console) {
+                        return None;
+                    }
+                }
+                Wish::Resign => {
+                    if confirm(console, &Message::new("play.resign")) {
+                        self.table.end(Termination::Resigned(seat));
+                        self.keep(console);
+                        return None;
+                    }
+                }
+                Wish::Play(text) => {
+                    let note = Annotation { clock_ms: Some(elapsed_ms(start)), value: None };
+                    if let Some(text) = self.chosen(seat, &text, console) {
+                        match self.play(seat, &text, note, console) {
+                            Ok(()) => return None,
+                            Err(trouble) => console.refuse(&trouble),
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The move that a line means: a number of the list, a move begun with its first step, or any
+    /// other text, which the rules read. Nothing if the person has to say something else.
+    fn chosen(&self, seat: Seat, text: &str, console: &mut Console) -> Option<String> {
+        let view = self.table.view(Viewer::Seat(seat));
+        if text.is_empty() {
+            console.say(&Message::new("play.empty"));
+            return None;
+        }
+        if text.chars().all(|c| c.is_ascii_digit()) {
+            let moves = view.moves();
+            let index = text.parse::<usize>().unwrap_or(0).wrapping_sub(1);
+            let found = moves.get(index).map(|chosen| chosen.native.clone());
+            if found.is_none() {
+                let message = Message::new("play.number").with("number", text);
+                console.refuse(&message.with("count", moves.len()).into());
+            }
+            return found;
+        }
+        match self.face().half(view.as_any(), text) {
+            None => Some(text.to_owned()),
+            Some(Err(trouble)) => {
+                console.refuse(&trouble);
+                None
+            }
+            Some(Ok(half)) => self.finish(&half, console),
+        }
+    }
+
+    /// Asks for the rest of a move that was begun, and whether it is meant. It can be given up
+    /// whole at each question.
+    fn finish(&self, half: &Half, console: &mut Console) -> Option<String> {
+        let lang = console.lang;
+        self.draw(Some(half), console);
+        console.say(&half.question);
+        for (index, (choice, _)) in half.choices.iter().enumerate() {
+            console.show(&format!("  {}  {}\n", index + 1, lang.text(choice)));
+        }
+        let chosen = loop {
+            match console.ask(&lang.word("play.half.prompt")) {
+                Reply::Line(line) if is_back(&line) || line.is_empty() => break None,
+                Reply::Line(line) => match pick(half, &line, lang) {
+                    Some(choice) => break Some(choice),
+                    None => console
+                        .refuse(&Message::new("play.half.wrong").with("text", shown(&line)).into()),
+                },
+                Reply::End | Reply::Interrupt => break None,
+            }
+        };
+        let chosen = chosen.filter(|(choice, _)| {
+            let sure = Message::new("play.half.sure").with("choice", choice.clone());
+            matches!(console.ask(&lang.text(&sure)), Reply::Line(line) if line.is_empty() || is_yes(&line))
+        });
+        if chosen.is_none() {
+            console.say(&Message::new("play.half.back"));
+            self.draw(None, console);
+        }
+        chosen.map(|(_, text)| text)
+    }
+
+    /// Plays a move, keeps the record and tells what happened.
+    fn play(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        note: Annotation,
+        console: &Console,
+    ) -> Result<(), Trouble> {
+        let watcher = self.watcher();
+        let before = self.table.view(watcher);
+        let chosen = self.table.play(seat, text, note)?;
+        self.keep(console);
+        let after = self.table.view(watcher);
+        let name = &self.names[seat.index()];
+        for line in self.face().tell(before.as_any(), after.as_any(), &chosen, name) {
+            console.show(&format!(" {}\n", console.lang.text(&line)));
+        }
+        Ok(())
+    }
+
+    /// Whose eyes read what is told between the moves: the person's, if only one plays.
+    fn watcher(&self) -> Viewer {
+        let mut humans = self
+            .table
+            .seats()
+            .seats()
+            .filter(|seat| self.plans[seat.index()].kind == PlayerKind::Human);
+        match (humans.next(), humans.next()) {
+            (Some(seat), None) => Viewer::Seat(seat),
+            _ => Viewer::Public,
+        }
+    }
+
+    /// Takes back the last move of a person, and what machines answered to it.
+    fn undo(&mut self, seat: Seat, console: &mut Console) -> bool {
+        let moves = self.table.moves();
+        let is_human = |seat: Seat| self.plans[seat.index()].kind == PlayerKind::Human;
+        let Some(last) = moves.iter().rposition(|(seat, _)| is_human(*seat)) else {
+            console.refuse(&Message::new("play.undo.nothing").into());
+            return false;
+        };
+        let count = moves.len() - last;
+        let owner = moves[last].0;
+        if !self.is_practice() {
+            if self.table.reveals_since(count) {
+                console.refuse(&Message::new("play.undo.revealed").into());
+                return false;
+            }
+            let consent = Message::new("play.undo.consent")
+                .with("owner", self.names[owner.index()].as_str())
+                .with("other", self.names[seat.index()].as_str());
+            if owner != seat && !confirm(console, &consent) {
+                return false;
+            }
+        }
+        self.table.rewind(count);
+        self.keep(console);
+        console.say(&Message::new("play.undo.done").with("count", count));
+        true
+    }
+
+    /// Writes a copy of the record where the person wants it.
+    fn save(&self, path: &str, console: &Console) {
+        let path = match (path, &self.keeper) {
+            ("", Some(keeper)) => keeper.path().to_owned(),
+            ("", None) => PathBuf::from(format!("{}.tripot", self.variant.game.name())),
+            (path, _) => PathBuf::from(path),
+        };
+        match Keeper::at(path.clone()).keep(&self.table.record(&self.lines)) {
+            Ok(()) => {
+                console.say(&Message::new("play.saved").with("file", path.display().to_string()));
+            }
+            Err(error) => console.refuse(&not_kept(&error).into()),
+        }
+    }
+
+    /// Keeps the record; if that can't be done, says so once and goes on.
+    fn keep(&mut self, console: &Console) {
+        if let Some(keeper) = &self.keeper
+            && let Err(error) = keeper.keep(&self.table.record(&self.lines))
+        {
+            warn_not_kept(console, &error);
+            self.keeper = None;
+        }
+    }
+
+    fn draw(&self, half: Option<&Half>, console: &Console) {
+        let viewer = self.table.turn().seat().map_or(Viewer::Public, Viewer::Seat);
+        let view = self.table.view(viewer);
+        let moves = view.moves();
+        let scene = Scene { lang: console.lang, names: &self.names, moves: &moves, half };
+        console.show(&format!("\n{}\n", self.face().draw(view.as_any(), &scene).render()));
+    }
+
+    fn show_end(&self, console: &Console) {
+        self.draw(None, console);
+        let view = self.table.view(Viewer::Public);
+        let count = self.face().count(view.as_any(), &self.names);
+        console.show(&ending(&*self.table, &self.names, &count, console.lang));
+        if let Some(seed) = self.table.revealed_seed() {
+            console.say(&Message::new("play.seed").with("seed", seed.to_string()));
+        }
+        if let Some(keeper) = &self.keeper {
+            console
+                .say(&Message::new("play.kept").with("file", keeper.path().display().to_string()));
+        }
+    }
+}
+
+/// What a line at the prompt asks for.
+fn wish(line: &str) -> Wish {
+    let folded = tripot_core::fold(line);
+    let word = folded.split_whitespace().next().unwrap_or_default();
+    match word {
+        "help" | "aide" | "h" | "?" => Wish::Help,
+        "board" | "plateau" | "p" | "moves" | "coups" => Wish::Board,
+        "undo" | "annuler" | "u" => Wish::Undo,
+        "save" | "sauver" | "sauve" | "enregistrer" => {
+            let rest = line.trim().split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
+            Wish::Save(rest.trim().to_owned())
+        }
+        "resign" | "abandonner" | "abandon" => Wish::Resign,
+        "quit" | "quitter" | "q" | "exit" => Wish::Quit,
+        _ => Wish::Play(line.to_owned()),
+    }
+}
+
+/// The choice that an answer means: its number, or words that fit one only.
+fn pick(half: &Half, line: &str, lang: tripot_catalog::Lang) -> Option<(Message, String)> {
+    if let Ok(number) = line.parse::<usize>() {
+        return half.choices.get(number.wrapping_sub(1)).cloned();
+    }
+    let wanted = tripot_core::fold(line);
+    let fits = |(choice, _): &&(Message, String)| {
+        // The first word that the two sides differ in is what is kept.
+        let kept = choice.arguments.iter().find(|(name, _)| *name == "keep");
+        kept.is_some_and(|(_, kept)| {
+            let word = lang.text(&Message::new("play.half.word").with("word", kept.clone()));
+            tripot_core::fold(&word).starts_with(&wanted)
+        })
+    };
+    let mut found = half.choices.iter().filter(fits);
+    let first = found.next()?;
+    found.next().is_none().then(|| first.clone())
+}
+
+pub(crate) fn is_back(line: &str) -> bool {
+    let word = tripot_core::fold(line);
+    ["<", "r", "b", "retour", "reprendre", "back", "annuler", "undo", "u"].contains(&word.as_str())
+}
+
+pub(crate) fn is_yes(line: &str) -> bool {
+    ["o", "oui", "y", "yes"].contains(&tripot_core::fold(line).as_str())
+}
+
+fn confirm(console: &mut Console, question: &Message) -> bool {
+    let question = format!("{} ", console.lang.text(question));
+    matches!(console.ask(&question), Reply::Line(line) if is_yes(&line))
+}
+
+fn shown(line: &str) -> String {
+    line.chars().take(40).flat_map(char::escape_debug).collect()
+}
+
+fn elapsed_ms(start: Instant) -> u64 {
+    u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX)
+}
+
+fn not_kept(error: &anyhow::Error) -> Message {
+    Message::new("play.not_kept").with("reason", format!("{error:#}"))
+}
+
+fn warn_not_kept(console: &Console, error: &anyhow::Error) {
+    anstream::eprintln!("tripot: {}", console.lang.text(&not_kept(error)));
+}
