@@ -44,9 +44,9 @@ pub(crate) fn read_position(text: &str) -> Result<Setup, PositionError> {
         tokens.collect()
     });
     let prices = list(prices, "chicago.part.prices")?.iter().map(|pair| match pair {
-        Term::List(pair) | Term::Tuple(pair) => match pair.as_slice() {
+        Term::List(parts) | Term::Tuple(parts) => match parts.as_slice() {
             [name, Term::Number(price)] => Ok((good(name)?, *price)),
-            _ => Err(wrong("chicago.part.price", &Term::List(pair.clone()))),
+            _ => Err(wrong("chicago.part.price", pair)),
         },
         other => Err(wrong("chicago.part.price", other)),
     });

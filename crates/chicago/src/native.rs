@@ -123,7 +123,7 @@ pub(crate) fn read_move(text: &str) -> Option<Move> {
     let sell = Good::from_letter(letters.next()?)?;
     let keep = Good::from_letter(letters.next()?)?;
     let digits: String = letters.rev().collect();
-    (digits.chars().all(|c| c.is_ascii_digit()) && digits.len() <= 2).then_some(())?;
+    (digits.chars().all(|c| c.is_ascii_digit()) && digits.len() <= 3).then_some(())?;
     Some(Move { steps: digits.parse().ok()?, keep, sell })
 }
 

@@ -38,6 +38,18 @@ pub enum Refusal {
         /// The number of the pile after the trader, from 1, and its top.
         after: (u8, Good),
     },
+    /// The good that was named is not on top of a neighbouring pile.
+    #[error("{good} is not beside the trader: pile {} shows {}, pile {} shows {}", before.0, before.1, after.0, after.1)]
+    Missing {
+        /// The distance given.
+        steps: u8,
+        /// The good named.
+        good: Good,
+        /// The number of the pile before the trader, from 1, and its top.
+        before: (u8, Good),
+        /// The number of the pile after the trader, from 1, and its top.
+        after: (u8, Good),
+    },
     /// Wherever the trader may go, that good is not beside it.
     #[error("no move has {good} beside the trader")]
     Nowhere {
@@ -48,6 +60,13 @@ pub enum Refusal {
 
 impl Explain for Refusal {
     fn explain(&self) -> Vec<Message> {
+        let tops = |message: Message, before: (u8, Good), after: (u8, Good)| {
+            message
+                .with("before", before.0)
+                .with_key("before_top", before.1.key())
+                .with("after", after.0)
+                .with_key("after_top", after.1.key())
+        };
         vec![match *self {
             Refusal::Over => Message::new("referee.over"),
             Refusal::Waiting => Message::new("chicago.refusal.waiting"),
@@ -62,14 +81,15 @@ impl Explain for Refusal {
                 Message::new("chicago.refusal.nowhere").with_key("good", good.key())
             }
             Refusal::NotBeside { chosen, before, after } => {
-                Message::new("chicago.refusal.not_beside")
+                let message = Message::new("chicago.refusal.not_beside")
                     .with("steps", chosen.steps)
                     .with_key("keep", chosen.keep.key())
-                    .with_key("sell", chosen.sell.key())
-                    .with("before", before.0)
-                    .with_key("before_top", before.1.key())
-                    .with("after", after.0)
-                    .with_key("after_top", after.1.key())
+                    .with_key("sell", chosen.sell.key());
+                tops(message, before, after)
+            }
+            Refusal::Missing { steps, good, before, after } => {
+                let message = Message::new("chicago.refusal.missing").with("steps", steps);
+                tops(message.with_key("good", good.key()), before, after)
             }
         }]
     }

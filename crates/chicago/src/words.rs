@@ -115,6 +115,9 @@ impl Said {
             Some(Refusal::NotBeside { .. }) | None if self.steps.is_none() => {
                 Refusal::Nowhere { good }
             }
+            Some(Refusal::NotBeside { chosen, before, after }) => {
+                Refusal::Missing { steps: chosen.steps, good, before, after }
+            }
             Some(refusal) => refusal,
             None => Refusal::Nowhere { good },
         }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anstyle::Style;
-use unicode_width::UnicodeWidthChar as _;
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 /// A grid of characters that grows as it is drawn on.
 #[derive(Clone, Default)]
@@ -89,6 +89,34 @@ pub(crate) fn fit(text: &str, columns: usize) -> String {
     out
 }
 
+/// A text broken between words into lines of at most so many columns; lines after the first of a
+/// paragraph are indented. A paragraph that begins with a blank is drawn, not written, and stays.
+pub(crate) fn wrap(text: &str, columns: usize) -> String {
+    let mut out = String::new();
+    for (number, paragraph) in text.split('\n').enumerate() {
+        if number > 0 {
+            out.push('\n');
+        }
+        if paragraph.width() <= columns || paragraph.starts_with("  ") {
+            out.push_str(paragraph);
+            continue;
+        }
+        let mut used = 0;
+        for word in paragraph.split(' ') {
+            if used > 0 && used + 1 + word.width() > columns {
+                out.push_str("\n    ");
+                used = 4;
+            } else if used > 0 {
+                out.push(' ');
+                used += 1;
+            }
+            out.push_str(word);
+            used += word.width();
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,6 +128,13 @@ mod tests {
         canvas.put(3, 1, "é", Style::new());
         assert_eq!(canvas.render(), "\n  aéc\n");
         assert_eq!(canvas.at(3, 1), 'é');
+    }
+
+    #[test]
+    fn long_lines_are_broken_between_words() {
+        assert_eq!(wrap("un deux trois", 9), "un deux\n    trois");
+        assert_eq!(wrap("a\n  drawn as it is", 8), "a\n  drawn as it is");
+        assert_eq!(wrap("short", 8), "short");
     }
 
     #[test]

@@ -5,6 +5,11 @@ use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 use tripot_catalog::{Lang, Trouble};
 use tripot_core::Message;
 
+use crate::canvas::wrap;
+
+/// Lines are broken to fit a terminal of 80 columns.
+pub(crate) const COLUMNS: usize = 79;
+
 /// What a person answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Reply {
@@ -54,13 +59,13 @@ impl Console {
 
     /// Says a sentence on a line of its own.
     pub(crate) fn say(&self, message: &Message) {
-        self.show(&format!("{}\n", self.lang.text(message)));
+        self.show(&format!("{}\n", wrap(&self.lang.text(message), COLUMNS)));
     }
 
     /// Says why something can't be done, a line for each reason.
     pub(crate) fn refuse(&self, trouble: &Trouble) {
         for reason in &trouble.0 {
-            self.show(&format!("  ✗ {}\n", self.lang.text(reason)));
+            self.show(&format!("{}\n", wrap(&format!("✗ {}", self.lang.text(reason)), COLUMNS)));
         }
     }
 

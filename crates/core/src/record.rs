@@ -218,6 +218,11 @@ impl Record {
     /// Reads a record. Its digest must be right if it has one; whether the steps obey the rules is
     /// found out by replaying it.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
+        let odd = |line: &str| line.chars().any(char::is_control);
+        if let Some((index, line)) = text.lines().enumerate().find(|(_, line)| odd(line)) {
+            let expected = "expected.record.plain";
+            return Err(RecordError { line: index + 1, expected, found: shorten(line) });
+        }
         let mut lines = Lines::new(text);
         lines.exactly(FIRST_LINE, "expected.record.first")?;
         let variant = lines.field("variant", "expected.record.variant")?.to_owned();

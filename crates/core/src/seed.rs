@@ -205,7 +205,10 @@ mod tests {
         );
         let mut rng = seed.stream("deal");
         let words: Vec<u64> = (0..3).map(|_| rng.next_u64()).collect();
-        assert_eq!(words, [16297922547797207257, 5690380837279381421, 6215775492523732396]);
+        assert_eq!(
+            words,
+            [16_297_922_547_797_207_257, 5_690_380_837_279_381_421, 6_215_775_492_523_732_396]
+        );
         let numbers: Vec<u32> = (0..12).map(|_| rng.below(36)).collect();
         assert_eq!(numbers, [33, 12, 17, 14, 33, 29, 33, 20, 17, 1, 13, 25]);
         let mut items: Vec<u32> = (0..10).collect();

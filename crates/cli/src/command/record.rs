@@ -10,7 +10,8 @@ use tripot_catalog::{AnyTable, Lang, Trouble, Variant};
 use tripot_core::{Message, Record, Seat, Viewer};
 
 use crate::args::{ReplayArgs, VerifyArgs};
-use crate::console::{Console, Reply};
+use crate::canvas::wrap;
+use crate::console::{COLUMNS, Console, Reply};
 use crate::face::{self, Scene};
 use crate::failure::Failure;
 use crate::output;
@@ -93,7 +94,7 @@ pub(crate) fn ending(
     };
     let mut text = String::new();
     let mut say = |message: &Message| {
-        let _ = writeln!(text, " {}", lang.text(message));
+        let _ = writeln!(text, "{}", wrap(&lang.text(message), COLUMNS));
     };
     let about = |key, seat: Seat| Message::new(key).with("name", names[seat.index()].as_str());
     match table.termination() {
