@@ -15,10 +15,12 @@ mod effort;
 mod faulty;
 mod laws;
 mod secret;
+mod table;
 mod tree;
 
 pub use dealer::{check_dealer, check_same_deal};
-pub use effort::{seats, times};
+pub use effort::times;
 pub use laws::{Breach, Verdict, check_laws, check_secrets, first_breach, first_leak};
 pub use secret::{Card, Say, Secret, SecretFault, SecretOptions, SecretRefusal, SecretView};
+pub use table::{events, legal, options, position, random_game, seat, seats, seed};
 pub use tree::{Branch, NoOptions, NoSuchBranch, Tree, TreeGame};

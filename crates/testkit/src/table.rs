@@ -1,0 +1,80 @@
+//! Short names for what tests say often.
+
+use tripot_core::{Notation, Seat, SeatCount, Seed, State, Turn, parse_variant};
+
+/// A table of this many seats.
+///
+/// # Panics
+/// If there is no such table.
+pub fn seats(count: usize) -> SeatCount {
+    SeatCount::new(count).expect("a table has two to six seats")
+}
+
+/// The seat with this number, from 1.
+///
+/// # Panics
+/// If there is no such seat.
+pub fn seat(number: usize) -> Seat {
+    number.checked_sub(1).and_then(Seat::new).expect("seats are numbered from 1 to 6")
+}
+
+/// The seed that these words stand for.
+///
+/// # Panics
+/// If they are empty or too long.
+pub fn seed(words: &str) -> Seed {
+    Seed::parse(words).expect("the words are short and not empty")
+}
+
+/// The options that `piles=open,first=2` stands for; an empty text is the default.
+///
+/// # Panics
+/// If they can't be read.
+pub fn options<S: State>(settings: &str) -> S::Options {
+    let read = parse_variant(S::NAME, &format!("{}({settings})", S::NAME));
+    read.unwrap_or_else(|error| panic!("{settings}: {error}"))
+}
+
+/// The position that a text stands for.
+///
+/// # Panics
+/// If it is none.
+pub fn position<S: Notation>(settings: &str, text: &str) -> S {
+    let read = S::read_position(text, &options::<S>(settings));
+    read.unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The legal moves.
+pub fn legal<S: State>(state: &S) -> Vec<S::Move> {
+    let mut moves = Vec::new();
+    state.legal_moves(&mut moves);
+    moves
+}
+
+/// What may come out, with the weights.
+pub fn events<S: State>(state: &S) -> Vec<(S::Chance, u32)> {
+    let mut events = Vec::new();
+    state.chances(&mut events);
+    events
+}
+
+/// The states of a random game, from this one to the end; chance follows its weights.
+pub fn random_game<S: State>(start: S, seed: &Seed) -> Vec<S> {
+    let mut rng = seed.stream("random game");
+    let mut states = vec![start];
+    while let Some(mut state) = states.last().cloned() {
+        match state.turn() {
+            Turn::Over => break,
+            Turn::Chance => {
+                let events = events(&state);
+                state.resolve_unchecked(*rng.pick_weighted(&events).expect("chance can speak"));
+            }
+            Turn::Seat(_) => {
+                let moves = legal(&state);
+                state.play_unchecked(*rng.pick(&moves).expect("a seat to move has a move"));
+            }
+        }
+        states.push(state);
+    }
+    states
+}
