@@ -108,13 +108,13 @@ const SPECS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "piles-count",
-        kind: Kind::Number { min: 3, max: MOST_PILES as u8 },
+        kind: Kind::Number { min: 3, max: MOST_PILES as u16 },
         default: Setting::Number(9),
         message: "chicago.option.piles-count",
     },
     OptionSpec {
         name: "height",
-        kind: Kind::Number { min: 1, max: Pile::HIGHEST },
+        kind: Kind::Number { min: 1, max: Pile::HIGHEST as u16 },
         default: Setting::Number(4),
         message: "chicago.option.height",
     },
@@ -141,10 +141,10 @@ impl Options for ChicagoOptions {
                 Movement::Expert => "expert",
             }),
             "teams" => Setting::Flag(self.teams),
-            "first" => Setting::Number(self.first),
-            "piles-count" => Setting::Number(self.piles_count),
-            "height" => Setting::Number(self.height),
-            "goods" => Setting::Number(self.goods),
+            "first" => Setting::Number(self.first.into()),
+            "piles-count" => Setting::Number(self.piles_count.into()),
+            "height" => Setting::Number(self.height.into()),
+            "goods" => Setting::Number(self.goods.into()),
             name => unreachable!("{name} is not in the table"),
         }
     }
@@ -156,10 +156,10 @@ impl Options for ChicagoOptions {
             ("movement", Setting::Choice("expert")) => self.movement = Movement::Expert,
             ("movement", Setting::Choice(_)) => self.movement = Movement::Standard,
             ("teams", Setting::Flag(on)) => self.teams = on,
-            ("first", Setting::Number(number)) => self.first = number,
-            ("piles-count", Setting::Number(number)) => self.piles_count = number,
-            ("height", Setting::Number(number)) => self.height = number,
-            ("goods", Setting::Number(number)) => self.goods = number,
+            ("first", Setting::Number(number)) => self.first = number as u8,
+            ("piles-count", Setting::Number(number)) => self.piles_count = number as u8,
+            ("height", Setting::Number(number)) => self.height = number as u8,
+            ("goods", Setting::Number(number)) => self.goods = number as u8,
             (name, setting) => unreachable!("{name}={setting} does not come from the table"),
         }
     }

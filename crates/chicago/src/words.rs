@@ -32,12 +32,12 @@ pub(crate) fn read_move(state: &Chicago, text: &str) -> Result<Move, MoveError> 
     if let Said { steps: Some(steps), keep: Some(keep), sell: Some(sell) } = said {
         return Ok(Move { steps, keep, sell });
     }
-    let mut moves = Vec::new();
-    state.legal_moves(&mut moves);
-    moves.retain(|chosen| said.allows(chosen));
+    let mut legal = Vec::new();
+    state.legal_moves(&mut legal);
+    let moves: Vec<Move> = legal.iter().copied().filter(|chosen| said.allows(chosen)).collect();
     match moves.as_slice() {
         [chosen] => Ok(*chosen),
-        [] => Err(MoveError::Refused(said.refusal(state))),
+        [] => Err(MoveError::Refused(said.refusal(state, &legal))),
         _ => Err(MoveError::Several { moves }),
     }
 }
@@ -46,6 +46,9 @@ fn listen(text: &str) -> Result<Said, MoveError> {
     let mut said = Said::default();
     let mut selling = false;
     let folded = fold(text);
+    if let Some(odd) = folded.chars().find(|&c| !c.is_alphanumeric() && !may_separate(c)) {
+        return Err(unknown(&odd.to_string()));
+    }
     for word in words(&folded) {
         if KEEP.contains(&word) {
             selling = false;
@@ -58,7 +61,16 @@ fn listen(text: &str) -> Result<Said, MoveError> {
     if said.steps.is_none() && said.keep.is_none() && said.sell.is_none() {
         return Err(MoveError::Empty);
     }
-    Ok(said)
+    // A letter alone is more likely a slip than a move.
+    match words(&folded).last() {
+        Some(word) if said.steps.is_none() && word.chars().count() == 1 => Err(unknown(word)),
+        _ => Ok(said),
+    }
+}
+
+/// What may stand between words; anything else is a slip.
+fn may_separate(c: char) -> bool {
+    (c.is_whitespace() && !c.is_control()) || ",;:.!+-'’".contains(c)
 }
 
 /// The words and the numbers of a text; a number may touch a word, as in `2f`.
@@ -103,23 +115,25 @@ impl Said {
     }
 
     /// Why no legal move fits.
-    fn refusal(&self, state: &Chicago) -> Refusal {
+    fn refusal(&self, state: &Chicago, legal: &[Move]) -> Refusal {
+        let beside = |good| legal.iter().find(|chosen| chosen.keep == good || chosen.sell == good);
+        let mut named = [self.keep, self.sell].into_iter().flatten();
+        let nowhere = named.find(|&good| beside(good).is_none());
         // Any move with what was said is refused for the reason that the words are.
         let good = self.keep.or(self.sell).unwrap_or(Good::Ble);
         let like = Move {
-            steps: self.steps.unwrap_or(1),
+            steps: self.steps.or_else(|| Some(beside(good)?.steps)).unwrap_or(1),
             keep: self.keep.unwrap_or(good),
             sell: self.sell.unwrap_or(good),
         };
-        match state.check(like).err() {
-            Some(Refusal::NotBeside { .. }) | None if self.steps.is_none() => {
-                Refusal::Nowhere { good }
-            }
-            Some(Refusal::NotBeside { chosen, before, after }) => {
+        match (state.check(like).err(), nowhere) {
+            (Some(Refusal::NotBeside { chosen, before, after }), _) if self.steps.is_some() => {
                 Refusal::Missing { steps: chosen.steps, good, before, after }
             }
-            Some(refusal) => refusal,
-            None => Refusal::Nowhere { good },
+            (Some(Refusal::NotBeside { .. }), Some(good)) => Refusal::Nowhere { good },
+            // Both goods are beside the trader somewhere, but not together.
+            (Some(refusal), _) => refusal,
+            (None, _) => Refusal::Nowhere { good },
         }
     }
 }

@@ -19,9 +19,9 @@ pub enum Kind {
     /// A whole number in this range.
     Number {
         /// The smallest value.
-        min: u8,
+        min: u16,
         /// The largest value.
-        max: u8,
+        max: u16,
     },
 }
 
@@ -33,7 +33,7 @@ pub enum Setting {
     /// On or off.
     Flag(bool),
     /// A number within the range of [`Kind::Number`].
-    Number(u8),
+    Number(u16),
 }
 
 impl fmt::Display for Setting {
