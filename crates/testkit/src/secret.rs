@@ -86,12 +86,12 @@ impl Options for SecretOptions {
     type Fault = SecretFault;
 
     fn get(&self, _: &OptionSpec) -> Setting {
-        Setting::Number(self.cards)
+        Setting::Number(self.cards.into())
     }
 
     fn set(&mut self, _: &OptionSpec, setting: Setting) {
         if let Setting::Number(cards) = setting {
-            self.cards = cards;
+            self.cards = cards as u8;
         }
     }
 
