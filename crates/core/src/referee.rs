@@ -162,17 +162,21 @@ impl<S: Notation> Referee<S> {
         chosen: S::Move,
         annotation: Annotation,
     ) -> Result<(), RefereeError<S::Refusal>> {
-        match self.turn() {
-            Turn::Seat(turn) if turn == seat => {}
-            Turn::Seat(turn) => return Err(RefereeError::NotYourTurn { seat, turn }),
-            Turn::Chance | Turn::Over => return Err(RefereeError::Over),
-        }
+        self.check_turn(seat)?;
         self.state.check(chosen).map_err(RefereeError::Refused)?;
         self.dealer.follow(&self.state, chosen);
         self.state.play_unchecked(chosen);
         self.steps.push(Step::Move { seat, chosen, annotation });
         self.settle();
         Ok(())
+    }
+
+    fn check_turn(&self, seat: Seat) -> Result<(), RefereeError<S::Refusal>> {
+        match self.turn() {
+            Turn::Seat(turn) if turn == seat => Ok(()),
+            Turn::Seat(turn) => Err(RefereeError::NotYourTurn { seat, turn }),
+            Turn::Chance | Turn::Over => Err(RefereeError::Over),
+        }
     }
 
     /// Ends an unfinished game for a reason outside the rules.
@@ -196,17 +200,14 @@ impl<S: Notation> Referee<S> {
         *self = fresh;
     }
 
-    /// Whether anything came out after the move that is `count` moves back.
+    /// Whether anything came out after the move that is `count` moves back. What was dealt before
+    /// the first move does not count: it is not taken back.
     pub fn reveals_since(&self, count: usize) -> bool {
-        let mut moves = 0;
-        for step in self.steps.iter().rev() {
-            match step {
-                _ if moves == count => break,
-                Step::Chance(_) => return true,
-                Step::Move { .. } => moves += 1,
-            }
-        }
-        false
+        let mut moves =
+            (0..self.steps.len()).filter(|&step| matches!(self.steps[step], Step::Move { .. }));
+        let kept = moves.clone().count().saturating_sub(count);
+        let first = moves.nth(kept).unwrap_or(self.steps.len());
+        self.steps[first..].iter().any(|step| matches!(step, Step::Chance(_)))
     }
 
     /// The referee's own record, from which the game can go on: it holds the seed.
@@ -286,11 +287,13 @@ impl<S: Notation> Referee<S> {
             let Who::Seat(seat) = step.who else {
                 return Err(ReplayError::Deal { step: number + 1 });
             };
+            let refused = |error| ReplayError::Refused { step: number + 1, error };
+            // Only a seat whose turn it is has a view to read its move from: the record may name
+            // one that is not at the table.
+            referee.check_turn(seat).map_err(refused)?;
             let chosen = S::read_move(&referee.view(Viewer::Seat(seat)), &step.text)
                 .map_err(|error| ReplayError::Unreadable { step: number + 1, error })?;
-            referee
-                .play(seat, chosen, step.annotation)
-                .map_err(|error| ReplayError::Refused { step: number + 1, error })?;
+            referee.play(seat, chosen, step.annotation).map_err(refused)?;
             number += 1;
         }
     }
