@@ -1,7 +1,8 @@
 //! What was typed on the command line, in either language.
 //!
-//! The structs say what there is; every sentence of the help comes from the texts, by the name of
-//! the command or argument: `cli.deal.about`, `cli.deal.examples`, `cli.arg.seed`.
+//! The structs say what there is; every word of the help comes from the texts, by the name of the
+//! command or argument: `cli.deal.about`, `cli.deal.examples`, `cli.arg.seed`, `cli.value.seed`;
+//! `cli.deal.arg.seats` and `cli.deal.value.seats` where a command means something else by it.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -43,7 +44,7 @@ pub(crate) enum Action {
 pub(crate) struct GameArgs {
     /// The name of a game or of a variant.
     pub(crate) game: String,
-    #[arg(long = "rule", value_name = "NAME=VALUE")]
+    #[arg(long = "rule")]
     pub(crate) rules: Vec<String>,
 }
 
@@ -51,19 +52,19 @@ pub(crate) struct GameArgs {
 pub(crate) struct PlayArgs {
     /// The name of a game or of a variant; nothing with `--resume`.
     pub(crate) game: Option<String>,
-    #[arg(long = "rule", value_name = "NAME=VALUE")]
+    #[arg(long = "rule")]
     pub(crate) rules: Vec<String>,
-    #[arg(long, value_name = "A,B")]
+    #[arg(long)]
     pub(crate) seats: Option<String>,
-    #[arg(long, value_name = "WORDS")]
+    #[arg(long)]
     pub(crate) seed: Option<String>,
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(long, allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
     #[arg(long)]
     pub(crate) practice: bool,
-    #[arg(long, value_name = "FILE")]
+    #[arg(long)]
     pub(crate) record: Option<PathBuf>,
-    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    #[arg(long, num_args = 0..=1)]
     #[expect(clippy::option_option, reason = "not given, given alone, given with a file")]
     pub(crate) resume: Option<Option<PathBuf>>,
 }
@@ -72,11 +73,11 @@ pub(crate) struct PlayArgs {
 pub(crate) struct DealArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long)]
     pub(crate) seats: Option<usize>,
-    #[arg(long, value_name = "WORDS")]
+    #[arg(long)]
     pub(crate) seed: Option<String>,
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    #[arg(long, default_value_t = 1)]
     pub(crate) count: u64,
     #[arg(long)]
     pub(crate) classroom: bool,
@@ -88,7 +89,7 @@ pub(crate) struct DealArgs {
 pub(crate) struct PositionArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(long, allow_hyphen_values = true)]
     pub(crate) position: String,
     #[arg(long)]
     pub(crate) json: bool,
@@ -98,9 +99,9 @@ pub(crate) struct PositionArgs {
 pub(crate) struct ApplyArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    #[arg(long = "move", value_name = "MOVE", required = true, allow_hyphen_values = true)]
+    #[arg(long = "move", required = true, allow_hyphen_values = true)]
     pub(crate) moves: Vec<String>,
-    #[arg(long, value_name = "WORDS")]
+    #[arg(long)]
     pub(crate) seed: Option<String>,
     #[arg(long)]
     pub(crate) classroom: bool,
@@ -110,11 +111,11 @@ pub(crate) struct ApplyArgs {
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(long, allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long)]
     pub(crate) depth: u32,
-    #[arg(long, value_name = "WORDS")]
+    #[arg(long)]
     pub(crate) seed: Option<String>,
     #[arg(long)]
     pub(crate) json: bool,
@@ -122,11 +123,10 @@ pub(crate) struct PerftArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct ReplayArgs {
-    #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long)]
     pub(crate) step: Option<usize>,
-    #[arg(long = "as", value_name = "SEAT")]
+    #[arg(long = "as")]
     pub(crate) seat: Option<String>,
     #[arg(long)]
     pub(crate) json: bool,
@@ -134,7 +134,7 @@ pub(crate) struct ReplayArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
     #[arg(long)]
     pub(crate) json: bool,
@@ -147,7 +147,7 @@ pub(crate) struct RulesArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct CompletionsArgs {
-    #[arg(value_name = "SHELL", value_parser = clap::value_parser!(clap_complete::Shell))]
+    #[arg(value_parser = clap::value_parser!(clap_complete::Shell))]
     pub(crate) shell: clap_complete::Shell,
 }
 
@@ -193,7 +193,7 @@ fn translate(command: Command, lang: Lang, prefix: &str) -> Command {
         .arg(help);
     if !examples.is_empty() {
         command = command.after_help(StyledStr::from(format!(
-            "\n{}\n{examples}",
+            "{}\n{examples}",
             lang.word("cli.heading.examples")
         )));
     }
@@ -209,11 +209,18 @@ fn translate(command: Command, lang: Lang, prefix: &str) -> Command {
         .mut_args(|arg| {
             let heading =
                 if arg.is_positional() { "cli.heading.arguments" } else { "cli.heading.options" };
-            let key = format!("cli.arg.{}", arg.get_id());
-            let arg = if lang.find(&key).is_some() { arg.help(say(key)) } else { arg };
-            arg.help_heading(lang.label(heading))
-                .hide_default_value(true)
-                .hide_possible_values(true)
+            let own = |kind: &str| {
+                let id = arg.get_id();
+                let special = lang.find(&format!("{prefix}.{kind}.{id}"));
+                special.or_else(|| lang.find(&format!("cli.{kind}.{id}")))
+            };
+            let (help, value) = (own("arg"), own("value"));
+            let arg = if let Some(help) = help { arg.help(help) } else { arg };
+            let arg = if let Some(value) = value { arg.value_name(value) } else { arg };
+            let arg = arg.help_heading(lang.label(heading));
+            // Values are explained in the texts; a flag has none to hide, and clap insists on it.
+            let hides = arg.get_action().takes_values();
+            arg.hide_default_value(hides).hide_possible_values(hides)
         })
         .mut_subcommands(|sub| {
             let prefix = format!("cli.{}", sub.get_name());
@@ -270,9 +277,9 @@ mod tests {
 
     #[test]
     fn every_command_and_argument_is_explained_in_both_languages() {
-        Cli::command().debug_assert();
         for lang in Lang::ALL {
             let command = command(lang);
+            command.clone().debug_assert();
             for sub in command.get_subcommands() {
                 let about = sub.get_about().map(ToString::to_string).unwrap_or_default();
                 assert!(!about.is_empty(), "{} in {lang:?}", sub.get_name());
