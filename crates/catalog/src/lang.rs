@@ -168,14 +168,16 @@ mod tests {
 
     #[test]
     fn gaps_are_filled_with_words_numbers_and_plurals() {
-        let message =
-            Message::new("test.tokens").with("count", 1_usize).with_key("good", "good.cafe");
-        assert_eq!(Lang::Fr.text(&message), "1 jeton de café");
-        assert_eq!(Lang::En.text(&message), "1 coffee token");
-        let message =
-            Message::new("test.tokens").with("count", 0_usize).with_key("good", "good.ble");
-        assert_eq!(Lang::Fr.text(&message), "0 jeton de blé");
-        assert_eq!(Lang::En.text(&message), "0 wheat tokens");
+        let said = |count: usize| Message::new("play.undo.done").with("count", count);
+        assert_eq!(Lang::Fr.text(&said(0)), "0 coup repris.");
+        assert_eq!(Lang::En.text(&said(0)), "0 moves taken back.");
+        assert_eq!(Lang::Fr.text(&said(1)), "1 coup repris.");
+        assert_eq!(Lang::En.text(&said(1)), "1 move taken back.");
+        assert_eq!(Lang::Fr.text(&said(2)), "2 coups repris.");
+        let shows = Message::new("chicago.tell.shows").with("pile", 3_usize);
+        let shows = shows.with_key("good", "good.cafe");
+        assert_eq!(Lang::Fr.text(&shows), "La pile 3 montre maintenant café.");
+        assert_eq!(Lang::En.text(&shows), "Pile 3 now shows coffee.");
         assert_eq!(Lang::En.word("no.such.key"), "no.such.key");
     }
 

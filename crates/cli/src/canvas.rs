@@ -102,19 +102,39 @@ pub(crate) fn wrap(text: &str, columns: usize) -> String {
             continue;
         }
         let mut used = 0;
+        let longest = columns.saturating_sub(4).max(2);
         for word in paragraph.split(' ') {
-            if used > 0 && used + 1 + word.width() > columns {
-                out.push_str("\n    ");
-                used = 4;
-            } else if used > 0 {
-                out.push(' ');
-                used += 1;
+            for (part, piece) in pieces(word, longest).into_iter().enumerate() {
+                let gap = usize::from(part == 0);
+                if used > 0 && used + gap + piece.width() > columns {
+                    out.push_str("\n    ");
+                    used = 4;
+                } else if used > 0 && part == 0 {
+                    out.push(' ');
+                    used += 1;
+                }
+                out.push_str(piece);
+                used += piece.width();
             }
-            out.push_str(word);
-            used += word.width();
         }
     }
     out
+}
+
+/// A word that does not fit in so many columns, in pieces that do.
+fn pieces(word: &str, columns: usize) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let (mut start, mut used) = (0, 0);
+    for (at, symbol) in word.char_indices() {
+        let width = symbol.width().unwrap_or(0);
+        if used + width > columns {
+            pieces.push(&word[start..at]);
+            (start, used) = (at, 0);
+        }
+        used += width;
+    }
+    pieces.push(&word[start..]);
+    pieces
 }
 
 #[cfg(test)]
@@ -135,6 +155,7 @@ mod tests {
         assert_eq!(wrap("un deux trois", 9), "un deux\n    trois");
         assert_eq!(wrap("a\n  drawn as it is", 8), "a\n  drawn as it is");
         assert_eq!(wrap("short", 8), "short");
+        assert_eq!(wrap("a verylongword", 8), "a very\n    long\n    word");
     }
 
     #[test]

@@ -62,6 +62,11 @@ impl Console {
         self.show(&format!("{}\n", wrap(&self.lang.text(message), COLUMNS)));
     }
 
+    /// Says a sentence that belongs to the one before, a little to the right.
+    pub(crate) fn say_indented(&self, message: &Message) {
+        self.show(&format!("{}\n", wrap(&format!(" {}", self.lang.text(message)), COLUMNS)));
+    }
+
     /// Says why something can't be done, a line for each reason.
     pub(crate) fn refuse(&self, trouble: &Trouble) {
         for reason in &trouble.0 {

@@ -5,7 +5,7 @@ mod chicago;
 use std::any::Any;
 
 use tripot_catalog::{Lang, MoveText, Trouble};
-use tripot_core::Message;
+use tripot_core::{Message, Seat};
 
 use crate::canvas::Canvas;
 
@@ -14,8 +14,10 @@ pub(crate) struct Scene<'a> {
     pub(crate) lang: Lang,
     /// The name of each seat.
     pub(crate) names: &'a [String],
-    /// The legal moves, to be numbered.
+    /// The moves to choose from, to be numbered.
     pub(crate) moves: &'a [MoveText],
+    /// The last moves, oldest first: who played, and the native form.
+    pub(crate) recent: &'a [(Seat, String)],
     /// A move half entered, to be shown as if it were made.
     pub(crate) half: Option<&'a Half>,
 }

@@ -6,6 +6,8 @@ use std::process::ExitCode;
 use tripot_catalog::{Lang, Trouble};
 use tripot_core::{Explain, Message};
 
+use crate::output;
+
 /// The one error type of the binary.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -30,9 +32,9 @@ impl Failure {
         Failure::Usage(Trouble(message.explain()))
     }
 
-    /// Says it on standard error.
-    pub(crate) fn report(&self, lang: Lang) {
-        let reasons: Vec<String> = match self {
+    /// What there is to say, a line for each reason.
+    pub(crate) fn reasons(&self, lang: Lang) -> Vec<String> {
+        match self {
             Failure::Usage(trouble) | Failure::Failed(trouble) => {
                 trouble.0.iter().map(|message| lang.text(message)).collect()
             }
@@ -40,9 +42,13 @@ impl Failure {
             // Whoever reads the output has enough: that is no failure.
             Failure::Io(error) if is_broken_pipe(error) => Vec::new(),
             Failure::Io(error) => vec![format!("{error:#}")],
-        };
-        for reason in reasons {
-            anstream::eprintln!("tripot: {reason}");
+        }
+    }
+
+    /// Says it on standard error.
+    pub(crate) fn report(&self, lang: Lang) {
+        for reason in self.reasons(lang) {
+            output::complain(&format!("tripot: {reason}"));
         }
     }
 

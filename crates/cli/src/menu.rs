@@ -4,8 +4,9 @@
 use tripot_catalog::{AnyGame, GAMES, Lang, SeatPlan, Trouble, Variant, read_seats};
 use tripot_core::{Message, SeatCount, SeatLine};
 
+use crate::canvas::wrap;
 use crate::command;
-use crate::console::{Console, Reply};
+use crate::console::{COLUMNS, Console, Reply};
 use crate::failure::Failure;
 use crate::play;
 use crate::session::{Setup, is_back};
@@ -119,12 +120,16 @@ impl<'a> Menu<'a> {
     }
 
     fn introduce(&mut self, question: Question) {
-        if question == Game {
-            for (index, game) in GAMES.iter().enumerate() {
-                let lang = self.console.lang;
-                let (name, pitch) = names_of(*game, lang);
-                self.console.show(&format!("  {}  {name} — {pitch}\n", index + 1));
+        match question {
+            Game => {
+                for (index, game) in GAMES.iter().enumerate() {
+                    let lang = self.console.lang;
+                    let (name, pitch) = names_of(*game, lang);
+                    self.console.show(&format!("  {}  {name} — {pitch}\n", index + 1));
+                }
             }
+            Seats => self.console.say(&Message::new("menu.seats.intro")),
+            _ => {}
         }
     }
 
@@ -156,7 +161,8 @@ impl<'a> Menu<'a> {
                 for spec in self.game.options() {
                     let what = lang.word(spec.message);
                     let (accepted, default) = (spec.accepted(), spec.default);
-                    self.console.show(&format!("  {}={accepted} [{default}]  {what}\n", spec.name));
+                    let line = format!("{}={accepted} [{default}]: {what}", spec.name);
+                    self.console.show(&format!("{}\n", wrap(&line, COLUMNS)));
                 }
             }
             _ => {}

@@ -1,4 +1,4 @@
-//! Data on standard output, whole or not at all.
+//! Data on standard output, messages on standard error.
 
 use std::io::Write as _;
 
@@ -14,6 +14,11 @@ pub(crate) fn text(text: &str) -> Result<(), Failure> {
     out.write_all(text.as_bytes())?;
     out.flush()?;
     Ok(())
+}
+
+/// Says a line on standard error. If nobody can read it, there is nobody to tell so.
+pub(crate) fn complain(line: &str) {
+    let _ = writeln!(anstream::stderr().lock(), "{line}");
 }
 
 /// Writes one JSON value on one line.

@@ -3,18 +3,23 @@
 use std::sync::{Arc, Mutex};
 
 use tripot_catalog::{Lang, PlayerKind, SeatPlan, Variant, read_seats};
-use tripot_core::{Message, Seed, Termination};
+use tripot_core::{Message, SeatLine, Seed, Termination};
 
 use crate::args::PlayArgs;
 use crate::command::{self, pairs};
 use crate::console::{Console, Reply};
 use crate::failure::Failure;
-use crate::keeper;
 use crate::session::{Left, Session, Setup};
+use crate::{keeper, output};
 
 pub(crate) fn run(args: PlayArgs, lang: Lang) -> Result<(), Failure> {
     let mut console = Console::new(lang);
     if let Some(file) = args.resume {
+        let said = [args.seats.is_some(), args.seed.is_some(), args.position.is_some()];
+        let said = said.contains(&true) || !args.rules.is_empty() || args.record.is_some();
+        if said || args.practice {
+            return Err(Failure::message(&Message::new("play.resume_alone")));
+        }
         let path = file.or_else(keeper::newest_unfinished);
         let path = path.ok_or_else(|| Failure::message(&Message::new("play.nothing_to_resume")))?;
         let record = command::load(&path)?;
@@ -54,8 +59,10 @@ fn practise(plans: &mut [SeatPlan], lang: Lang) -> Result<(), Failure> {
         return Err(Failure::message(&Message::new("play.practice_humans")));
     }
     let name = plans[0].name.clone().unwrap_or_else(|| lang.word("seat.practice"));
-    for plan in plans {
-        plan.name = Some(name.clone());
+    // The seat is added, and a record holds names of so many characters only.
+    let name: String = name.chars().take(SeatLine::LONGEST - " (j1)".len()).collect();
+    for (index, plan) in plans.iter_mut().enumerate() {
+        plan.name = Some(format!("{} (j{})", name.trim_end(), index + 1));
     }
     Ok(())
 }
@@ -101,7 +108,7 @@ fn once(session: &mut Session, console: &mut Console) -> Result<Left, Failure> {
         Left::Quit | Left::Cut => {
             if let Some(command) = resume {
                 let message = Message::new("play.resume").with("command", command);
-                anstream::eprintln!("{}", console.lang.text(&message));
+                output::complain(&console.lang.text(&message));
             }
             if left == Left::Cut { Err(Failure::Interrupted) } else { Ok(left) }
         }
@@ -151,7 +158,7 @@ fn interrupted(resume: Option<String>, lang: Lang) -> Guard {
         // Without a handler Ctrl-C just ends the program; the record is on disk either way.
         let _ = ctrlc::set_handler(move || {
             if let Ok(Some(text)) = seen.lock().as_deref() {
-                anstream::eprintln!("\n{text}");
+                output::complain(&format!("\n{text}"));
             }
             std::process::exit(1);
         });

@@ -13,6 +13,7 @@ use crate::console::{Console, Reply};
 use crate::face::{self, Face, Half, Scene};
 use crate::failure::Failure;
 use crate::keeper::Keeper;
+use crate::output;
 
 /// How many nodes a machine may look at for a move, so that it plays the same on every machine.
 const NODES: u64 = 100_000;
@@ -148,10 +149,16 @@ impl Session {
         face::of(self.variant.game.name())
     }
 
-    /// Whether one person plays every seat, so that nothing is taken back from anybody.
+    /// Whether one person plays every seat, so that nothing is taken back from anybody. A record
+    /// shows it by the names only.
     fn is_practice(&self) -> bool {
         let human = self.plans.iter().all(|plan| plan.kind == PlayerKind::Human);
-        human && self.names.iter().all(|name| *name == self.names[0])
+        let person = |(index, name): (usize, &String)| {
+            name.strip_suffix(&format!(" (j{})", index + 1)).map(str::to_owned)
+        };
+        let mut people = self.names.iter().enumerate().map(person);
+        let first = people.next().flatten();
+        human && first.is_some() && people.all(|person| person == first)
     }
 
     fn machine_turn(&mut self, seat: Seat, console: &Console) -> Result<Option<Left>, Failure> {
@@ -239,9 +246,6 @@ impl Session {
         let lang = console.lang;
         self.draw(Some(half), console);
         console.say(&half.question);
-        for (index, (choice, _)) in half.choices.iter().enumerate() {
-            console.show(&format!("  {}  {}\n", index + 1, lang.text(choice)));
-        }
         let chosen = loop {
             match console.ask(&lang.word("play.half.prompt")) {
                 Reply::Line(line) if is_back(&line) || line.is_empty() => break None,
@@ -279,7 +283,7 @@ impl Session {
         let after = self.table.view(watcher);
         let name = &self.names[seat.index()];
         for line in self.face().tell(before.as_any(), after.as_any(), &chosen, name) {
-            console.show(&format!(" {}\n", console.lang.text(&line)));
+            console.say_indented(&line);
         }
         Ok(())
     }
@@ -353,13 +357,21 @@ impl Session {
     fn draw(&self, half: Option<&Half>, console: &Console) {
         let viewer = self.table.turn().seat().map_or(Viewer::Public, Viewer::Seat);
         let view = self.table.view(viewer);
-        let moves = view.moves();
-        let scene = Scene { lang: console.lang, names: &self.names, moves: &moves, half };
+        let mut moves = view.moves();
+        if let Some(half) = half {
+            moves.retain(|text| half.choices.iter().any(|(_, native)| *native == text.native));
+        }
+        let played = self.table.moves();
+        let recent = &played[played.len().saturating_sub(self.names.len() - 1)..];
+        let scene = Scene { lang: console.lang, names: &self.names, moves: &moves, recent, half };
         console.show(&format!("\n{}\n", self.face().draw(view.as_any(), &scene).render()));
     }
 
     fn show_end(&self, console: &Console) {
-        self.draw(None, console);
+        // Whoever gave up has just seen the board, and it would still ask for a move.
+        if self.table.termination() == Termination::Finished {
+            self.draw(None, console);
+        }
         let view = self.table.view(Viewer::Public);
         let count = self.face().count(view.as_any(), &self.names);
         console.show(&ending(&*self.table, &self.names, &count, console.lang));
@@ -437,5 +449,5 @@ fn not_kept(error: &anyhow::Error) -> Message {
 }
 
 fn warn_not_kept(console: &Console, error: &anyhow::Error) {
-    anstream::eprintln!("tripot: {}", console.lang.text(&not_kept(error)));
+    output::complain(&format!("tripot: {}", console.lang.text(&not_kept(error))));
 }

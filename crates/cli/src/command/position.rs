@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use serde_json::{Map, Value, json};
 use tripot_catalog::{AnyPosition, Lang, Opening, Trouble, Variant};
-use tripot_core::{Message, SeatCount, Turn, Viewer};
+use tripot_core::{Argument, Message, SeatCount, Turn, Viewer};
 
 use crate::args::{ApplyArgs, DealArgs, PerftArgs, PositionArgs};
 use crate::command::{seed, variant};
@@ -39,6 +39,11 @@ pub(crate) fn deal(args: &DealArgs) -> Result<(), Failure> {
         } else {
             let _ = writeln!(out, "{}", form(&*position, args.classroom));
         }
+        // A long series is written as it is dealt, so that whoever reads it can stop it.
+        if out.len() > 1 << 16 {
+            output::text(&out)?;
+            out.clear();
+        }
     }
     output::text(&out)
 }
@@ -58,7 +63,7 @@ pub(crate) fn show(args: &PositionArgs, lang: Lang) -> Result<(), Failure> {
         let names: Vec<String> =
             position.seats().seats().map(|seat| position.seat_name(seat).to_owned()).collect();
         let moves = position.moves();
-        let scene = Scene { lang, names: &names, moves: &moves, half: None };
+        let scene = Scene { lang, names: &names, moves: &moves, recent: &[], half: None };
         let face = face::of(variant.game.name());
         let mut text = face.draw(position.as_any(), &scene).render();
         if position.outcome().is_some() {
@@ -113,7 +118,14 @@ pub(crate) fn apply(args: &ApplyArgs, lang: Lang) -> Result<(), Failure> {
         }
         let mut text = format!("{}\n", form(position, args.classroom));
         if let Some(outcome) = position.outcome() {
-            let _ = writeln!(text, "{}", output::scores(&outcome, |seat| position.seat_name(seat)));
+            let name = |seat| position.seat_name(seat);
+            let seats = position.seats().seats();
+            let scores =
+                seats.map(|seat| format!("{} {}", name(seat), outcome.scores()[seat.index()]));
+            let message = Message::new("apply.outcome")
+                .with("scores", scores.collect::<Argument>())
+                .with("winners", outcome.winners().map(name).collect::<Argument>());
+            let _ = writeln!(text, "{}", lang.text(&message));
         }
         Ok(Answer::Text(text))
     })
@@ -199,7 +211,7 @@ fn for_each(
                 for reason in trouble.0 {
                     let message =
                         Message::new("input.line").with("number", number).with("reason", reason);
-                    anstream::eprintln!("tripot: {}", lang.text(&message));
+                    output::complain(&format!("tripot: {}", lang.text(&message)));
                 }
             }
         }

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::Context as _;
-use serde_json::json;
-use tripot_catalog::{AnyTable, Lang, Trouble, Variant};
+use serde_json::{Value, json};
+use tripot_catalog::{AnyTable, Lang, Variant};
 use tripot_core::{Message, Record, Seat, Viewer};
 
 use crate::args::{ReplayArgs, VerifyArgs};
@@ -73,7 +73,7 @@ impl Film {
                 let _ = writeln!(text, " {}", lang.text(&line));
             }
         }
-        let scene = Scene { lang, names: &names, moves: &[], half: None };
+        let scene = Scene { lang, names: &names, moves: &[], recent: &[], half: None };
         text.push_str(&face.draw(view.as_any(), &scene).render());
         if moves == self.moves {
             text.push_str(&ending(&*table, &names, &face.count(view.as_any(), &names), lang));
@@ -97,6 +97,11 @@ pub(crate) fn ending(
         let _ = writeln!(text, "{}", wrap(&lang.text(message), COLUMNS));
     };
     let about = |key, seat: Seat| Message::new(key).with("name", names[seat.index()].as_str());
+    let won = |winners: Vec<&str>| {
+        Message::new("end.winners")
+            .with("count", winners.len())
+            .with("names", winners.into_iter().collect::<tripot_core::Argument>())
+    };
     match table.termination() {
         Unfinished => say(&Message::new("end.unfinished")),
         Finished => {
@@ -105,13 +110,7 @@ pub(crate) fn ending(
                 let winners: Vec<&str> =
                     outcome.winners().map(|seat| names[seat.index()].as_str()).collect();
                 let everybody = winners.len() == names.len();
-                say(&if everybody {
-                    Message::new("end.draw")
-                } else {
-                    Message::new("end.winners")
-                        .with("count", winners.len())
-                        .with("names", winners.into_iter().collect::<tripot_core::Argument>())
-                });
+                say(&if everybody { Message::new("end.draw") } else { won(winners) });
             }
         }
         Resigned(seat) => say(&about("end.resigned", seat)),
@@ -120,6 +119,10 @@ pub(crate) fn ending(
         Crashed(seat) => say(&about("end.crashed", seat)),
         Agreed => say(&Message::new("end.agreed")),
         Abandoned => say(&Message::new("end.abandoned")),
+    }
+    // Of two, the other one wins; with more at the table, nobody has.
+    if let (Some(seat), [first, second]) = (table.termination().seat(), names) {
+        say(&won(vec![if seat.index() == 0 { second } else { first }]));
     }
     text
 }
@@ -222,65 +225,58 @@ fn watch(film: &Film, viewer: Viewer, console: &mut Console) -> Result<(), Failu
 }
 
 pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Result<(), Failure> {
-    let mut failures = Vec::new();
-    let mut text = String::new();
+    // Everything is told file by file; only the worst code is left to say at the end.
+    let mut worst = Ok(());
     for path in &args.files {
-        let shown = path.display().to_string();
-        match check(path) {
-            Ok((record, moves)) if args.json => {
-                let line = json!({
-                    "file": shown,
-                    "ok": true,
-                    "variant": record.header.variant,
-                    "moves": moves,
-                    "end": record.termination.to_string(),
-                    "scores": record.scores,
-                });
-                let _ = writeln!(text, "{line}");
-            }
-            Ok((record, moves)) => {
+        let file = path.display().to_string();
+        let checked = check(path);
+        if args.json {
+            output::json(&verdict(&file, &checked, lang))?;
+        }
+        match checked {
+            Ok((record, moves)) if !args.json => {
                 let message = Message::new("verify.right")
-                    .with("file", shown)
+                    .with("file", file)
                     .with("variant", record.header.variant.as_str())
                     .with("moves", moves)
                     .with("end", record.termination.to_string());
-                let _ = writeln!(text, "{}", lang.text(&message));
+                output::text(&format!("{}\n", lang.text(&message)))?;
             }
-            Err(failure) => failures.push((shown, failure)),
+            Ok(_) => {}
+            // This one names the file itself.
+            Err(failure @ Failure::Io(_)) => {
+                failure.report(lang);
+                worst = worst.and(Err(Failure::Interrupted));
+            }
+            Err(failure) => {
+                for reason in failure.reasons(lang) {
+                    let message = Message::new("verify.wrong").with("file", file.as_str());
+                    let message = message.with("reason", reason);
+                    output::complain(&format!("tripot: {}", lang.text(&message)));
+                }
+                worst = match failure {
+                    Failure::Usage(_) => Err(Failure::Told),
+                    _ => worst.and(Err(Failure::Interrupted)),
+                };
+            }
         }
     }
-    output::text(&text)?;
-    let mut worst = Ok(());
-    for (file, failure) in failures {
-        let wrap = |trouble: &Trouble| {
-            for reason in &trouble.0 {
-                let message = Message::new("verify.wrong").with("file", file.as_str());
-                anstream::eprintln!(
-                    "tripot: {}",
-                    lang.text(&message.with("reason", reason.clone()))
-                );
-            }
-        };
-        worst = match failure {
-            Failure::Usage(trouble) => {
-                wrap(&trouble);
-                Err(Failure::Told)
-            }
-            Failure::Failed(trouble) => {
-                wrap(&trouble);
-                worst.and(Err(Failure::Failed(Trouble(Vec::new()))))
-            }
-            other => {
-                other.report(lang);
-                worst.and(Err(other))
-            }
-        };
+    worst
+}
+
+/// What was found out about a file, as JSON.
+fn verdict(file: &str, checked: &Result<(Record, usize), Failure>, lang: Lang) -> Value {
+    match checked {
+        Ok((record, moves)) => json!({
+            "file": file,
+            "ok": true,
+            "variant": record.header.variant,
+            "moves": moves,
+            "end": record.termination.to_string(),
+            "scores": record.scores,
+        }),
+        Err(failure) => json!({ "file": file, "ok": false, "reasons": failure.reasons(lang) }),
     }
-    // Everything has been told; only the code is left to say.
-    worst.map_err(|failure| match failure {
-        Failure::Io(_) => Failure::Interrupted,
-        other => other,
-    })
 }
 
 /// The record and the number of its moves, if all of it is true.

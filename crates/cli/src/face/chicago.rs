@@ -8,6 +8,7 @@ use tripot_chicago::{Chicago, Good, Move, Pile, Token};
 use tripot_core::{Argument, Message, Notation, Seat, State};
 
 use crate::canvas::{Canvas, fit};
+use crate::console::COLUMNS;
 use crate::face::{Face, Half, Scene};
 
 pub(crate) struct ChicagoFace;
@@ -18,8 +19,8 @@ const BOX_COLUMNS: usize = 9;
 /// The price board: left column, top row, columns. It has eleven rows.
 const BOARD: (usize, usize, usize) = (15, 6, 26);
 const SIDE_COLUMNS: usize = 23;
-/// More moves than this are listed below the ring.
-const BESIDE: usize = 8;
+/// The rows of the ring, and of what is beside it.
+const ROWS: usize = 22;
 
 const BOLD: Style = Style::new().bold();
 const PLAIN: Style = Style::new();
@@ -39,7 +40,8 @@ impl Face for ChicagoFace {
         }
         board(&mut canvas, state);
         let row = seats(&mut canvas, state, scene);
-        moves(&mut canvas, state, scene, row + 1);
+        let free = recent(&mut canvas, state, scene);
+        moves(&mut canvas, state, scene, row, free);
         canvas
     }
 
@@ -158,7 +160,7 @@ fn title(canvas: &mut Canvas, state: &Chicago, scene: &Scene<'_>) {
         .with("move", state.plies() + usize::from(state.turn().seat().is_some()))
         .with_key("piles", piles)
         .with("turn", turn);
-    canvas.put(1, 0, &scene.lang.text(&title), BOLD);
+    canvas.put(1, 0, fit(&scene.lang.text(&title), COLUMNS - 1).trim_end(), BOLD);
 }
 
 /// The place of a pile's box: the corner of number `index` of `count`, clockwise from noon.
@@ -328,18 +330,38 @@ fn seats(canvas: &mut Canvas, state: &Chicago, scene: &Scene<'_>) -> usize {
         let team = |seat: usize| Seat::new(seat).map_or(0, |seat| state.score(seat));
         let text = Message::new("chicago.board.teams").with("one", team(0)).with("two", team(1));
         canvas.put(RING + 2, row, &scene.lang.text(&text), PLAIN);
-        row += 1;
     }
-    row
+    row + 1
 }
 
-/// The numbered moves, beside the ring or, if they are many, below it.
-fn moves(canvas: &mut Canvas, state: &Chicago, scene: &Scene<'_>, row: usize) {
-    if scene.half.is_some() || scene.moves.is_empty() {
+/// The last moves, at the bottom beside the ring: on a small screen, what was told about them has
+/// rolled away when the board is drawn. Returns the row that they begin in.
+fn recent(canvas: &mut Canvas, state: &Chicago, scene: &Scene<'_>) -> usize {
+    let read = |(seat, text): &(Seat, String)| Some((*seat, Chicago::read_move(state, text).ok()?));
+    let played: Vec<(Seat, Move)> = scene.recent.iter().filter_map(read).collect();
+    if played.is_empty() {
+        return ROWS;
+    }
+    let first = ROWS - 1 - played.len();
+    canvas.put(RING, first, &scene.lang.word("chicago.board.recent"), DIM);
+    for (row, (seat, chosen)) in (first + 1..).zip(played) {
+        let name = fit(&scene.names[seat.index()], SIDE_COLUMNS - 10);
+        canvas.put(RING, row, &format!(" {name} +{}", chosen.steps), PLAIN);
+        let column = RING + SIDE_COLUMNS - 4;
+        canvas.put(column, row, &letter(chosen.keep).to_string(), colours(chosen.keep));
+        canvas.put(column + 1, row, "/", PLAIN);
+        canvas.put(column + 2, row, &letter(chosen.sell).to_string(), colours(chosen.sell));
+    }
+    first
+}
+
+/// The numbered moves, beside the ring or, if there is no room down to a row, below it.
+fn moves(canvas: &mut Canvas, state: &Chicago, scene: &Scene<'_>, row: usize, free: usize) {
+    if scene.moves.is_empty() {
         return;
     }
-    let below = scene.moves.len() > BESIDE;
-    let (first_column, first_row) = if below { (1, 23) } else { (RING, row) };
+    let below = row + scene.moves.len() >= free;
+    let (first_column, first_row) = if below { (1, ROWS + 1) } else { (RING, row) };
     canvas.put(first_column, first_row, &scene.lang.word("chicago.board.moves"), DIM);
     let rows = if below { scene.moves.len().div_ceil(3) } else { scene.moves.len() };
     for (index, text) in scene.moves.iter().enumerate() {
