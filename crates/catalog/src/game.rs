@@ -136,7 +136,7 @@ impl<S: Face> AnyGame for Game<S> {
                         .with("reserves", position.seats().get());
                     return Err(message.into());
                 }
-                Referee::from_position(position, opening.seed)
+                Referee::from_position(&position, opening.seed)
             }
         };
         Ok(Box::new(Table::new(referee)))

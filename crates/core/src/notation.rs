@@ -42,6 +42,12 @@ pub trait Notation: State {
         None
     }
 
+    /// Whether the classroom form says all that the state knows, so that reading it gives the same
+    /// state. Where the classroom has no words for something, the term is written without it.
+    fn is_classroom_complete(&self) -> bool {
+        true
+    }
+
     /// A move of the seat to move as a Prolog term.
     fn write_classroom_move(view: &Self::View, chosen: Self::Move) -> Option<String> {
         let _ = (view, chosen);

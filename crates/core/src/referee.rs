@@ -84,8 +84,12 @@ impl<S: Notation> Referee<S> {
     }
 
     /// A game that goes on from a position; what is not known there is dealt from the seed.
-    pub fn from_position(position: S, seed: Seed) -> Self {
-        Self::begin(position, seed, false)
+    ///
+    /// It begins with what can be written of the position, because that is what its record will
+    /// say: how often a position occurred before, say, is not part of it.
+    pub fn from_position(position: &S, seed: Seed) -> Self {
+        let written = S::read_position(&position.write_position(), &position.options());
+        Self::begin(written.expect("what is written of a position can be read"), seed, false)
     }
 
     fn begin(start: S, seed: Seed, dealt: bool) -> Self {

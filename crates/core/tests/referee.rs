@@ -11,14 +11,14 @@ use tripot_testkit::{
 
 /// j1 holds the 2 and j2 the 3, which is the highest card.
 fn cards() -> Referee<Secret> {
-    Referee::from_position(position("", "23 -"), seed("cards"))
+    Referee::from_position(&position("", "23 -"), seed("cards"))
 }
 
 /// Branch a leads to chance, branch b does not.
 const FORKED: &str = "j1(*(1:j2(1,0|0,1)|1:j2(2,0|0,2))|j2(3,0|j1(4,0|0,4)))";
 
 fn forked(moves: &[u8]) -> Referee<TreeGame> {
-    let mut referee = Referee::from_position(TreeGame::parse(FORKED), seed("fork"));
+    let mut referee = Referee::from_position(&TreeGame::parse(FORKED), seed("fork"));
     for &branch in moves {
         let turn = referee.turn().seat().expect("a seat is to move");
         referee.play(turn, Branch(branch), Annotation::default()).expect("the branch is there");
@@ -210,7 +210,7 @@ fn what_is_noted_beside_a_move_is_kept() {
 #[test]
 fn every_seat_has_random_numbers_of_its_own() {
     let numbers = |seed: Seed, number| {
-        let referee = Referee::<Secret>::from_position(position("", "23 -"), seed);
+        let referee = Referee::<Secret>::from_position(&position("", "23 -"), seed);
         let mut rng = referee.player_rng(seat(number));
         [rng.next_u64(), rng.next_u64()]
     };

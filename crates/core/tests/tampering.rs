@@ -212,7 +212,7 @@ fn a_game_goes_on_from_its_record_as_it_would_have() {
 #[test]
 fn a_game_from_a_position_replays_from_there() {
     let start: Secret = position("cards=5", "4.. -");
-    let referee = Referee::from_position(start, Seed::from_bytes([7; 32]));
+    let referee = Referee::from_position(&start, Seed::from_bytes([7; 32]));
     let record = referee.record(&lines(3));
     assert_eq!(record.header.start.as_deref(), Some("4.. -"));
     assert_eq!(record.steps.len(), 2);

@@ -121,7 +121,7 @@ pub fn check_same_deal<S: Notation, P: Ord + Debug, T: PartialEq + Debug>(
 }
 
 fn random_game<S: Notation>(start: &S, deal: Seed, purpose: &str) -> Vec<Step<S>> {
-    let mut referee = Referee::from_position(start.clone(), deal);
+    let mut referee = Referee::from_position(start, deal);
     let mut rng = deal.stream(&format!("{purpose} game of a fairness test"));
     let mut state = start.clone();
     let mut followed = 0;

@@ -1,0 +1,155 @@
+//! Reading and writing: which form a text is in, and what is wrong with it.
+
+use tripot_core::{Explain, Message, Notation, Seat, SyntaxError, Term};
+
+use crate::moves::Move;
+use crate::options::SiamOptions;
+use crate::setup::Fault;
+use crate::square::Square;
+use crate::state::{NoChance, Siam};
+use crate::{classroom, native};
+
+/// Why a text is not a position.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionError {
+    /// It is not written in either form.
+    #[error(transparent)]
+    Syntax(SyntaxError),
+    /// It is a term, but not of a position's shape.
+    #[error("`{found}` is not {part}")]
+    Shape {
+        /// The key of the part that should stand there.
+        part: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// It is a position that can't be; every reason.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Faults(Vec<Fault>),
+}
+
+/// Why a text is not a move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MoveError {
+    /// It is in no known form.
+    #[error("`{text}` is not understood")]
+    Unknown {
+        /// The text.
+        text: String,
+    },
+    /// It is a term that is not well formed.
+    #[error(transparent)]
+    Syntax(SyntaxError),
+    /// It is a term, but not `(from,to,heading)`.
+    #[error("`{found}` is not (from,to,heading)")]
+    Shape {
+        /// What stands there.
+        found: String,
+    },
+    /// An animal goes one square at a time.
+    #[error("{to} is not beside {from}")]
+    Far {
+        /// Where it stands.
+        from: Square,
+        /// Where it should go.
+        to: Square,
+    },
+}
+
+impl Notation for Siam {
+    type PositionError = PositionError;
+    type MoveError = MoveError;
+
+    fn seat_name(seat: Seat) -> &'static str {
+        ["e", "r", "?", "?", "?", "?"][seat.index()]
+    }
+
+    fn write_position(&self) -> String {
+        native::write_position(self)
+    }
+
+    fn read_position(text: &str, options: &SiamOptions) -> Result<Siam, PositionError> {
+        let setup = if Term::looks_like(text) {
+            classroom::read_position(text)?
+        } else {
+            native::read_position(text, options).map_err(PositionError::Syntax)?
+        };
+        setup.validate(options).map_err(PositionError::Faults)
+    }
+
+    fn write_view(view: &Siam) -> String {
+        view.write_position()
+    }
+
+    fn write_move(_: &Siam, chosen: Move) -> String {
+        native::write_move(chosen)
+    }
+
+    fn read_move(_: &Siam, text: &str) -> Result<Move, MoveError> {
+        if Term::looks_like(text) {
+            return classroom::read_move(text);
+        }
+        match native::read_move(text) {
+            Some(native::Said::Move(chosen)) => Ok(chosen),
+            Some(native::Said::Far(from, to)) => Err(MoveError::Far { from, to }),
+            None => Err(MoveError::Unknown { text: text.trim().chars().take(40).collect() }),
+        }
+    }
+
+    fn write_chance(event: NoChance) -> String {
+        match event {}
+    }
+
+    fn read_chance(_: &str) -> Option<NoChance> {
+        None
+    }
+
+    fn write_classroom_position(&self) -> Option<String> {
+        Some(classroom::write_position(self))
+    }
+
+    /// The term can say neither how the game ended, nor how many plies were played, nor who has
+    /// left the board.
+    fn is_classroom_complete(&self) -> bool {
+        let opening = self.options.opening_ban && usize::from(self.plies) != self.side as usize;
+        let left = self.options.single_leave && self.left != [false; 2];
+        self.end.is_none() && !opening && !left
+    }
+
+    fn write_classroom_move(view: &Siam, chosen: Move) -> Option<String> {
+        Some(classroom::write_move(view, chosen))
+    }
+}
+
+impl Explain for PositionError {
+    fn explain(&self) -> Vec<Message> {
+        match self {
+            PositionError::Syntax(error) => error.explain(),
+            PositionError::Shape { part, found } => {
+                vec![
+                    Message::new("syntax.shape")
+                        .with_key("part", part)
+                        .with("found", found.as_str()),
+                ]
+            }
+            PositionError::Faults(faults) => faults.explain(),
+        }
+    }
+}
+
+impl Explain for MoveError {
+    fn explain(&self) -> Vec<Message> {
+        vec![match self {
+            MoveError::Unknown { text } => {
+                Message::new("siam.move.unknown").with("text", text.escape_debug().to_string())
+            }
+            MoveError::Syntax(error) => return error.explain(),
+            MoveError::Shape { found } => Message::new("syntax.shape")
+                .with_key("part", "siam.part.move")
+                .with("found", found.chars().take(60).collect::<String>()),
+            MoveError::Far { from, to } => Message::new("siam.move.far")
+                .with("from", from.to_string())
+                .with("to", to.to_string()),
+        }]
+    }
+}
