@@ -4,6 +4,7 @@ use serde_json::Value;
 use tripot_core::{Notation, State, Viewer};
 use tripot_search::perft;
 use tripot_siam::{End, Siam, SiamOptions, Side};
+use tripot_testkit::times;
 
 fn vectors() -> Value {
     serde_json::from_str(include_str!("data/vectors.json")).expect("JSON")
