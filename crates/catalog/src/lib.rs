@@ -14,6 +14,7 @@ mod lang;
 mod position;
 mod rules;
 mod seats;
+mod siam;
 mod table;
 mod trouble;
 
@@ -27,7 +28,8 @@ pub use table::{AnyTable, Opening, Thought};
 pub use trouble::Trouble;
 
 /// Every game there is.
-pub const GAMES: &[&dyn AnyGame] = &[&game::Game::<tripot_chicago::Chicago>::NEW];
+pub const GAMES: &[&dyn AnyGame] =
+    &[&game::Game::<tripot_chicago::Chicago>::NEW, &game::Game::<tripot_siam::Siam>::NEW];
 
 /// The game with this name.
 pub fn game(name: &str) -> Option<&'static dyn AnyGame> {

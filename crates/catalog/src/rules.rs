@@ -4,11 +4,17 @@ use crate::lang::Lang;
 
 /// The rules of a game in a language, as text.
 pub fn rules(game: &str, lang: Lang) -> Option<&'static str> {
-    match (game, lang) {
-        ("chicago", Lang::Fr) => Some(include_str!("../rules/chicago.fr.md")),
-        ("chicago", Lang::En) => Some(include_str!("../rules/chicago.en.md")),
-        _ => None,
-    }
+    let [french, english] = match game {
+        "chicago" => {
+            [include_str!("../rules/chicago.fr.md"), include_str!("../rules/chicago.en.md")]
+        }
+        "siam" => [include_str!("../rules/siam.fr.md"), include_str!("../rules/siam.en.md")],
+        _ => return None,
+    };
+    Some(match lang {
+        Lang::Fr => french,
+        Lang::En => english,
+    })
 }
 
 #[cfg(test)]

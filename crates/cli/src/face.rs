@@ -1,6 +1,7 @@
 //! How each game is shown to a person.
 
 mod chicago;
+mod siam;
 
 use std::any::Any;
 
@@ -54,6 +55,7 @@ pub(crate) trait Face: Sync {
 pub(crate) fn of(game: &str) -> &'static dyn Face {
     match game {
         "chicago" => &chicago::ChicagoFace,
+        "siam" => &siam::SiamFace,
         other => unreachable!("{other} is in the catalogue but has no face"),
     }
 }

@@ -5,6 +5,8 @@
 
 mod chicago;
 mod random;
+mod siam;
 
 pub use chicago::{Greedy, Margin};
 pub use random::Random;
+pub use siam::Heuristic;
