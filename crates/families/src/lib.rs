@@ -1,0 +1,44 @@
+//! The rules of the Jeu des 7 familles.
+//!
+//! Two to six players collect families of cards. A player asks another one for a card of a family
+//! of which it holds a member itself. If the other has the card, it goes over and the player asks
+//! again; if not, the player draws one, and unless it is the card that it asked for, keeps it
+//! secret and the turn passes on. Who holds a whole family lays it; whoever has laid the most
+//! when all are laid has won.
+//!
+//! [`Families`] is the state: the hands and the [`Table`] that everybody sees. The order of the
+//! stock is in no state; a draw is a chance event among the cards that are in no hand. Hands are
+//! secret, so the game is played on a [`FamiliesView`]: the table and one's own hand.
+//!
+//! What the history tells about the hidden cards is folded into the [`Ledger`], which is part of
+//! the table: who was seen to have which card, who did not have it when, who asked in which
+//! family. It sets a puzzle whose solutions are the worlds that a viewer can't rule out, and from
+//! which [`imagine`](tripot_core::View::imagine) draws evenly.
+//!
+//! A position that somebody writes down is a [`Setup`] first; only one that is consistent becomes
+//! a state or a view, and one that is not is refused with every reason at once.
+
+mod card;
+mod cards;
+mod dealer;
+mod exact;
+mod ledger;
+mod moves;
+mod options;
+mod puzzle;
+mod refusal;
+mod sample;
+mod state;
+mod table;
+mod view;
+
+pub use card::{Card, Family, MOST_CARDS, MOST_FAMILIES, MOST_RANKS, Member};
+pub use cards::Cards;
+pub use dealer::Deck;
+pub use ledger::Ledger;
+pub use moves::{Ask, Draw};
+pub use options::{FamiliesOptions, OptionsFault};
+pub use refusal::Refusal;
+pub use state::Families;
+pub use table::Table;
+pub use view::FamiliesView;

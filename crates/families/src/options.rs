@@ -1,0 +1,224 @@
+//! The options of the Jeu des 7 familles.
+
+use tripot_core::{Explain, Kind, Message, OptionSpec, Options, SeatCount, Setting};
+
+use crate::card::Family;
+use crate::cards::Cards;
+
+/// How the game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct FamiliesOptions {
+    /// How many families there are.
+    pub families: u8,
+    /// How many members each has.
+    pub ranks: u8,
+    /// How many cards each seat is dealt.
+    pub hand: u8,
+    /// Whether a seat may ask for a card that it holds.
+    pub bluff: bool,
+    /// Whether drawing the card that was asked for gives another turn.
+    pub lucky_draw: bool,
+    /// Whether a draw that completes a family gives another turn.
+    pub lay_keeps_turn: bool,
+    /// The number of the seat that starts, from 1.
+    pub first: u8,
+}
+
+impl Default for FamiliesOptions {
+    fn default() -> FamiliesOptions {
+        FamiliesOptions {
+            families: 7,
+            ranks: 6,
+            hand: 7,
+            bluff: false,
+            lucky_draw: true,
+            lay_keeps_turn: false,
+            first: 1,
+        }
+    }
+}
+
+impl FamiliesOptions {
+    /// Every card in play.
+    pub fn deck(&self) -> Cards {
+        Cards::deck(self.families, self.ranks)
+    }
+
+    /// How many cards are in play.
+    pub fn cards(&self) -> usize {
+        usize::from(self.families) * usize::from(self.ranks)
+    }
+
+    /// The families in play.
+    pub fn families_in_play(&self) -> impl ExactSizeIterator<Item = Family> + Clone + use<> {
+        Family::all().take(usize::from(self.families))
+    }
+
+    /// The cards of a family that are in play.
+    pub fn members(&self, family: Family) -> Cards {
+        Cards::family(family) & self.deck()
+    }
+}
+
+const SPECS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "families",
+        kind: Kind::Number { min: 2, max: 7 },
+        default: Setting::Number(7),
+        message: "families.option.families",
+    },
+    OptionSpec {
+        name: "ranks",
+        kind: Kind::Number { min: 2, max: 6 },
+        default: Setting::Number(6),
+        message: "families.option.ranks",
+    },
+    OptionSpec {
+        name: "hand",
+        kind: Kind::Number { min: 1, max: 21 },
+        default: Setting::Number(7),
+        message: "families.option.hand",
+    },
+    OptionSpec {
+        name: "bluff",
+        kind: Kind::Flag,
+        default: Setting::Flag(false),
+        message: "families.option.bluff",
+    },
+    OptionSpec {
+        name: "lucky-draw",
+        kind: Kind::Flag,
+        default: Setting::Flag(true),
+        message: "families.option.lucky-draw",
+    },
+    OptionSpec {
+        name: "lay-keeps-turn",
+        kind: Kind::Flag,
+        default: Setting::Flag(false),
+        message: "families.option.lay-keeps-turn",
+    },
+    OptionSpec {
+        name: "first",
+        kind: Kind::Number { min: 1, max: 6 },
+        default: Setting::Number(1),
+        message: "families.option.first",
+    },
+];
+
+impl Options for FamiliesOptions {
+    const SPECS: &'static [OptionSpec] = SPECS;
+    type Fault = OptionsFault;
+
+    fn get(&self, spec: &OptionSpec) -> Setting {
+        match spec.name {
+            "families" => Setting::Number(self.families.into()),
+            "ranks" => Setting::Number(self.ranks.into()),
+            "hand" => Setting::Number(self.hand.into()),
+            "bluff" => Setting::Flag(self.bluff),
+            "lucky-draw" => Setting::Flag(self.lucky_draw),
+            "lay-keeps-turn" => Setting::Flag(self.lay_keeps_turn),
+            "first" => Setting::Number(self.first.into()),
+            name => unreachable!("{name} is not in the table"),
+        }
+    }
+
+    fn set(&mut self, spec: &OptionSpec, setting: Setting) {
+        match (spec.name, setting) {
+            ("families", Setting::Number(number)) => self.families = number as u8,
+            ("ranks", Setting::Number(number)) => self.ranks = number as u8,
+            ("hand", Setting::Number(number)) => self.hand = number as u8,
+            ("bluff", Setting::Flag(on)) => self.bluff = on,
+            ("lucky-draw", Setting::Flag(on)) => self.lucky_draw = on,
+            ("lay-keeps-turn", Setting::Flag(on)) => self.lay_keeps_turn = on,
+            ("first", Setting::Number(number)) => self.first = number as u8,
+            (name, setting) => unreachable!("{name}={setting} does not come from the table"),
+        }
+    }
+
+    fn faults(&self, seats: SeatCount) -> Vec<OptionsFault> {
+        let mut faults = Vec::new();
+        if usize::from(self.first) > seats.get() {
+            faults.push(OptionsFault::First { first: self.first, seats: seats.get() });
+        }
+        let (needed, cards) = (seats.get() * usize::from(self.hand), self.cards());
+        if needed > cards {
+            faults.push(OptionsFault::Deck { seats: seats.get(), hand: self.hand, needed, cards });
+        }
+        faults
+    }
+}
+
+/// Why a set of options can't be played.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OptionsFault {
+    /// The seat that should start does not exist.
+    #[error("seat {first} can't start: there are {seats} seats")]
+    First {
+        /// The seat.
+        first: u8,
+        /// The number of seats.
+        seats: usize,
+    },
+    /// There are not enough cards for the hands.
+    #[error("{seats} hands of {hand} cards need {needed} cards; there are {cards}")]
+    Deck {
+        /// The number of seats.
+        seats: usize,
+        /// The cards of a hand.
+        hand: u8,
+        /// The cards of all hands.
+        needed: usize,
+        /// The cards that there are.
+        cards: usize,
+    },
+}
+
+impl Explain for OptionsFault {
+    fn explain(&self) -> Vec<Message> {
+        vec![match *self {
+            OptionsFault::First { first, seats } => {
+                Message::new("families.options.first").with("first", first).with("seats", seats)
+            }
+            OptionsFault::Deck { seats, hand, needed, cards } => {
+                Message::new("families.options.deck")
+                    .with("seats", seats)
+                    .with("hand", hand)
+                    .with("needed", needed)
+                    .with("cards", cards)
+            }
+        }]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tripot_core::{parse_variant, write_variant};
+
+    use super::*;
+
+    #[test]
+    fn a_variant_has_one_canonical_name() {
+        let read = |text| parse_variant::<FamiliesOptions>("families", text).unwrap();
+        for (text, name) in [
+            ("families", "families"),
+            ("families( bluff=no , families = 3 )", "families(families=3)"),
+            ("families(first=2,lucky-draw=off)", "families(lucky-draw=off,first=2)"),
+        ] {
+            assert_eq!(write_variant("families", &read(text)), name);
+            assert_eq!(read(name), read(text));
+        }
+        for text in ["families(families=8)", "families(ranks=1)", "families(hand=0)", "familles"] {
+            assert!(parse_variant::<FamiliesOptions>("families", text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_reason_against_a_set_of_options_is_given_at_once() {
+        let options = FamiliesOptions { first: 3, hand: 21, ranks: 5, ..Default::default() };
+        assert_eq!(options.faults(SeatCount::TWO).len(), 2);
+        for count in 2..=6 {
+            let seats = SeatCount::new(count).unwrap();
+            assert_eq!(FamiliesOptions::default().faults(seats), []);
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Which card is which hidden card of whom: the puzzle that the ledger sets.
+
+use tripot_core::{Seat, Viewer};
+
+use crate::card::{Card, MOST_CARDS, MOST_RANKS};
+use crate::cards::Cards;
+use crate::ledger::Source;
+use crate::table::Table;
+
+/// The hidden cards of some seats, and what is known of them. A solution puts a card in each
+/// place of each line; unknown cards that are left over are in the stock.
+#[derive(Clone, Debug)]
+pub(crate) struct Puzzle {
+    pub(crate) lines: Vec<Line>,
+    /// The cards whose line is not known.
+    pub(crate) unknown: Cards,
+    pub(crate) clues: Vec<Clue>,
+    pub(crate) gaps: Vec<Gap>,
+}
+
+/// The hidden cards that came to one seat: places numbered from 1 in the order they came.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub(crate) seat: Seat,
+    pub(crate) places: usize,
+    /// The cards that came to light from here, so that only their place is not known.
+    pub(crate) located: Vec<Located>,
+    /// For each unknown card, the place after which it may be; [`NOWHERE`] if it is not here.
+    pub(crate) after: [u8; MOST_CARDS],
+    /// Places with a card that is not there.
+    pub(crate) vetoes: Vec<(u8, Card)>,
+}
+
+/// A card that is in a line, after one place and not after another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Located {
+    pub(crate) card: Card,
+    pub(crate) after: u8,
+    pub(crate) within: u8,
+}
+
+/// One of these cards is in one of the first places of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Clue {
+    pub(crate) line: usize,
+    pub(crate) within: u8,
+    pub(crate) cards: Cards,
+}
+
+/// Not all of these cards are in a line: the seat would have laid the family.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Gap {
+    pub(crate) line: usize,
+    pub(crate) cards: Cards,
+}
+
+/// The place after which a card may be that can't be in a line at all.
+pub(crate) const NOWHERE: u8 = u8::MAX;
+
+impl Line {
+    /// How many of its cards have not come to light.
+    pub(crate) fn free(&self) -> usize {
+        self.places - self.located.len()
+    }
+
+    /// The unknown cards that may be in a place, as far as this line says.
+    pub(crate) fn eligible(&self, unknown: Cards, place: u8) -> Cards {
+        let vetoed = |card| self.vetoes.contains(&(place, card));
+        unknown.iter().filter(|&card| self.may_be(card, place) && !vetoed(card)).collect()
+    }
+
+    /// Whether an unknown card may be in a place, but for vetoes.
+    pub(crate) fn may_be(&self, card: Card, place: u8) -> bool {
+        self.after[card.index()] < place
+    }
+}
+
+impl Puzzle {
+    /// What a viewer does not know: its own cards are in its hand.
+    pub(crate) fn of_viewer(table: &Table, viewer: Viewer, hand: Cards) -> Puzzle {
+        let unknown = table.options.deck().without(table.ledger.seen | hand);
+        let others = table.seats.seats().filter(|&seat| viewer != Viewer::Seat(seat));
+        Puzzle::of_seats(table, others, unknown)
+    }
+
+    /// What nobody but a seat knows, when its hand is known: when its cards came.
+    pub(crate) fn of_hand(table: &Table, seat: Seat, hand: Cards) -> Puzzle {
+        let mut puzzle =
+            Puzzle::of_seats(table, std::iter::once(seat), hand.without(table.ledger.seen));
+        puzzle.gaps.clear();
+        puzzle
+    }
+
+    fn of_seats(table: &Table, seats: impl Iterator<Item = Seat>, unknown: Cards) -> Puzzle {
+        let mut puzzle = Puzzle { lines: Vec::new(), unknown, clues: Vec::new(), gaps: Vec::new() };
+        for seat in seats {
+            let line = line(table, seat, unknown);
+            // Where all cards have come to light, nothing depends on when they came.
+            if line.free() > 0 {
+                puzzle.add_clues(table, &line);
+                puzzle.add_gaps(table, &line);
+                puzzle.lines.push(line);
+            }
+        }
+        puzzle
+    }
+
+    /// The seat asked in a family, so it held a card of it.
+    fn add_clues(&mut self, table: &Table, line: &Line) {
+        let ledger = &table.ledger;
+        for family in table.options.families_in_play() {
+            let members = table.options.members(family);
+            for stage in 0..MOST_RANKS {
+                let within = ledger.asked[line.seat.index()][family.index()][stage];
+                if within == 0 {
+                    continue;
+                }
+                // Cards that had been seen before were known not to be there.
+                let here = |located: &&Located| {
+                    members.has(located.card)
+                        && ledger.origin[located.card.index()].order() >= stage
+                };
+                if line.located.iter().filter(here).any(|located| located.within <= within) {
+                    continue;
+                }
+                let located = line.located.iter().filter(here);
+                let located = located.filter(|it| it.after < within).map(|it| it.card);
+                let unknown = self.unknown & members;
+                let unknown = unknown.iter().filter(|&card| line.may_be(card, within));
+                let cards = located.chain(unknown).collect();
+                self.clues.push(Clue { line: self.lines.len(), within, cards });
+            }
+        }
+    }
+
+    /// The seat does not hold a whole family.
+    fn add_gaps(&mut self, table: &Table, line: &Line) {
+        let known = table.ledger.known(line.seat);
+        for family in table.options.families_in_play() {
+            let members = table.options.members(family);
+            let cards = members & self.unknown;
+            let possible = (known | cards).has_all(members) && cards.len() <= line.free();
+            if possible && !cards.is_empty() {
+                self.gaps.push(Gap { line: self.lines.len(), cards });
+            }
+        }
+    }
+}
+
+fn line(table: &Table, seat: Seat, unknown: Cards) -> Line {
+    let ledger = &table.ledger;
+    let absent = &ledger.absent[seat.index()];
+    let located = ledger.come_to_light(seat).map(|card| {
+        debug_assert_eq!(ledger.origin[card.index()].source(), Some(Source::Hidden(seat)));
+        let (after, within) = (absent[card.index()], ledger.within[card.index()]);
+        Located { card, after, within }
+    });
+    let mut after = [NOWHERE; MOST_CARDS];
+    for card in unknown.iter() {
+        after[card.index()] = absent[card.index()];
+    }
+    let mut located: Vec<Located> = located.collect();
+    located.sort_by_key(|it| it.within);
+    Line {
+        seat,
+        places: usize::from(ledger.hidden[seat.index()]),
+        located,
+        after,
+        vetoes: ledger.vetoes(seat).collect(),
+    }
+}

@@ -1,0 +1,83 @@
+//! What one viewer may know of a game.
+
+use tripot_core::{MAX_SEATS, Rng, Seat, Turn, View, Viewer};
+
+use crate::cards::Cards;
+use crate::moves::Ask;
+use crate::puzzle::Puzzle;
+use crate::sample;
+use crate::state::Families;
+use crate::table::Table;
+
+/// The table, and the viewer's own hand. What the viewer drew is in its hand, or everybody has
+/// seen it since; when it drew what tells nothing about the cards of the others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FamiliesView {
+    pub(crate) viewer: Viewer,
+    /// Empty for a viewer without a seat.
+    pub(crate) hand: Cards,
+    pub(crate) table: Table,
+}
+
+impl FamiliesView {
+    /// What everybody sees.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The viewer's own hand; empty for a viewer without a seat.
+    pub fn hand(&self) -> Cards {
+        self.hand
+    }
+
+    /// The cards that a seat is known to hold: by its own hand, or because everybody saw them.
+    pub fn known(&self, seat: Seat) -> Cards {
+        if self.viewer == Viewer::Seat(seat) { self.hand } else { self.table.ledger.known(seat) }
+    }
+
+    /// The cards whose place the viewer does not know: in the other hands and in the stock.
+    pub fn unknown(&self) -> Cards {
+        self.table.options.deck().without(self.table.ledger.seen | self.hand)
+    }
+
+    /// A puzzle whose solutions are the worlds that the viewer can't rule out.
+    pub(crate) fn puzzle(&self) -> Puzzle {
+        Puzzle::of_viewer(&self.table, self.viewer, self.hand)
+    }
+}
+
+impl View for FamiliesView {
+    type State = Families;
+
+    fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    fn to_act(&self) -> Turn {
+        self.table.turn()
+    }
+
+    fn choices(&self, out: &mut Vec<Ask>) {
+        if let Turn::Seat(seat) = self.to_act()
+            && self.viewer == Viewer::Seat(seat)
+        {
+            self.table.list_asks(self.hand, out);
+        }
+    }
+
+    /// A world that fits all that the viewer knows. Before the game every order of the deck is
+    /// equally likely; a world is as likely as the orders that lead to it through what happened,
+    /// whoever asks and why.
+    fn imagine(&self, rng: &mut Rng) -> Families {
+        let puzzle = self.puzzle();
+        let found = sample::solution(&puzzle, rng).expect("a view shows a game that can be");
+        let mut hands: [Cards; MAX_SEATS] = self.table.ledger.known;
+        for (line, cards) in puzzle.lines.iter().zip(found) {
+            hands[line.seat.index()] = hands[line.seat.index()] | cards;
+        }
+        if let Viewer::Seat(seat) = self.viewer {
+            hands[seat.index()] = self.hand;
+        }
+        Families { hands, table: self.table.clone() }
+    }
+}

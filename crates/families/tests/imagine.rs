@@ -1,0 +1,202 @@
+//! Imagined worlds are as frequent as the deals that lead to them.
+//!
+//! The deals are found without the ledger: every card that may come out does, in a world of its
+//! own, and worlds that do not look like the game to a viewer are left out step by step.
+
+use std::collections::BTreeMap;
+
+use tripot_core::{Rng, State, Turn, View, Viewer};
+use tripot_families::{Ask, Draw, Families};
+use tripot_testkit::{events, legal, options, seats, seed, times};
+
+/// The hands of a world, as a key.
+type Hands = Vec<u64>;
+
+/// What a viewer has not been able to rule out, with every deal that led to it.
+struct Worlds {
+    viewer: Viewer,
+    worlds: Vec<Families>,
+}
+
+/// What everybody sees, but for the ledger.
+fn public(state: &Families) -> impl PartialEq + use<> {
+    let table = state.table();
+    let sizes: Vec<usize> = table.seats().seats().map(|seat| table.size(seat)).collect();
+    let laid: Vec<Vec<_>> = table.seats().seats().map(|seat| table.laid(seat).collect()).collect();
+    (sizes, laid, table.stock(), table.turn(), table.wanted())
+}
+
+impl Worlds {
+    fn keep_like(&mut self, truth: &Families) {
+        let shown = public(truth);
+        self.worlds.retain(|world| public(world) == shown);
+        for world in &self.worlds {
+            assert_eq!(world.table(), truth.table(), "the ledger is public");
+            assert_eq!(world.view(self.viewer), truth.view(self.viewer));
+        }
+    }
+
+    /// `truth` is the state after the ask.
+    fn ask(&mut self, chosen: Ask, truth: &Families) {
+        self.worlds.retain_mut(|world| world.play(chosen).is_ok());
+        self.keep_like(truth);
+    }
+
+    /// `before` and `truth` are the states before and after the draw.
+    fn draw(&mut self, draw: Draw, before: &Families, truth: &Families) {
+        let seen = before.is_seen(draw, self.viewer);
+        let mut worlds = Vec::new();
+        for world in &self.worlds {
+            for (event, _) in events(world) {
+                let fits = if seen {
+                    event == draw && world.is_seen(event, self.viewer)
+                } else {
+                    !world.is_seen(event, self.viewer)
+                };
+                if fits {
+                    let mut world = world.clone();
+                    world.resolve_unchecked(event);
+                    worlds.push(world);
+                }
+            }
+        }
+        self.worlds = worlds;
+        self.keep_like(truth);
+    }
+
+    fn shares(&self) -> BTreeMap<Hands, f64> {
+        let mut shares = BTreeMap::new();
+        for world in &self.worlds {
+            *shares.entry(hands(world)).or_insert(0.0) += 1.0 / self.worlds.len() as f64;
+        }
+        shares
+    }
+}
+
+fn hands(state: &Families) -> Hands {
+    state.seats().seats().map(|seat| state.hand(seat).bits()).collect()
+}
+
+/// How far the imagined worlds are from their shares, in standard deviations of a chi-square
+/// (by Wilson and Hilferty); nothing if there is only one world.
+fn deviation(
+    view: &impl View<State = Families>,
+    shares: &BTreeMap<Hands, f64>,
+    rng: &mut Rng,
+) -> Option<f64> {
+    let least = shares.values().copied().fold(1.0, f64::min);
+    let draws = (8.0 / least).clamp(60.0, 20_000.0);
+    let mut counts: BTreeMap<Hands, f64> = BTreeMap::new();
+    for _ in 0..draws as u32 {
+        let world = hands(&view.imagine(rng));
+        assert!(shares.contains_key(&world), "{world:?} is not possible");
+        *counts.entry(world).or_insert(0.0) += 1.0;
+    }
+    let squares = shares.iter().map(|(world, share)| {
+        let expected = share * draws.floor();
+        (counts.get(world).copied().unwrap_or(0.0) - expected).powi(2) / expected
+    });
+    let (sum, freedom) = (squares.sum::<f64>(), shares.len() as f64 - 1.0);
+    let ninths = 2.0 / (9.0 * freedom);
+    (freedom > 0.0).then(|| ((sum / freedom).cbrt() - (1.0 - ninths)) / ninths.sqrt())
+}
+
+/// What the games of a test came across.
+#[derive(Default, Debug)]
+struct Tally {
+    views: u32,
+    deviations: Vec<f64>,
+}
+
+/// Plays one random game and looks at every view of it that has few enough worlds.
+fn check_game(settings: &str, count: usize, number: u32, watch: Viewer, tally: &mut Tally) {
+    let seed = seed(settings).derive("imagine", number.into());
+    let mut rng = seed.stream("imagine");
+    let mut truth = Families::new(&options::<Families>(settings), seats(count)).unwrap();
+    let mut worlds = Worlds { viewer: watch, worlds: vec![truth.clone()] };
+    loop {
+        let before = truth.clone();
+        match truth.turn() {
+            Turn::Over => return,
+            Turn::Chance => {
+                let draw = *rng.pick_weighted(&events(&truth)).unwrap();
+                truth.resolve_unchecked(draw);
+                worlds.draw(draw, &before, &truth);
+            }
+            Turn::Seat(_) => {
+                let chosen = *rng.pick(&legal(&truth)).unwrap();
+                truth.play_unchecked(chosen);
+                worlds.ask(chosen, &truth);
+            }
+        }
+        assert!(worlds.worlds.iter().any(|world| *world == truth));
+        let shares = worlds.shares();
+        if shares.len() <= 400 && rng.below(3) == 0 {
+            tally.views += 1;
+            tally.deviations.extend(deviation(&truth.view(watch), &shares, &mut rng));
+        }
+    }
+}
+
+fn check(settings: &str, count: usize, games: u32) {
+    let mut tally = Tally::default();
+    for number in 0..times(games) {
+        for seat in seats(count).seats() {
+            check_game(settings, count, number, Viewer::Seat(seat), &mut tally);
+        }
+        if count == 2 && options::<Families>(settings).cards() <= 6 {
+            check_game(settings, count, number, Viewer::Public, &mut tally);
+        }
+    }
+    let tests = tally.deviations.len() as f64;
+    assert!(tests > 20.0, "{settings}, {count} seats: only {tests} views have several worlds");
+    let worst = tally.deviations.iter().copied().fold(0.0, f64::max);
+    let mean = tally.deviations.iter().sum::<f64>() / tests;
+    assert!(worst < 5.0, "{settings}, {count} seats: {worst} deviations");
+    // The mean of as many nearly normal numbers.
+    assert!(mean.abs() * tests.sqrt() < 5.0, "{settings}, {count} seats: mean {mean} of {tests}");
+}
+
+#[test]
+fn worlds_of_two_families_of_three_are_even() {
+    for settings in ["families=2,ranks=3,hand=1", "families=2,ranks=3,hand=2"] {
+        check(settings, 2, 40);
+    }
+}
+
+#[test]
+fn worlds_of_three_families_of_three_are_even() {
+    for settings in
+        ["families=3,ranks=3,hand=1", "families=3,ranks=3,hand=2", "families=3,ranks=3,hand=3"]
+    {
+        check(settings, 2, 12);
+    }
+}
+
+#[test]
+fn worlds_of_other_shapes_are_even() {
+    check("families=2,ranks=4,hand=2", 2, 12);
+    check("families=4,ranks=2,hand=2", 2, 12);
+}
+
+#[test]
+fn worlds_are_even_whatever_the_options() {
+    for settings in [
+        "families=3,ranks=3,hand=2,bluff=on",
+        "families=2,ranks=3,hand=1,bluff=on",
+        "families=3,ranks=3,hand=2,lucky-draw=off",
+        "families=3,ranks=3,hand=2,lay-keeps-turn=on",
+        "families=2,ranks=3,hand=1,bluff=on,lucky-draw=off,lay-keeps-turn=on,first=2",
+    ] {
+        check(settings, 2, 12);
+    }
+}
+
+#[test]
+fn worlds_of_three_or_four_seats_are_even() {
+    check("families=3,ranks=3,hand=2", 3, 3);
+    check("families=2,ranks=3,hand=1", 3, 12);
+    check("families=2,ranks=3,hand=1,bluff=on", 3, 12);
+    check("families=2,ranks=4,hand=2", 3, 4);
+    check("families=2,ranks=4,hand=1", 4, 4);
+}
