@@ -32,32 +32,36 @@ pub(crate) fn write_position(state: &Chicago) -> String {
 
 pub(crate) fn read_position(text: &str) -> Result<Setup, PositionError> {
     let term = Term::parse(text).map_err(PositionError::Syntax)?;
-    let Term::List(parts) = &term else { return Err(wrong("chicago.part.position", &term)) };
-    let [piles, prices, trader, reserves @ ..] = parts.as_slice() else {
-        return Err(wrong("chicago.part.position", &term));
+    let Term::List(parts) = &term else {
+        return Err(PositionError::shape("chicago.part.position", &term));
     };
-    let piles = list(piles, "chicago.part.piles")?.iter().map(|pile| {
-        let tokens = list(pile, "chicago.part.pile")?.iter().map(|token| match token {
-            Term::Unknown => Ok(Token::Hidden),
-            other => good(other).map(Token::Seen),
-        });
+    let [piles, prices, trader, reserves @ ..] = parts.as_slice() else {
+        return Err(PositionError::shape("chicago.part.position", &term));
+    };
+    let piles = PositionError::list(piles, "chicago.part.piles")?.iter().map(|pile| {
+        let tokens =
+            PositionError::list(pile, "chicago.part.pile")?.iter().map(|token| match token {
+                Term::Unknown => Ok(Token::Hidden),
+                other => good(other).map(Token::Seen),
+            });
         tokens.collect()
     });
-    let prices = list(prices, "chicago.part.prices")?.iter().map(|pair| match pair {
-        Term::List(parts) | Term::Tuple(parts) => match parts.as_slice() {
-            [name, Term::Number(price)] => Ok((good(name)?, *price)),
-            _ => Err(wrong("chicago.part.price", pair)),
-        },
-        other => Err(wrong("chicago.part.price", other)),
-    });
+    let prices =
+        PositionError::list(prices, "chicago.part.prices")?.iter().map(|pair| match pair {
+            Term::List(parts) | Term::Tuple(parts) => match parts.as_slice() {
+                [name, Term::Number(price)] => Ok((good(name)?, *price)),
+                _ => Err(PositionError::shape("chicago.part.price", pair)),
+            },
+            other => Err(PositionError::shape("chicago.part.price", other)),
+        });
     let trader = match trader {
         Term::Unknown => None,
         Term::Number(number) => Some(*number),
-        other => return Err(wrong("chicago.part.trader", other)),
+        other => return Err(PositionError::shape("chicago.part.trader", other)),
     };
-    let reserves = reserves
-        .iter()
-        .map(|reserve| list(reserve, "chicago.part.reserve")?.iter().map(good).collect());
+    let reserves = reserves.iter().map(|reserve| {
+        PositionError::list(reserve, "chicago.part.reserve")?.iter().map(good).collect()
+    });
     Ok(Setup {
         piles: piles.collect::<Result<_, _>>()?,
         prices: prices.collect::<Result<_, _>>()?,
@@ -98,13 +102,6 @@ pub(crate) fn read_move(text: &str) -> Result<(Option<Seat>, Move), MoveError> {
     Ok((seat, Move { steps, keep: named(keep)?, sell: named(sell)? }))
 }
 
-fn list<'a>(term: &'a Term, part: &'static str) -> Result<&'a [Term], PositionError> {
-    match term {
-        Term::List(items) => Ok(items),
-        other => Err(wrong(part, other)),
-    }
-}
-
 fn good(term: &Term) -> Result<Good, PositionError> {
     let found = match term {
         Term::Atom(name) => Good::named(name),
@@ -112,10 +109,6 @@ fn good(term: &Term) -> Result<Good, PositionError> {
     };
     match found.as_slice() {
         [good] => Ok(*good),
-        _ => Err(wrong("chicago.part.good", term)),
+        _ => Err(PositionError::shape("chicago.part.good", term)),
     }
-}
-
-fn wrong(part: &'static str, found: &Term) -> PositionError {
-    PositionError::Shape { part, found: found.to_string().chars().take(60).collect() }
 }

@@ -1,7 +1,7 @@
 //! The state of a game, and how it goes on.
 
 use tripot_core::{
-    Open, Options as _, Outcome, Rng, Seat, SeatCount, State, Tally, Turn, View, Viewer,
+    Mix, Open, Options as _, Outcome, Rng, Seat, SeatCount, State, Tally, Turn, View, Viewer,
 };
 
 use crate::dealer::Deal;
@@ -311,7 +311,8 @@ impl State for Chicago {
     }
 
     fn key(&self) -> u64 {
-        let mut key = Mix(u64::from(self.pile_count) << 8 | u64::from(self.trader));
+        let mut key = Mix::new();
+        key.add(u64::from(self.pile_count) << 8 | u64::from(self.trader));
         for pair in self.piles.chunks_exact(2) {
             key.add(u64::from(pair[0].bits()) << 32 | u64::from(pair[1].bits()));
         }
@@ -329,7 +330,7 @@ impl State for Chicago {
         let bytes =
             [piles as u8, movement as u8, u8::from(teams), first, piles_count, height, goods, 0];
         key.add(u64::from_le_bytes(bytes));
-        key.0
+        key.word()
     }
 
     fn view(&self, _: Viewer) -> Chicago {
@@ -342,21 +343,14 @@ impl State for Chicago {
     }
 
     fn last_ply(&self) -> Tally {
-        let mut tally = Tally::none(self.seats);
-        let mut moves = Vec::new();
-        // A move empties two piles at most.
-        if self.pile_count > 4 && self.turn().seat().is_some() {
-            for steps in 1..=self.farthest() {
-                let Some([_, before, after]) = self.landing(steps) else { break };
-                tally.moves += if self.piles[before].same_top(self.piles[after]) { 1 } else { 2 };
-            }
-            return tally;
+        // A move empties two piles at most, so with more than four none ends the game.
+        if self.pile_count <= 4 || self.turn().seat().is_none() {
+            return Tally::by_playing(self);
         }
-        self.legal_moves(&mut moves);
-        for chosen in moves {
-            let mut child = *self;
-            child.play_unchecked(chosen);
-            tally.add_move(child.outcome().as_ref());
+        let mut tally = Tally::none(self.seats);
+        for steps in 1..=self.farthest() {
+            let Some([_, before, after]) = self.landing(steps) else { break };
+            tally.moves += if self.piles[before].same_top(self.piles[after]) { 1 } else { 2 };
         }
         tally
     }
@@ -405,18 +399,6 @@ impl Kept {
 
     fn iter(self) -> impl Iterator<Item = Good> {
         (0..self.len).map(move |number| GOODS[(self.bits >> (3 * number) & 7) as usize])
-    }
-}
-
-/// Mixes words into one, by the finaliser of splitmix64.
-struct Mix(u64);
-
-impl Mix {
-    fn add(&mut self, word: u64) {
-        let mut mixed = (self.0 ^ word).wrapping_add(0x9e37_79b9_7f4a_7c15);
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        self.0 = mixed ^ mixed >> 31;
     }
 }
 

@@ -15,6 +15,7 @@
 mod budget;
 mod dealer;
 mod message;
+mod mix;
 mod notation;
 mod options;
 mod outcome;
@@ -30,7 +31,8 @@ mod term;
 pub use budget::{Budget, Stop};
 pub use dealer::Dealer;
 pub use message::{Argument, Explain, Message};
-pub use notation::Notation;
+pub use mix::Mix;
+pub use notation::{Notation, PositionError};
 pub use options::{Kind, OptionError, OptionSpec, Options, Setting, parse_variant, write_variant};
 pub use outcome::Outcome;
 pub use player::{Decision, Player};

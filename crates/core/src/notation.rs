@@ -1,8 +1,60 @@
 //! How a game is written down.
 
-use crate::message::Explain;
+use crate::message::{Explain, Message};
 use crate::seat::Seat;
 use crate::state::State;
+use crate::syntax::SyntaxError;
+use crate::term::Term;
+
+/// Why a text is not a position, for games whose positions have faults of type `F`.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionError<F: std::fmt::Display> {
+    /// It is not written in any known form.
+    #[error(transparent)]
+    Syntax(SyntaxError),
+    /// It is a term, but not of a position's shape.
+    #[error("`{found}` is not {part}")]
+    Shape {
+        /// The key of the part that should stand there.
+        part: &'static str,
+        /// What stands there, shortened.
+        found: String,
+    },
+    /// It is a position that can't be; every reason.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Faults(Vec<F>),
+}
+
+impl<F: std::fmt::Display> PositionError<F> {
+    /// The error that this term should have been something else.
+    pub fn shape(part: &'static str, found: &Term) -> PositionError<F> {
+        PositionError::Shape { part, found: found.to_string().chars().take(60).collect() }
+    }
+
+    /// The items of a list; anything else is not the part that it should be.
+    pub fn list<'a>(term: &'a Term, part: &'static str) -> Result<&'a [Term], PositionError<F>> {
+        match term {
+            Term::List(items) => Ok(items),
+            other => Err(PositionError::shape(part, other)),
+        }
+    }
+}
+
+impl<F: std::fmt::Display + Explain> Explain for PositionError<F> {
+    fn explain(&self) -> Vec<Message> {
+        match self {
+            PositionError::Syntax(error) => error.explain(),
+            PositionError::Shape { part, found } => {
+                vec![
+                    Message::new("syntax.shape")
+                        .with_key("part", part)
+                        .with("found", found.as_str()),
+                ]
+            }
+            PositionError::Faults(faults) => faults.explain(),
+        }
+    }
+}
 
 /// The written forms of a game: a compact native form for everything, and a classroom form in
 /// Prolog terms where the game has one. Everything that is written can be read again.

@@ -90,15 +90,7 @@ pub trait State: Clone + Eq + Debug + Send + Sync + 'static {
     /// The legal moves from here counted by how they end. A game that can do better than play
     /// each of them overrides this; it is what makes counting fast.
     fn last_ply(&self) -> Tally {
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
-        let mut tally = Tally::none(self.seats());
-        for chosen in moves {
-            let mut child = self.clone();
-            child.play_unchecked(chosen);
-            tally.add_move(child.outcome().as_ref());
-        }
-        tally
+        Tally::by_playing(self)
     }
 }
 
@@ -149,6 +141,19 @@ impl Tally {
     /// No moves.
     pub fn none(seats: SeatCount) -> Tally {
         Tally { moves: 0, wins: seats.seats().map(|_| 0).collect(), shared: 0 }
+    }
+
+    /// The legal moves from a state counted by playing each.
+    pub fn by_playing<S: State>(state: &S) -> Tally {
+        let mut tally = Tally::none(state.seats());
+        let mut moves = Vec::new();
+        state.legal_moves(&mut moves);
+        for chosen in moves {
+            let mut child = state.clone();
+            child.play_unchecked(chosen);
+            tally.add_move(child.outcome().as_ref());
+        }
+        tally
     }
 
     /// Counts one move, with the outcome if it ended the game.

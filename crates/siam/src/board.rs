@@ -1,5 +1,7 @@
 //! The board as bit planes, with a key that is kept as pieces come and go.
 
+use tripot_core::Mix;
+
 use crate::piece::{Piece, Side};
 use crate::square::{Heading, Square, Squares};
 
@@ -98,18 +100,16 @@ impl Board {
     }
 }
 
-/// A random number for each piece on each square, by splitmix64.
+/// A random number for each piece on each square.
 static KEYS: [[u64; 25]; 9] = {
     let mut keys = [[0; 25]; 9];
-    let mut seed: u64 = 0x5349_414d;
+    let mut mix = Mix::new();
     let mut piece = 0;
     while piece < 9 {
         let mut square = 0;
         while square < 25 {
-            seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mut mixed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-            keys[piece][square] = mixed ^ mixed >> 31;
+            mix.add(0x5349_414d);
+            keys[piece][square] = mix.word();
             square += 1;
         }
         piece += 1;

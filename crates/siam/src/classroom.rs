@@ -49,35 +49,36 @@ pub(crate) fn write_position(state: &Siam) -> String {
 
 pub(crate) fn read_position(text: &str) -> Result<Setup, PositionError> {
     let term = Term::parse(text).map_err(PositionError::Syntax)?;
-    let parts = list(&term, "siam.part.position")?;
+    let parts = PositionError::list(&term, "siam.part.position")?;
     let [elephants, rhinos, mountains, side] = parts else {
-        return Err(wrong("siam.part.position", &term));
+        return Err(PositionError::shape("siam.part.position", &term));
     };
     let mut pieces = Vec::new();
     let mut reserves = [0; 2];
     for (side, herd) in Side::ALL.into_iter().zip([elephants, rhinos]) {
-        for animal in list(herd, "siam.part.herd")? {
+        for animal in PositionError::list(herd, "siam.part.herd")? {
             match read_animal(animal)? {
                 Some((square, heading)) => pieces.push((square, Piece::Animal(side, heading))),
                 None => reserves[side as usize] += 1,
             }
         }
     }
-    for mountain in list(mountains, "siam.part.mountains")? {
+    for mountain in PositionError::list(mountains, "siam.part.mountains")? {
         match mountain {
             Term::Number(0) => {}
             Term::Number(place) => {
-                let place = square(*place).ok_or_else(|| wrong("siam.part.square", mountain))?;
+                let place = square(*place)
+                    .ok_or_else(|| PositionError::shape("siam.part.square", mountain))?;
                 pieces.push((place, Piece::Mountain));
             }
-            other => return Err(wrong("siam.part.square", other)),
+            other => return Err(PositionError::shape("siam.part.square", other)),
         }
     }
     let letter = match side {
         Term::Atom(name) if name.len() == 1 => name.chars().next().and_then(Side::from_letter),
         _ => None,
     };
-    let side = letter.ok_or_else(|| wrong("siam.part.side", side))?;
+    let side = letter.ok_or_else(|| PositionError::shape("siam.part.side", side))?;
     // The term does not say how many plies there were: the game has just begun.
     let plies = side as u16;
     Ok(Setup { pieces, side, reserves: Some(reserves), plies, left: [false; 2], end: None })
@@ -85,7 +86,7 @@ pub(crate) fn read_position(text: &str) -> Result<Setup, PositionError> {
 
 /// An animal on the board, or nothing for one in reserve.
 fn read_animal(term: &Term) -> Result<Option<(Square, Heading)>, PositionError> {
-    let animal = || wrong("siam.part.animal", term);
+    let animal = || PositionError::shape("siam.part.animal", term);
     let (Term::Tuple(pair) | Term::List(pair)) = term else { return Err(animal()) };
     match pair.as_slice() {
         [Term::Number(0), _] => Ok(None),
@@ -147,15 +148,4 @@ pub(crate) fn read_move(text: &str) -> Result<Move, MoveError> {
             Ok(Move::Go { from, toward, facing })
         }
     }
-}
-
-fn list<'a>(term: &'a Term, part: &'static str) -> Result<&'a [Term], PositionError> {
-    match term {
-        Term::List(items) => Ok(items),
-        other => Err(wrong(part, other)),
-    }
-}
-
-fn wrong(part: &'static str, found: &Term) -> PositionError {
-    PositionError::Shape { part, found: found.to_string().chars().take(60).collect() }
 }

@@ -10,23 +10,7 @@ use crate::state::{NoChance, Siam};
 use crate::{classroom, native};
 
 /// Why a text is not a position.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PositionError {
-    /// It is not written in either form.
-    #[error(transparent)]
-    Syntax(SyntaxError),
-    /// It is a term, but not of a position's shape.
-    #[error("`{found}` is not {part}")]
-    Shape {
-        /// The key of the part that should stand there.
-        part: &'static str,
-        /// What stands there.
-        found: String,
-    },
-    /// It is a position that can't be; every reason.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
-    Faults(Vec<Fault>),
-}
+pub type PositionError = tripot_core::PositionError<Fault>;
 
 /// Why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -118,22 +102,6 @@ impl Notation for Siam {
 
     fn write_classroom_move(view: &Siam, chosen: Move) -> Option<String> {
         Some(classroom::write_move(view, chosen))
-    }
-}
-
-impl Explain for PositionError {
-    fn explain(&self) -> Vec<Message> {
-        match self {
-            PositionError::Syntax(error) => error.explain(),
-            PositionError::Shape { part, found } => {
-                vec![
-                    Message::new("syntax.shape")
-                        .with_key("part", part)
-                        .with("found", found.as_str()),
-                ]
-            }
-            PositionError::Faults(faults) => faults.explain(),
-        }
     }
 }
 

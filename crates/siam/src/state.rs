@@ -261,18 +261,7 @@ impl State for Siam {
 
     fn last_ply(&self) -> Tally {
         let draws = self.past.is_ripe() || self.plies + 1 >= self.options.plies;
-        if self.end.is_none() && !draws {
-            return self.tally();
-        }
-        let mut tally = Tally::none(self.seats());
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
-        for chosen in moves {
-            let mut child = self.clone();
-            child.play_unchecked(chosen);
-            tally.add_move(child.outcome().as_ref());
-        }
-        tally
+        if self.end.is_none() && !draws { self.tally() } else { Tally::by_playing(self) }
     }
 }
 
