@@ -13,6 +13,12 @@ pub struct MachineSpec {
 
 /// A game in the catalogue: its rules can explain themselves, and it has machine players.
 pub trait Face: Notation<Refusal: Explain> + State<Options: Options<Fault: Explain>> {
+    /// Whether a seat may know something that another may not.
+    const SECRETS: bool = false;
+
+    /// Whether anything ever comes out that nobody chose.
+    const CHANCE: bool = true;
+
     /// The machine players, the weakest first.
     const MACHINES: &'static [MachineSpec];
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use tripot_core::{
-    Message, OptionSpec, Options, Record, Referee, SeatCount, parse_variant, write_variant,
+    Message, OptionSpec, Options, Record, Referee, SeatCount, Seed, parse_variant, write_variant,
 };
 
 use crate::face::{Face, MachineSpec};
@@ -32,6 +32,20 @@ pub trait AnyGame: Sync + Send {
 
     /// Whether so many seats can play the variant.
     fn check(&self, variant: &str, seats: SeatCount) -> Result<(), Trouble>;
+
+    /// Whether a seat may know something that another may not.
+    fn has_secrets(&self) -> bool;
+
+    /// Whether anything ever comes out that nobody chose.
+    fn has_chance(&self) -> bool;
+
+    /// The position that a seed deals, all of it.
+    fn deal(
+        &self,
+        variant: &str,
+        seats: SeatCount,
+        seed: &Seed,
+    ) -> Result<Box<dyn AnyPosition>, Trouble>;
 
     /// Reads a position of a variant.
     fn position(&self, variant: &str, text: &str) -> Result<Box<dyn AnyPosition>, Trouble>;
@@ -117,6 +131,26 @@ impl<S: Face> AnyGame for Game<S> {
         let options: S::Options = parse_variant(S::NAME, variant)?;
         let faults = options.faults(seats);
         if faults.is_empty() { Ok(()) } else { Err(faults.into()) }
+    }
+
+    fn has_secrets(&self) -> bool {
+        S::SECRETS
+    }
+
+    fn has_chance(&self) -> bool {
+        S::CHANCE
+    }
+
+    fn deal(
+        &self,
+        variant: &str,
+        seats: SeatCount,
+        seed: &Seed,
+    ) -> Result<Box<dyn AnyPosition>, Trouble> {
+        let options: S::Options = parse_variant(S::NAME, variant)?;
+        let mut position = Written::new(S::new(&options, seats)?);
+        position.settle(seed);
+        Ok(Box::new(position))
     }
 
     fn position(&self, variant: &str, text: &str) -> Result<Box<dyn AnyPosition>, Trouble> {

@@ -7,6 +7,8 @@ use tripot_siam::Siam;
 use crate::face::{Face, MachineSpec};
 
 impl Face for Siam {
+    const CHANCE: bool = false;
+
     const MACHINES: &'static [MachineSpec] = &[
         MachineSpec { name: "random", message: "machine.random" },
         MachineSpec { name: "heuristic", message: "siam.machine.heuristic" },

@@ -57,6 +57,16 @@ impl Console {
         let _ = anstream::stdout().lock().write_all(text.as_bytes());
     }
 
+    /// Leaves nothing to be read on the terminal, above the screen either.
+    pub(crate) fn clear(&self) {
+        if self.is_terminal() {
+            // Straight to the terminal: these codes are not colours, and go with NO_COLOR too.
+            let mut out = io::stdout().lock();
+            let _ = out.write_all(b"\x1b[H\x1b[2J\x1b[3J");
+            let _ = out.flush();
+        }
+    }
+
     /// Says a sentence on a line of its own.
     pub(crate) fn say(&self, message: &Message) {
         self.show(&format!("{}\n", wrap(&self.lang.text(message), COLUMNS)));

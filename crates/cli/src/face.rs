@@ -29,6 +29,12 @@ pub(crate) struct Half {
     pub(crate) stage: u8,
     /// The sentence that asks for the rest.
     pub(crate) question: Message,
+    /// The key of the prompt for it.
+    pub(crate) prompt: &'static str,
+    /// The key of what is said to an answer that is none of the choices.
+    pub(crate) wrong: &'static str,
+    /// The key of what is said when the move is given up.
+    pub(crate) back: &'static str,
     /// The moves that it may become: what a person reads, and the native form.
     pub(crate) choices: Vec<(Message, String)>,
 }

@@ -34,7 +34,7 @@ impl Failure {
 
     /// What there is to say, a line for each reason.
     pub(crate) fn reasons(&self, lang: Lang) -> Vec<String> {
-        match self {
+        let reasons = match self {
             Failure::Usage(trouble) | Failure::Failed(trouble) => {
                 trouble.0.iter().map(|message| lang.text(message)).collect()
             }
@@ -42,7 +42,8 @@ impl Failure {
             // Whoever reads the output has enough: that is no failure.
             Failure::Io(error) if is_broken_pipe(error) => Vec::new(),
             Failure::Io(error) => vec![format!("{error:#}")],
-        }
+        };
+        reasons.into_iter().map(shorten).collect()
     }
 
     /// Says it on standard error.
@@ -59,6 +60,16 @@ impl Failure {
             Failure::Failed(_) | Failure::Interrupted | Failure::Io(_) => ExitCode::FAILURE,
         }
     }
+}
+
+/// A sentence that repeats a long input is cut.
+fn shorten(mut reason: String) -> String {
+    const LONGEST: usize = 600;
+    if let Some((end, _)) = reason.char_indices().nth(LONGEST) {
+        reason.truncate(end);
+        reason.push('…');
+    }
+    reason
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

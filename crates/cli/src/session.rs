@@ -37,6 +37,9 @@ pub(crate) struct Session {
     names: Vec<String>,
     table: Box<dyn AnyTable>,
     keeper: Option<Keeper>,
+    /// Whose eyes the screen was last for, and what has happened since, for the next person.
+    screen: Option<Seat>,
+    news: Vec<Message>,
 }
 
 /// How a person left.
@@ -54,6 +57,7 @@ pub(crate) enum Left {
 enum Wish {
     Help,
     Board,
+    Moves,
     Undo,
     Save(String),
     Resign,
@@ -114,7 +118,8 @@ impl Session {
         }
         let names = lines.iter().map(|line| line.name().to_owned()).collect();
         let keeper = keeper.map_err(|error| warn_not_kept(console, &error)).ok();
-        let mut session = Session { variant, plans, lines, names, table, keeper };
+        let (screen, news) = (None, Vec::new());
+        let mut session = Session { variant, plans, lines, names, table, keeper, screen, news };
         session.keep(console);
         Ok(session)
     }
@@ -123,7 +128,9 @@ impl Session {
     pub(crate) fn run(&mut self, console: &mut Console) -> Result<Left, Failure> {
         let commitment =
             Message::new("play.commitment").with("commitment", self.table.commitment());
-        console.say(&commitment);
+        if self.variant.game.has_chance() {
+            console.say(&commitment);
+        }
         while let Turn::Seat(seat) = self.table.turn() {
             let left = match self.plans[seat.index()].kind {
                 PlayerKind::Human => self.human_turn(seat, console),
@@ -171,6 +178,9 @@ impl Session {
     }
 
     fn human_turn(&mut self, seat: Seat, console: &mut Console) -> Option<Left> {
+        if !self.hand_over(seat, console) {
+            return Some(Left::Cut);
+        }
         self.draw(None, console);
         let start = Instant::now();
         loop {
@@ -186,6 +196,7 @@ impl Session {
                     console.say(&Message::new("play.help"));
                 }
                 Wish::Board => self.draw(None, console),
+                Wish::Moves => self.list_moves(seat, console),
                 Wish::Save(path) => self.save(&path, console),
                 Wish::Undo => {
                     if self.undo(seat, console) {
@@ -209,6 +220,39 @@ impl Session {
                     }
                 }
             }
+        }
+    }
+
+    /// Between two people who may not see the same, clears the screen and waits for the next one.
+    /// False if nobody comes.
+    fn hand_over(&mut self, seat: Seat, console: &mut Console) -> bool {
+        let people = self.plans.iter().filter(|plan| plan.kind == PlayerKind::Human).count();
+        let secret = self.variant.game.has_secrets() && people > 1 && !self.is_practice();
+        if !secret || self.screen == Some(seat) {
+            self.news.clear();
+            return true;
+        }
+        self.screen = Some(seat);
+        console.clear();
+        let prompt = Message::new("play.hand_over").with("name", self.names[seat.index()].as_str());
+        let reply = console.ask(&format!("{} ", console.lang.text(&prompt)));
+        // What everybody may know, and this person has not read yet.
+        for line in std::mem::take(&mut self.news) {
+            console.say_indented(&line);
+        }
+        matches!(reply, Reply::Line(_))
+    }
+
+    /// Every legal move with its number, in columns.
+    fn list_moves(&self, seat: Seat, console: &Console) {
+        console.say(&Message::new("play.moves"));
+        let moves = self.table.view(Viewer::Seat(seat)).moves();
+        for (row, line) in moves.chunks(7).enumerate() {
+            let cell = |(index, chosen): (usize, &tripot_catalog::MoveText)| {
+                format!("{:>4} {:<6}", row * 7 + index + 1, chosen.native)
+            };
+            let cells: String = line.iter().enumerate().map(cell).collect();
+            console.show(&format!("{}\n", cells.trim_end()));
         }
     }
 
@@ -247,12 +291,13 @@ impl Session {
         self.draw(Some(half), console);
         console.say(&half.question);
         let chosen = loop {
-            match console.ask(&lang.word("play.half.prompt")) {
+            match console.ask(&lang.word(half.prompt)) {
                 Reply::Line(line) if is_back(&line) || line.is_empty() => break None,
                 Reply::Line(line) => match pick(half, &line, lang) {
                     Some(choice) => break Some(choice),
-                    None => console
-                        .refuse(&Message::new("play.half.wrong").with("text", shown(&line)).into()),
+                    None => {
+                        console.refuse(&Message::new(half.wrong).with("text", shown(&line)).into());
+                    }
                 },
                 Reply::End | Reply::Interrupt => break None,
             }
@@ -262,7 +307,7 @@ impl Session {
             matches!(console.ask(&lang.text(&sure)), Reply::Line(line) if line.is_empty() || is_yes(&line))
         });
         if chosen.is_none() {
-            console.say(&Message::new("play.half.back"));
+            console.say(&Message::new(half.back));
             self.draw(None, console);
         }
         chosen.map(|(_, text)| text)
@@ -282,9 +327,11 @@ impl Session {
         self.keep(console);
         let after = self.table.view(watcher);
         let name = &self.names[seat.index()];
-        for line in self.face().tell(before.as_any(), after.as_any(), &chosen, name) {
-            console.say_indented(&line);
+        let told = self.face().tell(before.as_any(), after.as_any(), &chosen, name);
+        for line in &told {
+            console.say_indented(line);
         }
+        self.news.extend(told);
         Ok(())
     }
 
@@ -375,7 +422,8 @@ impl Session {
         let view = self.table.view(Viewer::Public);
         let count = self.face().count(view.as_any(), &self.names);
         console.show(&ending(&*self.table, &self.names, &count, console.lang));
-        if let Some(seed) = self.table.revealed_seed() {
+        let seed = self.table.revealed_seed().filter(|_| self.variant.game.has_chance());
+        if let Some(seed) = seed {
             console.say(&Message::new("play.seed").with("seed", seed.to_string()));
         }
         if let Some(keeper) = &self.keeper {
@@ -391,7 +439,8 @@ fn wish(line: &str) -> Wish {
     let word = folded.split_whitespace().next().unwrap_or_default();
     match word {
         "help" | "aide" | "h" | "?" => Wish::Help,
-        "board" | "plateau" | "p" | "moves" | "coups" => Wish::Board,
+        "board" | "plateau" | "p" => Wish::Board,
+        "moves" | "coups" => Wish::Moves,
         "undo" | "annuler" | "u" => Wish::Undo,
         "save" | "sauver" | "sauve" | "enregistrer" => {
             let rest = line.trim().split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
@@ -409,6 +458,10 @@ fn pick(half: &Half, line: &str, lang: tripot_catalog::Lang) -> Option<(Message,
         return half.choices.get(number.wrapping_sub(1)).cloned();
     }
     let wanted = tripot_core::fold(line);
+    let is_move = |(_, text): &&(Message, String)| *text == wanted;
+    if let Some(choice) = half.choices.iter().find(is_move) {
+        return Some(choice.clone());
+    }
     let fits = |(choice, _): &&(Message, String)| {
         // The first word that the two sides differ in is what is kept.
         let kept = choice.arguments.iter().find(|(name, _)| *name == "keep");

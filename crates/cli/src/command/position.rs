@@ -5,8 +5,8 @@ use std::io::{self, BufRead as _};
 use std::time::Instant;
 
 use serde_json::{Map, Value, json};
-use tripot_catalog::{AnyPosition, Lang, Opening, Trouble, Variant};
-use tripot_core::{Argument, Message, SeatCount, Turn, Viewer};
+use tripot_catalog::{AnyPosition, Lang, Trouble, Variant};
+use tripot_core::{Argument, Message, SeatCount, Turn};
 
 use crate::args::{ApplyArgs, DealArgs, PerftArgs, PositionArgs};
 use crate::command::{seed, variant};
@@ -28,9 +28,7 @@ pub(crate) fn deal(args: &DealArgs) -> Result<(), Failure> {
     for number in 0..args.count {
         // A single deal is the seed's own; a series derives a seed for each.
         let seed = if args.count == 1 { base } else { base.derive("deal", number) };
-        let opening = Opening { variant: &variant.name, seats, seed, start: None };
-        let dealt = variant.game.open(&opening)?.view(Viewer::Public).native();
-        let position = variant.position(&dealt)?;
+        let position = variant.game.deal(&variant.name, seats, &seed)?;
         if args.json {
             let mut fields = output::position(&variant.name, &*position);
             fields.insert("seed".into(), json!(seed.to_string()));
@@ -147,8 +145,7 @@ pub(crate) fn perft(args: &PerftArgs, lang: Lang) -> Result<(), Failure> {
         None => {
             let (seats, _) = variant.game.seats();
             let seed = seed(Some(args.seed.as_deref().unwrap_or("perft")))?;
-            let opening = Opening { variant: &variant.name, seats, seed, start: None };
-            variant.position(&variant.game.open(&opening)?.view(Viewer::Public).native())?
+            variant.game.deal(&variant.name, seats, &seed)?
         }
     };
     let start = Instant::now();

@@ -88,6 +88,9 @@ impl Face for ChicagoFace {
         Some(Ok(Half {
             stage: steps,
             question: Message::new("chicago.half.question").with("steps", steps),
+            prompt: "chicago.half.prompt",
+            wrong: "chicago.half.wrong",
+            back: "chicago.half.back",
             choices: legal.iter().map(choice).collect(),
         }))
     }

@@ -97,6 +97,9 @@ impl Face for SiamFace {
         Some(Ok(Half {
             stage: square.index() as u8 + if entering { ENTERING } else { 0 },
             question: Message::new(key).with("square", square.to_string()),
+            prompt: "siam.half.prompt",
+            wrong: "siam.half.wrong",
+            back: "siam.half.back",
             choices: legal.iter().map(choice).collect(),
         }))
     }
@@ -307,7 +310,7 @@ fn side_column(canvas: &mut Canvas, state: &Siam, scene: &Scene<'_>) {
         row += 4;
     }
     for (seat, text) in scene.recent.iter().rev().take(6).rev() {
-        let name = fit(&scene.names[seat.index()], 12);
+        let name = fit(&scene.names[seat.index()], 20);
         canvas.put(SIDE + 2, row, &format!("{name} {text}"), DIM);
         row += 1;
     }
