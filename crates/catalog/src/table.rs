@@ -1,8 +1,8 @@
 //! A game in progress, without its types.
 
 use tripot_core::{
-    Annotation, Budget, Message, Outcome, Player, Record, Referee, Seat, SeatCount, SeatLine, Seed,
-    State, Step, Termination, Turn, Viewer,
+    Annotation, Budget, Message, Outcome, Player, Record, RecordStep, Referee, Seat, SeatCount,
+    SeatLine, Seed, State, Step, Termination, Turn, Viewer, Who,
 };
 
 use crate::face::Face;
@@ -56,6 +56,9 @@ pub trait AnyTable: Send {
 
     /// The moves so far, oldest first, with who played them, in native form.
     fn moves(&self) -> Vec<(Seat, String)>;
+
+    /// What came out since the last move, in native form; `?` for what the viewer may not know.
+    fn came_out(&self, viewer: Viewer) -> Vec<String>;
 
     /// Takes back the last so many moves.
     fn rewind(&mut self, count: usize);
@@ -146,6 +149,15 @@ impl<S: Face> AnyTable for Table<S> {
             Step::Chance(_) => None,
         };
         self.referee.steps().iter().filter_map(text).collect()
+    }
+
+    fn came_out(&self, viewer: Viewer) -> Vec<String> {
+        let record = self.referee.record_for(&[], viewer);
+        let chance = |step: &RecordStep| step.who == Who::Chance;
+        let mut texts: Vec<String> =
+            record.steps.into_iter().rev().take_while(chance).map(|step| step.text).collect();
+        texts.reverse();
+        texts
     }
 
     fn rewind(&mut self, count: usize) {

@@ -39,13 +39,34 @@ pub(crate) struct Half {
     pub(crate) choices: Vec<(Message, String)>,
 }
 
+/// A move, and what came of it, as one viewer may know it.
+pub(crate) struct Event<'a> {
+    pub(crate) before: &'a dyn Any,
+    pub(crate) after: &'a dyn Any,
+    /// Who moved.
+    pub(crate) seat: Seat,
+    /// The move, in native form.
+    pub(crate) chosen: &'a str,
+    /// What came out after it, in native form; `?` for what the viewer may not know.
+    pub(crate) came_out: &'a [String],
+    /// The name of each seat.
+    pub(crate) names: &'a [String],
+}
+
+impl Event<'_> {
+    /// The name of who moved.
+    pub(crate) fn name(&self) -> &str {
+        &self.names[self.seat.index()]
+    }
+}
+
 /// The looks of one game in the terminal.
 pub(crate) trait Face: Sync {
     /// The whole situation.
     fn draw(&self, view: &dyn Any, scene: &Scene<'_>) -> Canvas;
 
-    /// What happened between two views by a move: the move first, then what came out.
-    fn tell(&self, before: &dyn Any, after: &dyn Any, chosen: &str, name: &str) -> Vec<Message>;
+    /// What happened by a move: the move first, then what came of it.
+    fn tell(&self, event: &Event<'_>) -> Vec<Message>;
 
     /// The beginning of a move that is entered step by step; nothing if the text is not one.
     fn half(&self, view: &dyn Any, text: &str) -> Option<Result<Half, Trouble>>;

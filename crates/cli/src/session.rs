@@ -10,7 +10,7 @@ use tripot_core::{
 
 use crate::command::ending;
 use crate::console::{Console, Reply};
-use crate::face::{self, Face, Half, Scene};
+use crate::face::{self, Event, Face, Half, Scene};
 use crate::failure::Failure;
 use crate::keeper::Keeper;
 use crate::output;
@@ -326,8 +326,15 @@ impl Session {
         let chosen = self.table.play(seat, text, note)?;
         self.keep(console);
         let after = self.table.view(watcher);
-        let name = &self.names[seat.index()];
-        let told = self.face().tell(before.as_any(), after.as_any(), &chosen, name);
+        let event = Event {
+            before: before.as_any(),
+            after: after.as_any(),
+            seat,
+            chosen: &chosen,
+            came_out: &self.table.came_out(watcher),
+            names: &self.names,
+        };
+        let told = self.face().tell(&event);
         for line in &told {
             console.say_indented(line);
         }

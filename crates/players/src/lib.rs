@@ -4,9 +4,11 @@
 //! it knows what a person on its seat would know, and nothing else.
 
 mod chicago;
+mod families;
 mod random;
 mod siam;
 
 pub use chicago::{Greedy, Margin};
+pub use families::{Memory, Most};
 pub use random::Random;
 pub use siam::Heuristic;

@@ -12,7 +12,7 @@ use tripot_core::{Message, Record, Seat, Viewer};
 use crate::args::{ReplayArgs, VerifyArgs};
 use crate::canvas::wrap;
 use crate::console::{COLUMNS, Console, Reply};
-use crate::face::{self, Scene};
+use crate::face::{self, Event, Scene};
 use crate::failure::Failure;
 use crate::output;
 
@@ -69,7 +69,15 @@ impl Film {
         let mut text = String::new();
         if let Some((seat, chosen)) = table.moves().last() {
             let before = self.table_after(moves - 1)?.view(viewer);
-            for line in face.tell(before.as_any(), view.as_any(), chosen, &names[seat.index()]) {
+            let event = Event {
+                before: before.as_any(),
+                after: view.as_any(),
+                seat: *seat,
+                chosen,
+                came_out: &table.came_out(viewer),
+                names: &names,
+            };
+            for line in face.tell(&event) {
                 let _ = writeln!(text, " {}", lang.text(&line));
             }
         }

@@ -9,7 +9,7 @@ use tripot_core::{Argument, Message, Notation, Seat, State};
 
 use crate::canvas::{Canvas, fit};
 use crate::console::COLUMNS;
-use crate::face::{Face, Half, Scene};
+use crate::face::{Event, Face, Half, Scene};
 
 pub(crate) struct ChicagoFace;
 
@@ -45,10 +45,10 @@ impl Face for ChicagoFace {
         canvas
     }
 
-    fn tell(&self, before: &dyn Any, after: &dyn Any, chosen: &str, name: &str) -> Vec<Message> {
-        let (before, after) = (chicago(before), chicago(after));
-        let Ok(chosen) = Chicago::read_move(before, chosen) else { return Vec::new() };
-        let mut said = vec![told(before, chosen).with("name", name)];
+    fn tell(&self, event: &Event<'_>) -> Vec<Message> {
+        let (before, after) = (chicago(event.before), chicago(event.after));
+        let Ok(chosen) = Chicago::read_move(before, event.chosen) else { return Vec::new() };
+        let mut said = vec![told(before, chosen).with("name", event.name())];
         said[0].key = "chicago.tell.move";
         let mut played = *before;
         played.play_unchecked(chosen);

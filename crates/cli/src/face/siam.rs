@@ -8,7 +8,7 @@ use tripot_core::{Message, Notation, State};
 use tripot_siam::{End, Heading, Move, Piece, Siam, Side, Square, trace};
 
 use crate::canvas::{Canvas, fit};
-use crate::face::{Face, Half, Scene};
+use crate::face::{Event, Face, Half, Scene};
 
 pub(crate) struct SiamFace;
 
@@ -45,26 +45,26 @@ impl Face for SiamFace {
         canvas
     }
 
-    fn tell(&self, before: &dyn Any, after: &dyn Any, chosen: &str, name: &str) -> Vec<Message> {
-        let (before, after) = (siam(before), siam(after));
-        let Ok(chosen_move) = Siam::read_move(before, chosen) else { return Vec::new() };
-        let pushes =
-            chosen_move.destination().is_some_and(|to| before.board().occupied().contains(to));
-        let key = match chosen_move {
+    fn tell(&self, event: &Event<'_>) -> Vec<Message> {
+        let (before, after) = (siam(event.before), siam(event.after));
+        let Ok(chosen) = Siam::read_move(before, event.chosen) else { return Vec::new() };
+        let pushes = chosen.destination().is_some_and(|to| before.board().occupied().contains(to));
+        let key = match chosen {
             Move::Enter(..) | Move::Go { .. } if pushes => "siam.tell.push",
             Move::Enter(..) => "siam.tell.enter",
             Move::Go { .. } => "siam.tell.step",
             Move::Turn(..) => "siam.tell.turn",
             Move::Leave(_) => "siam.tell.leave",
         };
-        let mut said = vec![described(key, chosen_move).with("name", name).with("move", chosen)];
+        let mut said =
+            vec![described(key, chosen).with("name", event.name()).with("move", event.chosen)];
         if after.board().mountains().count() < before.board().mountains().count() {
             said.push(Message::new("siam.tell.mountain"));
         }
         for side in Side::ALL {
-            let entered = matches!(chosen_move, Move::Enter(..)) && side == before.side();
+            let entered = matches!(chosen, Move::Enter(..)) && side == before.side();
             let expected = before.board().animals(side).count() + u32::from(entered);
-            let left = matches!(chosen_move, Move::Leave(_));
+            let left = matches!(chosen, Move::Leave(_));
             if !left && after.board().animals(side).count() < expected {
                 said.push(Message::new("siam.tell.back").with_key("side", side.key()));
             }
