@@ -70,7 +70,7 @@ fn listen(text: &str) -> Result<Said, MoveError> {
 
 /// What may stand between words; anything else is a slip.
 fn may_separate(c: char) -> bool {
-    (c.is_whitespace() && !c.is_control()) || ",;:.!+-'’".contains(c)
+    c == '\t' || (c.is_whitespace() && !c.is_control()) || ",;:.!+-'’".contains(c)
 }
 
 /// The words and the numbers of a text; a number may touch a word, as in `2f`.

@@ -193,6 +193,9 @@ impl<S: Notation> Referee<S> {
     /// Takes back the last `count` moves and all that came out since. The deal stays the same.
     /// Whether the players may do so is for the table to decide: see [`Referee::reveals_since`].
     pub fn rewind(&mut self, count: usize) {
+        if count == 0 {
+            return;
+        }
         let moves = self.steps.iter().filter(|step| matches!(step, Step::Move { .. })).count();
         let keep = moves.saturating_sub(count);
         let mut fresh = Self::begin(self.start.clone(), self.seed, self.dealt);

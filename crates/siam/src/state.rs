@@ -3,8 +3,8 @@
 use std::fmt;
 
 use tripot_core::{
-    Dealer, Notation as _, Open, Options as _, Outcome, Rng, Seat, SeatCount, Seed, State, Tally,
-    Turn, View, Viewer,
+    Dealer, Notation as _, Open, Options as _, Outcome, Rng, SeatCount, Seed, State, Tally, Turn,
+    View, Viewer,
 };
 
 use crate::board::Board;
@@ -302,12 +302,5 @@ impl Dealer<Siam> for NoDealer {
 
     fn answer(&self, _: &Siam) -> NoChance {
         unreachable!("Siam never waits for chance")
-    }
-}
-
-/// The side that a seat plays.
-impl From<Side> for Seat {
-    fn from(side: Side) -> Seat {
-        side.seat()
     }
 }
