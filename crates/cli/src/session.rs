@@ -8,8 +8,9 @@ use tripot_core::{
     Annotation, Budget, Message, Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer,
 };
 
+use crate::canvas::wrap;
 use crate::command::ending;
-use crate::console::{Console, Reply};
+use crate::console::{COLUMNS, Console, Reply};
 use crate::face::{self, Event, Face, Half, Scene};
 use crate::failure::Failure;
 use crate::keeper::Keeper;
@@ -509,5 +510,6 @@ fn not_kept(error: &anyhow::Error) -> Message {
 }
 
 fn warn_not_kept(console: &Console, error: &anyhow::Error) {
-    output::complain(&format!("tripot: {}", console.lang.text(&not_kept(error))));
+    let line = format!("tripot: {}", console.lang.text(&not_kept(error)));
+    output::complain(&wrap(&line, COLUMNS));
 }
