@@ -1,0 +1,261 @@
+//! Every key in the sources has a text in both languages, and every text has a use.
+//!
+//! The sources are read as text: a string such as `"play.kept"` is taken for a key wherever it
+//! stands outside comments and unit tests. Keys that are put together from parts are few, and
+//! [`put_together`] says which.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tripot_catalog::{GAMES, Lang};
+
+/// Strings of the shape of a key that are none.
+const NO_KEYS: &[&str] = &[
+    // What the keys of the command itself begin with.
+    "cli.tripot",
+];
+
+fn crates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The sources of each crate that a player may hear from, with their paths.
+fn sources() -> BTreeMap<PathBuf, String> {
+    let mut sources = BTreeMap::new();
+    for folder in fs::read_dir(crates()).expect("the folder of the crates") {
+        let folder = folder.expect("a crate").path();
+        let mut files = BTreeMap::new();
+        collect(&folder.join("src"), &mut files);
+        let name = folder.file_name().and_then(|name| name.to_str()).expect("a name");
+        let is_game = !["core", "testkit"].contains(&name)
+            && files.values().any(|text: &String| text.contains("impl State for "));
+        let waits = is_game && GAMES.iter().all(|game| game.name() != name);
+        // The test kit has games of its own that nobody plays; a game that is not in the
+        // catalogue yet has nobody to speak to.
+        if name != "testkit" && !waits {
+            sources.extend(files);
+        }
+    }
+    assert!(sources.len() > 40, "{} files", sources.len());
+    sources
+}
+
+fn collect(folder: &Path, files: &mut BTreeMap<PathBuf, String>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for path in entries.map(|entry| entry.expect("an entry").path()) {
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            let text = fs::read_to_string(&path).expect("a source");
+            // Unit tests stand at the end.
+            let end = text.find("#[cfg(test)]\nmod ").unwrap_or(text.len());
+            files.insert(path, text[..end].to_owned());
+        }
+    }
+}
+
+/// A string in a source.
+struct Literal<'a> {
+    text: &'a str,
+    /// What stands before it, up to the beginning of the file, without the white space between.
+    before: &'a str,
+}
+
+/// The strings of a source, without those in comments.
+fn literals(source: &str) -> Vec<Literal<'_>> {
+    let bytes = source.as_bytes();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let rest = &source[at..];
+        if rest.starts_with("//") {
+            at += rest.find('\n').unwrap_or(rest.len());
+        } else if rest.starts_with("/*") {
+            at += rest.find("*/").map_or(rest.len(), |end| end + 2);
+        } else if rest.starts_with("r#\"") || (rest.starts_with("r\"") && !is_word(source, at)) {
+            let hashes = rest[1..].chars().take_while(|&c| c == '#').count();
+            let close = format!("\"{}", "#".repeat(hashes));
+            let inside = &rest[hashes + 2..];
+            at += hashes + 2 + inside.find(&close).unwrap_or(inside.len()) + close.len();
+        } else if bytes[at] == b'"' {
+            let inside = &source[at + 1..];
+            let end = closing_quote(inside);
+            found.push(Literal { text: &inside[..end], before: source[..at].trim_end() });
+            at += end + 2;
+        } else if bytes[at] == b'\'' {
+            at += character_length(rest);
+        } else {
+            at += rest.chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    found
+}
+
+/// Whether the character before a place belongs to a word.
+fn is_word(source: &str, at: usize) -> bool {
+    source[..at].chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == '_')
+}
+
+/// Where the quotation mark stands that closes a string.
+fn closing_quote(inside: &str) -> usize {
+    let mut escaped = false;
+    for (at, symbol) in inside.char_indices() {
+        match symbol {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return at,
+            _ => {}
+        }
+    }
+    inside.len()
+}
+
+/// The length of a character such as `'"'`, or of the mark alone if it begins a lifetime.
+fn character_length(rest: &str) -> usize {
+    let mut symbols = rest.char_indices().skip(1);
+    match symbols.next() {
+        Some((_, '\\')) => rest[3..].find('\'').map_or(1, |end| end + 4),
+        Some(_) => match symbols.next() {
+            Some((at, '\'')) => at + 1,
+            _ => 1,
+        },
+        None => 1,
+    }
+}
+
+/// Whether a text has the shape of a key: lower-case words joined by full stops.
+fn is_key(text: &str) -> bool {
+    let word = |word: &str| {
+        word.starts_with(|c: char| c.is_ascii_lowercase())
+            && word
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "_-".contains(c))
+    };
+    text.contains('.') && text.split('.').all(word)
+}
+
+/// Whether whatever stands there must be a key.
+fn takes_a_key(before: &str) -> bool {
+    ["Message::new(", "Argument::Key(", "lang.word(", "lang.label(", "Lang::word(", ".key ="]
+        .iter()
+        .any(|call| before.ends_with(call))
+}
+
+/// The keys that the sources name, each with a file that does.
+fn named() -> BTreeMap<String, PathBuf> {
+    let mut keys = BTreeMap::new();
+    for (path, source) in sources() {
+        for literal in literals(&source) {
+            let found = is_key(literal.text) || takes_a_key(literal.before);
+            if found && !NO_KEYS.contains(&literal.text) {
+                keys.insert(literal.text.to_owned(), path.clone());
+            }
+        }
+    }
+    keys
+}
+
+/// The keys of the texts, from the file itself.
+fn texts(lang: Lang) -> BTreeSet<String> {
+    let file = crates().join("catalog/text").join(format!("{}.txt", lang.code()));
+    let text = fs::read_to_string(file).expect("the texts");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| Some(line.split_once(" = ")?.0.to_owned())).collect()
+}
+
+/// The keys that are put together from parts:
+///
+/// - `game.NAME` and `game.NAME.pitch` for each game of the catalogue;
+/// - `cli.COMMAND.about` and `cli.COMMAND.examples` for each command, and for `tripot` itself;
+/// - `cli.arg.ID` and `cli.value.ID` for each argument, and `cli.COMMAND.arg.ID` and
+///   `cli.COMMAND.value.ID` where a command means something else by it.
+fn put_together() -> BTreeSet<String> {
+    let mut keys = BTreeSet::new();
+    for game in GAMES {
+        keys.extend([format!("game.{}", game.name()), format!("game.{}.pitch", game.name())]);
+    }
+    let arguments = fs::read_to_string(crates().join("cli/src/args.rs")).expect("the arguments");
+    let (_, actions) = arguments.split_once("enum Action {").expect("the commands");
+    let (actions, _) = actions.split_once('}').expect("the commands");
+    let variants = actions.lines().filter_map(|line| line.trim().split_once('('));
+    let mut commands: Vec<String> = variants.map(|(name, _)| name.to_lowercase()).collect();
+    assert!(commands.len() >= 10, "{commands:?}");
+    commands.push("tripot".to_owned());
+    let fields = arguments.lines().filter_map(|line| line.trim().strip_prefix("pub(crate) "));
+    let ids: BTreeSet<&str> = fields
+        .filter_map(|field| Some(field.split_once(": ")?.0))
+        .chain(["help", "version"])
+        .collect();
+    assert!(ids.contains("seats") && ids.len() >= 15, "{ids:?}");
+    for command in &commands {
+        keys.extend([format!("cli.{command}.about"), format!("cli.{command}.examples")]);
+    }
+    for kind in ["arg", "value"] {
+        for id in &ids {
+            keys.insert(format!("cli.{kind}.{id}"));
+            keys.extend(commands.iter().map(|command| format!("cli.{command}.{kind}.{id}")));
+        }
+    }
+    keys
+}
+
+#[test]
+fn every_key_in_the_sources_has_a_text_in_both_languages() {
+    let named = named();
+    assert!(named.len() > 150, "{} keys", named.len());
+    for lang in Lang::ALL {
+        let missing: Vec<String> = named
+            .iter()
+            .filter(|(key, _)| lang.find(key).is_none())
+            .map(|(key, path)| format!("{key} in {}", path.display()))
+            .collect();
+        assert!(missing.is_empty(), "{} lacks:\n{}", lang.code(), missing.join("\n"));
+    }
+}
+
+#[test]
+fn every_text_is_used() {
+    let (named, put_together) = (named(), put_together());
+    for lang in Lang::ALL {
+        let texts = texts(lang);
+        assert!(texts.len() > 150, "{} texts", texts.len());
+        let dead: Vec<String> = texts
+            .into_iter()
+            .filter(|key| !named.contains_key(key) && !put_together.contains(key))
+            .collect();
+        assert!(dead.is_empty(), "nobody says in {}:\n{}", lang.code(), dead.join("\n"));
+    }
+}
+
+#[test]
+fn every_command_and_game_is_explained() {
+    for key in put_together() {
+        let parts: Vec<&str> = key.split('.').collect();
+        let needed = matches!(parts[..], ["game", ..] | ["cli", _, "about" | "examples"]);
+        for lang in Lang::ALL {
+            assert!(!needed || lang.find(&key).is_some(), "{key} in {}", lang.code());
+        }
+    }
+}
+
+#[test]
+fn keys_are_found_where_they_stand_and_nowhere_else() {
+    let source = r#"
+        // Message::new("comment.line")
+        /* "comment.block" */
+        let quote = '"'; let tick = '\''; let life: &'static str = "a.plain";
+        let raw = r"raw.text";
+        let escaped = "not \"a.key\"";
+        Message::new( "odd key")
+        Message::new(if many { "b.many-2" } else { "b.one_1" }).with("name", "Not.a.Key")
+        format!("{name}.txt")
+    "#;
+    let found = literals(source);
+    let keys: Vec<&str> = found
+        .iter()
+        .filter(|literal| is_key(literal.text) || takes_a_key(literal.before))
+        .map(|literal| literal.text)
+        .collect();
+    assert_eq!(keys, ["a.plain", "odd key", "b.many-2", "b.one_1"]);
+}
