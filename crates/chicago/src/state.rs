@@ -88,8 +88,17 @@ impl Chicago {
     /// The pile that a move of so many steps lands on, and the piles before and after it.
     pub fn landing(&self, steps: u8) -> Option<[usize; 3]> {
         let count = usize::from(self.pile_count);
-        let landing = (self.trader()? + usize::from(steps)) % count;
-        Some([landing, (landing + count - 1) % count, (landing + 1) % count])
+        // No move goes further than once round; comparing is much faster than dividing.
+        let mut landing = self.trader()? + usize::from(steps);
+        if landing >= count {
+            landing -= count;
+            if landing >= count {
+                landing %= count;
+            }
+        }
+        let before = if landing == 0 { count - 1 } else { landing - 1 };
+        let after = if landing + 1 == count { 0 } else { landing + 1 };
+        Some([landing, before, after])
     }
 
     /// How far the trader may go from here.
@@ -342,17 +351,15 @@ impl State for Chicago {
         tokens / 2
     }
 
-    fn last_ply(&self) -> Tally {
+    fn add_last_ply(&self, tally: &mut Tally) {
         // A move empties two piles at most, so with more than four none ends the game.
         if self.pile_count <= 4 || self.turn().seat().is_none() {
-            return Tally::by_playing(self);
+            return tally.add_by_playing(self);
         }
-        let mut tally = Tally::none(self.seats);
         for steps in 1..=self.farthest() {
             let Some([_, before, after]) = self.landing(steps) else { break };
             tally.moves += if self.piles[before].same_top(self.piles[after]) { 1 } else { 2 };
         }
-        tally
     }
 }
 

@@ -87,10 +87,10 @@ pub trait State: Clone + Eq + Debug + Send + Sync + 'static {
     /// No game from here lasts longer, in moves of seats.
     fn most_plies(&self) -> u32;
 
-    /// The legal moves from here counted by how they end. A game that can do better than play
-    /// each of them overrides this; it is what makes counting fast.
-    fn last_ply(&self) -> Tally {
-        Tally::by_playing(self)
+    /// Adds the legal moves from here to a count, by how they end. A game that can do better than
+    /// play each of them overrides this; it is what makes counting fast.
+    fn add_last_ply(&self, tally: &mut Tally) {
+        tally.add_by_playing(self);
     }
 }
 
@@ -143,17 +143,22 @@ impl Tally {
         Tally { moves: 0, wins: seats.seats().map(|_| 0).collect(), shared: 0 }
     }
 
-    /// The legal moves from a state counted by playing each.
-    pub fn by_playing<S: State>(state: &S) -> Tally {
+    /// The legal moves from a state.
+    pub fn of<S: State>(state: &S) -> Tally {
         let mut tally = Tally::none(state.seats());
+        state.add_last_ply(&mut tally);
+        tally
+    }
+
+    /// Adds the legal moves from a state by playing each.
+    pub fn add_by_playing<S: State>(&mut self, state: &S) {
         let mut moves = Vec::new();
         state.legal_moves(&mut moves);
         for chosen in moves {
             let mut child = state.clone();
             child.play_unchecked(chosen);
-            tally.add_move(child.outcome().as_ref());
+            self.add_move(child.outcome().as_ref());
         }
-        tally
     }
 
     /// Counts one move, with the outcome if it ended the game.

@@ -1,6 +1,6 @@
 //! The legal moves: made one by one, or only counted.
 
-use tripot_core::{SeatCount, Tally};
+use tripot_core::Tally;
 
 use crate::moves::Move;
 use crate::push::push;
@@ -52,9 +52,8 @@ impl Siam {
         push(&self.board, self.side, first, toward, self.options.push_count).is_ok()
     }
 
-    /// The legal moves counted, and how many of them win: only pushes have to be looked at.
-    pub(crate) fn tally(&self) -> Tally {
-        let mut tally = Tally::none(SeatCount::TWO);
+    /// Adds the legal moves to a count, and how many of them win: only pushes are looked at.
+    pub(crate) fn add_moves(&self, tally: &mut Tally) {
         let own = self.board.animals(self.side);
         let occupied = self.board.occupied();
         let free = occupied.complement();
@@ -88,7 +87,6 @@ impl Siam {
                 pushes(edge.and(occupied));
             }
         }
-        tally.moves = u64::from(moves);
-        tally
+        tally.moves += u64::from(moves);
     }
 }

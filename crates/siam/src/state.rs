@@ -259,9 +259,13 @@ impl State for Siam {
         u32::from(self.options.plies.saturating_sub(self.plies))
     }
 
-    fn last_ply(&self) -> Tally {
+    fn add_last_ply(&self, tally: &mut Tally) {
         let draws = self.past.is_ripe() || self.plies + 1 >= self.options.plies;
-        if self.end.is_none() && !draws { self.tally() } else { Tally::by_playing(self) }
+        if self.end.is_none() && !draws {
+            self.add_moves(tally);
+        } else {
+            tally.add_by_playing(self);
+        }
     }
 }
 

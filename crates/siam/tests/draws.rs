@@ -1,6 +1,6 @@
 //! When nobody wins: repetition and length, and what a position that is read does not remember.
 
-use tripot_core::{Notation, SeatCount, State};
+use tripot_core::{Notation, SeatCount, State, Tally};
 use tripot_siam::{End, Siam, Side};
 use tripot_testkit::{legal, options, position};
 
@@ -133,13 +133,13 @@ fn a_win_on_the_last_ply_is_a_win() {
 #[test]
 fn the_last_ply_is_counted_as_it_is_played() {
     let state: Siam = position("plies=1", WINNING);
-    let tally = state.last_ply();
+    let tally = Tally::of(&state);
     assert_eq!(tally.moves, legal(&state).len() as u64);
     assert_eq!((&tally.wins[..], tally.shared), (&[1, 0][..], tally.moves - 1));
     // Here one move brings the start back, and the others do not.
     let mut state = start("repetition=2");
     play(&mut state, "+a1n +e5s -a1");
-    assert_eq!(state.last_ply().shared, 1);
+    assert_eq!(Tally::of(&state).shared, 1);
 }
 
 #[test]

@@ -49,7 +49,7 @@ fn every_law_notices_the_flaw_that_breaks_it() {
         ("events-missing", "something can come out iff it is the turn of chance"),
         ("outcome-early", "there is an outcome iff the game is over"),
         ("outcome-short", "an outcome has one score per seat"),
-        ("last-ply", "`last_ply` is the plain count"),
+        ("last-ply", "`add_last_ply` is the plain count"),
         ("bound", "a game ends within the bound that each of its states gives"),
         ("key", "equal states have equal keys"),
         ("variant", "the name of a variant is read as its options"),

@@ -251,8 +251,7 @@ impl State for Heap {
         if self.has("bound") { 3 } else { self.stones.into() }
     }
 
-    fn last_ply(&self) -> Tally {
-        let mut tally = Tally::none(SeatCount::TWO);
+    fn add_last_ply(&self, tally: &mut Tally) {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         for chosen in moves {
@@ -260,7 +259,6 @@ impl State for Heap {
             child.play_unchecked(chosen);
             tally.add_move(child.outcome().filter(|_| !self.has("last-ply")).as_ref());
         }
-        tally
     }
 }
 

@@ -97,7 +97,7 @@ pub(super) fn the_last_ply_is_the_plain_count<S: State>(state: &S, legal: &[S::M
         child.play_unchecked(chosen);
         plain.add_move(child.outcome().as_ref());
     }
-    ensure_equal("`last_ply` is the plain count", &state.last_ply(), &plain)
+    ensure_equal("`add_last_ply` is the plain count", &Tally::of(state), &plain)
 }
 
 /// `bounds` holds, for each state of a game so far, the moves before it and the moves that it said
