@@ -1,234 +1,249 @@
-//! Solutions of a puzzle by counting all of them: slow, and sure to come to an end.
+//! Counting the ways to put cards into stretches of places.
 //!
-//! Places are filled one after the other. What was put where before matters only by what is left,
-//! and cards of which everything known is the same count as one kind, so the number of ways to
-//! fill the rest is counted once for each such remainder. The numbers are floating-point, exact
-//! up to 2⁵³ and to 15 digits beyond.
+//! Places of a line between which nothing makes a difference are one *stretch*. Cards are put into
+//! stretches or left in the stock, family by family, because every clue is about one family. So
+//! what was put where before matters only by how many places are free in each stretch and which
+//! clues of the family are met, and the ways to go on are counted once for each such remainder.
+//! The numbers are floating-point, exact up to 2⁵³ and to 15 digits beyond.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
 
 use tripot_core::{MAX_SEATS, Rng};
 
-use crate::card::Card;
+use crate::card::{Card, Family, MOST_CARDS};
 use crate::cards::Cards;
-use crate::puzzle::{Line, Puzzle};
-use crate::sample::{Solution, fraction};
 
-/// A solution, each equally likely; none if there is none.
-pub(crate) fn solution(puzzle: &Puzzle, rng: &mut Rng) -> Option<Solution> {
-    let mut counter = Counter::new(puzzle);
-    let mut rest = counter.start();
-    let mut left = rest.left;
-    let mut solution = [Cards::NONE; MAX_SEATS];
-    while let Some((line, _)) = counter.place(&rest) {
-        let choices = counter.choices(&rest);
-        let weights: Vec<f64> = choices
-            .iter()
-            .map(|choice| choice.cards as f64 * counter.count(&choice.rest))
-            .collect();
-        let mut chosen = fraction(rng) * weights.iter().sum::<f64>();
-        let mut pairs = choices.into_iter().zip(weights).filter(|(_, weight)| *weight > 0.0);
-        let mut last = pairs.next()?;
-        for pair in pairs {
-            if chosen < last.1 {
-                break;
-            }
-            chosen -= last.1;
-            last = pair;
-        }
-        // Any card of the kind: the remainder only says how many are left.
-        let kind = counter.kinds[last.0.kind] & left;
-        let card = kind.nth(rng.below(kind.len() as u32) as usize)?;
-        left.remove(card);
-        if puzzle.unknown.has(card) {
-            solution[line].add(card);
-        }
-        rest = last.0.rest;
-    }
-    (counter.count(&rest) > 0.0).then_some(solution)
+/// The unknown cards in each line of a solution.
+pub(crate) type Solution = [Cards; MAX_SEATS];
+
+/// Cards to be put into stretches.
+#[derive(Clone, Debug)]
+pub(crate) struct Task {
+    /// The line of each stretch, and how many places are free in it.
+    pub(crate) stretches: Vec<(usize, u8)>,
+    /// The cards, family by family, and where they may go.
+    pub(crate) cards: Vec<Placing>,
+    /// What must hold of each family.
+    pub(crate) demands: Vec<Demand>,
 }
 
-/// Whether there is a solution; nothing if that is not known after so many steps.
-pub(crate) fn is_possible(puzzle: &Puzzle, steps: u32) -> Option<bool> {
-    let counter = Counter::new(puzzle);
-    let mut tried = HashSet::new();
-    let mut waiting = vec![counter.start()];
-    let mut step = 0;
-    while let Some(rest) = waiting.pop() {
-        step += 1;
-        if step > steps {
-            return None;
-        }
-        if counter.place(&rest).is_none() {
-            if counter.is_solved(&rest) {
-                return Some(true);
-            }
-        } else if tried.insert(rest) {
-            waiting.extend(counter.choices(&rest).into_iter().map(|choice| choice.rest));
-        }
-    }
-    Some(false)
+/// Where a card may go.
+#[derive(Clone, Debug)]
+pub(crate) struct Placing {
+    pub(crate) card: Card,
+    /// Whether it may stay in the stock.
+    pub(crate) stock: bool,
+    /// The stretches that it may be in, with weights. The weight is taken once for each place
+    /// that is free if `by_place`.
+    pub(crate) stretches: Vec<(usize, f64)>,
 }
 
-/// One bit for each clue and gap: no ledger has more.
-type Flags = [u64; 5];
+/// One of these cards must be in one of these stretches, or one must not be.
+#[derive(Clone, Debug)]
+pub(crate) struct Demand {
+    pub(crate) family: Family,
+    pub(crate) cards: Cards,
+    /// One bit for each stretch.
+    pub(crate) stretches: u64,
+    /// Whether a card must be there, or elsewhere.
+    pub(crate) inside: bool,
+}
+
+/// What a stretch adds to the weight of a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Weighing {
+    /// The weight of the card, times the number of free places.
+    ByPlace,
+    /// The weight of the card.
+    ByCard,
+}
 
 /// What is left to be done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Rest {
-    /// How many places have been filled.
-    filled: usize,
-    /// The cards that have no place yet, the first ones of each kind.
-    left: Cards,
-    /// The clues and then the gaps that are satisfied.
-    satisfied: Flags,
+    /// How many cards have been put somewhere.
+    done: u8,
+    /// How many places are free.
+    places: u8,
+    /// How many of them in each stretch.
+    free: [u8; MOST_CARDS],
+    /// The demands of the family at hand that are met.
+    met: u64,
 }
 
-/// A kind of card that may be next.
+/// Where the next card may go.
 struct Choice {
-    kind: usize,
-    /// How many of it are left.
-    cards: usize,
+    /// A stretch, or else the stock.
+    stretch: Option<usize>,
+    weight: f64,
     rest: Rest,
 }
 
-struct Counter<'a> {
-    puzzle: &'a Puzzle,
-    /// The line and the number of each place, from 1.
-    places: Vec<(usize, u8)>,
-    /// Cards that can stand in for each other.
-    kinds: Vec<Cards>,
-    counted: HashMap<Rest, f64>,
+/// Counts the solutions of a task, or rather adds up their weights.
+pub(crate) struct Counter {
+    task: Task,
+    weighing: Weighing,
+    counted: HashMap<Rest, f64, BuildHasherDefault<Mixer>>,
 }
 
-impl<'a> Counter<'a> {
-    fn new(puzzle: &'a Puzzle) -> Counter<'a> {
-        let numbered = puzzle.lines.iter().enumerate();
-        let places = numbered
-            .flat_map(|(number, line)| (1..=line.places as u8).map(move |place| (number, place)))
-            .collect();
-        let located = puzzle.lines.iter().flat_map(|line| line.located.iter().map(|it| it.card));
-        let cards: Cards = located.chain(puzzle.unknown.iter()).collect();
-        let mut kinds: Vec<Cards> = Vec::new();
-        for card in cards.iter() {
-            let same = |kind: &&mut Cards| {
-                kind.iter().next().is_some_and(|other| are_alike(puzzle, card, other))
-            };
-            match kinds.iter_mut().find(same) {
-                Some(kind) => kind.add(card),
-                None => kinds.push(Cards::one(card)),
+impl Counter {
+    pub(crate) fn new(task: Task, weighing: Weighing) -> Counter {
+        Counter { task, weighing, counted: HashMap::default() }
+    }
+
+    /// The cards in each line of a solution, each as likely as its weight; none if there is none.
+    /// Cards that can't be in the stock are left out.
+    pub(crate) fn solution(&mut self, rng: &mut Rng) -> Option<Solution> {
+        let mut rest = self.start();
+        if self.count(&rest) == 0.0 {
+            return None;
+        }
+        let mut solution = [Cards::NONE; MAX_SEATS];
+        while usize::from(rest.done) < self.task.cards.len() {
+            let choices = self.choices(&rest);
+            let mut chosen = fraction(rng) * self.count(&rest);
+            let mut last = None;
+            for choice in choices {
+                let weight = choice.weight * self.count(&choice.rest);
+                if weight > 0.0 {
+                    last = Some(choice);
+                    if chosen < weight {
+                        break;
+                    }
+                    chosen -= weight;
+                }
+            }
+            let last = last?;
+            let placing = &self.task.cards[usize::from(rest.done)];
+            if let Some(stretch) = last.stretch.filter(|_| placing.stock) {
+                solution[self.task.stretches[stretch].0].add(placing.card);
+            }
+            rest = last.rest;
+        }
+        Some(solution)
+    }
+
+    /// Whether there is a solution; nothing if that is not known after so many steps.
+    pub(crate) fn is_possible(&self, steps: u32) -> Option<bool> {
+        let mut tried: HashSet<Rest, BuildHasherDefault<Mixer>> = HashSet::default();
+        let mut waiting = vec![self.start()];
+        let mut step = 0;
+        while let Some(rest) = waiting.pop() {
+            step += 1;
+            if step > steps {
+                return None;
+            }
+            if usize::from(rest.done) == self.task.cards.len() {
+                if rest.places == 0 {
+                    return Some(true);
+                }
+            } else if tried.insert(rest) {
+                waiting.extend(self.choices(&rest).into_iter().map(|choice| choice.rest));
             }
         }
-        Counter { puzzle, places, kinds, counted: HashMap::new() }
+        Some(false)
     }
 
     fn start(&self) -> Rest {
-        let left = self.kinds.iter().fold(Cards::NONE, |all, &kind| all | kind);
-        Rest { filled: 0, left, satisfied: Flags::default() }
-    }
-
-    /// The line and the number of the next place.
-    fn place(&self, rest: &Rest) -> Option<(usize, u8)> {
-        self.places.get(rest.filled).copied()
+        let mut free = [0; MOST_CARDS];
+        for (free, &(_, places)) in free.iter_mut().zip(&self.task.stretches) {
+            *free = places;
+        }
+        Rest { done: 0, places: free.iter().sum(), free, met: 0 }
     }
 
     fn choices(&self, rest: &Rest) -> Vec<Choice> {
-        let Some((number, place)) = self.place(rest) else { return Vec::new() };
-        let line = &self.puzzle.lines[number];
-        let overdue = |it: &&crate::puzzle::Located| it.within < place && rest.left.has(it.card);
-        if line.located.iter().any(|it| overdue(&it)) {
-            return Vec::new();
+        let number = usize::from(rest.done);
+        let placing = &self.task.cards[number];
+        let mut choices = Vec::with_capacity(placing.stretches.len() + 1);
+        // More places than cards can't be filled.
+        if placing.stock && number + usize::from(rest.places) < self.task.cards.len() {
+            choices.extend(self.with(rest, None, 1.0));
         }
-        let mut choices = Vec::new();
-        for (kind, &cards) in self.kinds.iter().enumerate() {
-            let left = cards & rest.left;
-            // The last of those that are left, so that the first ones stay.
-            let Some(card) = left.iter().last() else { continue };
-            if may_be(line, self.puzzle.unknown, card, place) {
-                let rest = self.with(rest, card, number, place);
-                choices.push(Choice { kind, cards: left.len(), rest });
+        for &(stretch, weight) in &placing.stretches {
+            let free = rest.free[stretch];
+            if free > 0 {
+                let times = if self.weighing == Weighing::ByPlace { f64::from(free) } else { 1.0 };
+                choices.extend(self.with(rest, Some(stretch), weight * times));
             }
         }
         choices
     }
 
-    fn with(&self, rest: &Rest, card: Card, number: usize, place: u8) -> Rest {
+    /// What is left when the next card is put there; nothing if its family can't be right then.
+    fn with(&self, rest: &Rest, stretch: Option<usize>, weight: f64) -> Option<Choice> {
+        let number = usize::from(rest.done);
+        let card = self.task.cards[number].card;
+        let family = card.family();
         let mut rest = *rest;
-        rest.filled += 1;
-        rest.left.remove(card);
-        let Puzzle { clues, gaps, .. } = self.puzzle;
-        for (flag, clue) in clues.iter().enumerate() {
-            if clue.line == number && place <= clue.within && clue.cards.has(card) {
-                raise(&mut rest.satisfied, flag);
-            }
+        rest.done += 1;
+        if let Some(stretch) = stretch {
+            rest.free[stretch] -= 1;
+            rest.places -= 1;
         }
-        for (flag, gap) in (clues.len()..).zip(gaps) {
-            if gap.line != number && gap.cards.has(card) {
-                raise(&mut rest.satisfied, flag);
-            }
+        let place = stretch.map_or(0, |stretch| 1_u64 << stretch);
+        let mut all = 0;
+        let demands = self.task.demands.iter().filter(|demand| demand.family == family);
+        for (flag, demand) in demands.enumerate() {
+            let inside = demand.stretches & place != 0;
+            rest.met |= u64::from(inside == demand.inside && demand.cards.has(card)) << flag;
+            all |= 1 << flag;
         }
-        rest
+        let next = self.task.cards.get(number + 1);
+        if next.is_none_or(|next| next.card.family() != family) {
+            if rest.met != all {
+                return None;
+            }
+            rest.met = 0;
+        }
+        Some(Choice { stretch, weight, rest })
     }
 
-    /// Whether nothing is wrong when every place is filled; the cards that are left are in the
-    /// stock.
-    fn is_solved(&self, rest: &Rest) -> bool {
-        let Puzzle { clues, gaps, .. } = self.puzzle;
-        self.puzzle.unknown.has_all(rest.left)
-            && (0..clues.len()).all(|flag| is_raised(&rest.satisfied, flag))
-            && (clues.len()..)
-                .zip(gaps)
-                .all(|(flag, gap)| is_raised(&rest.satisfied, flag) || gap.cards.has_any(rest.left))
-    }
-
-    /// The number of ways to fill the rest.
+    /// The weight of all ways to go on.
     fn count(&mut self, rest: &Rest) -> f64 {
-        if self.place(rest).is_none() {
-            return if self.is_solved(rest) { 1.0 } else { 0.0 };
+        if usize::from(rest.done) == self.task.cards.len() {
+            return if rest.places == 0 { 1.0 } else { 0.0 };
         }
         if let Some(&count) = self.counted.get(rest) {
             return count;
         }
         let choices = self.choices(rest);
-        let count =
-            choices.iter().map(|choice| choice.cards as f64 * self.count(&choice.rest)).sum();
+        let count = choices.iter().map(|choice| choice.weight * self.count(&choice.rest)).sum();
         self.counted.insert(*rest, count);
         count
     }
 }
 
-fn raise(flags: &mut Flags, flag: usize) {
-    flags[flag / 64] |= 1 << (flag % 64);
+/// A number from 0 to just below 1.
+pub(crate) fn fraction(rng: &mut Rng) -> f64 {
+    // 53 bits fit into a floating-point number exactly.
+    (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-fn is_raised(flags: &Flags, flag: usize) -> bool {
-    flags[flag / 64] >> (flag % 64) & 1 == 1
-}
+/// A hash that is quick on the few words of a remainder.
+#[derive(Default)]
+struct Mixer(u64);
 
-fn may_be(line: &Line, unknown: Cards, card: Card, place: u8) -> bool {
-    if line.vetoes.contains(&(place, card)) {
-        return false;
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
     }
-    match line.located.iter().find(|it| it.card == card) {
-        Some(it) => it.after < place && place <= it.within,
-        None => unknown.has(card) && line.may_be(card, place),
-    }
-}
 
-/// Whether everything that is known of two cards is the same.
-fn are_alike(puzzle: &Puzzle, one: Card, other: Card) -> bool {
-    let bounds = |line: &Line, card: Card| {
-        let located = line.located.iter().find(|it| it.card == card);
-        located.map(|it| (it.after, it.within))
-    };
-    let vetoed = |line: &Line, card: Card| line.vetoes.iter().any(|&(_, it)| it == card);
-    puzzle.unknown.has(one) == puzzle.unknown.has(other)
-        && puzzle.lines.iter().all(|line| {
-            line.after[one.index()] == line.after[other.index()]
-                && bounds(line, one) == bounds(line, other)
-                && !vetoed(line, one)
-                && !vetoed(line, other)
-        })
-        && puzzle.clues.iter().all(|clue| clue.cards.has(one) == clue.cards.has(other))
-        && puzzle.gaps.iter().all(|gap| gap.cards.has(one) == gap.cards.has(other))
+    fn write_u8(&mut self, byte: u8) {
+        self.write_u64(byte.into());
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let mixed = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed ^ mixed >> 29;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }

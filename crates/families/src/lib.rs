@@ -20,8 +20,8 @@
 
 mod card;
 mod cards;
+mod count;
 mod dealer;
-mod exact;
 mod ledger;
 mod moves;
 mod options;
@@ -31,6 +31,7 @@ mod sample;
 mod state;
 mod table;
 mod view;
+mod worlds;
 
 pub use card::{Card, Family, MOST_CARDS, MOST_FAMILIES, MOST_RANKS, Member};
 pub use cards::Cards;
@@ -42,3 +43,4 @@ pub use refusal::Refusal;
 pub use state::Families;
 pub use table::Table;
 pub use view::FamiliesView;
+pub use worlds::Worlds;

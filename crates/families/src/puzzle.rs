@@ -2,8 +2,9 @@
 
 use tripot_core::{Seat, Viewer};
 
-use crate::card::{Card, MOST_CARDS, MOST_RANKS};
+use crate::card::{Card, Family, MOST_CARDS, MOST_RANKS};
 use crate::cards::Cards;
+use crate::count::{Demand, Placing, Task};
 use crate::ledger::Source;
 use crate::table::Table;
 
@@ -43,6 +44,7 @@ pub(crate) struct Located {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Clue {
     pub(crate) line: usize,
+    pub(crate) family: Family,
     pub(crate) within: u8,
     pub(crate) cards: Cards,
 }
@@ -51,7 +53,30 @@ pub(crate) struct Clue {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Gap {
     pub(crate) line: usize,
+    pub(crate) family: Family,
     pub(crate) cards: Cards,
+}
+
+impl Gap {
+    /// One of the cards must be elsewhere than in these stretches.
+    fn demand(&self, stretches: u64) -> Demand {
+        Demand { family: self.family, cards: self.cards, stretches, inside: false }
+    }
+}
+
+/// Places of a line between which nothing that is known makes a difference.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stretch {
+    pub(crate) line: usize,
+    pub(crate) first: u8,
+    pub(crate) last: u8,
+}
+
+impl Stretch {
+    /// How many places it has.
+    pub(crate) fn places(&self) -> u8 {
+        self.last - self.first + 1
+    }
 }
 
 /// The place after which a card may be that can't be in a line at all.
@@ -61,12 +86,6 @@ impl Line {
     /// How many of its cards have not come to light.
     pub(crate) fn free(&self) -> usize {
         self.places - self.located.len()
-    }
-
-    /// The unknown cards that may be in a place, as far as this line says.
-    pub(crate) fn eligible(&self, unknown: Cards, place: u8) -> Cards {
-        let vetoed = |card| self.vetoes.contains(&(place, card));
-        unknown.iter().filter(|&card| self.may_be(card, place) && !vetoed(card)).collect()
     }
 
     /// Whether an unknown card may be in a place, but for vetoes.
@@ -105,6 +124,100 @@ impl Puzzle {
         puzzle
     }
 
+    /// All places of all lines, as few stretches as possible.
+    fn stretches(&self) -> Vec<Stretch> {
+        let mut stretches = Vec::new();
+        for (number, line) in self.lines.iter().enumerate() {
+            let places = line.places as u8;
+            // A stretch ends after these places.
+            let mut ends: u64 = 1 << places;
+            for card in self.unknown.iter() {
+                ends |= 1_u64.checked_shl(line.after[card.index()].into()).unwrap_or(0);
+            }
+            for it in &line.located {
+                ends |= 1 << it.after | 1 << it.within;
+            }
+            for clue in self.clues.iter().filter(|clue| clue.line == number) {
+                ends |= 1 << clue.within;
+            }
+            for &(place, _) in &line.vetoes {
+                ends |= 1 << place | 1 << (place - 1);
+            }
+            let mut first = 1;
+            for last in (1..=places).filter(|last| ends >> last & 1 == 1) {
+                stretches.push(Stretch { line: number, first, last });
+                first = last + 1;
+            }
+        }
+        stretches
+    }
+
+    /// Whether a card may be in a stretch.
+    fn may_be(&self, card: Card, stretch: &Stretch) -> bool {
+        let line = &self.lines[stretch.line];
+        // What is vetoed has a stretch of its own.
+        if line.vetoes.contains(&(stretch.first, card)) {
+            return false;
+        }
+        match line.located.iter().find(|it| it.card == card) {
+            Some(it) => it.after < stretch.first && stretch.last <= it.within,
+            None => self.unknown.has(card) && line.may_be(card, stretch.first),
+        }
+    }
+
+    /// Which cards are in which line, whenever they came.
+    pub(crate) fn sets(&self) -> Task {
+        let placing = |card: Card| {
+            let lines = self.lines.iter().enumerate();
+            let lines = lines.filter(|(_, line)| line.may_be(card, line.places as u8));
+            let stretches = lines.map(|(number, line)| (number, line.weight(card)));
+            Placing { card, stock: true, stretches: stretches.collect() }
+        };
+        let located = |clue: &Clue| clue.cards.without(self.unknown);
+        let clues = self.clues.iter().filter(|clue| located(clue).is_empty());
+        let clues = clues.map(|clue| Demand {
+            family: clue.family,
+            cards: clue.cards,
+            stretches: 1 << clue.line,
+            inside: true,
+        });
+        let gaps = self.gaps.iter().map(|gap| gap.demand(1 << gap.line));
+        let frees = self.lines.iter().map(|line| line.free() as u8);
+        Task {
+            stretches: frees.enumerate().collect(),
+            cards: self.unknown.iter().map(placing).collect(),
+            demands: clues.chain(gaps).collect(),
+        }
+    }
+
+    /// Which cards are in which places.
+    pub(crate) fn places(&self) -> Task {
+        let stretches = self.stretches();
+        let numbered = || stretches.iter().enumerate();
+        let bits = |wanted: &dyn Fn(&Stretch) -> bool| {
+            numbered().filter(|it| wanted(it.1)).fold(0, |bits, (number, _)| bits | 1_u64 << number)
+        };
+        let located = self.lines.iter().flat_map(|line| line.located.iter().map(|it| it.card));
+        let cards: Cards = located.chain(self.unknown.iter()).collect();
+        let placing = |card: Card| {
+            let possible = numbered().filter(|it| self.may_be(card, it.1));
+            let stretches = possible.map(|(number, _)| (number, 1.0)).collect();
+            Placing { card, stock: self.unknown.has(card), stretches }
+        };
+        let clues = self.clues.iter().map(|clue| Demand {
+            family: clue.family,
+            cards: clue.cards,
+            stretches: bits(&|it| it.line == clue.line && it.last <= clue.within),
+            inside: true,
+        });
+        let gaps = self.gaps.iter().map(|gap| gap.demand(bits(&|it| it.line == gap.line)));
+        Task {
+            cards: cards.iter().map(placing).collect(),
+            demands: clues.chain(gaps).collect(),
+            stretches: stretches.iter().map(|it| (it.line, it.places())).collect(),
+        }
+    }
+
     /// The seat asked in a family, so it held a card of it.
     fn add_clues(&mut self, table: &Table, line: &Line) {
         let ledger = &table.ledger;
@@ -128,7 +241,7 @@ impl Puzzle {
                 let unknown = self.unknown & members;
                 let unknown = unknown.iter().filter(|&card| line.may_be(card, within));
                 let cards = located.chain(unknown).collect();
-                self.clues.push(Clue { line: self.lines.len(), within, cards });
+                self.clues.push(Clue { line: self.lines.len(), family, within, cards });
             }
         }
     }
@@ -141,7 +254,7 @@ impl Puzzle {
             let cards = members & self.unknown;
             let possible = (known | cards).has_all(members) && cards.len() <= line.free();
             if possible && !cards.is_empty() {
-                self.gaps.push(Gap { line: self.lines.len(), cards });
+                self.gaps.push(Gap { line: self.lines.len(), family, cards });
             }
         }
     }

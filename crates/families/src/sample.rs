@@ -1,236 +1,354 @@
 //! Solutions of a puzzle, each equally likely.
 //!
-//! Places are filled seat by seat, from the first to come to the last. Cards that can be in a
-//! place can also be in every later place of the line, so however the earlier places were filled,
-//! the choice for the next one is known in number, and a card is drawn from it evenly. Two things
-//! are not so simple. Cards that came to light must be in places that had come by then: which
-//! places they take is drawn first, by the weight of what is left for the others. And other lines
-//! have taken cards that might have been here: the weight supposes that they took as few of them
-//! as they can have, and the solution is thrown away as often as that was too many. A solution
-//! that misses one of the other clues is thrown away too. So whatever comes out is even.
+//! Where one line only is not known, its places are filled in the order in which they came. A card
+//! that may be in a place may also be in all that follow, so the choice for a place is known in
+//! number, however the earlier ones were filled, and a card is drawn from it evenly. The places of
+//! the cards that came to light are drawn before, by the choices that they leave for the others.
 //!
-//! If nothing comes out for long, all solutions are counted instead; see [`exact`].
+//! Of several lines, first the unknown cards of each are drawn, by counting: this meets the clues,
+//! but for the question when the cards came. Each card weighs at least its share of the ways in
+//! which the cards of a line can then be in order. Second, the places of the cards that came to
+//! light, and third, the order of the others. The solution is thrown away as often as the weight
+//! was too large.
+//!
+//! A solution that misses a clue is thrown away too. So whatever comes out is even. If nothing
+//! comes out for long, every place is counted by itself, which takes more time.
 
 use tripot_core::{MAX_SEATS, Rng};
 
-use crate::card::MOST_CARDS;
+use crate::card::{Card, MOST_CARDS};
 use crate::cards::Cards;
-use crate::exact;
-use crate::puzzle::{Line, Puzzle};
+use crate::count::{Counter, Solution, Weighing, fraction};
+use crate::puzzle::{Line, Located, Puzzle};
 
-/// After so many attempts, counting is likely to be quicker.
-const ATTEMPTS: u32 = 4000;
+/// So often is one line filled before its cards are counted.
+const FILLINGS: u32 = 2_000;
+/// After so many attempts, counting every place is likely to be quicker.
+const ATTEMPTS: u32 = 200_000;
 /// So often are the places of the located cards of one line drawn anew.
 const LINE_ATTEMPTS: u32 = 500;
+/// For so many located cards of a line, all ways to put them are counted.
+const TRACKED: usize = 6;
 
-/// The unknown cards in each line of a solution.
-pub(crate) type Solution = [Cards; MAX_SEATS];
-
-/// A solution, each equally likely; none if there is none.
-pub(crate) fn solution(puzzle: &Puzzle, rng: &mut Rng) -> Option<Solution> {
-    quick_solution(puzzle, ATTEMPTS, rng).or_else(|| exact::solution(puzzle, rng))
+/// Finds solutions of one puzzle. What is counted for the first one serves the others.
+pub(crate) struct Sampler {
+    puzzle: Puzzle,
+    lines: Vec<Filling>,
+    /// How the only line is filled in order.
+    only: Option<Filling>,
+    /// Which cards are in which line, the time left aside.
+    sets: Counter,
+    /// Every place by itself, once it is needed.
+    places: Option<Counter>,
 }
 
-/// A solution, each equally likely, if one is found in so many attempts.
-pub(crate) fn quick_solution(puzzle: &Puzzle, attempts: u32, rng: &mut Rng) -> Option<Solution> {
-    let sampler = Sampler::new(puzzle);
-    (0..attempts).find_map(|_| sampler.attempt(rng))
+impl Sampler {
+    pub(crate) fn new(puzzle: Puzzle) -> Sampler {
+        let lines = puzzle.lines.iter().map(|line| Filling::new(line, None)).collect();
+        let only = match puzzle.lines.as_slice() {
+            [line] => Some(Filling::new(line, Some(puzzle.unknown))),
+            _ => None,
+        };
+        let sets = Counter::new(puzzle.sets(), Weighing::ByCard);
+        Sampler { puzzle, lines, only, sets, places: None }
+    }
+
+    /// The unknown cards in each line of a solution, each equally likely; none if there is none.
+    pub(crate) fn solution(&mut self, rng: &mut Rng) -> Option<Solution> {
+        if self.places.is_none() {
+            if let Some(only) = &self.only
+                && let Some(found) = (0..FILLINGS).find_map(|_| self.filled(only, rng))
+            {
+                return Some(found);
+            }
+            for _ in 0..ATTEMPTS {
+                let solution = self.sets.solution(rng)?;
+                if self.is_accepted(&solution, rng) {
+                    return Some(solution);
+                }
+            }
+        }
+        let puzzle = &self.puzzle;
+        let places =
+            self.places.get_or_insert_with(|| Counter::new(puzzle.places(), Weighing::ByPlace));
+        places.solution(rng)
+    }
+
+    /// Fills the only line in order; nothing if that misses a clue.
+    fn filled(&self, filling: &Filling, rng: &mut Rng) -> Option<Solution> {
+        let line = &self.puzzle.lines[0];
+        let mut place_of = [0_u8; MOST_CARDS];
+        let mut solution = [Cards::NONE; MAX_SEATS];
+        let mut free = filling.located(line, rng, &mut place_of)?;
+        while free != 0 {
+            let place = free.trailing_zeros() as u8 + 1;
+            free &= free - 1;
+            let possible = filling.eligible[usize::from(place) - 1].without(solution[0]);
+            if possible.is_empty() {
+                return None;
+            }
+            let card = possible.nth(rng.below(possible.len() as u32) as usize)?;
+            if line.vetoes.contains(&(place, card)) {
+                return None;
+            }
+            place_of[card.index()] = place;
+            solution[0].add(card);
+        }
+        let whole = self.puzzle.gaps.iter().any(|gap| solution[0].has_all(gap.cards));
+        (!whole && self.meets_clues(&solution, &place_of)).then_some(solution)
+    }
+
+    /// Puts the cards in order; whether that can be, and is not one solution too many.
+    fn is_accepted(&self, solution: &Solution, rng: &mut Rng) -> bool {
+        let mut place_of = [0_u8; MOST_CARDS];
+        let lines = self.puzzle.lines.iter().zip(&self.lines).zip(solution);
+        for ((line, filling), &cards) in lines {
+            // Where the located cards are does not depend on the other lines.
+            let located =
+                (0..LINE_ATTEMPTS).find_map(|_| filling.located(line, rng, &mut place_of));
+            let Some(free) = located else { return false };
+            if !put_in_order(line, cards, free, &mut place_of, rng) {
+                return false;
+            }
+        }
+        self.meets_clues(solution, &place_of)
+    }
+
+    fn meets_clues(&self, solution: &Solution, place_of: &[u8; MOST_CARDS]) -> bool {
+        self.puzzle.clues.iter().all(|clue| {
+            let here = clue.cards & (solution[clue.line] | self.lines[clue.line].cards);
+            here.iter().any(|card| place_of[card.index()] <= clue.within)
+        })
+    }
 }
 
-/// What does not change from attempt to attempt.
-struct Sampler<'a> {
-    puzzle: &'a Puzzle,
-    fillings: Vec<Filling>,
+/// Puts unknown cards into the free places of a line, in one of the orders that can be; false as
+/// often as there are fewer of them than the weights of the cards say.
+fn put_in_order(
+    line: &Line,
+    cards: Cards,
+    mut free: u64,
+    place_of: &mut [u8; MOST_CARDS],
+    rng: &mut Rng,
+) -> bool {
+    let mut left = cards;
+    let (mut orders, mut weight) = (1.0, 1.0);
+    while free != 0 {
+        let place = free.trailing_zeros() as u8 + 1;
+        free &= free - 1;
+        // Who may be here may be in all places that follow.
+        let possible: Cards = left.iter().filter(|&card| line.may_be(card, place)).collect();
+        if possible.is_empty() {
+            return false;
+        }
+        let chosen = possible.nth(rng.below(possible.len() as u32) as usize);
+        let Some(card) = chosen.filter(|&card| !line.vetoes.contains(&(place, card))) else {
+            return false;
+        };
+        left.remove(card);
+        place_of[card.index()] = place;
+        orders *= possible.len() as f64;
+        weight *= line.weight(card);
+    }
+    // The two are the same number if every card may be everywhere, but for rounding.
+    orders >= weight * (1.0 - 1e-12) || fraction(rng) * weight < orders
 }
 
-/// How a line is filled.
+/// Where the located cards of a line can be.
 struct Filling {
-    /// For each place, from 0, the unknown cards that it may hold.
+    /// The located cards.
+    cards: Cards,
+    /// Those of which it is counted that they came late enough.
+    tracked: Vec<Located>,
+    /// The others: each takes one of the places chosen for them up to the one that it is within,
+    /// and whether it came late enough is looked at afterwards.
+    simple: Vec<Located>,
+    /// For each place, how many of these are within an earlier one.
+    due: Vec<usize>,
+    /// The unknown cards that each place may hold, if the line is filled in order.
     eligible: Vec<Cards>,
-    /// How many of them there are at most when this line is the next to be filled.
-    choice: Vec<i32>,
-    /// `weights[place][taken]`: the weight of all ways to fill the rest, from a place on, if so
-    /// many places before it are taken by located cards. Empty if no card is located.
-    weights: Vec<Vec<f64>>,
+    /// The weight of all ways to go on, by [`Step`]. Empty if there are no located cards.
+    weights: Vec<f64>,
+}
+
+/// How far the located cards have been put into places.
+#[derive(Clone, Copy)]
+struct Step {
+    /// So many places are done.
+    place: usize,
+    /// So many of them are for simple cards.
+    taken: usize,
+    /// The tracked cards that have a place, one bit each.
+    tracked: usize,
 }
 
 impl Filling {
-    /// `before` cards have gone to other lines.
-    fn new(line: &Line, unknown: Cards, before: usize) -> Filling {
-        let eligible: Vec<Cards> = (1..=line.places as u8)
-            .map(|place| unknown.iter().filter(|&card| line.may_be(card, place)).collect())
-            .collect();
-        let choice = eligible.iter().map(|cards| {
-            let elsewhere = unknown.len() - cards.len();
-            cards.len() as i32 - before.saturating_sub(elsewhere) as i32
-        });
-        let mut filling = Filling { choice: choice.collect(), eligible, weights: Vec::new() };
-        if !line.located.is_empty() {
-            filling.weigh(line);
-        }
+    /// With the unknown cards if they are to be put in order afterwards, else every way to put
+    /// the located cards counts the same.
+    fn new(line: &Line, unknown: Option<Cards>) -> Filling {
+        // Those that are most likely to be put too early.
+        let mut late: Vec<Located> =
+            line.located.iter().copied().filter(|it| it.after > 0).collect();
+        late.sort_by_key(|it| std::cmp::Reverse(1000 * u32::from(it.after) / u32::from(it.within)));
+        late.truncate(TRACKED);
+        let simple: Vec<Located> =
+            line.located.iter().copied().filter(|it| !late.contains(it)).collect();
+        let due = |place: usize| simple.iter().filter(|it| usize::from(it.within) <= place).count();
+        let may_be = |place: u8| {
+            let cards = unknown.unwrap_or_default();
+            cards.iter().filter(|&card| line.may_be(card, place)).collect()
+        };
+        let mut filling = Filling {
+            cards: line.located.iter().map(|it| it.card).collect(),
+            due: (0..=line.places).map(due).collect(),
+            eligible: unknown.map_or(Vec::new(), |_| (1..=line.places as u8).map(may_be).collect()),
+            tracked: late,
+            simple,
+            weights: Vec::new(),
+        };
+        filling.weigh(line.places);
         filling
     }
 
-    /// Located cards are put in order of the place that they are within: each takes one of the
-    /// places chosen so far that no other has taken. Whether it is late enough is looked at
-    /// afterwards.
-    fn weigh(&mut self, line: &Line) {
-        let (places, count) = (line.places, line.located.len());
-        let mut weights = vec![vec![0.0; count + 2]; places + 1];
-        weights[places][count] = 1.0;
-        // How many located cards are within the places before the one that is looked at.
-        let mut due = count;
+    fn weigh(&mut self, places: usize) {
+        if self.cards.is_empty() {
+            return;
+        }
+        let masks = 1 << self.tracked.len();
+        self.weights = vec![0.0; (places + 1) * (self.simple.len() + 1) * masks];
+        let end = Step { place: places, taken: self.simple.len(), tracked: masks - 1 };
+        let index = self.index(end);
+        self.weights[index] = 1.0;
         for place in (0..places).rev() {
-            let now = |it: &&crate::puzzle::Located| usize::from(it.within) == place + 1;
-            let ending = line.located.iter().filter(now).count();
-            due -= ending;
-            let ways = |taken: usize| -> f64 {
-                (0..ending).map(|number| taken as f64 - (due + number) as f64).product()
-            };
-            for taken in due..=count.min(place) {
-                let choice = (self.choice[place] - (place - taken) as i32).max(0);
-                let unknown = if taken >= due + ending {
-                    f64::from(choice) * ways(taken) * weights[place + 1][taken]
-                } else {
-                    0.0
-                };
-                let located = if taken + 1 >= due + ending {
-                    ways(taken + 1) * weights[place + 1][taken + 1]
-                } else {
-                    0.0
-                };
-                weights[place][taken] = unknown + located;
+            for taken in 0..=self.simple.len().min(place) {
+                for tracked in 0..masks {
+                    let step = Step { place, taken, tracked };
+                    let index = self.index(step);
+                    let mut weight = self.weight_of_free(step) + self.weight_of_simple(step);
+                    for number in 0..self.tracked.len() {
+                        weight += self.weight_of_tracked(step, number);
+                    }
+                    self.weights[index] = weight;
+                }
             }
         }
-        self.weights = weights;
     }
 
-    /// The places that unknown cards take, one bit each, and the places of the located cards.
-    fn located(&self, line: &Line, rng: &mut Rng) -> Option<(u64, [u8; MOST_CARDS])> {
-        let mut places = [0; MOST_CARDS];
-        if self.weights.is_empty() {
-            return Some(((1 << line.places) - 1, places));
-        }
-        let (mut free, mut taken) = (0_u64, 0);
-        for place in 0..line.places {
-            let unknown = {
-                let choice = (self.choice[place] - (place - taken) as i32).max(0);
-                f64::from(choice) * self.passed(line, place, taken)
-            };
-            let total = self.weights[place][taken];
-            // False as well if there is no way at all.
-            let is_unknown = fraction(rng) * total < unknown;
-            if is_unknown {
-                free |= 1 << place;
-            } else {
-                taken += 1;
-            }
-        }
-        if taken != line.located.len() {
-            return None;
-        }
-        let mut open = !free & ((1 << line.places) - 1);
-        for it in &line.located {
-            let within = open & ((1 << it.within) - 1);
-            let number = within.count_ones();
-            if number == 0 {
-                return None;
-            }
-            let place = nth_bit(within, rng.below(number)) as u8;
-            open &= !(1 << place);
-            let place = place + 1;
-            if place <= it.after || line.vetoes.contains(&(place, it.card)) {
-                return None;
-            }
-            places[it.card.index()] = place;
-        }
-        Some((free, places))
+    fn index(&self, step: Step) -> usize {
+        let rows = step.place * (self.simple.len() + 1) + step.taken;
+        (rows << self.tracked.len()) + step.tracked
     }
 
-    /// The weight of what follows a place that does not hold a located card.
-    fn passed(&self, line: &Line, place: usize, taken: usize) -> f64 {
-        let before = |it: &&crate::puzzle::Located| usize::from(it.within) <= place;
-        let now = |it: &&crate::puzzle::Located| usize::from(it.within) == place + 1;
-        let due = line.located.iter().filter(before).count();
-        let ending = line.located.iter().filter(now).count();
-        if taken < due + ending {
+    /// The weight of going on from here, once the cards that are within the last place that is
+    /// done have been put.
+    fn weight_from(&self, step: Step) -> f64 {
+        let within = |it: &Located| usize::from(it.within) == step.place;
+        let missing = self.tracked.iter().enumerate();
+        if missing.filter(|it| step.tracked >> it.0 & 1 == 0).any(|it| within(it.1)) {
             return 0.0;
         }
-        let ways: f64 = (0..ending).map(|number| taken as f64 - (due + number) as f64).product();
-        ways * self.weights[place + 1][taken]
+        let due = self.due[step.place - 1]..self.due[step.place];
+        let ways: f64 = due.map(|before| step.taken.saturating_sub(before) as f64).product();
+        ways * self.weights[self.index(step)]
+    }
+
+    /// An unknown card is in the next place.
+    fn weight_of_free(&self, step: Step) -> f64 {
+        let choice = match self.eligible.get(step.place) {
+            None => 1.0,
+            Some(cards) => {
+                let located = step.taken + step.tracked.count_ones() as usize;
+                let filled = step.place.saturating_sub(located);
+                cards.len().saturating_sub(filled) as f64
+            }
+        };
+        choice * self.weight_from(Step { place: step.place + 1, ..step })
+    }
+
+    /// A simple card is in the next place.
+    fn weight_of_simple(&self, step: Step) -> f64 {
+        if step.taken == self.simple.len() {
+            return 0.0;
+        }
+        self.weight_from(Step { place: step.place + 1, taken: step.taken + 1, ..step })
+    }
+
+    /// A tracked card is in the next place.
+    fn weight_of_tracked(&self, step: Step, number: usize) -> f64 {
+        let Located { after, within, .. } = self.tracked[number];
+        let place = step.place + 1;
+        let possible = (usize::from(after) + 1..=usize::from(within)).contains(&place);
+        if !possible || step.tracked >> number & 1 == 1 {
+            return 0.0;
+        }
+        self.weight_from(Step { place, tracked: step.tracked | 1 << number, ..step })
+    }
+
+    /// Puts the located cards into places, and returns the places that are free, one bit each.
+    fn located(&self, line: &Line, rng: &mut Rng, place_of: &mut [u8; MOST_CARDS]) -> Option<u64> {
+        let all = (1 << line.places) - 1;
+        if self.cards.is_empty() {
+            return Some(all);
+        }
+        let (mut free, mut open) = (0_u64, 0_u64);
+        let mut step = Step { place: 0, taken: 0, tracked: 0 };
+        while step.place < line.places {
+            let mut chosen = fraction(rng) * self.weights[self.index(step)];
+            chosen -= self.weight_of_free(step);
+            if chosen < 0.0 {
+                free |= 1 << step.place;
+                step.place += 1;
+                continue;
+            }
+            chosen -= self.weight_of_simple(step);
+            if chosen < 0.0 {
+                open |= 1 << step.place;
+                step = Step { place: step.place + 1, taken: step.taken + 1, ..step };
+                continue;
+            }
+            let number = (0..self.tracked.len()).find(|&number| {
+                chosen -= self.weight_of_tracked(step, number);
+                chosen < 0.0
+            })?;
+            place_of[self.tracked[number].card.index()] = step.place as u8 + 1;
+            step = Step { place: step.place + 1, tracked: step.tracked | 1 << number, ..step };
+        }
+        for it in &self.simple {
+            let possible = open & ((1 << it.within) - 1);
+            let place = nth_bit(possible, rng.below(possible.count_ones().max(1)));
+            open &= !(1 << place);
+            place_of[it.card.index()] = place as u8 + 1;
+        }
+        let fits = |it: &Located| {
+            let place = place_of[it.card.index()];
+            it.after < place && place <= it.within && !line.vetoes.contains(&(place, it.card))
+        };
+        line.located.iter().all(fits).then_some(free)
     }
 }
 
-impl<'a> Sampler<'a> {
-    fn new(puzzle: &'a Puzzle) -> Sampler<'a> {
-        let mut before = 0;
-        let fillings = puzzle.lines.iter().map(|line| {
-            let filling = Filling::new(line, puzzle.unknown, before);
-            before += line.free();
-            filling
-        });
-        Sampler { puzzle, fillings: fillings.collect() }
+impl Line {
+    /// A card may be in so many free places at most.
+    fn reach(&self, card: Card) -> usize {
+        self.free().min(self.places - usize::from(self.after[card.index()]))
     }
 
-    /// Every solution is equally likely to be found; often none is.
-    fn attempt(&self, rng: &mut Rng) -> Option<Solution> {
-        let mut left = self.puzzle.unknown;
-        let mut solution = [Cards::NONE; MAX_SEATS];
-        let mut place_of = [0_u8; MOST_CARDS];
-        for (number, (line, filling)) in self.puzzle.lines.iter().zip(&self.fillings).enumerate() {
-            // Lines do not depend on each other here, so one can be drawn anew alone.
-            let (mut free, places) = (0..LINE_ATTEMPTS).find_map(|_| filling.located(line, rng))?;
-            for it in &line.located {
-                place_of[it.card.index()] = places[it.card.index()];
-            }
-            let mut filled = 0;
-            while free != 0 {
-                let place = free.trailing_zeros() as usize;
-                free &= free - 1;
-                let mut possible = left & filling.eligible[place];
-                for &(vetoed, card) in &line.vetoes {
-                    if usize::from(vetoed) == place + 1 {
-                        possible.remove(card);
-                    }
-                }
-                let choice = u32::try_from(filling.choice[place] - filled).ok()?;
-                let chosen = if choice == 0 { return None } else { rng.below(choice) };
-                debug_assert!(possible.len() <= choice as usize, "the weight is too small");
-                if chosen as usize >= possible.len() {
-                    return None;
-                }
-                let card = possible.nth(chosen as usize)?;
-                left.remove(card);
-                solution[number].add(card);
-                place_of[card.index()] = place as u8 + 1;
-                filled += 1;
-            }
-        }
-        self.fits(&solution, &place_of).then_some(solution)
-    }
-
-    /// Whether a solution has what the clues ask for.
-    fn fits(&self, solution: &Solution, place_of: &[u8; MOST_CARDS]) -> bool {
-        let found = self.puzzle.clues.iter().all(|clue| {
-            let line = &self.puzzle.lines[clue.line];
-            let located: Cards = line.located.iter().map(|it| it.card).collect();
-            let here = clue.cards & (solution[clue.line] | located);
-            here.iter().any(|card| place_of[card.index()] <= clue.within)
-        });
-        found && self.puzzle.gaps.iter().all(|gap| !solution[gap.line].has_all(gap.cards))
+    /// In no more orders than the product of the weights of its cards can the cards of a line be,
+    /// wherever its free places are: the theorem of Brègman and Minc on permanents.
+    pub(crate) fn weight(&self, card: Card) -> f64 {
+        let reach = self.reach(card);
+        let factorial: f64 = (1..=reach).map(|number| number as f64).product();
+        factorial.powf(1.0 / reach as f64)
     }
 }
 
 /// The position of the bit with this number, counted from the lowest.
 fn nth_bit(mut bits: u64, number: u32) -> u32 {
     for _ in 0..number {
-        bits &= bits - 1;
+        bits &= bits.wrapping_sub(1);
     }
     bits.trailing_zeros()
 }
 
-/// A number from 0 to just below 1.
-pub(crate) fn fraction(rng: &mut Rng) -> f64 {
-    // 53 bits fit into a floating-point number exactly.
-    (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
-}
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,6 @@
 //! The state of a game, and how it goes on.
 
-use tripot_core::{MAX_SEATS, Options as _, Outcome, Seat, SeatCount, State, Tally, Turn, Viewer};
+use tripot_core::{MAX_SEATS, Options as _, Outcome, Seat, SeatCount, State, Turn, Viewer};
 
 use crate::card::{Card, Family};
 use crate::cards::Cards;
@@ -246,23 +246,6 @@ impl State for Families {
         let told = if sure { 0 } else { cards * table.seats.get() as u32 };
         let vain = u32::from(table.stock) + told;
         (vain + families + 1) * cards + vain
-    }
-
-    fn last_ply(&self) -> Tally {
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
-        let mut tally = Tally::none(self.table.seats);
-        if self.table.families_left() > 1 {
-            // A move completes one family at most, so none ends the game.
-            tally.moves = moves.len() as u64;
-            return tally;
-        }
-        for chosen in moves {
-            let mut child = self.clone();
-            child.play_unchecked(chosen);
-            tally.add_move(child.outcome().as_ref());
-        }
-        tally
     }
 }
 

@@ -1,13 +1,13 @@
 //! What one viewer may know of a game.
 
-use tripot_core::{MAX_SEATS, Rng, Seat, Turn, View, Viewer};
+use tripot_core::{Rng, Seat, Turn, View, Viewer};
 
 use crate::cards::Cards;
 use crate::moves::Ask;
 use crate::puzzle::Puzzle;
-use crate::sample;
 use crate::state::Families;
 use crate::table::Table;
+use crate::worlds::Worlds;
 
 /// The table, and the viewer's own hand. What the viewer drew is in its hand, or everybody has
 /// seen it since; when it drew what tells nothing about the cards of the others.
@@ -40,6 +40,11 @@ impl FamiliesView {
         self.table.options.deck().without(self.table.ledger.seen | self.hand)
     }
 
+    /// The worlds that the viewer can't rule out, for drawing many of them.
+    pub fn worlds(&self) -> Worlds {
+        Worlds::new(self)
+    }
+
     /// A puzzle whose solutions are the worlds that the viewer can't rule out.
     pub(crate) fn puzzle(&self) -> Puzzle {
         Puzzle::of_viewer(&self.table, self.viewer, self.hand)
@@ -69,15 +74,6 @@ impl View for FamiliesView {
     /// equally likely; a world is as likely as the orders that lead to it through what happened,
     /// whoever asks and why.
     fn imagine(&self, rng: &mut Rng) -> Families {
-        let puzzle = self.puzzle();
-        let found = sample::solution(&puzzle, rng).expect("a view shows a game that can be");
-        let mut hands: [Cards; MAX_SEATS] = self.table.ledger.known;
-        for (line, cards) in puzzle.lines.iter().zip(found) {
-            hands[line.seat.index()] = hands[line.seat.index()] | cards;
-        }
-        if let Viewer::Seat(seat) = self.viewer {
-            hands[seat.index()] = self.hand;
-        }
-        Families { hands, table: self.table.clone() }
+        self.worlds().imagine(rng)
     }
 }

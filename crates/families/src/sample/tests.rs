@@ -1,0 +1,179 @@
+//! Each way of finding solutions is even by itself.
+
+use std::collections::BTreeMap;
+
+use tripot_core::{State, Viewer};
+use tripot_testkit::{options, random_game, seats, seed, times};
+
+use super::*;
+use crate::state::Families;
+
+/// How often each solution comes up when every place of every line is filled in every way.
+fn all_solutions(puzzle: &Puzzle) -> BTreeMap<Vec<u64>, f64> {
+    fn fill(
+        puzzle: &Puzzle,
+        (number, place): (usize, u8),
+        place_of: &mut [(usize, u8); MOST_CARDS],
+        left: Cards,
+        found: &mut BTreeMap<Vec<u64>, f64>,
+    ) {
+        let Some(line) = puzzle.lines.get(number) else {
+            if is_solved(puzzle, place_of, left) {
+                *found.entry(key(&sets(puzzle, place_of))).or_insert(0.0) += 1.0;
+            }
+            return;
+        };
+        if usize::from(place) > line.places {
+            return fill(puzzle, (number + 1, 1), place_of, left, found);
+        }
+        for card in left.iter() {
+            let possible = match line.located.iter().find(|it| it.card == card) {
+                Some(it) => it.after < place && place <= it.within,
+                None => puzzle.unknown.has(card) && line.after[card.index()] < place,
+            };
+            if possible && !line.vetoes.contains(&(place, card)) {
+                place_of[card.index()] = (number, place);
+                fill(puzzle, (number, place + 1), place_of, left.without(Cards::one(card)), found);
+                place_of[card.index()] = (usize::MAX, 0);
+            }
+        }
+    }
+    let located = puzzle.lines.iter().flat_map(|line| line.located.iter().map(|it| it.card));
+    let cards = located.chain(puzzle.unknown.iter()).collect();
+    let mut found = BTreeMap::new();
+    fill(puzzle, (0, 1), &mut [(usize::MAX, 0); MOST_CARDS], cards, &mut found);
+    let total: f64 = found.values().sum();
+    found.values_mut().for_each(|count| *count /= total);
+    found
+}
+
+fn is_solved(puzzle: &Puzzle, place_of: &[(usize, u8); MOST_CARDS], left: Cards) -> bool {
+    let inside = |card: Card, line: usize| place_of[card.index()].0 == line;
+    puzzle.unknown.has_all(left)
+        && puzzle.clues.iter().all(|clue| {
+            let mut here = clue.cards.iter().filter(|&card| inside(card, clue.line));
+            here.any(|card| place_of[card.index()].1 <= clue.within)
+        })
+        && puzzle.gaps.iter().all(|gap| gap.cards.iter().any(|card| !inside(card, gap.line)))
+}
+
+fn sets(puzzle: &Puzzle, place_of: &[(usize, u8); MOST_CARDS]) -> Solution {
+    let mut solution = [Cards::NONE; MAX_SEATS];
+    for card in puzzle.unknown.iter() {
+        if let Some(set) = solution.get_mut(place_of[card.index()].0) {
+            set.add(card);
+        }
+    }
+    solution
+}
+
+fn key(solution: &Solution) -> Vec<u64> {
+    solution.iter().map(|cards| cards.bits()).collect()
+}
+
+/// How far what is found is from its shares, in standard deviations of a chi-square.
+fn deviation(shares: &BTreeMap<Vec<u64>, f64>, mut find: impl FnMut() -> Solution) -> f64 {
+    let least = shares.values().copied().fold(1.0, f64::min);
+    let draws = (8.0 / least).ceil().clamp(60.0, 5000.0);
+    let mut counts: BTreeMap<Vec<u64>, f64> = BTreeMap::new();
+    for _ in 0..draws as u32 {
+        let found = key(&find());
+        assert!(shares.contains_key(&found), "{found:?} is no solution");
+        *counts.entry(found).or_insert(0.0) += 1.0;
+    }
+    let squares = shares.iter().map(|(solution, share)| {
+        let expected = share * draws;
+        (counts.get(solution).copied().unwrap_or(0.0) - expected).powi(2) / expected
+    });
+    let (sum, freedom) = (squares.sum::<f64>(), shares.len() as f64 - 1.0);
+    let ninths = 2.0 / (9.0 * freedom);
+    ((sum / freedom).cbrt() - (1.0 - ninths)) / ninths.sqrt()
+}
+
+/// Some puzzles of random games with few solutions, but more than one.
+fn puzzles(settings: &str, count: usize, games: u32) -> Vec<(Puzzle, BTreeMap<Vec<u64>, f64>)> {
+    let start = Families::new(&options::<Families>(settings), seats(count)).unwrap();
+    let mut puzzles = Vec::new();
+    for number in 0..times(games) {
+        let states = random_game(start.clone(), &seed(settings).derive("puzzle", number.into()));
+        for state in states.iter().step_by(3).filter(|state| state.turn().seat().is_some()) {
+            for seat in state.seats().seats() {
+                let puzzle = state.view(Viewer::Seat(seat)).puzzle();
+                let places: usize = puzzle.lines.iter().map(|line| line.places).sum();
+                if places <= 7 {
+                    let shares = all_solutions(&puzzle);
+                    assert!(!shares.is_empty(), "the truth is a solution");
+                    if (2..=200).contains(&shares.len()) {
+                        puzzles.push((puzzle, shares));
+                    }
+                }
+            }
+        }
+    }
+    puzzles
+}
+
+fn check(settings: &str, count: usize, games: u32) {
+    let mut rng = seed("even").stream(settings);
+    let mut deviations = [(); 3].map(|()| Vec::new());
+    for (puzzle, shares) in puzzles(settings, count, games) {
+        let mut sampler = Sampler::new(puzzle);
+        if let Some(only) = &sampler.only {
+            let mut find = || loop {
+                if let Some(found) = sampler.filled(only, &mut rng) {
+                    return found;
+                }
+            };
+            deviations[0].push(deviation(&shares, &mut find));
+        }
+        let mut find = || loop {
+            let solution = sampler.sets.solution(&mut rng).expect("there is one");
+            if sampler.is_accepted(&solution, &mut rng) {
+                return solution;
+            }
+        };
+        deviations[1].push(deviation(&shares, &mut find));
+        let mut places = Counter::new(sampler.puzzle.places(), Weighing::ByPlace);
+        assert_eq!(places.is_possible(1_000_000), Some(true));
+        let find = || places.solution(&mut rng).expect("there is one");
+        deviations[2].push(deviation(&shares, find));
+    }
+    for (way, deviations) in deviations.iter().enumerate().skip(usize::from(count > 2)) {
+        let tests = deviations.len() as f64;
+        assert!(tests >= 10.0, "{settings}, {count} seats: {tests} puzzles");
+        let worst = deviations.iter().copied().fold(0.0, f64::max);
+        let mean = deviations.iter().sum::<f64>() / tests;
+        assert!(worst < 5.0, "{settings}, {count} seats, way {way}: {worst}");
+        assert!(mean.abs() * tests.sqrt() < 5.0, "{settings}, {count} seats, way {way}: {mean}");
+    }
+}
+
+#[test]
+fn every_way_to_find_solutions_is_even() {
+    for settings in [
+        "families=2,ranks=3,hand=1",
+        "families=2,ranks=4,hand=2",
+        "families=3,ranks=3,hand=2",
+        "families=3,ranks=3,hand=2,bluff=on",
+        "families=4,ranks=2,hand=1",
+    ] {
+        check(settings, 2, 40);
+    }
+    check("families=3,ranks=3,hand=2", 3, 20);
+    check("families=2,ranks=4,hand=1,bluff=on", 3, 30);
+}
+
+#[test]
+fn a_puzzle_without_a_solution_has_none() {
+    let start = Families::new(&options::<Families>("families=2,ranks=3"), seats(2));
+    assert!(start.is_err(), "seven cards each are too many");
+    let settings = "families=2,ranks=3,hand=2";
+    let (mut puzzle, _) = puzzles(settings, 2, 4).remove(0);
+    // More places than cards.
+    puzzle.unknown = Cards::NONE;
+    puzzle.gaps.clear();
+    puzzle.clues.clear();
+    assert_eq!(Counter::new(puzzle.places(), Weighing::ByPlace).is_possible(1000), Some(false));
+    let mut rng = seed("none").stream("none");
+    assert_eq!(Sampler::new(puzzle).solution(&mut rng), None);
+}

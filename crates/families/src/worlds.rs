@@ -1,0 +1,52 @@
+//! The worlds that a viewer can't rule out.
+
+use tripot_core::{Rng, Seat, Viewer};
+
+use crate::sample::Sampler;
+use crate::state::Families;
+use crate::view::FamiliesView;
+
+/// Draws many worlds of one view. Most of the work is done for the first one.
+///
+/// ```
+/// use tripot_core::{Seat, SeatCount, Seed, State, View, Viewer};
+/// use tripot_families::{Families, FamiliesOptions};
+/// let dealt = Families::new(&FamiliesOptions::default(), SeatCount::TWO).unwrap();
+/// let view = dealt.view(Viewer::Seat(Seat::FIRST));
+/// let mut worlds = view.worlds();
+/// let mut rng = Seed::parse("7").unwrap().stream("worlds");
+/// assert_eq!(worlds.imagine(&mut rng).view(view.viewer()), view);
+/// ```
+pub struct Worlds {
+    /// A world without the unknown cards.
+    known: Families,
+    /// The seats of the lines of the puzzle.
+    seats: Vec<Seat>,
+    sampler: Sampler,
+}
+
+impl Worlds {
+    pub(crate) fn new(view: &FamiliesView) -> Worlds {
+        let mut hands = view.table.ledger.known;
+        if let Viewer::Seat(seat) = view.viewer {
+            hands[seat.index()] = view.hand;
+        }
+        let puzzle = view.puzzle();
+        Worlds {
+            known: Families { hands, table: view.table.clone() },
+            seats: puzzle.lines.iter().map(|line| line.seat).collect(),
+            sampler: Sampler::new(puzzle),
+        }
+    }
+
+    /// A world, as likely as the orders of the deck that lead to it.
+    pub fn imagine(&mut self, rng: &mut Rng) -> Families {
+        let found = self.sampler.solution(rng).expect("a view shows a game that can be");
+        let mut world = self.known.clone();
+        for (seat, cards) in self.seats.iter().zip(found) {
+            let hand = &mut world.hands[seat.index()];
+            *hand = *hand | cards;
+        }
+        world
+    }
+}
