@@ -180,12 +180,17 @@ impl Terminal {
         self.seen().bytes.clone()
     }
 
-    /// Waits for a board whose title has these words.
+    /// Waits for a board whose title has these words, and for a question below it: a key that is
+    /// pressed before the line editor is there would be lost.
     #[track_caller]
     pub(crate) fn wait_for_title(&self, words: &str) {
         drop(self.wait(words, |seen| {
             let rows = seen.rows(0);
-            rows.iter().any(|row| row.starts_with(" Chicago · ") && row.contains(words))
+            let title =
+                rows.iter().any(|row| row.starts_with(" Chicago · ") && row.contains(words));
+            let text = String::from_utf8_lossy(&seen.bytes);
+            let asked = text.rfind(words).is_some_and(|at| text[at..].contains(" > "));
+            title && asked
         }));
     }
 
