@@ -1,26 +1,24 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tripot_chicago::{Chicago, ChicagoOptions};
-use tripot_core::{Explain as _, Notation as _, State as _};
-
-const POSITION: &str = "bf/mr/cs/rr/bb 766666 1 -,-";
+use tripot_catalog::{GAMES, Lang, Variant};
+use tripot_core::{SeatCount, Seed};
 
 fuzz_target!(|text: &str| {
-    let mut state =
-        Chicago::read_position(POSITION, &ChicagoOptions::default()).expect("a position");
-    match Chicago::read_move(&state, text) {
-        Ok(chosen) => {
-            let written = Chicago::write_move(&state, chosen);
-            assert_eq!(Chicago::read_move(&state, &written), Ok(chosen));
-            let before = state;
-            if state.play(chosen).is_err() {
-                assert_eq!(state, before);
+    for game in GAMES {
+        let variant = Variant::read(game.name(), &[]).expect("every game has a plain variant");
+        let seed = Seed::from_bytes([7; 32]);
+        let dealt = game.deal(&variant.name, SeatCount::TWO, &seed);
+        let mut position = dealt.expect("every game is for two");
+        match position.read_move(text) {
+            Ok(native) => {
+                assert_eq!(position.read_move(&native).as_ref(), Ok(&native));
+                let before = position.native();
+                if position.apply(text).is_err() {
+                    assert_eq!(position.native(), before);
+                }
             }
+            Err(trouble) => assert!(!trouble.text(Lang::Fr).is_empty()),
         }
-        Err(error) => assert!(!error.explain().is_empty()),
-    }
-    if let Some(event) = Chicago::read_chance(text) {
-        assert_eq!(Chicago::read_chance(&Chicago::write_chance(event)), Some(event));
     }
 });

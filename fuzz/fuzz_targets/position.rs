@@ -1,18 +1,19 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tripot_chicago::{Chicago, ChicagoOptions};
-use tripot_core::{Explain as _, Notation as _};
+use tripot_catalog::{GAMES, Lang, Variant};
 
 fuzz_target!(|text: &str| {
-    match Chicago::read_position(text, &ChicagoOptions::default()) {
-        Ok(state) => {
-            let options = ChicagoOptions::default();
-            for form in [Some(state.write_position()), state.write_classroom_position()] {
-                let form = form.expect("Chicago has both forms");
-                assert_eq!(Chicago::read_position(&form, &options).as_ref(), Ok(&state));
+    for game in GAMES {
+        let variant = Variant::read(game.name(), &[]).expect("every game has a plain variant");
+        match variant.position(text) {
+            Ok(position) => {
+                let native = position.native();
+                let again = variant.position(&native).expect("what is written can be read");
+                assert_eq!(again.native(), native);
+                assert_eq!(again.moves(), position.moves());
             }
+            Err(trouble) => assert!(!trouble.text(Lang::Fr).is_empty()),
         }
-        Err(error) => assert!(!error.explain().is_empty()),
     }
 });
