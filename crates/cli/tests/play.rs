@@ -597,15 +597,18 @@ fn the_longest_names_do_not_break_a_line() {
     let home = Home::new();
     let (one, wide) = ("M".repeat(60), "日".repeat(60));
     let spaced = "Marie Antoinette Josèphe Jeanne de Habsbourg Lorraine d’Autri";
-    for (rows, other) in [(24, wide.as_str()), (30, &spaced[..60])] {
+    // The first of these prompts is longer than a row, and ends in the next one.
+    let prompts = [format!("{} >", "日".repeat(20)), format!("{} >", &spaced[..60])];
+    for (rows, other, prompt) in
+        [(24, wide.as_str(), &prompts[0]), (30, &spaced[..60], &prompts[1])]
+    {
         let seats = format!("{one}=human,{other}=human");
         let args = ["play", "chicago", "--seed", "7", "--seats", &seats];
         let mut terminal = Terminal::start(&home, rows, FRENCH.locale, &args);
         let mine = format!("{one} >");
         terminal.at(&mine);
-        terminal.press("1\r");
-        // The other prompt may be wider than the screen, and is a matter of the line editor.
-        terminal.wait_for_title("coup 2");
+        let said = terminal.enter("1", prompt);
+        assert!(said.contains(" Chicago · coup 2 · "), "{said}");
         let text = terminal.transcript();
         for row in &text {
             let drawn = row.contains(" Chicago ·") || row.contains('│') || row.contains('║');

@@ -180,20 +180,6 @@ impl Terminal {
         self.seen().bytes.clone()
     }
 
-    /// Waits for a board whose title has these words, and for a question below it: a key that is
-    /// pressed before the line editor is there would be lost.
-    #[track_caller]
-    pub(crate) fn wait_for_title(&self, words: &str) {
-        drop(self.wait(words, |seen| {
-            let rows = seen.rows(0);
-            let title =
-                rows.iter().any(|row| row.starts_with(" Chicago · ") && row.contains(words));
-            let text = String::from_utf8_lossy(&seen.bytes);
-            let asked = text.rfind(words).is_some_and(|at| text[at..].contains(" > "));
-            title && asked
-        }));
-    }
-
     /// Waits for the end. No row may have been too long for the screen. Returns the exit code and
     /// everything that was on the screen.
     #[track_caller]
@@ -201,7 +187,7 @@ impl Terminal {
         self.finish(true)
     }
 
-    /// The same after something that was typed was too long for the screen.
+    /// The same after a prompt or something that was typed was too long for the screen.
     #[track_caller]
     pub(crate) fn end_with_long_lines(self) -> (u32, String) {
         self.finish(false)

@@ -1,0 +1,173 @@
+//! The Jeu des 7 familles from the command line and in a terminal.
+
+use serde_json::Value;
+
+#[path = "support/junk.rs"]
+#[allow(dead_code, reason = "each file of tests needs a part of it")]
+mod junk;
+#[path = "support/process.rs"]
+#[allow(dead_code, reason = "each file of tests needs a part of it")]
+mod process;
+#[path = "support/terminal.rs"]
+#[allow(dead_code, reason = "each file of tests needs a part of it")]
+mod terminal;
+
+use junk::{Junk, cases};
+use process::Home;
+use terminal::Terminal;
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text.trim()).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn dealt(home: &Home) -> String {
+    home.run(["deal", "families", "--seed", "7"]).data().trim().to_owned()
+}
+
+#[test]
+fn a_deal_can_be_shown_listed_and_played_on() {
+    let home = Home::new();
+    let position = dealt(&home);
+    let moves = json(&home.run(["moves", "families", "--position", &position, "--json"]).data());
+    assert_eq!(moves["turn"], "j1");
+    assert!(moves["classroom"].is_null() && moves["classroom_moves"].is_null());
+    let listed = moves["moves"].as_array().expect("moves");
+    assert!(!listed.is_empty());
+    let ask = listed[0].as_str().expect("a move");
+    let args =
+        ["apply", "families", "--seed", "7", "--json", "--position", &position, "--move", ask];
+    let after = json(&home.run(args).data());
+    assert_ne!(after["position"], Value::String(position.clone()));
+    assert_eq!(after["outcome"], Value::Null);
+    let shown = home.run(["show", "families", "--lang", "en", "--position", &position]).data();
+    for part in ["stock 28", "Anchor", "Guitar", "Your hand", "░░░░░░░"] {
+        assert!(shown.contains(part), "{part} in {shown}");
+    }
+}
+
+#[test]
+fn the_hand_of_the_other_is_not_shown() {
+    let home = Home::new();
+    let position = dealt(&home);
+    let hands = position.split([',', ' ']).collect::<Vec<&str>>();
+    let shown = home.run(["show", "families", "--lang", "en", "--position", &position]).data();
+    let family = |hand: &str| hand.chars().find(char::is_ascii_alphabetic).expect("a card");
+    let (mine, first) = (hands[0], family(hands[1]));
+    // A family of which only the other holds a card shows nothing but dots.
+    let row = shown.lines().find(|row| row.trim_start().starts_with(&format!("{first} ")));
+    let row = row.unwrap_or_else(|| panic!("{shown}"));
+    assert!(mine.contains(first) || !row.contains(&format!("{first}1")), "{row}");
+}
+
+#[test]
+fn asks_that_are_not_allowed_say_why() {
+    let home = Home::new();
+    let position = dealt(&home);
+    let hand = position.split(',').next().expect("a hand");
+    let family = hand.chars().next().expect("a family");
+    let rank = hand.chars().nth(1).expect("a rank");
+    let own = format!("{family}{rank}");
+    let foreign = ('a'..='g').find(|letter| !hand.contains(*letter)).expect("a family not held");
+    for (ask, reason) in
+        [(own.as_str(), "yourself"), (&format!("{foreign}1"), "family"), ("h1", "h1"), ("", "")]
+    {
+        let args = ["apply", "families", "--lang", "en", "--position", &position, "--move", ask];
+        let refusal = home.run(args).refusal();
+        assert!(refusal.contains(reason), "{ask}: {refusal}");
+    }
+}
+
+#[test]
+fn bad_positions_and_moves_are_refused_with_a_reason() {
+    let home = Home::new();
+    let position = dealt(&home);
+    let mut positions = Junk::new("families positions", &[&position]);
+    let mut moves = Junk::new("families moves", &["b2", "3:b2", "cactus mère", "j2 fille fleur"]);
+    for _ in 0..cases(60, 10_000) {
+        for (name, value) in [("--position", positions.next()), ("--move", moves.next())] {
+            let Ok(text) = String::from_utf8(value) else { continue };
+            if text == "-" || text.contains('\0') {
+                continue;
+            }
+            let mut args = vec!["apply", "families", "--lang", "en"];
+            args.extend(if name == "--move" {
+                ["--position", &position]
+            } else {
+                ["--move", "a1"]
+            });
+            args.extend([name, &text]);
+            let done = home.run(args);
+            assert!([0, 2].contains(&done.code), "{text:?}: {done:?}");
+            assert_eq!(done.code == 2, done.out.is_empty(), "{text:?}: {done:?}");
+            assert_eq!(done.code == 2, !done.err.is_empty(), "{text:?}: {done:?}");
+            assert!(!done.err.contains("panicked"), "{text:?}: {done:?}");
+        }
+    }
+}
+
+#[test]
+fn machines_of_every_number_finish_games_that_are_true() {
+    let home = Home::new();
+    let seats = ["memory", "most", "random", "memory", "random", "most"];
+    for count in 2..=6 {
+        let file = home.file(&format!("{count}.tripot"));
+        let file = file.to_str().expect("a path");
+        let hand = if count == 6 { "hand=6" } else { "hand=7" };
+        let seats = seats[..count].join(",");
+        let args = ["play", "families", "--rule", hand, "--seats", &seats, "--seed", "9"];
+        let told = home.run(args.into_iter().chain(["--lang", "fr", "--record", file])).data();
+        assert!(told.contains("« Famille ! »"), "{told}");
+        home.run(["verify", file]).data();
+        home.run(["replay", file, "--as", "j2", "--step", "3"]).data();
+    }
+}
+
+#[test]
+fn two_people_at_one_terminal_do_not_see_each_others_hands() {
+    let home = Home::new();
+    let file = home.file("game.tripot");
+    let file = file.to_str().expect("a path");
+    let args = ["play", "families", "--seats", "Ann=human,Bob=human", "--seed", "7"];
+    let args: Vec<&str> = args.into_iter().chain(["--record", file]).collect();
+    let mut terminal = Terminal::start(&home, 30, "en_GB.UTF-8", &args);
+    let there = |name: &str| {
+        format!("It is the turn of {name}. The others look away. Enter when {name} is there >")
+    };
+    terminal.at(&there("Ann"));
+    terminal.enter("", "Ann >");
+    let hand = |screen: &[String]| -> String {
+        let row = screen.iter().find(|row| row.contains("Your hand")).expect("a hand");
+        row.trim().trim_start_matches("Your hand").trim().to_owned()
+    };
+    let anns = hand(&terminal.screen());
+    // Ann asks until an ask fails; then the screen is Bob's, and nothing of her hand is left.
+    let position = dealt(&home);
+    let moves = json(&home.run(["moves", "families", "--position", &position, "--json"]).data());
+    let bobs = position.split([',', ' ']).nth(1).expect("a hand").to_owned();
+    let fails = moves["moves"].as_array().expect("moves").iter().filter_map(Value::as_str);
+    let held = |card: &str| {
+        let (family, rank) = card.split_at(1);
+        let after = bobs.split_once(family).map(|(_, rest)| rest).unwrap_or_default();
+        after.chars().take_while(char::is_ascii_digit).any(|digit| rank.contains(digit))
+    };
+    let fails = fails.into_iter().find(|card| !held(card)).expect("a card that Bob has not");
+    let (question, _) = terminal.enter_any(fails, &[&there("Bob"), "Ann >"]);
+    if question == "Ann >" {
+        // A lucky draw: whatever comes next, Bob is not asked with Ann's cards on the screen.
+        terminal.press("quit\r");
+        return;
+    }
+    let bytes = terminal.bytes();
+    let cleared = bytes.windows(4).rposition(|code| code == b"\x1b[3J").expect("a cleared screen");
+    let rest = String::from_utf8_lossy(&bytes[cleared..]).into_owned();
+    assert!(!rest.contains("Your hand"), "{rest}");
+    assert!(!terminal.screen().join("\n").contains(&anns), "{:?}", terminal.screen());
+    let told = terminal.enter("", "Bob >");
+    assert!(told.contains("Ann: “Bob, in the"), "{told}");
+    assert_ne!(hand(&terminal.screen()), anns);
+    terminal.press("quit\r");
+    assert_eq!(terminal.end_with_long_lines().0, 0);
+    // The kept game shows nobody's hand until it is over.
+    let refused = home.run(["replay", file, "--as", "j2", "--lang", "en"]).refusal();
+    assert!(refused.contains("the game is not over"), "{refused}");
+}
