@@ -98,12 +98,6 @@ impl Cards {
         Card::from_index(bits.trailing_zeros() as usize)
     }
 
-    /// The first `count` of them.
-    #[must_use]
-    pub(crate) fn first(self, count: usize) -> Cards {
-        self.iter().take(count).collect()
-    }
-
     /// Each card, in order.
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         let mut bits = self.0;
@@ -184,6 +178,5 @@ mod tests {
         let numbered: Vec<Option<Card>> = (0..5).map(|number| cards.nth(number)).collect();
         let listed: Vec<Option<Card>> = cards.iter().map(Some).chain([None]).collect();
         assert_eq!(numbered, listed);
-        assert_eq!(cards.first(3).to_string(), "a12b1");
     }
 }

@@ -92,6 +92,11 @@ impl Counter {
         Counter { task, weighing, counted: HashMap::default() }
     }
 
+    /// Whether the weights have been added up before.
+    pub(crate) fn is_counted(&self) -> bool {
+        !self.counted.is_empty()
+    }
+
     /// The cards in each line of a solution, each as likely as its weight; none if there is none.
     /// Cards that can't be in the stock are left out.
     pub(crate) fn solution(&mut self, rng: &mut Rng) -> Option<Solution> {

@@ -5,8 +5,8 @@
 //! number, however the earlier ones were filled, and a card is drawn from it evenly. The places of
 //! the cards that came to light are drawn before, by the choices that they leave for the others.
 //!
-//! Of several lines, first the unknown cards of each are drawn, by counting: this meets the clues,
-//! but for the question when the cards came. Each card weighs at least its share of the ways in
+//! Of several lines, little is known at first, and most guesses are right. Later, the unknown cards
+//! of each line are drawn first, by counting: this meets the clues, but for the question when the cards came. Each card weighs at least its share of the ways in
 //! which the cards of a line can then be in order. Second, the places of the cards that came to
 //! light, and third, the order of the others. The solution is thrown away as often as the weight
 //! was too large.
@@ -55,23 +55,68 @@ impl Sampler {
 
     /// The unknown cards in each line of a solution, each equally likely; none if there is none.
     pub(crate) fn solution(&mut self, rng: &mut Rng) -> Option<Solution> {
-        if self.places.is_none() {
-            if let Some(only) = &self.only
-                && let Some(found) = (0..FILLINGS).find_map(|_| self.filled(only, rng))
-            {
-                return Some(found);
-            }
-            for _ in 0..ATTEMPTS {
-                let solution = self.sets.solution(rng)?;
-                if self.is_accepted(&solution, rng) {
-                    return Some(solution);
-                }
-            }
+        if self.places.is_none()
+            && let Some(found) = self.find(ATTEMPTS, rng)
+        {
+            return Some(found);
         }
         let puzzle = &self.puzzle;
         let places =
             self.places.get_or_insert_with(|| Counter::new(puzzle.places(), Weighing::ByPlace));
         places.solution(rng)
+    }
+
+    /// A solution, each equally likely, if one comes out in so many attempts.
+    pub(crate) fn find(&mut self, attempts: u32, rng: &mut Rng) -> Option<Solution> {
+        let found = match &self.only {
+            Some(only) => (0..FILLINGS.min(attempts)).find_map(|_| self.filled(only, rng)),
+            None => (0..self.guesses()).find_map(|_| self.guess(rng)),
+        };
+        if found.is_some() {
+            return found;
+        }
+        for _ in 0..attempts {
+            let solution = self.sets.solution(rng)?;
+            if self.is_accepted(&solution, rng) {
+                return Some(solution);
+            }
+        }
+        None
+    }
+
+    /// So many guesses take about as long as counting the sets.
+    fn guesses(&self) -> u32 {
+        let frees = self.puzzle.lines.iter().map(|line| line.free() as u32 + 1);
+        let sets = frees.fold(1_u32, u32::saturating_mul);
+        if self.sets.is_counted() { 1 } else { sets.clamp(10, 300_000) }
+    }
+
+    /// Deals the unknown cards to the lines at random; nothing if that can't be.
+    fn guess(&self, rng: &mut Rng) -> Option<Solution> {
+        let mut place_of = [0_u8; MOST_CARDS];
+        let mut solution = [Cards::NONE; MAX_SEATS];
+        let mut left = self.puzzle.unknown;
+        for (number, (line, filling)) in self.puzzle.lines.iter().zip(&self.lines).enumerate() {
+            let mut free = filling.located(line, rng, &mut place_of)?;
+            while free != 0 {
+                let place = free.trailing_zeros() as u8 + 1;
+                free &= free - 1;
+                let card = left.nth(rng.below(left.len().max(1) as u32) as usize)?;
+                if !line.may_be(card, place) || line.vetoes.contains(&(place, card)) {
+                    return None;
+                }
+                left.remove(card);
+                place_of[card.index()] = place;
+                solution[number].add(card);
+            }
+            let mut gaps = self.puzzle.gaps.iter().filter(|gap| gap.line == number);
+            if gaps.any(|gap| solution[number].has_all(gap.cards))
+                || !self.meets_clues(number, &solution, &place_of)
+            {
+                return None;
+            }
+        }
+        Some(solution)
     }
 
     /// Fills the only line in order; nothing if that misses a clue.
@@ -95,7 +140,7 @@ impl Sampler {
             solution[0].add(card);
         }
         let whole = self.puzzle.gaps.iter().any(|gap| solution[0].has_all(gap.cards));
-        (!whole && self.meets_clues(&solution, &place_of)).then_some(solution)
+        (!whole && self.meets_clues(0, &solution, &place_of)).then_some(solution)
     }
 
     /// Puts the cards in order; whether that can be, and is not one solution too many.
@@ -111,11 +156,12 @@ impl Sampler {
                 return false;
             }
         }
-        self.meets_clues(solution, &place_of)
+        (0..self.lines.len()).all(|number| self.meets_clues(number, solution, &place_of))
     }
 
-    fn meets_clues(&self, solution: &Solution, place_of: &[u8; MOST_CARDS]) -> bool {
-        self.puzzle.clues.iter().all(|clue| {
+    /// Whether a line has what the clues about it ask for.
+    fn meets_clues(&self, number: usize, solution: &Solution, place_of: &[u8; MOST_CARDS]) -> bool {
+        self.puzzle.clues.iter().filter(|clue| clue.line == number).all(|clue| {
             let here = clue.cards & (solution[clue.line] | self.lines[clue.line].cards);
             here.iter().any(|card| place_of[card.index()] <= clue.within)
         })

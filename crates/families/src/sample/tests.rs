@@ -115,7 +115,7 @@ fn puzzles(settings: &str, count: usize, games: u32) -> Vec<(Puzzle, BTreeMap<Ve
 
 fn check(settings: &str, count: usize, games: u32) {
     let mut rng = seed("even").stream(settings);
-    let mut deviations = [(); 3].map(|()| Vec::new());
+    let mut deviations = [(); 4].map(|()| Vec::new());
     for (puzzle, shares) in puzzles(settings, count, games) {
         let mut sampler = Sampler::new(puzzle);
         if let Some(only) = &sampler.only {
@@ -126,6 +126,12 @@ fn check(settings: &str, count: usize, games: u32) {
             };
             deviations[0].push(deviation(&shares, &mut find));
         }
+        let mut find = || loop {
+            if let Some(found) = sampler.guess(&mut rng) {
+                return found;
+            }
+        };
+        deviations[3].push(deviation(&shares, &mut find));
         let mut find = || loop {
             let solution = sampler.sets.solution(&mut rng).expect("there is one");
             if sampler.is_accepted(&solution, &mut rng) {

@@ -1,0 +1,154 @@
+//! Reading and writing: which form a text is in, and what is wrong with it.
+
+use tripot_core::{Argument, Explain, Message, Notation, Seat, SeatCount, SyntaxError, fold};
+
+use crate::moves::{Ask, Draw};
+use crate::options::FamiliesOptions;
+use crate::refusal::Refusal;
+use crate::setup::Fault;
+use crate::state::Families;
+use crate::view::FamiliesView;
+use crate::{native, words};
+
+/// Why a text is not a position or a view.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionError {
+    /// It is not of that form.
+    #[error(transparent)]
+    Syntax(SyntaxError),
+    /// It is a position that can't be; every reason.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Faults(Vec<Fault>),
+}
+
+/// Why a text is not a move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MoveError {
+    /// Nothing was said.
+    #[error("no move")]
+    Empty,
+    /// A word that means nothing here.
+    #[error("`{word}` is not understood")]
+    UnknownWord {
+        /// The word.
+        word: String,
+    },
+    /// A word that may mean several families or members.
+    #[error("`{word}` may mean {meanings:?}")]
+    Doubtful {
+        /// The word.
+        word: String,
+        /// The keys of their names.
+        meanings: Vec<&'static str>,
+    },
+    /// The words fit several moves.
+    #[error("that may mean {} moves", moves.len())]
+    Several {
+        /// The moves.
+        moves: Vec<Ask>,
+        /// How many seats play.
+        seats: SeatCount,
+    },
+    /// No legal move is what the words say.
+    #[error(transparent)]
+    Refused(Refusal),
+}
+
+/// So many moves are listed at most where words fit several.
+const LISTED: usize = 12;
+
+impl Notation for Families {
+    type PositionError = PositionError;
+    type MoveError = MoveError;
+
+    fn seat_name(seat: Seat) -> &'static str {
+        ["j1", "j2", "j3", "j4", "j5", "j6"][seat.index()]
+    }
+
+    fn write_position(&self) -> String {
+        native::write_position(self)
+    }
+
+    fn read_position(text: &str, options: &FamiliesOptions) -> Result<Families, PositionError> {
+        let setup = native::read_setup(text).map_err(PositionError::Syntax)?;
+        setup.validate(options).map_err(PositionError::Faults)
+    }
+
+    fn write_view(view: &FamiliesView) -> String {
+        native::write_view(view)
+    }
+
+    fn write_move(view: &FamiliesView, chosen: Ask) -> String {
+        native::write_move(view.table(), chosen)
+    }
+
+    fn read_move(view: &FamiliesView, text: &str) -> Result<Ask, MoveError> {
+        let folded = fold(text);
+        let native = folded.trim().trim_end_matches(['.', '!', '?']);
+        match native::read_move(native) {
+            Some((seat, card)) => words::with_card(view, seat, card),
+            None => words::read_move(view, text),
+        }
+    }
+
+    fn write_chance(event: Draw) -> String {
+        native::write_chance(event)
+    }
+
+    fn read_chance(text: &str) -> Option<Draw> {
+        native::read_chance(text)
+    }
+}
+
+impl FamiliesView {
+    /// Reads a view as [`Notation::write_view`] writes it. It is the view of the seat whose hand
+    /// is shown, or of somebody without a seat.
+    ///
+    /// ```
+    /// use tripot_core::{Notation, View, Viewer};
+    /// use tripot_families::{Families, FamiliesOptions, FamiliesView};
+    /// let view = FamiliesView::read("a1236b2c45,7 28 -,- j1", &FamiliesOptions::default()).unwrap();
+    /// assert_eq!(view.hand().to_string(), "a1236b2c45");
+    /// assert_eq!(Families::write_view(&view), "a1236b2c45,7 28 -,- j1");
+    /// ```
+    pub fn read(text: &str, options: &FamiliesOptions) -> Result<FamiliesView, PositionError> {
+        let setup = native::read_setup(text).map_err(PositionError::Syntax)?;
+        setup.validate_view(options).map_err(PositionError::Faults)
+    }
+}
+
+impl Explain for PositionError {
+    fn explain(&self) -> Vec<Message> {
+        match self {
+            PositionError::Syntax(error) => error.explain(),
+            PositionError::Faults(faults) => faults.iter().flat_map(Explain::explain).collect(),
+        }
+    }
+}
+
+impl Explain for MoveError {
+    fn explain(&self) -> Vec<Message> {
+        vec![match self {
+            MoveError::Empty => Message::new("families.move.empty"),
+            MoveError::UnknownWord { word } => {
+                Message::new("families.move.unknown").with("word", word.escape_debug().to_string())
+            }
+            MoveError::Doubtful { word, meanings } => {
+                let meanings = meanings.iter().map(|key| Argument::Key(key));
+                Message::new("families.move.doubtful")
+                    .with("word", word.as_str())
+                    .with("meanings", Argument::List(meanings.collect()))
+            }
+            MoveError::Several { moves, seats } => {
+                let more = if moves.len() > LISTED { Some("…".to_owned()) } else { None };
+                let listed = moves.iter().take(LISTED).map(|ask| match *seats {
+                    SeatCount::TWO => ask.card.to_string(),
+                    _ => format!("{}:{}", ask.from.number(), ask.card),
+                });
+                Message::new("families.move.several")
+                    .with("moves", listed.chain(more).collect::<Argument>())
+            }
+            MoveError::Refused(refusal) => return refusal.explain(),
+        }]
+    }
+}

@@ -1,0 +1,701 @@
+//! Positions as people write them, and what makes one consistent.
+
+use std::fmt;
+
+use tripot_core::{
+    Argument, Explain, MAX_SEATS, Message, Options as _, Seat, SeatCount, Seed, Viewer,
+};
+
+use crate::card::{Card, Family, MOST_CARDS, MOST_RANKS};
+use crate::cards::Cards;
+use crate::count::{Counter, Weighing};
+use crate::ledger::{Ledger, Source};
+use crate::options::{FamiliesOptions, OptionsFault};
+use crate::puzzle::Puzzle;
+use crate::sample::Sampler;
+use crate::state::Families;
+use crate::table::Table;
+use crate::view::FamiliesView;
+
+/// Anything that can be written down as a position or a view, consistent or not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The hand of each seat.
+    pub hands: Vec<Hand>,
+    /// How many cards are in the stock.
+    pub stock: u8,
+    /// The families that each seat has laid.
+    pub laid: Vec<Vec<Family>>,
+    /// Whose turn it is.
+    pub mover: Seat,
+    /// The card that it asked for in vain, if it has to draw.
+    pub wanted: Option<Card>,
+    /// What everybody knows from before, if it is not left out.
+    pub history: Option<History>,
+}
+
+/// A hand: its cards, or how many there are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Hand {
+    /// These cards.
+    Shown(Vec<Card>),
+    /// So many cards.
+    Size(u8),
+}
+
+/// What everybody knows from before.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct History {
+    /// The owner of each hidden card, in the order in which they came, and the card that it is
+    /// known not to be.
+    pub owners: Vec<(Seat, Option<Card>)>,
+    /// What has been seen since; of each family, in the order in which its cards came to light.
+    pub facts: Vec<Fact>,
+}
+
+/// Something that everybody knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// `b4<2:1-7@3`: the card came to light from the first to seventh hidden card of seat 2 and
+    /// is in the hand of seat 3. `b4<*`: it came straight from the stock, and has been laid.
+    Seen {
+        /// The card.
+        card: Card,
+        /// Whose hidden card it was, and the first and last that it may have been.
+        from: Option<(Seat, u8, u8)>,
+        /// Who has it, if it is not laid.
+        holder: Option<Seat>,
+    },
+    /// `b4!2:5`: the card is not among the first five hidden cards of seat 2.
+    Absent {
+        /// The card.
+        card: Card,
+        /// The seat.
+        seat: Seat,
+        /// The number of hidden cards.
+        among: u8,
+    },
+    /// `b?2:7/1`: seat 2 held a card of family b among its first seven hidden cards, apart from
+    /// the first one of the family that came to light.
+    Asked {
+        /// The family.
+        family: Family,
+        /// The seat.
+        seat: Seat,
+        /// The number of hidden cards.
+        among: u8,
+        /// How many cards of the family had come to light.
+        seen: u8,
+    },
+}
+
+impl fmt::Display for Fact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Fact::Seen { card, from, holder } => {
+                write!(f, "{card}<")?;
+                match from {
+                    Some((seat, first, last)) => write!(f, "{}:{first}-{last}", seat.number())?,
+                    None => f.write_str("*")?,
+                }
+                holder.map_or(Ok(()), |seat| write!(f, "@{}", seat.number()))
+            }
+            Fact::Absent { card, seat, among } => write!(f, "{card}!{}:{among}", seat.number()),
+            Fact::Asked { family, seat, among, seen } => {
+                write!(f, "{family}?{}:{among}/{seen}", seat.number())
+            }
+        }
+    }
+}
+
+/// One reason why a position can't be.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Fault {
+    /// The options can't be played with this many hands.
+    #[error(transparent)]
+    Options(OptionsFault),
+    /// Two to six hands.
+    #[error("{count} hands; two to six seats play")]
+    Seats {
+        /// The number of hands.
+        count: usize,
+    },
+    /// There must be as many lists of laid families as hands.
+    #[error("{found} lists of laid families for {expected} hands")]
+    LaidSeats {
+        /// The number of lists.
+        found: usize,
+        /// The number of hands.
+        expected: usize,
+    },
+    /// A position shows every hand.
+    #[error("the hand of {seat} is not shown")]
+    HiddenHand {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A view shows the viewer's hand only.
+    #[error("the hand of {seat} is shown too; a view shows one hand at most")]
+    SecondHand {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A card that this variant does not have.
+    #[error("{card} is not in play")]
+    NotInPlay {
+        /// The card.
+        card: Card,
+    },
+    /// A family that this variant does not have.
+    #[error("family {family} is not in play")]
+    FamilyNotInPlay {
+        /// The family.
+        family: Family,
+    },
+    /// A card that is in two places.
+    #[error("{card} is in two places")]
+    Twice {
+        /// The card.
+        card: Card,
+    },
+    /// A family that is laid twice.
+    #[error("family {family} is laid twice")]
+    LaidTwice {
+        /// The family.
+        family: Family,
+    },
+    /// A whole family in one hand.
+    #[error("{seat} holds all of family {family}, which has to be laid")]
+    Whole {
+        /// The seat.
+        seat: Seat,
+        /// The family.
+        family: Family,
+    },
+    /// Hands, stock and laid families don't make up the deck.
+    #[error("hands, stock and laid families have {found} cards; there are {expected}")]
+    Count {
+        /// The cards counted.
+        found: usize,
+        /// The cards of the deck.
+        expected: usize,
+    },
+    /// A seat that does not exist.
+    #[error("there is no seat {seat}; there are {seats} seats")]
+    NoSuchSeat {
+        /// The seat.
+        seat: Seat,
+        /// How many there are.
+        seats: usize,
+    },
+    /// The seat to move can neither ask nor draw.
+    #[error("{seat} has the turn, but no card and none to draw")]
+    Out {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Hands are dealt one after the other, and this one has not its share.
+    #[error("{seat} has been dealt {found} cards; with this stock, {expected}")]
+    Deal {
+        /// The seat.
+        seat: Seat,
+        /// Its cards, laid ones included.
+        found: usize,
+        /// Its share of the cards that are not in the stock.
+        expected: usize,
+    },
+    /// Another seat starts.
+    #[error("{mover} has the turn during the deal, but {first} starts")]
+    DealTurn {
+        /// The seat with the turn.
+        mover: Seat,
+        /// The seat that starts.
+        first: Seat,
+    },
+    /// The card that was asked for in vain can't have been.
+    #[error("{mover} can't have asked for {card} in vain")]
+    Wanted {
+        /// The seat with the turn.
+        mover: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A hidden card too many or too few.
+    #[error("{found} hidden cards have come to {seat}; its hand needs {expected}")]
+    Hidden {
+        /// The seat.
+        seat: Seat,
+        /// The hidden cards listed.
+        found: usize,
+        /// The hidden cards that its hand tells of.
+        expected: usize,
+    },
+    /// A hidden card that is known not to be a card, although nothing tells so.
+    #[error("hidden card {number} of all can't be known not to be {card}")]
+    Veto {
+        /// The number of the hidden card, from 1.
+        number: usize,
+        /// The card.
+        card: Card,
+    },
+    /// A fact that can't be, or that is there twice.
+    #[error("`{fact}` can't be")]
+    Fact {
+        /// The fact.
+        fact: Fact,
+    },
+    /// A laid card that nobody is said to have seen.
+    #[error("{card} is laid, so it has been seen; it is not said how")]
+    Unseen {
+        /// The card.
+        card: Card,
+    },
+    /// Each fact may be, but not all together.
+    #[error("no deal leads to all that is known of the cards of {seat}")]
+    NoDeal {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Each hand may be, but not all together.
+    #[error("no deal leads to all that is known")]
+    NoWorld,
+}
+
+/// So many attempts are made to find a world for a history.
+const ATTEMPTS: u32 = 200;
+/// So many steps are taken to find out whether there is one.
+const STEPS: u32 = 300_000;
+
+impl Setup {
+    /// The position that is described, or every reason why it can't be.
+    pub fn validate(&self, options: &FamiliesOptions) -> Result<Families, Vec<Fault>> {
+        let mut faults = Vec::new();
+        let hidden = self.numbered_hands().filter(|(_, hand)| matches!(hand, Hand::Size(_)));
+        faults.extend(hidden.map(|(seat, _)| Fault::HiddenHand { seat }));
+        let (table, hands) = self.check(options, &mut faults);
+        let Some(table) = table.filter(|_| faults.is_empty()) else { return Err(faults) };
+        for seat in table.seats.seats() {
+            if !is_possible(Puzzle::of_hand(&table, seat, hands[seat.index()])) {
+                faults.push(Fault::NoDeal { seat });
+            }
+        }
+        if faults.is_empty() { Ok(Families { hands, table }) } else { Err(faults) }
+    }
+
+    /// The view that is described, of the seat whose hand is shown, or every reason why it can't
+    /// be.
+    pub fn validate_view(&self, options: &FamiliesOptions) -> Result<FamiliesView, Vec<Fault>> {
+        let mut faults = Vec::new();
+        let mut shown = self.numbered_hands().filter(|(_, hand)| matches!(hand, Hand::Shown(_)));
+        let viewer = shown.next().map_or(Viewer::Public, |(seat, _)| Viewer::Seat(seat));
+        faults.extend(shown.map(|(seat, _)| Fault::SecondHand { seat }));
+        let (table, hands) = self.check(options, &mut faults);
+        let Some(table) = table.filter(|_| faults.is_empty()) else { return Err(faults) };
+        let mut hand = Cards::NONE;
+        if let Viewer::Seat(seat) = viewer {
+            hand = hands[seat.index()];
+            if !is_possible(Puzzle::of_hand(&table, seat, hand)) {
+                faults.push(Fault::NoDeal { seat });
+            }
+        }
+        let view = FamiliesView { viewer, hand, table };
+        if !is_possible(view.puzzle()) {
+            faults.push(Fault::NoWorld);
+        }
+        if faults.is_empty() { Ok(view) } else { Err(faults) }
+    }
+
+    fn numbered_hands(&self) -> impl Iterator<Item = (Seat, &Hand)> {
+        self.hands.iter().enumerate().filter_map(|(index, hand)| Some((Seat::new(index)?, hand)))
+    }
+
+    /// The table, as far as it can be set, and the hands that are shown.
+    fn check(
+        &self,
+        options: &FamiliesOptions,
+        faults: &mut Vec<Fault>,
+    ) -> (Option<Table>, [Cards; MAX_SEATS]) {
+        let hands = self.check_hands(options, faults);
+        let Some(seats) = SeatCount::new(self.hands.len()) else {
+            faults.push(Fault::Seats { count: self.hands.len() });
+            return (None, hands);
+        };
+        let against = options.faults(seats);
+        if !against.is_empty() {
+            faults.extend(against.into_iter().map(Fault::Options));
+            return (None, hands);
+        }
+        let mut table = Table::new(options, seats);
+        self.check_laid(&mut table, faults);
+        self.check_count(&mut table, faults);
+        self.check_turn(&mut table, &hands, faults);
+        if faults.is_empty() {
+            match &self.history {
+                None => table.ledger = plain_ledger(&table),
+                Some(history) => history.check(&mut table, self, &hands, faults),
+            }
+        }
+        (Some(table), hands)
+    }
+
+    fn check_hands(
+        &self,
+        options: &FamiliesOptions,
+        faults: &mut Vec<Fault>,
+    ) -> [Cards; MAX_SEATS] {
+        let mut hands = [Cards::NONE; MAX_SEATS];
+        let laid: Cards =
+            self.laid.iter().flatten().flat_map(|&family| Cards::family(family).iter()).collect();
+        let mut placed = laid;
+        for (seat, hand) in self.numbered_hands() {
+            let Hand::Shown(cards) = hand else { continue };
+            for &card in cards {
+                if !options.deck().has(card) {
+                    faults.push(Fault::NotInPlay { card });
+                } else if placed.has(card) {
+                    faults.push(Fault::Twice { card });
+                }
+                placed.add(card);
+                hands[seat.index()].add(card);
+            }
+            for family in options.families_in_play() {
+                if hands[seat.index()].has_all(options.members(family)) {
+                    faults.push(Fault::Whole { seat, family });
+                }
+            }
+        }
+        hands
+    }
+
+    fn check_laid(&self, table: &mut Table, faults: &mut Vec<Fault>) {
+        let (found, expected) = (self.laid.len(), table.seats.get());
+        if found != expected {
+            faults.push(Fault::LaidSeats { found, expected });
+        }
+        for (index, families) in self.laid.iter().enumerate() {
+            for &family in families {
+                if family.index() >= usize::from(table.options.families) {
+                    faults.push(Fault::FamilyNotInPlay { family });
+                } else if table.laid[family.index()].is_some() {
+                    faults.push(Fault::LaidTwice { family });
+                } else {
+                    table.laid[family.index()] = Seat::new(index);
+                }
+            }
+        }
+    }
+
+    fn check_count(&self, table: &mut Table, faults: &mut Vec<Fault>) {
+        for (seat, hand) in self.numbered_hands() {
+            table.sizes[seat.index()] = match hand {
+                Hand::Shown(cards) => u8::try_from(cards.len()).unwrap_or(u8::MAX),
+                Hand::Size(size) => *size,
+            };
+        }
+        table.stock = self.stock;
+        let held: usize = table.sizes.iter().map(|&size| usize::from(size)).sum();
+        let found = held + table.stock() + table.laid_cards().len();
+        let expected = table.options.cards();
+        if found != expected {
+            faults.push(Fault::Count { found, expected });
+        }
+    }
+
+    fn check_turn(&self, table: &mut Table, hands: &[Cards; MAX_SEATS], faults: &mut Vec<Fault>) {
+        let first = table.mover;
+        let mover = self.mover;
+        if !table.seats.has(mover) {
+            faults.push(Fault::NoSuchSeat { seat: mover, seats: table.seats.get() });
+            return;
+        }
+        table.mover = mover;
+        table.wanted = self.wanted;
+        let hand = usize::from(table.options.hand);
+        let dealt = table.options.cards().saturating_sub(table.stock());
+        let dealing = dealt < table.seats.get() * hand;
+        if dealing {
+            for seat in table.seats.seats() {
+                let laid = table.laid(seat).count() * usize::from(table.options.ranks);
+                let found = table.size(seat) + laid;
+                let expected = dealt.saturating_sub(seat.index() * hand).min(hand);
+                if found != expected {
+                    faults.push(Fault::Deal { seat, found, expected });
+                }
+            }
+            if mover != first {
+                faults.push(Fault::DealTurn { mover, first });
+            }
+        } else if table.stock == 0 && table.size(mover) == 0 && !table.is_over() {
+            faults.push(Fault::Out { seat: mover });
+        }
+        if let Some(card) = self.wanted
+            && (dealing || !self.may_have_wanted(table, card, hands))
+        {
+            faults.push(Fault::Wanted { mover, card });
+        }
+    }
+
+    /// Whether the seat with the turn can have asked for a card in vain.
+    fn may_have_wanted(&self, table: &Table, card: Card, hands: &[Cards; MAX_SEATS]) -> bool {
+        let mover = table.mover;
+        let members = table.options.members(card.family());
+        let is_shown = |seat: Seat| matches!(self.hands[seat.index()], Hand::Shown(_));
+        let own = hands[mover.index()];
+        let own_fits =
+            !is_shown(mover) || (own.has_any(members) && (table.options.bluff || !own.has(card)));
+        let lacks =
+            |seat: Seat| seat != mover && table.size(seat) > 0 && !hands[seat.index()].has(card);
+        table.options.deck().has(card)
+            && table.laid_by(card.family()).is_none()
+            && table.stock > 0
+            && table.size(mover) > 0
+            && own_fits
+            && table.seats.seats().any(lacks)
+    }
+}
+
+/// Whether a puzzle has a solution. If one can't be found quickly, all are looked through, up to
+/// a limit that only a made-up history can reach.
+fn is_possible(puzzle: Puzzle) -> bool {
+    let places = Counter::new(puzzle.places(), Weighing::ByPlace);
+    let mut rng = Seed::from_bytes([0; 32]).stream("families setup");
+    Sampler::new(puzzle).find(ATTEMPTS, &mut rng).is_some()
+        || places.is_possible(STEPS) == Some(true)
+}
+
+/// What is known of a position of which nothing is said: the laid cards, and that the seat that
+/// asked in vain does not have the card.
+pub(crate) fn plain_ledger(table: &Table) -> Ledger {
+    let mut ledger = Ledger::new();
+    for card in table.laid_cards().iter() {
+        ledger.see(card, Source::Stock);
+    }
+    for seat in table.seats.seats() {
+        (0..table.size(seat)).for_each(|_| ledger.add_hidden(seat, None));
+    }
+    if let Some(card) = table.wanted {
+        ledger.add_ask(table.mover, card.family());
+        if !table.options.bluff {
+            ledger.add_absence(table.mover, card);
+        }
+        if table.seats == SeatCount::TWO {
+            ledger.add_absence(table.mover.after(1, table.seats), card);
+        }
+    }
+    ledger
+}
+
+impl History {
+    /// What a ledger says.
+    pub(crate) fn of(table: &Table) -> History {
+        let ledger = &table.ledger;
+        let owners = ledger.owners.iter().zip(&ledger.vetoes).take(ledger.arrivals());
+        let owners = owners.filter_map(|(&owner, &veto)| {
+            Some((Seat::new(usize::from(owner))?, Card::from_index(usize::from(veto))))
+        });
+        let mut facts = Vec::new();
+        for family in table.options.families_in_play() {
+            let mut seen: Vec<Card> = (ledger.seen & Cards::family(family)).iter().collect();
+            seen.sort_by_key(|card| ledger.origin[card.index()].order());
+            for card in seen {
+                let from = match ledger.origin[card.index()].source() {
+                    Some(Source::Hidden(seat)) => {
+                        let after = ledger.absent[seat.index()][card.index()];
+                        Some((seat, after + 1, ledger.within[card.index()]))
+                    }
+                    _ => None,
+                };
+                let holder = table.seats.seats().find(|&seat| ledger.known(seat).has(card));
+                facts.push(Fact::Seen { card, from, holder });
+            }
+            let unseen = table.options.members(family).without(ledger.seen);
+            for (card, seat) in
+                unseen.iter().flat_map(|card| table.seats.seats().map(move |seat| (card, seat)))
+            {
+                let among = ledger.absent[seat.index()][card.index()];
+                if among > 0 {
+                    facts.push(Fact::Absent { card, seat, among });
+                }
+            }
+            for seat in table.seats.seats() {
+                for (seen, &among) in (0..).zip(&ledger.asked[seat.index()][family.index()]) {
+                    if among > 0 {
+                        facts.push(Fact::Asked { family, seat, among, seen });
+                    }
+                }
+            }
+        }
+        History { owners: owners.collect(), facts }
+    }
+
+    /// Sets the ledger of a table. Everything else has been checked.
+    fn check(
+        &self,
+        table: &mut Table,
+        setup: &Setup,
+        hands: &[Cards; MAX_SEATS],
+        faults: &mut Vec<Fault>,
+    ) {
+        self.check_owners(table, faults);
+        if !faults.is_empty() {
+            return;
+        }
+        let is_seen = |fact: &&Fact| matches!(fact, Fact::Seen { .. });
+        // What has not been seen is known when all that has been is.
+        let (seen, other): (Vec<&Fact>, Vec<&Fact>) = self.facts.iter().partition(is_seen);
+        for &fact in seen.into_iter().chain(other) {
+            let shown = |seat: Seat| match setup.hands[seat.index()] {
+                Hand::Shown(_) => Some(hands[seat.index()]),
+                Hand::Size(_) => None,
+            };
+            if !add_fact(table, fact, shown) {
+                faults.push(Fault::Fact { fact });
+            }
+        }
+        let unseen = table.laid_cards().without(table.ledger.seen);
+        faults.extend(unseen.iter().map(|card| Fault::Unseen { card }));
+        for seat in table.seats.seats() {
+            let found = usize::from(table.ledger.hidden[seat.index()]);
+            let gone = table.ledger.come_to_light(seat).count();
+            let expected = (table.size(seat) + gone).checked_sub(table.ledger.known(seat).len());
+            if Some(found) != expected {
+                let expected = expected.unwrap_or(0);
+                faults.push(Fault::Hidden { seat, found, expected });
+            }
+        }
+    }
+
+    fn check_owners(&self, table: &mut Table, faults: &mut Vec<Fault>) {
+        for (number, &(seat, veto)) in (1..).zip(&self.owners).take(MOST_CARDS) {
+            if !table.seats.has(seat) {
+                faults.push(Fault::NoSuchSeat { seat, seats: table.seats.get() });
+                continue;
+            }
+            if let Some(card) = veto
+                && !(table.options.bluff && table.options.deck().has(card))
+            {
+                faults.push(Fault::Veto { number, card });
+            }
+            table.ledger.add_hidden(seat, veto);
+        }
+        if self.owners.len() > MOST_CARDS {
+            let found = self.owners.len();
+            faults.push(Fault::Count { found, expected: table.options.cards() });
+        }
+    }
+}
+
+/// Adds a fact to the ledger of a table, if it can be and is not there yet.
+fn add_fact(table: &mut Table, fact: Fact, shown: impl Fn(Seat) -> Option<Cards>) -> bool {
+    let seats = table.seats;
+    let hidden = table.ledger.hidden;
+    let within =
+        |seat: Seat, among: u8| seats.has(seat) && (1..=hidden[seat.index()]).contains(&among);
+    match fact {
+        Fact::Seen { card, from, holder } => {
+            let laid = table.laid_by(card.family()).is_some();
+            let held = holder.is_some_and(|seat| {
+                seats.has(seat) && shown(seat).is_none_or(|hand| hand.has(card))
+            });
+            let ranged = from.is_none_or(|(seat, first, last)| {
+                within(seat, last) && (1..=last).contains(&first)
+            });
+            let fits = table.options.deck().has(card)
+                && !table.ledger.seen.has(card)
+                && (if laid { holder.is_none() } else { held })
+                && ranged;
+            if !fits {
+                return false;
+            }
+            match from {
+                None => table.ledger.see(card, Source::Stock),
+                Some((seat, first, last)) => {
+                    table.ledger.see(card, Source::Hidden(seat));
+                    table.ledger.absent[seat.index()][card.index()] = first - 1;
+                    table.ledger.within[card.index()] = last;
+                }
+            }
+            if let Some(seat) = holder {
+                table.ledger.known[seat.index()].add(card);
+            }
+        }
+        Fact::Absent { card, seat, among } => {
+            let fits = table.options.deck().has(card)
+                && !table.ledger.seen.has(card)
+                && within(seat, among)
+                && table.ledger.absent[seat.index()][card.index()] == 0;
+            if !fits {
+                return false;
+            }
+            table.ledger.absent[seat.index()][card.index()] = among;
+        }
+        Fact::Asked { family, seat, among, seen } => {
+            let lit = (table.ledger.seen & Cards::family(family)).len();
+            let stage = usize::from(seen);
+            let fits = family.index() < usize::from(table.options.families)
+                && within(seat, among)
+                && stage < MOST_RANKS.min(usize::from(table.options.ranks))
+                && stage <= lit
+                && table.ledger.asked[seat.index()][family.index()][stage] == 0;
+            if !fits {
+                return false;
+            }
+            table.ledger.asked[seat.index()][family.index()][stage] = among;
+        }
+    }
+    true
+}
+
+impl Explain for Fault {
+    fn explain(&self) -> Vec<Message> {
+        let seat = |key, seat: &Seat| Message::new(key).with("seat", seat.to_string());
+        let card = |key, card: &Card| Message::new(key).with("card", card.told());
+        let family = |key, family: &Family| Message::new(key).with_key("family", family.key());
+        vec![match self {
+            Fault::Options(fault) => return fault.explain(),
+            Fault::Seats { count } => Message::new("families.fault.seats").with("count", *count),
+            Fault::LaidSeats { found, expected } => Message::new("families.fault.laid_seats")
+                .with("found", *found)
+                .with("expected", *expected),
+            Fault::HiddenHand { seat: it } => seat("families.fault.hidden_hand", it),
+            Fault::SecondHand { seat: it } => seat("families.fault.second_hand", it),
+            Fault::NotInPlay { card: it } => card("families.refusal.not_in_play", it),
+            Fault::FamilyNotInPlay { family: it } => {
+                family("families.fault.family_not_in_play", it)
+            }
+            Fault::Twice { card: it } => card("families.fault.twice", it),
+            Fault::LaidTwice { family: it } => family("families.fault.laid_twice", it),
+            Fault::Whole { seat, family: it } => {
+                family("families.fault.whole", it).with("seat", seat.to_string())
+            }
+            Fault::Count { found, expected } => Message::new("families.fault.count")
+                .with("found", *found)
+                .with("expected", *expected),
+            Fault::NoSuchSeat { seat: it, seats } => {
+                seat("families.refusal.no_such_seat", it).with("seats", *seats)
+            }
+            Fault::Out { seat: it } => seat("families.fault.out", it),
+            Fault::Deal { seat: it, found, expected } => {
+                seat("families.fault.deal", it).with("found", *found).with("expected", *expected)
+            }
+            Fault::DealTurn { mover, first } => {
+                seat("families.fault.deal_turn", mover).with("first", first.to_string())
+            }
+            Fault::Wanted { mover, card } => {
+                seat("families.fault.wanted", mover).with("card", card.told())
+            }
+            Fault::Hidden { seat: it, found, expected } => {
+                seat("families.fault.hidden", it).with("found", *found).with("expected", *expected)
+            }
+            Fault::Veto { number, card: it } => {
+                card("families.fault.veto", it).with("number", *number)
+            }
+            Fault::Fact { fact } => {
+                Message::new("families.fault.fact").with("fact", Argument::Text(fact.to_string()))
+            }
+            Fault::Unseen { card: it } => card("families.fault.unseen", it),
+            Fault::NoDeal { seat: it } => seat("families.fault.no_deal", it),
+            Fault::NoWorld => Message::new("families.fault.no_world"),
+        }]
+    }
+}
