@@ -9,6 +9,7 @@
 
 mod chicago;
 mod face;
+mod families;
 mod game;
 mod lang;
 mod position;
@@ -28,8 +29,11 @@ pub use table::{AnyTable, Opening, Thought};
 pub use trouble::Trouble;
 
 /// Every game there is.
-pub const GAMES: &[&dyn AnyGame] =
-    &[&game::Game::<tripot_chicago::Chicago>::NEW, &game::Game::<tripot_siam::Siam>::NEW];
+pub const GAMES: &[&dyn AnyGame] = &[
+    &game::Game::<tripot_chicago::Chicago>::NEW,
+    &game::Game::<tripot_siam::Siam>::NEW,
+    &game::Game::<tripot_families::Families>::NEW,
+];
 
 /// The game with this name.
 pub fn game(name: &str) -> Option<&'static dyn AnyGame> {

@@ -9,6 +9,9 @@ pub fn rules(game: &str, lang: Lang) -> Option<&'static str> {
             [include_str!("../rules/chicago.fr.md"), include_str!("../rules/chicago.en.md")]
         }
         "siam" => [include_str!("../rules/siam.fr.md"), include_str!("../rules/siam.en.md")],
+        "families" => {
+            [include_str!("../rules/families.fr.md"), include_str!("../rules/families.en.md")]
+        }
         _ => return None,
     };
     Some(match lang {

@@ -127,7 +127,7 @@ fn character_length(rest: &str) -> usize {
 /// Whether a text has the shape of a key: lower-case words joined by full stops.
 fn is_key(text: &str) -> bool {
     let word = |word: &str| {
-        word.starts_with(|c: char| c.is_ascii_lowercase())
+        word.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
             && word
                 .chars()
                 .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "_-".contains(c))

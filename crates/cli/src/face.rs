@@ -1,6 +1,7 @@
 //! How each game is shown to a person.
 
 mod chicago;
+mod families;
 mod siam;
 
 use std::any::Any;
@@ -83,6 +84,7 @@ pub(crate) fn of(game: &str) -> &'static dyn Face {
     match game {
         "chicago" => &chicago::ChicagoFace,
         "siam" => &siam::SiamFace,
+        "families" => &families::FamiliesFace,
         other => unreachable!("{other} is in the catalogue but has no face"),
     }
 }

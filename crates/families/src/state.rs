@@ -1,6 +1,6 @@
 //! The state of a game, and how it goes on.
 
-use tripot_core::{MAX_SEATS, Options as _, Outcome, Seat, SeatCount, State, Turn, Viewer};
+use tripot_core::{MAX_SEATS, Mix, Options as _, Outcome, Seat, SeatCount, State, Turn, Viewer};
 
 use crate::card::{Card, Family};
 use crate::cards::Cards;
@@ -84,8 +84,8 @@ impl Families {
         if card != wanted && !options.bluff {
             self.table.ledger.add_absence(self.table.mover, wanted);
         }
-        let lucky = card == wanted && options.lucky_draw;
-        if !lucky && !(laid && options.lay_keeps_turn) {
+        let again = (card == wanted && options.lucky_draw) || (laid && options.lay_keeps_turn);
+        if !again {
             self.table.pass_turn();
         }
     }
@@ -199,7 +199,8 @@ impl State for Families {
     fn key(&self) -> u64 {
         let table = &self.table;
         let wanted = table.wanted.map_or(u64::MAX, |card| card.index() as u64);
-        let mut key = Mix(wanted << 16 | (table.stock() as u64) << 8 | table.mover.index() as u64);
+        let mut key = Mix::new();
+        key.add(wanted << 16 | (table.stock() as u64) << 8 | table.mover.index() as u64);
         for seat in table.seats.seats() {
             key.add(self.hands[seat.index()].bits());
             if table.stock == 0 {
@@ -213,7 +214,7 @@ impl State for Families {
         let flags = u8::from(bluff) | u8::from(lucky_draw) << 1 | u8::from(lay_keeps_turn) << 2;
         let seats = table.seats.get() as u8;
         key.add(u64::from_le_bytes([families, ranks, hand, flags, first, seats, 0, 0]));
-        key.0
+        key.word()
     }
 
     fn view(&self, who: Viewer) -> FamiliesView {
@@ -246,18 +247,6 @@ impl State for Families {
         let told = if sure { 0 } else { cards * table.seats.get() as u32 };
         let vain = u32::from(table.stock) + told;
         (vain + families + 1) * cards + vain
-    }
-}
-
-/// Mixes words into one, by the finaliser of splitmix64.
-struct Mix(u64);
-
-impl Mix {
-    fn add(&mut self, word: u64) {
-        let mut mixed = (self.0 ^ word).wrapping_add(0x9e37_79b9_7f4a_7c15);
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        self.0 = mixed ^ mixed >> 31;
     }
 }
 

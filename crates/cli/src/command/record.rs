@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context as _;
 use serde_json::{Value, json};
 use tripot_catalog::{AnyTable, Lang, Variant};
-use tripot_core::{Message, Record, Seat, Viewer};
+use tripot_core::{Message, Record, Seat, Termination, Viewer};
 
 use crate::args::{ReplayArgs, VerifyArgs};
 use crate::canvas::wrap;
@@ -148,6 +148,11 @@ pub(crate) fn replay(args: &ReplayArgs, lang: Lang) -> Result<(), Failure> {
             })?)
         }
     };
+    // A game that goes on keeps its secrets, from its own players above all.
+    let unfinished = film.record.termination == Termination::Unfinished;
+    if unfinished && film.variant.game.has_secrets() && viewer != Viewer::Public {
+        return Err(Failure::message(&Message::new("replay.secret")));
+    }
     if let Some(step) = args.step.filter(|&step| step > film.moves) {
         let message = Message::new("replay.step").with("step", step).with("count", film.moves);
         return Err(Failure::message(&message));
