@@ -35,7 +35,12 @@ impl Cards {
 
     /// All six members of a family, whatever the variant.
     pub const fn family(family: Family) -> Cards {
-        Cards(((1 << MOST_RANKS) - 1) << (MOST_RANKS * family.index()))
+        Cards::members(family, MOST_RANKS as u8)
+    }
+
+    /// The first `ranks` members of a family.
+    pub const fn members(family: Family, ranks: u8) -> Cards {
+        Cards(((1 << ranks) - 1) << (MOST_RANKS * family.index()))
     }
 
     /// One card.

@@ -56,7 +56,11 @@ impl FamiliesOptions {
 
     /// The cards of a family that are in play.
     pub fn members(&self, family: Family) -> Cards {
-        Cards::family(family) & self.deck()
+        if family.index() < usize::from(self.families) {
+            Cards::members(family, self.ranks)
+        } else {
+            Cards::NONE
+        }
     }
 }
 

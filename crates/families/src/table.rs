@@ -131,11 +131,12 @@ impl Table {
     fn dealt_to(&self) -> Option<Seat> {
         let dealt = self.options.cards() - self.stock();
         let hand = usize::from(self.options.hand);
-        Seat::new(dealt / hand).filter(|&seat| self.seats.has(seat))
+        if dealt >= self.seats.get() * hand { None } else { Seat::new(dealt / hand) }
     }
 
+    /// Whether all families have been laid: no card is left.
     pub(crate) fn is_over(&self) -> bool {
-        self.laid[..usize::from(self.options.families)].iter().all(Option::is_some)
+        self.stock == 0 && self.sizes == [0; MAX_SEATS]
     }
 
     /// How many families have not been laid.
@@ -154,13 +155,9 @@ impl Table {
 
     /// Appends what the seat to move may ask with this hand.
     pub(crate) fn list_asks(&self, hand: Cards, out: &mut Vec<Ask>) {
-        let mut wanted = Cards::NONE;
-        for family in self.options.families_in_play() {
-            let members = self.options.members(family);
-            if hand.has_any(members) {
-                wanted = wanted | members;
-            }
-        }
+        let families = self.options.families_in_play().map(|it| self.options.members(it));
+        let held = families.filter(|&members| hand.has_any(members));
+        let mut wanted = held.fold(Cards::NONE, |all, members| all | members);
         if !self.options.bluff {
             wanted = wanted.without(hand);
         }
