@@ -77,6 +77,10 @@ impl Session {
             start: setup.start.as_deref(),
         };
         let table = setup.variant.game.open(&opening)?;
+        if let Some(path) = setup.record.as_ref().filter(|path| path.exists()) {
+            let message = Message::new("play.exists").with("file", path.display().to_string());
+            return Err(Failure::message(&message));
+        }
         let keeper = match &setup.record {
             Some(path) => Ok(Keeper::at(path.clone())),
             None => Keeper::fresh(setup.variant.game.name(), &table.commitment()),
@@ -367,7 +371,8 @@ impl Session {
         let count = moves.len() - last;
         let owner = moves[last].0;
         if !self.is_practice() {
-            if self.table.reveals_since(count) {
+            // Where hands are secret, the answer to a move is a reveal itself.
+            if self.table.reveals_since(count) || self.variant.game.has_secrets() {
                 console.refuse(&Message::new("play.undo.revealed").into());
                 return false;
             }
@@ -391,6 +396,11 @@ impl Session {
             ("", None) => PathBuf::from(format!("{}.tripot", self.variant.game.name())),
             (path, _) => PathBuf::from(path),
         };
+        let own = self.keeper.as_ref().is_some_and(|keeper| keeper.path() == path);
+        if !own && path.exists() {
+            let message = Message::new("play.exists").with("file", path.display().to_string());
+            return console.refuse(&message.into());
+        }
         match Keeper::at(path.clone()).keep(&self.table.record(&self.lines)) {
             Ok(()) => {
                 console.say(&Message::new("play.saved").with("file", path.display().to_string()));

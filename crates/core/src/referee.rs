@@ -298,8 +298,12 @@ impl<S: Notation> Referee<S> {
             // Only a seat whose turn it is has a view to read its move from: the record may name
             // one that is not at the table.
             referee.check_turn(seat).map_err(refused)?;
-            let chosen = S::read_move(&referee.view(Viewer::Seat(seat)), &step.text)
+            let view = referee.view(Viewer::Seat(seat));
+            let chosen = S::read_move(&view, &step.text)
                 .map_err(|error| ReplayError::Unreadable { step: number + 1, error })?;
+            if S::write_move(&view, chosen) != step.text {
+                return Err(ReplayError::Form { step: number + 1 });
+            }
             referee.play(seat, chosen, step.annotation).map_err(refused)?;
             number += 1;
         }
@@ -376,6 +380,12 @@ pub enum ReplayError<S: Notation> {
         /// Why.
         error: S::MoveError,
     },
+    /// A move is not written as a record writes it.
+    #[error("step {step} is not in native form")]
+    Form {
+        /// The step, counted from 1.
+        step: usize,
+    },
     /// A move is not legal.
     #[error("step {step}: {error}")]
     Refused {
@@ -424,6 +434,7 @@ where
             ReplayError::Seats => vec![Message::new("replay.seats")],
             ReplayError::Deal { step } => vec![Message::new("replay.deal").with("step", *step)],
             ReplayError::Unreadable { step, error } => at(step, error.explain()),
+            ReplayError::Form { step } => vec![Message::new("replay.form").with("step", *step)],
             ReplayError::Refused { step, error } => at(step, error.explain()),
             ReplayError::End { said, reached } => vec![
                 Message::new("replay.end")
