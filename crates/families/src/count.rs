@@ -84,12 +84,16 @@ struct Choice {
 pub(crate) struct Counter {
     task: Task,
     weighing: Weighing,
+    /// Whether every demand is about some of the cards; a family without cards is never looked at.
+    can_be_met: bool,
     counted: HashMap<Rest, f64, BuildHasherDefault<Mixer>>,
 }
 
 impl Counter {
     pub(crate) fn new(task: Task, weighing: Weighing) -> Counter {
-        Counter { task, weighing, counted: HashMap::default() }
+        let cards: Cards = task.cards.iter().map(|placing| placing.card).collect();
+        let can_be_met = task.demands.iter().all(|demand| demand.cards.has_any(cards));
+        Counter { task, weighing, can_be_met, counted: HashMap::default() }
     }
 
     /// Whether the weights have been added up before.
@@ -101,7 +105,7 @@ impl Counter {
     /// Cards that can't be in the stock are left out.
     pub(crate) fn solution(&mut self, rng: &mut Rng) -> Option<Solution> {
         let mut rest = self.start();
-        if self.count(&rest) == 0.0 {
+        if !self.can_be_met || self.count(&rest) == 0.0 {
             return None;
         }
         let mut solution = [Cards::NONE; MAX_SEATS];
@@ -131,6 +135,9 @@ impl Counter {
 
     /// Whether there is a solution; nothing if that is not known after so many steps.
     pub(crate) fn is_possible(&self, steps: u32) -> Option<bool> {
+        if !self.can_be_met {
+            return Some(false);
+        }
         let mut tried: HashSet<Rest, BuildHasherDefault<Mixer>> = HashSet::default();
         let mut waiting = vec![self.start()];
         let mut step = 0;

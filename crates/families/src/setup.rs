@@ -261,8 +261,10 @@ pub enum Fault {
     NoWorld,
 }
 
-/// So many attempts are made to find a world for a history.
-const ATTEMPTS: u32 = 200;
+/// So many attempts are made to find out when the cards of a hand came.
+const HAND_ATTEMPTS: u32 = 5_000;
+/// So many attempts are made to find a world for a view.
+const WORLD_ATTEMPTS: u32 = 100_000;
 /// So many steps are taken to find out whether there is one.
 const STEPS: u32 = 300_000;
 
@@ -275,7 +277,7 @@ impl Setup {
         let (table, hands) = self.check(options, &mut faults);
         let Some(table) = table.filter(|_| faults.is_empty()) else { return Err(faults) };
         for seat in table.seats.seats() {
-            if !is_possible(Puzzle::of_hand(&table, seat, hands[seat.index()])) {
+            if !is_possible(Puzzle::of_hand(&table, seat, hands[seat.index()]), HAND_ATTEMPTS) {
                 faults.push(Fault::NoDeal { seat });
             }
         }
@@ -294,12 +296,12 @@ impl Setup {
         let mut hand = Cards::NONE;
         if let Viewer::Seat(seat) = viewer {
             hand = hands[seat.index()];
-            if !is_possible(Puzzle::of_hand(&table, seat, hand)) {
+            if !is_possible(Puzzle::of_hand(&table, seat, hand), HAND_ATTEMPTS) {
                 faults.push(Fault::NoDeal { seat });
             }
         }
         let view = FamiliesView { viewer, hand, table };
-        if !is_possible(view.puzzle()) {
+        if !is_possible(view.puzzle(), WORLD_ATTEMPTS) {
             faults.push(Fault::NoWorld);
         }
         if faults.is_empty() { Ok(view) } else { Err(faults) }
@@ -327,8 +329,8 @@ impl Setup {
         }
         let mut table = Table::new(options, seats);
         self.check_laid(&mut table, faults);
-        self.check_count(&mut table, faults);
-        self.check_turn(&mut table, &hands, faults);
+        let adds_up = self.check_count(&mut table, faults);
+        self.check_turn(&mut table, &hands, adds_up, faults);
         if faults.is_empty() {
             match &self.history {
                 None => table.ledger = plain_ledger(&table),
@@ -385,7 +387,7 @@ impl Setup {
         }
     }
 
-    fn check_count(&self, table: &mut Table, faults: &mut Vec<Fault>) {
+    fn check_count(&self, table: &mut Table, faults: &mut Vec<Fault>) -> bool {
         for (seat, hand) in self.numbered_hands() {
             table.sizes[seat.index()] = match hand {
                 Hand::Shown(cards) => u8::try_from(cards.len()).unwrap_or(u8::MAX),
@@ -399,9 +401,16 @@ impl Setup {
         if found != expected {
             faults.push(Fault::Count { found, expected });
         }
+        found == expected
     }
 
-    fn check_turn(&self, table: &mut Table, hands: &[Cards; MAX_SEATS], faults: &mut Vec<Fault>) {
+    fn check_turn(
+        &self,
+        table: &mut Table,
+        hands: &[Cards; MAX_SEATS],
+        adds_up: bool,
+        faults: &mut Vec<Fault>,
+    ) {
         let first = table.mover;
         let mover = self.mover;
         if !table.seats.has(mover) {
@@ -412,7 +421,8 @@ impl Setup {
         table.wanted = self.wanted;
         let hand = usize::from(table.options.hand);
         let dealt = table.options.cards().saturating_sub(table.stock());
-        let dealing = dealt < table.seats.get() * hand;
+        // Whose card is missing can't be told if the cards don't add up.
+        let dealing = adds_up && dealt < table.seats.get() * hand;
         if dealing {
             for seat in table.seats.seats() {
                 let laid = table.laid(seat).count() * usize::from(table.options.ranks);
@@ -456,10 +466,10 @@ impl Setup {
 
 /// Whether a puzzle has a solution. If one can't be found quickly, all are looked through, up to
 /// a limit that only a made-up history can reach.
-fn is_possible(puzzle: Puzzle) -> bool {
+fn is_possible(puzzle: Puzzle, attempts: u32) -> bool {
     let places = Counter::new(puzzle.places(), Weighing::ByPlace);
     let mut rng = Seed::from_bytes([0; 32]).stream("families setup");
-    Sampler::new(puzzle).find(ATTEMPTS, &mut rng).is_some()
+    Sampler::new(puzzle).find(attempts, &mut rng).is_some()
         || places.is_possible(STEPS) == Some(true)
 }
 
