@@ -67,17 +67,17 @@ fn play(start: &Families, seed: &Seed) -> u32 {
             Turn::Over => break,
             Turn::Chance => {
                 let events = events(&state);
-                state.resolve_unchecked(*rng.pick_weighted(&events).unwrap());
+                state.resolve_unchecked(*rng.pick_weighted(&events).expect("chance can speak"));
             }
             Turn::Seat(seat) => {
                 check_turn(&state, seat);
-                state.play_unchecked(*rng.pick(&legal(&state)).unwrap());
+                state.play_unchecked(*rng.pick(&legal(&state)).expect("a seat to move has a move"));
                 plies += 1;
             }
         }
     }
     assert!(plies <= most, "{plies} moves, {most} at most");
-    let scores = state.outcome().unwrap();
+    let scores = state.outcome().expect("it is over");
     let families = i32::from(state.options().families);
     assert_eq!(scores.scores().iter().sum::<i32>(), families);
     plies
@@ -112,7 +112,7 @@ fn a_game_ends_even_if_nobody_wants_it_to() {
         ("bluff=on", 2),
         ("bluff=on,lay-keeps-turn=on", 5),
     ] {
-        let start = Families::new(&options::<Families>(settings), seats(count)).unwrap();
+        let start = Families::new(&options::<Families>(settings), seats(count)).expect("no faults");
         for number in 0..times(20) {
             let mut rng = seed("reluctant").derive(settings, number.into()).stream("game");
             let mut state = start.clone();

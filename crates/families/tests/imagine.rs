@@ -112,24 +112,24 @@ struct Tally {
 fn check_game(settings: &str, count: usize, number: u32, watch: Viewer, tally: &mut Tally) {
     let seed = seed(settings).derive("imagine", number.into());
     let mut rng = seed.stream("imagine");
-    let mut truth = Families::new(&options::<Families>(settings), seats(count)).unwrap();
+    let mut truth = Families::new(&options::<Families>(settings), seats(count)).expect("no faults");
     let mut worlds = Worlds { viewer: watch, worlds: vec![truth.clone()] };
     loop {
         let before = truth.clone();
         match truth.turn() {
             Turn::Over => return,
             Turn::Chance => {
-                let draw = *rng.pick_weighted(&events(&truth)).unwrap();
+                let draw = *rng.pick_weighted(&events(&truth)).expect("chance can speak");
                 truth.resolve_unchecked(draw);
                 worlds.draw(draw, &before, &truth);
             }
             Turn::Seat(_) => {
-                let chosen = *rng.pick(&legal(&truth)).unwrap();
+                let chosen = *rng.pick(&legal(&truth)).expect("a seat to move has a move");
                 truth.play_unchecked(chosen);
                 worlds.ask(chosen, &truth);
             }
         }
-        assert!(worlds.worlds.iter().any(|world| *world == truth));
+        assert!(worlds.worlds.contains(&truth));
         let shares = worlds.shares();
         if shares.len() <= 400 && rng.below(3) == 0 {
             tally.views += 1;

@@ -10,9 +10,13 @@ const TWO: &str = "a1b13c6,d12e3f4 34 -,- j1";
 const THREE: &str = "b12c1,a13d246,g1 33 -,-,- j2";
 const SETTINGS: &str = "hand=1";
 
+fn card(text: &str) -> Card {
+    Card::parse(text).expect("it is a card")
+}
+
 fn view(text: &str) -> FamiliesView {
     let state: Families = position(SETTINGS, text);
-    state.view(Viewer::Seat(state.turn().seat().unwrap()))
+    state.view(Viewer::Seat(state.turn().seat().expect("a seat is to move")))
 }
 
 /// A text, and the native form of the move that it means for two players.
@@ -97,12 +101,9 @@ fn not_understood() -> Vec<(&'static str, MoveError)> {
         word: word.to_owned(),
         meanings,
     };
-    let member = |index: usize| Member::new(index).unwrap().key();
+    let member = |index: usize| Member::new(index).expect("there are six").key();
     let several = |cards: &[&str]| MoveError::Several {
-        moves: cards
-            .iter()
-            .map(|text| Ask { from: seat(2), card: Card::parse(text).unwrap() })
-            .collect(),
+        moves: cards.iter().map(|text| Ask { from: seat(2), card: card(text) }).collect(),
         seats: seats(2),
     };
     let refused = MoveError::Refused;
@@ -128,11 +129,8 @@ fn not_understood() -> Vec<(&'static str, MoveError)> {
         ("mère", several(&["a4", "b4", "c4"])),
         ("cactus", several(&["c1", "c2", "c3", "c4", "c5"])),
         ("à j2", several(&["a2", "a3", "a4", "a5", "a6"])),
-        ("dé", refused(Refusal::NotInFamily { family: Card::parse("d1").unwrap().family() })),
-        (
-            "la fleur de j2",
-            refused(Refusal::NotInFamily { family: Card::parse("f1").unwrap().family() }),
-        ),
+        ("dé", refused(Refusal::NotInFamily { family: card("d1").family() })),
+        ("la fleur de j2", refused(Refusal::NotInFamily { family: card("f1").family() })),
         ("j1 cactus", refused(Refusal::Yourself)),
     ]
 }
@@ -155,8 +153,7 @@ fn moves_of_three_name_the_seat() {
             Families::read_move(&view, text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(Families::write_move(&view, ask), *native, "{text}");
     }
-    let both: Vec<Ask> =
-        [1, 3].map(|number| Ask { from: seat(number), card: Card::parse("a2").unwrap() }).to_vec();
+    let both: Vec<Ask> = [1, 3].map(|number| Ask { from: seat(number), card: card("a2") }).to_vec();
     let error = MoveError::Several { moves: both, seats: seats(3) };
     assert_eq!(Families::read_move(&view, "a2"), Err(error.clone()));
     assert_eq!(Families::read_move(&view, "ancre grand-mère"), Err(error));
@@ -207,7 +204,7 @@ fn every_error_is_in_the_table() {
 
 #[test]
 fn events_are_read_in_one_form_only() {
-    let draw = |number, text| Draw { seat: seat(number), card: Card::parse(text).unwrap() };
+    let draw = |number, text| Draw { seat: seat(number), card: card(text) };
     for (text, event) in [("j1+a1", draw(1, "a1")), ("j6+g6", draw(6, "g6"))] {
         assert_eq!(Families::read_chance(text), Some(event));
         assert_eq!(Families::write_chance(event), text);

@@ -50,11 +50,11 @@ const ACCEPTED: &[(&str, &str, &str)] = &[
 ];
 
 fn card(text: &str) -> Card {
-    Card::parse(text).unwrap()
+    Card::parse(text).expect("it is a card")
 }
 
 fn family(letter: char) -> Family {
-    Family::from_letter(letter).unwrap()
+    Family::from_letter(letter).expect("it is a family")
 }
 
 fn absent(text: &str, number: usize, among: u8) -> Fault {
@@ -72,11 +72,16 @@ fn asked(letter: char, number: usize, among: u8, seen: u8) -> Fault {
 }
 
 /// Options, a position, and every reason why it can't be.
-fn impossible() -> Vec<(&'static str, &'static str, Vec<Fault>)> {
+type Impossible = (&'static str, &'static str, Vec<Fault>);
+
+fn impossible() -> Vec<Impossible> {
+    [cards_and_turns(), histories()].concat()
+}
+
+fn cards_and_turns() -> Vec<Impossible> {
     let twice = |text| Fault::Twice { card: card(text) };
     let count = |found, expected| Fault::Count { found, expected };
     let wanted = |number, text| Fault::Wanted { mover: seat(number), card: card(text) };
-    let hidden = |number, found, expected| Fault::Hidden { seat: seat(number), found, expected };
     vec![
         // Seats and options.
         (SMALL, "a12 7 - j1", vec![Fault::Seats { count: 1 }]),
@@ -127,7 +132,13 @@ fn impossible() -> Vec<(&'static str, &'static str, Vec<Fault>)> {
         (SMALL, "a12,a3b1 5 -,- j1:a3", vec![wanted(1, "a3")]),
         (SMALL, "a12,a3b12,b3 0 c,-,- j1:a3", vec![wanted(1, "a3")]),
         (SMALL, "a12,b12 2 c,- j1:c1", vec![wanted(1, "c1")]),
-        // What everybody knows.
+    ]
+}
+
+fn histories() -> Vec<Impossible> {
+    let count = |found, expected| Fault::Count { found, expected };
+    let hidden = |number, found, expected| Fault::Hidden { seat: seat(number), found, expected };
+    vec![
         (SMALL, "a12,b12 5 -,- j1 112 -", vec![hidden(2, 1, 2)]),
         (SMALL, "a12,b12 5 -,- j1 11122 -", vec![hidden(1, 3, 2)]),
         (SMALL, "a12,b12 5 -,- j1 - -", vec![hidden(1, 0, 2), hidden(2, 0, 2)]),

@@ -1,11 +1,11 @@
 //! The rules, case by case.
 
 use tripot_core::{Notation, Seat, State, Turn, Viewer};
-use tripot_families::{Ask, Card, Draw, Families, Refusal};
+use tripot_families::{Ask, Card, Draw, Families, Family, Refusal};
 use tripot_testkit::{events, legal, position, seat};
 
 fn card(text: &str) -> Card {
-    Card::parse(text).unwrap()
+    Card::parse(text).expect("it is a card")
 }
 
 /// Plays moves and draws, written as in records.
@@ -19,7 +19,8 @@ fn after(settings: &str, text: &str, steps: &str) -> Families {
             }
             None => {
                 let mover = state.turn().seat().unwrap_or_else(|| panic!("{step}: nobody moves"));
-                let ask = Families::read_move(&state.view(Viewer::Seat(mover)), step).unwrap();
+                let view = state.view(Viewer::Seat(mover));
+                let ask = Families::read_move(&view, step).expect("it is a move");
                 state.play(ask).unwrap_or_else(|refusal| panic!("{step}: {refusal}"));
             }
         }
@@ -75,7 +76,7 @@ fn a_family_completed_by_a_hidden_draw_is_laid_but_the_turn_ends() {
     let state = after(THREE, text, "b3");
     assert!(state.is_seen(Draw { seat: seat(1), card: card("a3") }, Viewer::Seat(seat(2))));
     let state = after(THREE, text, "b3 j1+a3");
-    assert_eq!(state.table().laid(seat(1)).map(|family| family.letter()).collect::<String>(), "a");
+    assert_eq!(state.table().laid(seat(1)).map(Family::letter).collect::<String>(), "a");
     assert_eq!(state.turn(), Turn::Seat(seat(2)));
     let state = after("families=3,ranks=3,hand=2,lay-keeps-turn=on", text, "b3 j1+a3");
     assert_eq!(state.turn(), Turn::Seat(seat(1)));

@@ -43,7 +43,9 @@ fn all_solutions(puzzle: &Puzzle) -> BTreeMap<Vec<u64>, f64> {
     let mut found = BTreeMap::new();
     fill(puzzle, (0, 1), &mut [(usize::MAX, 0); MOST_CARDS], cards, &mut found);
     let total: f64 = found.values().sum();
-    found.values_mut().for_each(|count| *count /= total);
+    for count in found.values_mut() {
+        *count /= total;
+    }
     found
 }
 
@@ -92,7 +94,7 @@ fn deviation(shares: &BTreeMap<Vec<u64>, f64>, mut find: impl FnMut() -> Solutio
 
 /// Some puzzles of random games with few solutions, but more than one.
 fn puzzles(settings: &str, count: usize, games: u32) -> Vec<(Puzzle, BTreeMap<Vec<u64>, f64>)> {
-    let start = Families::new(&options::<Families>(settings), seats(count)).unwrap();
+    let start = Families::new(&options::<Families>(settings), seats(count)).expect("no faults");
     let mut puzzles = Vec::new();
     for number in 0..times(games) {
         let states = random_game(start.clone(), &seed(settings).derive("puzzle", number.into()));
