@@ -74,9 +74,16 @@ fn key(solution: &Solution) -> Vec<u64> {
 }
 
 /// How far what is found is from its shares, in standard deviations of a chi-square.
-fn deviation(shares: &BTreeMap<Vec<u64>, f64>, mut find: impl FnMut() -> Solution) -> f64 {
+fn deviation(shares: &BTreeMap<Vec<u64>, f64>, find: impl FnMut() -> Solution) -> f64 {
     let least = shares.values().copied().fold(1.0, f64::min);
-    let draws = (8.0 / least).ceil().clamp(60.0, 5000.0);
+    deviation_of((8.0 / least).ceil().clamp(60.0, 5000.0), shares, find)
+}
+
+fn deviation_of(
+    draws: f64,
+    shares: &BTreeMap<Vec<u64>, f64>,
+    mut find: impl FnMut() -> Solution,
+) -> f64 {
     let mut counts: BTreeMap<Vec<u64>, f64> = BTreeMap::new();
     for _ in 0..draws as u32 {
         let found = key(&find());
@@ -169,6 +176,78 @@ fn every_way_to_find_solutions_is_even() {
     }
     check("families=3,ranks=3,hand=2", 3, 20);
     check("families=2,ranks=4,hand=1,bluff=on", 3, 30);
+}
+
+/// A line with these cards: located ones with the places between which they are, unknown ones with
+/// the place after which they may be.
+fn line(number: usize, places: usize, located: &[(&str, u8, u8)], unknown: &[(&str, u8)]) -> Line {
+    let card = |text: &str| Card::parse(text).expect("it is a card");
+    let mut after = [crate::puzzle::NOWHERE; MOST_CARDS];
+    for &(text, place) in unknown {
+        after[card(text).index()] = place;
+    }
+    let located = located
+        .iter()
+        .map(|&(text, after, within)| Located { card: card(text), after, within })
+        .collect();
+    let seat = tripot_core::Seat::new(number).expect("there are six seats");
+    Line { seat, places, located, after, vetoes: vec![(places as u8, card("b1"))] }
+}
+
+/// Puzzles in which every weight matters.
+fn uneven_puzzles() -> Vec<Puzzle> {
+    let unknown: Cards =
+        ["b1", "b2", "c1", "c2", "d1", "d2"].into_iter().filter_map(Card::parse).collect();
+    let places = [("b1", 0), ("b2", 0), ("c1", 2), ("c2", 3), ("d1", 1), ("d2", 4)];
+    let located = [("a1", 0, 2), ("a2", 1, 4), ("a3", 0, 3)];
+    let one = line(0, 6, &located, &places);
+    let other_places = [("b1", 2), ("b2", 1), ("c1", 0), ("c2", 0), ("d1", 0), ("d2", 1)];
+    let other = line(1, 3, &[("e1", 0, 2)], &other_places);
+    let clues = |line| {
+        vec![crate::puzzle::Clue {
+            line,
+            family: crate::card::Family::all().nth(2).expect("there are seven"),
+            within: 4,
+            cards: ["c1", "c2"].into_iter().filter_map(Card::parse).collect(),
+        }]
+    };
+    let puzzle = |lines, clues| Puzzle { lines, unknown, clues, gaps: Vec::new() };
+    vec![
+        puzzle(vec![one.clone()], Vec::new()),
+        puzzle(vec![one.clone()], clues(0)),
+        puzzle(vec![one.clone(), other.clone()], Vec::new()),
+        puzzle(vec![other, one], clues(1)),
+    ]
+}
+
+#[test]
+fn every_weight_is_right() {
+    let mut rng = seed("weights").stream("weights");
+    for (number, puzzle) in uneven_puzzles().into_iter().enumerate() {
+        let shares = all_solutions(&puzzle);
+        assert!(shares.len() > 3, "puzzle {number}");
+        let mut sampler = Sampler::new(puzzle);
+        let mut found = Vec::new();
+        for way in 0..4 {
+            let mut places = Counter::new(sampler.puzzle.places(), Weighing::ByPlace);
+            let find = || loop {
+                let solution = match (way, &sampler.only) {
+                    (0, Some(only)) => sampler.filled(only, &mut rng),
+                    (1, _) => sampler.guess(&mut rng),
+                    (2, _) => places.solution(&mut rng),
+                    _ => {
+                        let solution = sampler.sets.solution(&mut rng);
+                        solution.filter(|it| sampler.is_accepted(it, &mut rng))
+                    }
+                };
+                if let Some(solution) = solution {
+                    return solution;
+                }
+            };
+            found.push(deviation_of(20_000.0, &shares, find));
+        }
+        assert!(found.iter().all(|deviation| *deviation < 5.0), "puzzle {number}: {found:?}");
+    }
 }
 
 #[test]
