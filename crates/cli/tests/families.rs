@@ -151,7 +151,7 @@ fn two_people_at_one_terminal_do_not_see_each_others_hands() {
         after.chars().take_while(char::is_ascii_digit).any(|digit| rank.contains(digit))
     };
     let fails = fails.into_iter().find(|card| !held(card)).expect("a card that Bob has not");
-    let (question, _) = terminal.enter_any(fails, &[&there("Bob"), "Ann >"]);
+    let (_, question) = terminal.enter_any(fails, &[&there("Bob"), "Ann >"]);
     if question == "Ann >" {
         // A lucky draw: whatever comes next, Bob is not asked with Ann's cards on the screen.
         terminal.press("quit\r");
@@ -170,4 +170,52 @@ fn two_people_at_one_terminal_do_not_see_each_others_hands() {
     // The kept game shows nobody's hand until it is over.
     let refused = home.run(["replay", file, "--as", "j2", "--lang", "en"]).refusal();
     assert!(refused.contains("the game is not over"), "{refused}");
+}
+
+#[test]
+fn a_person_plays_a_whole_game_against_the_machine_with_slips() {
+    let home = Home::new();
+    let file = home.file("game.tripot");
+    let file = file.to_str().expect("a path");
+    let args = ["play", "families", "--seats", "Léa=human,memory", "--seed", "3", "--record", file];
+    let rules = ["--rule", "families=3", "--rule", "ranks=4", "--rule", "hand=3"];
+    let args: Vec<&str> = args.into_iter().chain(rules).collect();
+    let mut terminal = Terminal::start(&home, 24, "fr_FR.UTF-8", &args);
+    terminal.at("Léa >");
+    for (slip, reason) in [
+        ("zz", "« zz » n’est pas compris"),
+        ("g1", "pas en jeu dans cette variante"),
+        ("99", "il n’y a pas de coup numéro 99"),
+        ("", "Votre coup ?"),
+        ("aide", "famille et membre en toutes lettres"),
+        ("coups", "Coups :"),
+        ("undo", "rien à reprendre"),
+    ] {
+        let said = terminal.enter(slip, "Léa >");
+        assert!(said.contains(reason), "{slip}: {said}");
+    }
+    let end = "r : rejouer   e : échanger les places   m : menu   q : quitter >";
+    let mut told = String::new();
+    let mut asks = 0;
+    loop {
+        asks += 1;
+        assert!(asks < 200, "the game does not end");
+        let (said, question) = terminal.enter_any("1", &["Léa >", end]);
+        told.push_str(&said);
+        if question == end {
+            break;
+        }
+    }
+    assert!(told.contains("« Famille ! »"), "{told}");
+    // The families of the count are those of the game.
+    let counted: u32 = told
+        .lines()
+        .filter(|row| row.contains(" famille (") || row.contains(" familles ("))
+        .filter_map(|row| row.split(" : ").nth(1)?.split(' ').next()?.parse::<u32>().ok())
+        .sum();
+    assert_eq!(counted, 3, "{told}");
+    terminal.press("q\r");
+    assert_eq!(terminal.end().0, 0);
+    let verified = home.run(["verify", file]).data();
+    assert!(verified.contains("finished"), "{verified}");
 }
