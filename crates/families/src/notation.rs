@@ -2,10 +2,10 @@
 
 use tripot_core::{Argument, Explain, Message, Notation, Seat, SeatCount, SyntaxError, fold};
 
+use crate::fault::Fault;
 use crate::moves::{Ask, Draw};
 use crate::options::FamiliesOptions;
 use crate::refusal::Refusal;
-use crate::setup::Fault;
 use crate::state::Families;
 use crate::view::FamiliesView;
 use crate::{native, words};
