@@ -87,13 +87,31 @@ pub(crate) struct Counter {
     /// Whether every demand is about some of the cards; a family without cards is never looked at.
     can_be_met: bool,
     counted: HashMap<Rest, f64, BuildHasherDefault<Mixer>>,
+    /// No more remainders than this are counted.
+    most: usize,
 }
+
+/// There are more remainders than may be counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TooMany;
 
 impl Counter {
     pub(crate) fn new(task: Task, weighing: Weighing) -> Counter {
+        Counter::limited(task, weighing, usize::MAX)
+    }
+
+    /// A counter that gives up after so many remainders.
+    pub(crate) fn limited(task: Task, weighing: Weighing, most: usize) -> Counter {
         let cards: Cards = task.cards.iter().map(|placing| placing.card).collect();
         let can_be_met = task.demands.iter().all(|demand| demand.cards.has_any(cards));
-        Counter { task, weighing, can_be_met, counted: HashMap::default() }
+        Counter { task, weighing, can_be_met, counted: HashMap::default(), most }
+    }
+
+    /// Adds up the weights of all solutions.
+    pub(crate) fn count_all(&mut self) -> Result<f64, TooMany> {
+        let start = self.start();
+        let count = self.count(&start);
+        if self.counted.len() > self.most { Err(TooMany) } else { Ok(count) }
     }
 
     /// Whether the weights have been added up before.
@@ -219,6 +237,10 @@ impl Counter {
         }
         if let Some(&count) = self.counted.get(rest) {
             return count;
+        }
+        if self.counted.len() > self.most {
+            // It is given up, so that the number does not matter.
+            return 0.0;
         }
         let choices = self.choices(rest);
         let count = choices.iter().map(|choice| choice.weight * self.count(&choice.rest)).sum();

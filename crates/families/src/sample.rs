@@ -12,19 +12,22 @@
 //! was too large.
 //!
 //! A solution that misses a clue is thrown away too. So whatever comes out is even. If nothing
-//! comes out for long, every place is counted by itself, which takes more time.
+//! comes out for long, every place is counted by itself, which takes more time. Where that would
+//! take too much memory, more attempts follow.
 
 use tripot_core::{MAX_SEATS, Rng};
 
 use crate::card::{Card, MOST_CARDS};
 use crate::cards::Cards;
-use crate::count::{Counter, Solution, Weighing, fraction};
+use crate::count::{Counter, Solution, TooMany, Weighing, fraction};
 use crate::puzzle::{Line, Located, Puzzle};
 
 /// So often is one line filled before its cards are counted.
 const FILLINGS: u32 = 2_000;
 /// After so many attempts, counting every place is likely to be quicker.
 const ATTEMPTS: u32 = 200_000;
+/// So many remainders are counted at most: they take some hundred megabytes.
+const MOST_COUNTED: usize = 3_000_000;
 /// So often are the places of the located cards of one line drawn anew.
 const LINE_ATTEMPTS: u32 = 500;
 /// For so many located cards of a line, all ways to put them are counted.
@@ -38,8 +41,16 @@ pub(crate) struct Sampler {
     only: Option<Filling>,
     /// Which cards are in which line, the time left aside.
     sets: Counter,
-    /// Every place by itself, once it is needed.
-    places: Option<Counter>,
+    places: Places,
+}
+
+/// Every place counted by itself.
+enum Places {
+    /// Not needed so far.
+    Later,
+    Counted(Counter),
+    /// There is too much to count.
+    TooMany,
 }
 
 impl Sampler {
@@ -50,20 +61,28 @@ impl Sampler {
             _ => None,
         };
         let sets = Counter::new(puzzle.sets(), Weighing::ByCard);
-        Sampler { puzzle, lines, only, sets, places: None }
+        Sampler { puzzle, lines, only, sets, places: Places::Later }
     }
 
     /// The unknown cards in each line of a solution, each equally likely; none if there is none.
     pub(crate) fn solution(&mut self, rng: &mut Rng) -> Option<Solution> {
-        if self.places.is_none()
-            && let Some(found) = self.find(ATTEMPTS, rng)
-        {
-            return Some(found);
+        loop {
+            if let Places::Counted(places) = &mut self.places {
+                return places.solution(rng);
+            }
+            if let Some(found) = self.find(ATTEMPTS, rng) {
+                return Some(found);
+            }
+            // A puzzle that is too large to be counted has many solutions: one comes out some day.
+            if matches!(self.places, Places::Later) {
+                let task = self.puzzle.places();
+                let mut places = Counter::limited(task, Weighing::ByPlace, MOST_COUNTED);
+                self.places = match places.count_all() {
+                    Ok(_) => Places::Counted(places),
+                    Err(TooMany) => Places::TooMany,
+                };
+            }
         }
-        let puzzle = &self.puzzle;
-        let places =
-            self.places.get_or_insert_with(|| Counter::new(puzzle.places(), Weighing::ByPlace));
-        places.solution(rng)
     }
 
     /// A solution, each equally likely, if one comes out in so many attempts.
