@@ -8,7 +8,7 @@ use tripot_chicago::Chicago;
 use tripot_core::{
     Annotation, Notation, Referee, Seat, SeatLine, State, Step, Turn, Viewer, write_variant,
 };
-use tripot_testkit::{legal, options, seats, seed};
+use tripot_testkit::{check_transcript, legal, options, seats, seed};
 
 /// From the folder of the crate, where its tests run.
 const FILE: &str = "tests/data/transcript.txt";
@@ -84,12 +84,5 @@ fn whole_games_go_as_they_went_before() {
         transcript("piles=open,piles-count=4,height=2,goods=3", 3),
     ]
     .join("\n");
-    if std::env::var_os("TRIPOT_BLESS").is_some_and(|value| value == "1") {
-        std::fs::write(FILE, &found).unwrap();
-    }
-    let expected = std::fs::read_to_string(FILE).unwrap();
-    for (number, (found, expected)) in (1..).zip(found.lines().zip(expected.lines())) {
-        assert_eq!(found, expected, "line {number}");
-    }
-    assert_eq!(found.lines().count(), expected.lines().count());
+    check_transcript(FILE, &found);
 }

@@ -1,6 +1,6 @@
 //! Reading and writing: which form a text is in, and what is wrong with it.
 
-use tripot_core::{Argument, Explain, Message, Notation, Seat, SeatCount, SyntaxError, fold};
+use tripot_core::{Argument, Explain, Message, Notation, Seat, SeatCount, fold};
 
 use crate::fault::Fault;
 use crate::moves::{Ask, Draw};
@@ -11,15 +11,7 @@ use crate::view::FamiliesView;
 use crate::{native, words};
 
 /// Why a text is not a position or a view.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PositionError {
-    /// It is not of that form.
-    #[error(transparent)]
-    Syntax(SyntaxError),
-    /// It is a position that can't be; every reason.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
-    Faults(Vec<Fault>),
-}
+pub type PositionError = tripot_core::PositionError<Fault>;
 
 /// Why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -114,15 +106,6 @@ impl FamiliesView {
     pub fn read(text: &str, options: &FamiliesOptions) -> Result<FamiliesView, PositionError> {
         let setup = native::read_setup(text).map_err(PositionError::Syntax)?;
         setup.validate_view(options).map_err(PositionError::Faults)
-    }
-}
-
-impl Explain for PositionError {
-    fn explain(&self) -> Vec<Message> {
-        match self {
-            PositionError::Syntax(error) => error.explain(),
-            PositionError::Faults(faults) => faults.iter().flat_map(Explain::explain).collect(),
-        }
     }
 }
 

@@ -8,7 +8,7 @@ use tripot_core::{
     Annotation, Notation, Referee, Seat, SeatLine, State, Step, Turn, View, Viewer, write_variant,
 };
 use tripot_families::Families;
-use tripot_testkit::{options, seats, seed};
+use tripot_testkit::{check_transcript, options, seats, seed};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/transcript.txt");
 
@@ -102,12 +102,5 @@ fn whole_games_go_as_they_went_before() {
         transcript("families=4,ranks=3,hand=2,lay-keeps-turn=on,first=3", 3),
     ]
     .join("\n");
-    if std::env::var_os("TRIPOT_BLESS").is_some_and(|value| value == "1") {
-        std::fs::write(FILE, &found).unwrap();
-    }
-    let expected = std::fs::read_to_string(FILE).unwrap();
-    for (number, (found, expected)) in (1..).zip(found.lines().zip(expected.lines())) {
-        assert_eq!(found, expected, "line {number}");
-    }
-    assert_eq!(found.lines().count(), expected.lines().count());
+    check_transcript(FILE, &found);
 }

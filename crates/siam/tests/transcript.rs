@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use tripot_core::{Notation, Rng, SeatCount, State, parse_variant};
 use tripot_siam::{Move, Siam};
-use tripot_testkit::{legal, seed};
+use tripot_testkit::{check_transcript, legal, seed};
 
 /// From the folder of the crate, where its tests run.
 const FILE: &str = "tests/data/transcript.txt";
@@ -54,12 +54,5 @@ fn whole_games_go_as_they_went_before() {
     let variants =
         ["siam", "siam(opening-ban=on,single-leave=on,animals=4)", "siam(push-count=total)"];
     let text: String = variants.map(transcript).join("\n");
-    if std::env::var_os("TRIPOT_BLESS").is_some() {
-        std::fs::write(FILE, &text).expect("the file can be written");
-    }
-    let before = std::fs::read_to_string(FILE).expect("the transcript is there");
-    for (number, (found, expected)) in text.lines().zip(before.lines()).enumerate() {
-        assert_eq!(found, expected, "line {} of {FILE}", number + 1);
-    }
-    assert_eq!(text.lines().count(), before.lines().count());
+    check_transcript(FILE, &text);
 }

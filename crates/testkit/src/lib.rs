@@ -16,6 +16,7 @@ mod faulty;
 mod laws;
 mod secret;
 mod table;
+mod transcript;
 mod tree;
 
 pub use dealer::{check_dealer, check_same_deal};
@@ -23,4 +24,5 @@ pub use effort::times;
 pub use laws::{Breach, Verdict, check_laws, check_secrets, first_breach, first_leak};
 pub use secret::{Card, Say, Secret, SecretFault, SecretOptions, SecretRefusal, SecretView};
 pub use table::{events, legal, options, position, random_game, seat, seats, seed};
+pub use transcript::check_transcript;
 pub use tree::{Branch, NoOptions, NoSuchBranch, Tree, TreeGame};
