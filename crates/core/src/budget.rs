@@ -27,28 +27,46 @@ impl Stop {
     }
 }
 
-/// How long a player may think: a number of nodes, and until somebody says stop.
+/// How long a player may think: a number of nodes, and until somebody says stop. On one thread
+/// unless more are allowed; more may change the decision, never its rules.
 #[derive(Clone, Debug)]
 pub struct Budget {
     nodes: u64,
     stop: Stop,
+    threads: usize,
 }
 
 impl Budget {
     /// At most this many nodes: the same decision on every machine.
     pub fn nodes(nodes: u64) -> Budget {
-        Budget { nodes, stop: Stop::new() }
+        Budget { nodes, stop: Stop::new(), threads: 1 }
     }
 
     /// Until the flag is raised.
     pub fn until(stop: Stop) -> Budget {
-        Budget { nodes: u64::MAX, stop }
+        Budget { nodes: u64::MAX, stop, threads: 1 }
     }
 
     /// The same number of nodes, but ended early when the flag is raised.
     #[must_use]
     pub fn or_until(self, stop: Stop) -> Budget {
         Budget { stop, ..self }
+    }
+
+    /// The same, on up to so many threads.
+    #[must_use]
+    pub fn on_threads(self, threads: usize) -> Budget {
+        Budget { threads: threads.max(1), ..self }
+    }
+
+    /// How many threads it may use.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// The most positions that it may look at.
+    pub fn most_nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// Whether a player that has looked at this many nodes has to answer now.

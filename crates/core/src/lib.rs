@@ -35,7 +35,7 @@ pub use mix::Mix;
 pub use notation::{Notation, PositionError};
 pub use options::{Kind, OptionError, OptionSpec, Options, Setting, parse_variant, write_variant};
 pub use outcome::Outcome;
-pub use player::{Decision, Player};
+pub use player::{Certainty, Decision, Judged, Player, Study};
 pub use record::{Annotation, Header, Record, RecordError, RecordStep, SeatLine, Termination, Who};
 pub use referee::{Referee, RefereeError, ReplayError, Step};
 pub use seat::{MAX_SEATS, Seat, SeatCount, Turn, Viewer};

@@ -7,6 +7,14 @@ use crate::state::State;
 pub trait Player<S: State>: Send {
     /// The move for the seat that the view belongs to, which is to move.
     fn choose(&mut self, view: &S::View, budget: &Budget) -> Decision<S::Move>;
+
+    /// What the player thinks of its moves. One that compares them says so for each; the others
+    /// speak of the move that they would play.
+    fn study(&mut self, view: &S::View, budget: &Budget) -> Study<S::Move> {
+        let Decision { chosen, value, nodes } = self.choose(view, budget);
+        let judged = value.map(|value| Judged::guess(chosen, value));
+        Study { chosen, moves: judged.into_iter().collect(), line: vec![chosen], nodes }
+    }
 }
 
 /// A move, and what the player thought of it.
@@ -18,4 +26,62 @@ pub struct Decision<M> {
     pub value: Option<f64>,
     /// How many positions it looked at.
     pub nodes: u64,
+}
+
+/// What a player thinks of its moves.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Study<M> {
+    /// The move that it would play.
+    pub chosen: M,
+    /// The moves that it judged, the best first; all legal ones if it compares moves.
+    pub moves: Vec<Judged<M>>,
+    /// How it expects the game to go on, the chosen move first, as far as nothing comes out.
+    pub line: Vec<M>,
+    /// How many positions it looked at.
+    pub nodes: u64,
+}
+
+/// A move and what it is worth to the mover.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Judged<M> {
+    /// The move.
+    pub chosen: M,
+    /// What it is worth from the mover's side, in the units of the game.
+    pub value: f64,
+    /// How far the value can be trusted.
+    pub certainty: Certainty,
+    /// In how many plies, this one included, the game ends if both sides do their best, where that
+    /// is proved.
+    pub ends_in: Option<u32>,
+}
+
+/// How far a value can be trusted.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Certainty {
+    /// Proved.
+    Exact,
+    /// The mean of samples.
+    Sampled {
+        /// Its standard error.
+        error: f64,
+    },
+    /// Somebody's opinion.
+    Guess,
+}
+
+impl<M> Judged<M> {
+    /// A move whose value is proved.
+    pub fn exact(chosen: M, value: f64) -> Judged<M> {
+        Judged { chosen, value, certainty: Certainty::Exact, ends_in: None }
+    }
+
+    /// A move whose value is a mean with a standard error.
+    pub fn sampled(chosen: M, value: f64, error: f64) -> Judged<M> {
+        Judged { chosen, value, certainty: Certainty::Sampled { error }, ends_in: None }
+    }
+
+    /// A move whose value is an opinion.
+    pub fn guess(chosen: M, value: f64) -> Judged<M> {
+        Judged { chosen, value, certainty: Certainty::Guess, ends_in: None }
+    }
 }

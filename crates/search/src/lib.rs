@@ -9,5 +9,5 @@
 mod one_ply;
 mod perft;
 
-pub use one_ply::{Evaluator, Judged, one_ply};
+pub use one_ply::{Evaluator, one_ply};
 pub use perft::{Count, perft};

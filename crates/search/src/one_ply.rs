@@ -1,20 +1,11 @@
 //! Looking one move ahead.
 
-use tripot_core::{Open, Rng, Seat};
+use tripot_core::{Judged, Open, Rng, Seat};
 
 /// Says how good a state is for a seat, in the units of the game.
 pub trait Evaluator<S>: Send {
     /// The value from the side of `seat`: higher is better for it.
     fn value(&self, state: &S, seat: Seat) -> f64;
-}
-
-/// A move and what the state after it is worth to the mover.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Judged<M> {
-    /// The move.
-    pub chosen: M,
-    /// The value of the state after it, before anything comes out.
-    pub value: f64,
 }
 
 /// Every legal move with the value of the state right after it, and the index of the best one;
@@ -42,7 +33,7 @@ pub fn one_ply<S: Open>(
         .map(|chosen| {
             let mut child = state.clone();
             child.play_unchecked(chosen);
-            Judged { chosen, value: evaluator.value(&child, seat) }
+            Judged::guess(chosen, evaluator.value(&child, seat))
         })
         .collect();
     let best = judged.iter().map(|judged| judged.value).max_by(f64::total_cmp)?;
