@@ -24,6 +24,7 @@ mod refusal;
 mod setup;
 mod state;
 mod words;
+mod world;
 
 pub use dealer::Deal;
 pub use good::{GOODS, Good, Goods};
