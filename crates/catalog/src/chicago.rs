@@ -4,19 +4,20 @@ use tripot_chicago::Chicago;
 use tripot_core::{Player, Rng};
 use tripot_players::{Greedy, Random};
 
-use crate::face::{Face, MachineSpec};
+use crate::face::{Face, Machine, MachineSpec};
 
 impl Face for Chicago {
     const MACHINES: &'static [MachineSpec] = &[
-        MachineSpec { name: "random", message: "machine.random" },
-        MachineSpec { name: "greedy", message: "chicago.machine.greedy" },
+        MachineSpec::new("random", "machine.random", 1),
+        MachineSpec::new("greedy", "chicago.machine.greedy", 1),
     ];
 
-    fn machine(name: &str, rng: Rng) -> Option<Box<dyn Player<Chicago>>> {
-        match name {
-            "random" => Some(Box::new(Random::new(rng))),
-            "greedy" => Some(Box::new(Greedy::new(rng))),
-            _ => None,
+    const USUAL: &'static str = "greedy";
+
+    fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Chicago>> {
+        match machine.spec().name {
+            "greedy" => Box::new(Greedy::new(rng)),
+            _ => Box::new(Random::new(rng)),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What a game adds to its rules to be in the catalogue.
 
-use tripot_core::{Explain, Notation, Options, Player, Rng, State};
+use std::fmt;
+
+use tripot_core::{Explain, Message, Notation, Options, Player, Rng, SeatCount, State};
 
 /// A machine player that can be named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,6 +11,88 @@ pub struct MachineSpec {
     pub name: &'static str,
     /// The key of the sentence that says how it plays.
     pub message: &'static str,
+    /// How many positions it may look at for a move, unless somebody says otherwise.
+    pub nodes: u64,
+    /// The number that may follow its name, such as the depth of `alphabeta:4`.
+    pub number: Option<NumberSpec>,
+}
+
+/// The number that follows a machine's name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NumberSpec {
+    /// The least.
+    pub min: u16,
+    /// The most.
+    pub max: u16,
+    /// What is meant if it is left out.
+    pub default: u16,
+}
+
+/// A machine player that was named: `greedy`, `alphabeta:4`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Machine {
+    spec: &'static MachineSpec,
+    number: Option<u16>,
+}
+
+impl MachineSpec {
+    /// A machine whose name stands alone.
+    pub const fn new(name: &'static str, message: &'static str, nodes: u64) -> MachineSpec {
+        MachineSpec { name, message, nodes, number: None }
+    }
+
+    /// The same, with a number after its name.
+    #[must_use]
+    pub const fn with_number(self, min: u16, max: u16, default: u16) -> MachineSpec {
+        MachineSpec { number: Some(NumberSpec { min, max, default }), ..self }
+    }
+
+    /// How it is written: `greedy`, `alphabeta:1..8`.
+    pub fn usage(&self) -> String {
+        match self.number {
+            None => self.name.to_owned(),
+            Some(NumberSpec { min, max, .. }) => format!("{}:{min}..{max}", self.name),
+        }
+    }
+}
+
+impl Machine {
+    /// Finds the machine that a text names.
+    pub fn read(text: &str, machines: &'static [MachineSpec]) -> Option<Machine> {
+        let (name, number) = match text.split_once(':') {
+            None => (text, None),
+            Some((name, number)) => (name, Some(number.parse().ok()?)),
+        };
+        let spec = machines.iter().find(|spec| spec.name == name)?;
+        let number = match (spec.number, number) {
+            (None, None) => None,
+            (None, Some(_)) => return None,
+            (Some(allowed), None) => Some(allowed.default),
+            (Some(allowed), Some(number)) => {
+                Some(number).filter(|number| (allowed.min..=allowed.max).contains(number))?.into()
+            }
+        };
+        Some(Machine { spec, number })
+    }
+
+    /// What is known of it.
+    pub fn spec(&self) -> &'static MachineSpec {
+        self.spec
+    }
+
+    /// The number after its name.
+    pub fn number(&self) -> Option<u16> {
+        self.number
+    }
+}
+
+impl fmt::Display for Machine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.number {
+            None => f.write_str(self.spec.name),
+            Some(number) => write!(f, "{}:{number}", self.spec.name),
+        }
+    }
 }
 
 /// A game in the catalogue: its rules can explain themselves, and it has machine players.
@@ -22,6 +106,36 @@ pub trait Face: Notation<Refusal: Explain> + State<Options: Options<Fault: Expla
     /// The machine players, the weakest first.
     const MACHINES: &'static [MachineSpec];
 
-    /// The machine player with one of the names of [`Face::MACHINES`].
-    fn machine(name: &str, rng: Rng) -> Option<Box<dyn Player<Self>>>;
+    /// The machine that a person meets who asked for none in particular.
+    const USUAL: &'static str;
+
+    /// Why a machine of [`Face::MACHINES`] can't play this, if it can't.
+    fn unsuited(machine: Machine, options: &Self::Options, seats: SeatCount) -> Option<Message> {
+        let _ = (machine, options, seats);
+        None
+    }
+
+    /// A machine of [`Face::MACHINES`], which suits the options and seats it is for.
+    fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Self>>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MACHINES: &[MachineSpec] = &[
+        MachineSpec::new("plain", "machine.random", 1),
+        MachineSpec::new("deep", "machine.random", 1).with_number(2, 4, 3),
+    ];
+
+    #[test]
+    fn a_machine_is_read_with_its_number() {
+        let read = |text| Machine::read(text, MACHINES).map(|machine| machine.to_string());
+        assert_eq!(read("plain").as_deref(), Some("plain"));
+        assert_eq!(read("deep").as_deref(), Some("deep:3"));
+        assert_eq!(read("deep:4").as_deref(), Some("deep:4"));
+        for wrong in ["plain:3", "deep:", "deep:5", "deep:x", "other", ""] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+    }
 }

@@ -4,23 +4,24 @@ use tripot_core::{Player, Rng};
 use tripot_families::Families;
 use tripot_players::{Memory, Most, Random};
 
-use crate::face::{Face, MachineSpec};
+use crate::face::{Face, Machine, MachineSpec};
 
 impl Face for Families {
     const SECRETS: bool = true;
 
     const MACHINES: &'static [MachineSpec] = &[
-        MachineSpec { name: "random", message: "machine.random" },
-        MachineSpec { name: "most", message: "families.machine.most" },
-        MachineSpec { name: "memory", message: "families.machine.memory" },
+        MachineSpec::new("random", "machine.random", 1),
+        MachineSpec::new("most", "families.machine.most", 1),
+        MachineSpec::new("memory", "families.machine.memory", 1),
     ];
 
-    fn machine(name: &str, rng: Rng) -> Option<Box<dyn Player<Families>>> {
-        match name {
-            "random" => Some(Box::new(Random::new(rng))),
-            "most" => Some(Box::new(Most::new(rng))),
-            "memory" => Some(Box::new(Memory::new(rng))),
-            _ => None,
+    const USUAL: &'static str = "memory";
+
+    fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Families>> {
+        match machine.spec().name {
+            "most" => Box::new(Most::new(rng)),
+            "memory" => Box::new(Memory::new(rng)),
+            _ => Box::new(Random::new(rng)),
         }
     }
 }

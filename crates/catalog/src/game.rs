@@ -7,7 +7,7 @@ use tripot_core::{
     Message, OptionSpec, Options, Record, Referee, SeatCount, Seed, parse_variant, write_variant,
 };
 
-use crate::face::{Face, MachineSpec};
+use crate::face::{Face, Machine, MachineSpec};
 use crate::position::{AnyPosition, Written};
 use crate::table::{AnyTable, Opening, Table};
 use crate::trouble::Trouble;
@@ -25,6 +25,17 @@ pub trait AnyGame: Sync + Send {
 
     /// The machine players, the weakest first.
     fn machines(&self) -> &'static [MachineSpec];
+
+    /// The machine that a person meets who asked for none in particular.
+    fn usual_machine(&self) -> Machine;
+
+    /// Whether a machine can play the variant with so many seats.
+    fn check_machine(
+        &self,
+        machine: Machine,
+        variant: &str,
+        seats: SeatCount,
+    ) -> Result<(), Trouble>;
 
     /// The canonical name of a variant: `text` is the name of the game or of a variant, to which
     /// more `name=value` rules are added.
@@ -117,6 +128,20 @@ impl<S: Face> AnyGame for Game<S> {
 
     fn machines(&self) -> &'static [MachineSpec] {
         S::MACHINES
+    }
+
+    fn usual_machine(&self) -> Machine {
+        Machine::read(S::USUAL, S::MACHINES).expect("the usual machine is one of them, by a test")
+    }
+
+    fn check_machine(
+        &self,
+        machine: Machine,
+        variant: &str,
+        seats: SeatCount,
+    ) -> Result<(), Trouble> {
+        let options: S::Options = parse_variant(S::NAME, variant)?;
+        S::unsuited(machine, &options, seats).map_or(Ok(()), |message| Err(message.into()))
     }
 
     fn canonical(&self, text: &str, rules: &[(String, String)]) -> Result<String, Trouble> {

@@ -19,10 +19,10 @@ mod siam;
 mod table;
 mod trouble;
 
-pub use face::{Face, MachineSpec};
+pub use face::{Face, Machine, MachineSpec, NumberSpec};
 pub use game::{AnyGame, Variant, game_of_variant};
 pub use lang::Lang;
-pub use position::{AnyPosition, AnyView, MoveText};
+pub use position::{AnyPosition, AnyView, JudgedText, MoveText, Opinion};
 pub use rules::rules;
 pub use seats::{PlayerKind, SeatPlan, SeatsError, read_seats};
 pub use table::{AnyTable, Opening, Thought};

@@ -2,10 +2,13 @@
 
 use std::any::Any;
 
-use tripot_core::{Dealer, Message, Outcome, Seat, SeatCount, Seed, State, Turn, View, Viewer};
+use tripot_core::{
+    Budget, Certainty, Dealer, Message, Outcome, Seat, SeatCount, Seed, State, Study, Turn, View,
+    Viewer,
+};
 use tripot_search::{Count, perft};
 
-use crate::face::Face;
+use crate::face::{Face, Machine};
 use crate::trouble::Trouble;
 
 /// A move in each of its forms.
@@ -15,6 +18,32 @@ pub struct MoveText {
     pub native: String,
     /// The classroom form, if the game has one.
     pub classroom: Option<String>,
+}
+
+/// What a machine thinks of the moves of a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Opinion {
+    /// The move that it would play.
+    pub chosen: MoveText,
+    /// The moves that it judged, the best first.
+    pub moves: Vec<JudgedText>,
+    /// How it expects the game to go on, the chosen move first, as far as nothing comes out.
+    pub line: Vec<MoveText>,
+    /// How many positions it looked at.
+    pub nodes: u64,
+}
+
+/// A move and what it is worth to the mover.
+#[derive(Clone, PartialEq, Debug)]
+pub struct JudgedText {
+    /// The move.
+    pub text: MoveText,
+    /// What it is worth from the mover's side, in the units of the game.
+    pub value: f64,
+    /// How far the value can be trusted.
+    pub certainty: Certainty,
+    /// In how many plies the game ends, where that is proved.
+    pub ends_in: Option<u32>,
 }
 
 /// What somebody may know of a game.
@@ -56,6 +85,10 @@ pub trait AnyPosition: AnyView {
     /// Lets chance speak, as this seed deals, until a seat is to move or the game is over.
     fn settle(&mut self, seed: &Seed);
 
+    /// What a machine thinks of the moves of the seat that is to move, of which it knows what that
+    /// seat may know.
+    fn study(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Result<Opinion, Trouble>;
+
     /// Counts the sequences of exactly so many moves.
     fn perft(&self, depth: u32) -> Count;
 }
@@ -71,6 +104,24 @@ impl<S: Face> Written<S> {
     pub(crate) fn new(state: S) -> Written<S> {
         let viewer = state.turn().seat().map_or(Viewer::Public, Viewer::Seat);
         Written { view: state.view(viewer), state }
+    }
+}
+
+impl<S: Face> Written<S> {
+    /// Writes moves that follow each other, each as the seat that plays it would. The line ends
+    /// where something comes out, or where a move can't be played in this world.
+    fn write_line(&self, line: &[S::Move]) -> Vec<MoveText> {
+        let mut state = self.state.clone();
+        let mut texts = Vec::new();
+        for &chosen in line {
+            let Some(seat) = state.turn().seat() else { break };
+            let view = state.view(Viewer::Seat(seat));
+            if state.play(chosen).is_err() {
+                break;
+            }
+            texts.push(text_of::<S>(&view, chosen));
+        }
+        texts
     }
 }
 
@@ -141,6 +192,31 @@ impl<S: Face> AnyPosition for Written<S> {
         *self = Written::new(state);
     }
 
+    fn study(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Result<Opinion, Trouble> {
+        match self.state.turn() {
+            Turn::Seat(_) => {}
+            Turn::Chance => return Err(Message::new("best.chance").into()),
+            Turn::Over => return Err(Message::new("best.over").into()),
+        }
+        if let Some(why) = S::unsuited(machine, &self.state.options(), self.state.seats()) {
+            return Err(why.into());
+        }
+        let mut player = S::machine(machine, seed.stream("best"));
+        let Study { chosen, moves, line, nodes } = player.study(&self.view, budget);
+        let judged = |judged: tripot_core::Judged<S::Move>| JudgedText {
+            text: text_of::<S>(&self.view, judged.chosen),
+            value: judged.value,
+            certainty: judged.certainty,
+            ends_in: judged.ends_in,
+        };
+        Ok(Opinion {
+            chosen: text_of::<S>(&self.view, chosen),
+            moves: moves.into_iter().map(judged).collect(),
+            line: self.write_line(&line),
+            nodes,
+        })
+    }
+
     fn perft(&self, depth: u32) -> Count {
         perft(&self.state, depth)
     }
@@ -178,9 +254,12 @@ impl<S: Face> AnyView for Seen<S> {
 fn moves_of<S: Face>(view: &S::View) -> Vec<MoveText> {
     let mut moves = Vec::new();
     view.choices(&mut moves);
-    let text = |chosen| MoveText {
+    moves.into_iter().map(|chosen| text_of::<S>(view, chosen)).collect()
+}
+
+fn text_of<S: Face>(view: &S::View, chosen: S::Move) -> MoveText {
+    MoveText {
         native: S::write_move(view, chosen),
         classroom: S::write_classroom_move(view, chosen),
-    };
-    moves.into_iter().map(text).collect()
+    }
 }

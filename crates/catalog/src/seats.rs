@@ -2,16 +2,17 @@
 
 use tripot_core::{Explain, Message, SeatCount, SeatLine};
 
+use crate::face::{Machine, MachineSpec};
 use crate::game::AnyGame;
 use crate::lang::Lang;
 
 /// What plays on a seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayerKind {
     /// A person.
     Human,
-    /// The machine player with this name.
-    Machine(&'static str),
+    /// A machine player.
+    Machine(Machine),
 }
 
 /// A seat before the game.
@@ -62,17 +63,17 @@ impl SeatPlan {
     /// A seat as a record holds it. A seat without a name is called after its number or machine.
     pub fn line(&self, index: usize, lang: Lang) -> SeatLine {
         let player = match self.kind {
-            PlayerKind::Human => "human",
-            PlayerKind::Machine(name) => name,
+            PlayerKind::Human => "human".to_owned(),
+            PlayerKind::Machine(machine) => machine.to_string(),
         };
         let name = self.name.clone().unwrap_or_else(|| match self.kind {
             PlayerKind::Human => lang.text(&Message::new("seat.human").with("number", index + 1)),
-            PlayerKind::Machine(name) => {
-                let message = Message::new("seat.machine").with("machine", name);
+            PlayerKind::Machine(machine) => {
+                let message = Message::new("seat.machine").with("machine", machine.to_string());
                 lang.text(&message.with("number", index + 1))
             }
         });
-        SeatLine::new(&name, player).expect("names are checked when they are read")
+        SeatLine::new(&name, &player).expect("names are checked when they are read")
     }
 
     /// The seat of a record's line; nothing if its player is not of this game.
@@ -86,8 +87,7 @@ fn kind(player: &str, game: &dyn AnyGame) -> Option<PlayerKind> {
     if ["human", "humain"].contains(&player) {
         return Some(PlayerKind::Human);
     }
-    let machine = game.machines().iter().find(|machine| machine.name == player)?;
-    Some(PlayerKind::Machine(machine.name))
+    Machine::read(player, game.machines()).map(PlayerKind::Machine)
 }
 
 /// Reads who sits where.
@@ -106,8 +106,8 @@ pub fn read_seats(text: &str, game: &dyn AnyGame) -> Result<Vec<SeatPlan>, Seats
             return Err(SeatsError::Name { seat, name: name.clone() });
         }
         let kind = kind(&player.to_lowercase(), game).ok_or_else(|| {
-            let mut known = vec!["human"];
-            known.extend(game.machines().iter().map(|machine| machine.name));
+            let mut known = vec!["human".to_owned()];
+            known.extend(game.machines().iter().map(MachineSpec::usage));
             SeatsError::Unknown { seat, player: player.to_owned(), known: known.join(", ") }
         })?;
         plans.push(SeatPlan { name, kind });
@@ -150,7 +150,9 @@ mod tests {
         let game = crate::game("chicago").unwrap();
         let plans = read_seats(" Léa = human , greedy", game).unwrap();
         assert_eq!(plans[0], SeatPlan { name: Some("Léa".to_owned()), kind: PlayerKind::Human });
-        assert_eq!(plans[1].kind, PlayerKind::Machine("greedy"));
+        assert!(
+            matches!(plans[1].kind, PlayerKind::Machine(machine) if machine.spec().name == "greedy")
+        );
         assert_eq!(plans[1].line(1, Lang::Fr).player(), "greedy");
         assert_eq!(read_seats("human,human,random,greedy", game).unwrap().len(), 4);
     }

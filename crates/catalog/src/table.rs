@@ -1,11 +1,11 @@
 //! A game in progress, without its types.
 
 use tripot_core::{
-    Annotation, Budget, Message, Outcome, Player, Record, RecordStep, Referee, Seat, SeatCount,
-    SeatLine, Seed, State, Step, Termination, Turn, Viewer, Who,
+    Annotation, Budget, Outcome, Player, Record, RecordStep, Referee, Seat, SeatCount, SeatLine,
+    Seed, State, Step, Termination, Turn, Viewer, Who,
 };
 
-use crate::face::Face;
+use crate::face::{Face, Machine};
 use crate::position::{AnyView, Seen};
 use crate::trouble::Trouble;
 
@@ -44,8 +44,8 @@ pub trait AnyTable: Send {
     /// What a viewer may know now.
     fn view(&self, who: Viewer) -> Box<dyn AnyView>;
 
-    /// Puts a machine player on a seat.
-    fn seat_machine(&mut self, seat: Seat, name: &str) -> Result<(), Trouble>;
+    /// Puts a machine player on a seat, if it can play this.
+    fn seat_machine(&mut self, seat: Seat, machine: Machine) -> Result<(), Trouble>;
 
     /// Lets the machine on a seat, which is to move, choose. The move is not played yet.
     fn think(&mut self, seat: Seat, budget: &Budget) -> Option<Thought>;
@@ -114,12 +114,11 @@ impl<S: Face> AnyTable for Table<S> {
         Box::new(Seen::<S>(self.referee.view(who)))
     }
 
-    fn seat_machine(&mut self, seat: Seat, name: &str) -> Result<(), Trouble> {
-        let machine = S::machine(name, self.referee.player_rng(seat));
-        let Some(place) = self.machines.get_mut(seat.index()).filter(|_| machine.is_some()) else {
-            return Err(Message::new("seats.unknown_machine").with("name", name).into());
-        };
-        *place = machine;
+    fn seat_machine(&mut self, seat: Seat, machine: Machine) -> Result<(), Trouble> {
+        if let Some(why) = S::unsuited(machine, &self.referee.options(), self.referee.seats()) {
+            return Err(why.into());
+        }
+        self.machines[seat.index()] = Some(S::machine(machine, self.referee.player_rng(seat)));
         Ok(())
     }
 

@@ -32,6 +32,7 @@ pub(crate) enum Action {
     Show(PositionArgs),
     Moves(PositionArgs),
     Apply(ApplyArgs),
+    Best(BestArgs),
     Perft(PerftArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
@@ -105,6 +106,29 @@ pub(crate) struct ApplyArgs {
     pub(crate) seed: Option<String>,
     #[arg(long)]
     pub(crate) classroom: bool,
+}
+
+/// How long a machine may think.
+#[derive(Args, Debug)]
+pub(crate) struct LimitArgs {
+    #[arg(long, conflicts_with = "ms", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) ms: Option<u64>,
+    #[arg(long)]
+    pub(crate) threads: Option<usize>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BestArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    #[arg(long)]
+    pub(crate) player: Option<String>,
+    #[command(flatten)]
+    pub(crate) limit: LimitArgs,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
 }
 
 #[derive(Args, Debug)]

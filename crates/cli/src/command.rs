@@ -1,5 +1,6 @@
 //! What each command means.
 
+mod best;
 mod position;
 mod record;
 
@@ -23,6 +24,7 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Action::Show(args)) => position::show(&args, lang),
         Some(Action::Moves(args)) => position::moves(&args, lang),
         Some(Action::Apply(args)) => position::apply(&args, lang),
+        Some(Action::Best(args)) => best::best(&args, lang),
         Some(Action::Perft(args)) => position::perft(&args, lang),
         Some(Action::Replay(args)) => record::replay(&args, lang),
         Some(Action::Verify(args)) => record::verify(&args, lang),
@@ -66,7 +68,7 @@ fn rules(text: &str, lang: Lang) -> Result<(), Failure> {
     let mut out = rules.expect("every game has rules, by a test").to_owned();
     let _ = write!(out, "\n{}\n", lang.word("rules.machines"));
     for machine in game.machines() {
-        let _ = writeln!(out, "  {:<8} {}", machine.name, lang.word(machine.message));
+        let _ = writeln!(out, "  {:<14} {}", machine.usage(), lang.word(machine.message));
     }
     output::text(&out)
 }

@@ -61,6 +61,15 @@ impl Event<'_> {
     }
 }
 
+/// What a view lets one work out beside the moves: odds, beliefs.
+pub(crate) struct Insight {
+    /// The name of the field that holds it.
+    pub(crate) name: &'static str,
+    pub(crate) json: serde_json::Value,
+    /// The same for people.
+    pub(crate) lines: Vec<Message>,
+}
+
 /// The looks of one game in the terminal.
 pub(crate) trait Face: Sync {
     /// The whole situation.
@@ -74,6 +83,12 @@ pub(crate) trait Face: Sync {
 
     /// How each score is made up, a line a seat.
     fn count(&self, view: &dyn Any, names: &[String]) -> Vec<Message>;
+
+    /// What can be worked out from a view, if there is anything.
+    fn insight(&self, view: &dyn Any) -> Option<Insight> {
+        let _ = view;
+        None
+    }
 
     /// The key of the sentences that explain how to enter a move.
     fn help_key(&self) -> &'static str;

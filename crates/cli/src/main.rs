@@ -12,6 +12,7 @@ mod console;
 mod face;
 mod failure;
 mod keeper;
+mod limit;
 mod locale;
 mod menu;
 mod output;

@@ -151,10 +151,10 @@ impl<'a> Menu<'a> {
         match question {
             Seats => {
                 let human = lang.word("machine.human");
-                self.console.show(&format!("  {:<8} {human}\n", "human"));
+                self.console.show(&format!("  {:<14} {human}\n", "human"));
                 for machine in self.game.machines() {
                     let how = lang.word(machine.message);
-                    self.console.show(&format!("  {:<8} {how}\n", machine.name));
+                    self.console.show(&format!("  {:<14} {how}\n", machine.usage()));
                 }
             }
             Options => {
@@ -192,11 +192,7 @@ impl<'a> Menu<'a> {
             }
             Seats => {
                 let text = match line {
-                    "" | "1" => {
-                        let best =
-                            self.game.machines().last().map_or("human", |machine| machine.name);
-                        format!("human,{best}")
-                    }
+                    "" | "1" => format!("human,{}", self.game.usual_machine()),
                     "2" => "human,human".to_owned(),
                     other => other.to_owned(),
                 };

@@ -45,12 +45,10 @@ pub(crate) fn run(args: PlayArgs, lang: Lang) -> Result<(), Failure> {
     series(setup, &mut console).map(|_| ())
 }
 
-/// A person against the best machine there is.
+/// A person against the usual machine.
 pub(crate) fn default_seats(variant: &Variant) -> Vec<SeatPlan> {
-    let best = variant.game.machines().last().map(|machine| machine.name);
-    let machine = best.map_or(PlayerKind::Human, PlayerKind::Machine);
     let plan = |kind| SeatPlan { name: None, kind };
-    vec![plan(PlayerKind::Human), plan(machine)]
+    vec![plan(PlayerKind::Human), plan(PlayerKind::Machine(variant.game.usual_machine()))]
 }
 
 /// One person on every seat.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use tripot_catalog::{AnyTable, Opening, PlayerKind, SeatPlan, Trouble, Variant};
+use tripot_catalog::{AnyTable, Machine, Opening, PlayerKind, SeatPlan, Trouble, Variant};
 use tripot_core::{
     Annotation, Budget, Message, Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer,
 };
@@ -15,9 +15,6 @@ use crate::face::{self, Event, Face, Half, Scene};
 use crate::failure::Failure;
 use crate::keeper::Keeper;
 use crate::output;
-
-/// How many nodes a machine may look at for a move, so that it plays the same on every machine.
-const NODES: u64 = 100_000;
 
 /// How a game is set up.
 #[derive(Clone, Debug)]
@@ -117,8 +114,8 @@ impl Session {
         let lines: Vec<SeatLine> =
             plans.iter().enumerate().map(|(index, plan)| plan.line(index, lang)).collect();
         for (seat, plan) in table.seats().seats().zip(&plans) {
-            if let PlayerKind::Machine(name) = plan.kind {
-                table.seat_machine(seat, name)?;
+            if let PlayerKind::Machine(machine) = plan.kind {
+                table.seat_machine(seat, machine)?;
             }
         }
         let names = lines.iter().map(|line| line.name().to_owned()).collect();
@@ -139,7 +136,7 @@ impl Session {
         while let Turn::Seat(seat) = self.table.turn() {
             let left = match self.plans[seat.index()].kind {
                 PlayerKind::Human => self.human_turn(seat, console),
-                PlayerKind::Machine(_) => self.machine_turn(seat, console)?,
+                PlayerKind::Machine(machine) => self.machine_turn(seat, machine, console)?,
             };
             if let Some(left) = left {
                 return Ok(left);
@@ -173,9 +170,14 @@ impl Session {
         human && first.is_some() && people.all(|person| person == first)
     }
 
-    fn machine_turn(&mut self, seat: Seat, console: &Console) -> Result<Option<Left>, Failure> {
+    fn machine_turn(
+        &mut self,
+        seat: Seat,
+        machine: Machine,
+        console: &Console,
+    ) -> Result<Option<Left>, Failure> {
         let start = Instant::now();
-        let thought = self.table.think(seat, &Budget::nodes(NODES));
+        let thought = self.table.think(seat, &Budget::nodes(machine.spec().nodes));
         let thought = thought.expect("a machine sits on the seat that is to move");
         let note = Annotation { clock_ms: Some(elapsed_ms(start)), value: thought.value };
         self.play(seat, &thought.chosen, note, console)?;

@@ -80,6 +80,18 @@ impl From<u8> for Argument {
     }
 }
 
+impl From<u32> for Argument {
+    fn from(number: u32) -> Argument {
+        Argument::Number(number.into())
+    }
+}
+
+impl From<u64> for Argument {
+    fn from(number: u64) -> Argument {
+        Argument::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
 impl From<i32> for Argument {
     fn from(number: i32) -> Argument {
         Argument::Number(number.into())

@@ -124,6 +124,11 @@ impl<S: Notation> Referee<S> {
         self.state.seats()
     }
 
+    /// How the game is played.
+    pub fn options(&self) -> S::Options {
+        self.state.options()
+    }
+
     /// What a viewer may know now.
     pub fn view(&self, who: Viewer) -> S::View {
         self.state.view(who)

@@ -179,14 +179,14 @@ pub(crate) fn perft(args: &PerftArgs, lang: Lang) -> Result<(), Failure> {
 }
 
 /// What a command answers for one position.
-enum Answer {
+pub(crate) enum Answer {
     Json(Map<String, Value>),
     Text(String),
 }
 
 /// Answers for the position given, or for each line of standard input if it is `-`. A line that is
 /// no position is told on standard error with its number, and the others are still answered.
-fn for_each(
+pub(crate) fn for_each(
     args: &PositionArgs,
     lang: Lang,
     answer: impl Fn(&Variant, &mut dyn AnyPosition) -> Result<Answer, Trouble>,

@@ -3,13 +3,14 @@
 use std::any::Any;
 
 use anstyle::{Ansi256Color, Color, Style};
+use serde_json::{Value, json};
 use tripot_catalog::{Lang, Trouble};
 use tripot_chicago::{Chicago, Good, Move, Pile, Token};
 use tripot_core::{Argument, Message, Notation, Seat, State};
 
 use crate::canvas::{Canvas, fit};
 use crate::console::COLUMNS;
-use crate::face::{Event, Face, Half, Scene};
+use crate::face::{Event, Face, Half, Insight, Scene};
 
 pub(crate) struct ChicagoFace;
 
@@ -95,6 +96,10 @@ impl Face for ChicagoFace {
         }))
     }
 
+    fn insight(&self, view: &dyn Any) -> Option<Insight> {
+        Some(odds(chicago(view)))
+    }
+
     fn count(&self, view: &dyn Any, names: &[String]) -> Vec<Message> {
         let state = chicago(view);
         let line = |seat: Seat| {
@@ -128,6 +133,33 @@ impl Face for ChicagoFace {
     fn help_key(&self) -> &'static str {
         "chicago.help"
     }
+}
+
+/// What the token below the top of each pile may be. Nobody has seen those face down, so any of
+/// them is any of the unseen tokens, each as likely.
+fn odds(state: &Chicago) -> Insight {
+    let unseen: Vec<(Good, u8)> =
+        state.unseen().iter().map(|(good, &count)| (good, count)).filter(|&(_, n)| n > 0).collect();
+    let all: u32 = unseen.iter().map(|&(_, count)| u32::from(count)).sum();
+    let share = |count: u8| f64::from(count) / f64::from(all);
+    let next = |pile: &Pile| match pile.tokens().nth(1) {
+        None => Value::Null,
+        Some(Token::Seen(good)) => json!({ good.atom(): 1.0 }),
+        Some(Token::Hidden) => {
+            let odds =
+                unseen.iter().map(|&(good, count)| (good.atom().into(), json!(share(count))));
+            Value::Object(odds.collect())
+        }
+    };
+    let piles = state.piles().iter().zip(1..);
+    let json = piles.map(|(pile, number)| json!({ "pile": number, "next": next(pile) })).collect();
+    let part = |&(good, count): &(Good, u8)| {
+        let part = Message::new("chicago.odds.part").with_key("good", good.key());
+        part.with("percent", format!("{:.0}", 100.0 * share(count)))
+    };
+    let odds: Argument = unseen.iter().map(part).collect();
+    let line = Message::new("chicago.odds").with("count", all).with("odds", odds);
+    Insight { name: "odds", json, lines: (all > 0).then_some(line).into_iter().collect() }
 }
 
 fn chicago(view: &dyn Any) -> &Chicago {

@@ -1,0 +1,166 @@
+//! The command `best`: what a machine thinks of every move.
+
+use std::fmt::Write as _;
+use std::time::Instant;
+
+use serde_json::{Map, Value, json};
+use tripot_catalog::{
+    AnyPosition, JudgedText, Lang, Machine, MachineSpec, MoveText, Opinion, Trouble, Variant,
+};
+use tripot_core::{Certainty, Message};
+
+use crate::args::BestArgs;
+use crate::command::position::{Answer, for_each};
+use crate::command::seed;
+use crate::face;
+use crate::failure::Failure;
+use crate::limit::Limit;
+
+/// The seed of a machine that draws, unless another is given: asking twice gives one answer.
+const SEED: &str = "best";
+
+pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
+    let seed = seed(Some(args.seed.as_deref().unwrap_or(SEED)))?;
+    for_each(&args.position, lang, |variant, position| {
+        let machine = match &args.player {
+            Some(name) => named(name, variant)?,
+            None => strongest(variant, position)?,
+        };
+        let limit = Limit::start(&args.limit, machine.spec().nodes);
+        let start = Instant::now();
+        let opinion = position.study(machine, &seed, &limit.budget)?;
+        let seconds = start.elapsed().as_secs_f64();
+        let insight = face::of(variant.game.name()).insight(position.as_any());
+        if args.position.json {
+            let mut fields = Map::new();
+            fields.insert("game".into(), json!(variant.game.name()));
+            fields.insert("variant".into(), json!(variant.name));
+            fields.insert("position".into(), json!(position.native()));
+            fields.insert("player".into(), json!(machine.to_string()));
+            fields.insert("seed".into(), json!(args.seed.as_deref().unwrap_or(SEED)));
+            fields.append(&mut opinion_fields(&opinion));
+            fields.insert("seconds".into(), json!(seconds));
+            if let Some(insight) = insight {
+                fields.insert(insight.name.into(), insight.json);
+            }
+            return Ok(Answer::Json(fields));
+        }
+        let mut text = table(&opinion, lang);
+        let told = Message::new("best.thought")
+            .with("player", machine.to_string())
+            .with("nodes", opinion.nodes)
+            .with("seconds", format!("{seconds:.3}"));
+        let _ = writeln!(text, "{}", lang.text(&told));
+        for line in insight.iter().flat_map(|insight| &insight.lines) {
+            let _ = writeln!(text, "{}", lang.text(line));
+        }
+        Ok(Answer::Text(text))
+    })
+}
+
+fn named(name: &str, variant: &Variant) -> Result<Machine, Trouble> {
+    Machine::read(&name.to_lowercase(), variant.game.machines()).ok_or_else(|| {
+        let shown: String = name.chars().take(40).flat_map(char::escape_debug).collect();
+        let known: Vec<String> = variant.game.machines().iter().map(MachineSpec::usage).collect();
+        Message::new("best.unknown").with("player", shown).with("known", known.join(", ")).into()
+    })
+}
+
+/// The strongest machine that can play this: they are listed from the weakest.
+fn strongest(variant: &Variant, position: &dyn AnyPosition) -> Result<Machine, Trouble> {
+    let machines = variant.game.machines();
+    let suited = machines.iter().rev().find_map(|spec| {
+        let machine = Machine::read(spec.name, machines)?;
+        let checked = variant.game.check_machine(machine, &variant.name, position.seats());
+        checked.is_ok().then_some(machine)
+    });
+    suited.map_or_else(|| named("random", variant), Ok)
+}
+
+fn opinion_fields(opinion: &Opinion) -> Map<String, Value> {
+    let mut fields = move_fields(&opinion.chosen);
+    if let Some(best) = opinion.moves.iter().find(|judged| judged.text == opinion.chosen) {
+        fields.append(&mut worth_fields(best));
+    } else {
+        fields.insert("value".into(), Value::Null);
+        fields.insert("exact".into(), json!(false));
+    }
+    let native = |moves: &[MoveText]| json!(moves.iter().map(|m| &m.native).collect::<Vec<_>>());
+    fields.insert("line".into(), native(&opinion.line));
+    let classroom: Option<Vec<&str>> =
+        opinion.line.iter().map(|text| text.classroom.as_deref()).collect();
+    if let Some(classroom) = classroom {
+        fields.insert("classroom_line".into(), json!(classroom));
+    }
+    let judged = |judged: &JudgedText| {
+        let mut fields = move_fields(&judged.text);
+        fields.append(&mut worth_fields(judged));
+        Value::Object(fields)
+    };
+    fields.insert("moves".into(), opinion.moves.iter().map(judged).collect());
+    fields.insert("nodes".into(), json!(opinion.nodes));
+    fields
+}
+
+fn move_fields(text: &MoveText) -> Map<String, Value> {
+    let mut fields = Map::new();
+    fields.insert("move".into(), json!(text.native));
+    if let Some(classroom) = &text.classroom {
+        fields.insert("classroom".into(), json!(classroom));
+    }
+    fields
+}
+
+fn worth_fields(judged: &JudgedText) -> Map<String, Value> {
+    let mut fields = Map::new();
+    fields.insert("value".into(), json!(judged.value));
+    fields.insert("exact".into(), json!(judged.certainty == Certainty::Exact));
+    if let Certainty::Sampled { error } = judged.certainty {
+        fields.insert("error".into(), json!(error));
+    }
+    if let Some(plies) = judged.ends_in {
+        let name = if judged.value > 0.0 { "win_in" } else { "loss_in" };
+        if judged.value != 0.0 {
+            fields.insert(name.into(), json!(plies));
+        }
+    }
+    fields
+}
+
+fn table(opinion: &Opinion, lang: Lang) -> String {
+    let mut text = String::new();
+    let wide = opinion.moves.iter().map(|judged| judged.text.native.chars().count()).max();
+    let wide = wide.unwrap_or(0).max(6);
+    for judged in &opinion.moves {
+        let mark = if judged.text == opinion.chosen { '*' } else { ' ' };
+        let certainty = lang.text(&match judged.certainty {
+            Certainty::Exact => Message::new("best.exact"),
+            // Two standard errors: nineteen times of twenty.
+            Certainty::Sampled { error } => {
+                Message::new("best.sampled").with("error", format!("{:.2}", 2.0 * error))
+            }
+            Certainty::Guess => Message::new("best.guess"),
+        });
+        let ends = judged.ends_in.filter(|_| judged.value != 0.0).map(|plies| {
+            let key = if judged.value > 0.0 { "best.win_in" } else { "best.loss_in" };
+            format!(", {}", lang.text(&Message::new(key).with("plies", plies)))
+        });
+        let _ = writeln!(
+            text,
+            "{mark} {:<wide$} {:>+8.2}  {certainty}{}  {}",
+            judged.text.native,
+            judged.value,
+            ends.unwrap_or_default(),
+            judged.text.classroom.as_deref().unwrap_or_default(),
+        );
+    }
+    if opinion.moves.is_empty() {
+        let _ = writeln!(text, "* {}", opinion.chosen.native);
+    }
+    if opinion.line.len() > 1 {
+        let moves: Vec<&str> = opinion.line.iter().map(|text| text.native.as_str()).collect();
+        let line = Message::new("best.line").with("moves", moves.join(" "));
+        let _ = writeln!(text, "{}", lang.text(&line));
+    }
+    text
+}
