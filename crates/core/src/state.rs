@@ -87,6 +87,13 @@ pub trait State: Clone + Eq + Debug + Send + Sync + 'static {
     /// No game from here lasts longer, in moves of seats.
     fn most_plies(&self) -> u32;
 
+    /// Adds the sequences of exactly `depth` moves from here to a count, by how they end, if the game
+    /// knows a faster way than to play them; says whether it did.
+    fn add_sequences(&self, depth: u32, tally: &mut Tally) -> bool {
+        let _ = (depth, tally);
+        false
+    }
+
     /// Adds the legal moves from here to a count, by how they end. A game that can do better than
     /// play each of them overrides this; it is what makes counting fast.
     fn add_last_ply(&self, tally: &mut Tally) {

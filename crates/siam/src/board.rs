@@ -82,6 +82,11 @@ impl Board {
         self.key ^= KEYS[piece.code()][square.index()];
     }
 
+    /// The planes: elephants, rhinos, mountains, and the two bits of the headings.
+    pub(crate) const fn planes(&self) -> [u32; 5] {
+        [self.sides[0].0, self.sides[1].0, self.mountains.0, self.low.0, self.high.0]
+    }
+
     /// The key, kept from change to change.
     pub const fn key(&self) -> u64 {
         self.key
@@ -95,13 +100,12 @@ impl Board {
 
     /// The whole board in 125 bits: equal codes are equal boards.
     pub(crate) fn code(&self) -> u128 {
-        let planes = [self.sides[0], self.sides[1], self.mountains, self.low, self.high];
-        planes.iter().fold(0, |code, plane| code << 25 | u128::from(plane.0))
+        self.planes().iter().fold(0, |code, &plane| code << 25 | u128::from(plane))
     }
 }
 
 /// A random number for each piece on each square.
-static KEYS: [[u64; 25]; 9] = {
+pub(crate) static KEYS: [[u64; 25]; 9] = {
     let mut keys = [[0; 25]; 9];
     let mut mix = Mix::new();
     let mut piece = 0;

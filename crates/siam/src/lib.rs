@@ -10,6 +10,7 @@
 
 mod board;
 mod classroom;
+pub mod fast;
 mod generate;
 mod moves;
 mod native;

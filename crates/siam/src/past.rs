@@ -30,6 +30,11 @@ impl Past {
         occurrence == usize::from(limit)
     }
 
+    /// The positions that have occurred, if there is a limit.
+    pub(crate) fn codes(&self) -> &[u128] {
+        &self.codes
+    }
+
     /// Whether the next position may be a draw by repetition.
     pub(crate) fn is_ripe(&self) -> bool {
         self.ripe

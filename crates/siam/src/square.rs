@@ -29,6 +29,12 @@ impl Square {
         if file < 5 && rank < 5 { Some(Square(file * 5 + rank)) } else { None }
     }
 
+    /// The square at a place in the order, below 25.
+    pub(crate) const fn from_index(index: u8) -> Square {
+        assert!(index < 25, "a board has 25 squares");
+        Square(index)
+    }
+
     /// Every square, in order.
     pub fn all() -> impl Iterator<Item = Square> {
         (0..25).map(Square)

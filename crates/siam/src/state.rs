@@ -8,6 +8,7 @@ use tripot_core::{
 };
 
 use crate::board::Board;
+use crate::fast::Sequences;
 use crate::moves::Move;
 use crate::options::{OptionsFault, SiamOptions};
 use crate::past::Past;
@@ -106,7 +107,20 @@ impl Siam {
         if self.options.single_leave { self.left } else { [false; 2] }
     }
 
-    fn code(&self) -> u128 {
+    /// What a key holds besides the pieces.
+    pub(crate) fn mixed_rest(side: Side, left: [bool; 2], phase: u16, end: Option<End>) -> u64 {
+        let end = end.map_or(0, |end| match end {
+            End::Won(Side::Elephants) => 1,
+            End::Won(Side::Rhinos) => 2,
+            End::Draw => 3,
+        });
+        let [elephants, rhinos] = left.map(u64::from);
+        let rest = side as u64 | elephants << 1 | rhinos << 2 | u64::from(phase) << 3 | end << 6;
+        // Spread over the word, so that it can't cancel what the pieces contribute.
+        rest.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    pub(crate) fn code(&self) -> u128 {
         self.board.code() << 1 | self.side as u128
     }
 
@@ -234,21 +248,8 @@ impl State for Siam {
     }
 
     fn key(&self) -> u64 {
-        let mut key = self.board.key();
-        let [elephants, rhinos] = self.leaves();
-        let end = self.end.map_or(0, |end| match end {
-            End::Won(Side::Elephants) => 1,
-            End::Won(Side::Rhinos) => 2,
-            End::Draw => 3,
-        });
-        let rest = self.side as u64
-            | u64::from(elephants) << 1
-            | u64::from(rhinos) << 2
-            | u64::from(self.ban_phase()) << 3
-            | end << 6;
-        // Spread over the word, so that it can't cancel what the pieces contribute.
-        key ^= rest.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        key
+        let rest = Siam::mixed_rest(self.side, self.leaves(), self.ban_phase(), self.end);
+        self.board.key() ^ rest
     }
 
     fn view(&self, _: Viewer) -> Siam {
@@ -257,6 +258,11 @@ impl State for Siam {
 
     fn most_plies(&self) -> u32 {
         u32::from(self.options.plies.saturating_sub(self.plies))
+    }
+
+    fn add_sequences(&self, depth: u32, tally: &mut Tally) -> bool {
+        Sequences::of(self).add(self, depth, tally);
+        true
     }
 
     fn add_last_ply(&self, tally: &mut Tally) {

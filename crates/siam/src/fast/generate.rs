@@ -1,0 +1,188 @@
+//! The legal moves of a [`LineBoard`].
+
+use arrayvec::ArrayVec;
+
+use super::board::{ALL_SQUARES, BORDER, LineBoard};
+use super::compact::CompactMove;
+use super::line::LineTable;
+use crate::square::{Heading, Squares};
+
+/// No position has more moves: four animals with 20 moves each and 16 squares to enter on in four
+/// ways, or five animals with 20 moves.
+pub const MOST_MOVES: usize = 4 * 20 + 16 * 4;
+
+/// The moves of a position.
+pub type Moves = ArrayVec<CompactMove, MOST_MOVES>;
+
+/// The squares of a set, as numbers.
+pub(super) fn each(mut set: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let square = (set != 0).then(|| set.trailing_zeros())?;
+        set &= set - 1;
+        Some(square)
+    })
+}
+
+impl LineBoard {
+    /// Appends the legal moves, pushes first.
+    pub fn moves(&self, table: &LineTable, out: &mut Moves) {
+        self.pushes(table, out);
+        self.quiet_moves(out);
+    }
+
+    /// Appends the pushes, those of entering animals too.
+    pub fn pushes(&self, table: &LineTable, out: &mut Moves) {
+        let own = self.planes[self.side as usize];
+        let enters = self.reserve(self.side) > 0;
+        let allowed = !self.banned();
+        let mut go = |from: u32, to: u32, toward: Heading| {
+            if own >> from & 1 == 1 && allowed >> to & 1 == 1 {
+                out.push(CompactMove::go(from, toward, toward));
+            }
+        };
+        let mut entries: ArrayVec<CompactMove, 20> = ArrayVec::new();
+        for (line, &code) in self.codes.iter().enumerate() {
+            let facts = table.facts(code);
+            if !facts.any_push() {
+                continue;
+            }
+            let place = line as u32 % 5;
+            // A rank has its cells five squares apart, a file one.
+            let (first, step, onward) =
+                if line < 5 { (place, 5, Heading::East) } else { (5 * place, 1, Heading::North) };
+            for cell in each(facts.forward()) {
+                let from = first + cell * step;
+                go(from, from + step, onward);
+            }
+            for cell in each(facts.backward()) {
+                let from = first + cell * step;
+                go(from, from - step, onward.opposite());
+            }
+            if enters {
+                if facts.enters_forward() && allowed >> first & 1 == 1 {
+                    entries.push(CompactMove::enter(first, onward));
+                }
+                let last = first + 4 * step;
+                if facts.enters_backward() && allowed >> last & 1 == 1 {
+                    entries.push(CompactMove::enter(last, onward.opposite()));
+                }
+            }
+        }
+        out.extend(entries);
+    }
+
+    /// Appends the moves that push nothing.
+    pub fn quiet_moves(&self, out: &mut Moves) {
+        let own = self.planes[self.side as usize];
+        let free = !self.occupied() & ALL_SQUARES & !self.banned();
+        for toward in Heading::ALL {
+            let back = toward.opposite();
+            for to in each(Squares(own).stepped(toward).0 & free) {
+                let from = super::board::stepped(to, back, 1);
+                for facing in Heading::ALL {
+                    out.push(CompactMove::go(from, toward, facing));
+                }
+            }
+        }
+        for heading in Heading::ALL {
+            for square in each(own & !self.facing(own, heading)) {
+                out.push(CompactMove::turn(square, heading));
+            }
+        }
+        if self.reserve(self.side) > 0 {
+            for square in each(free & BORDER) {
+                for heading in Heading::ALL {
+                    out.push(CompactMove::enter(square, heading));
+                }
+            }
+        }
+        if self.may_leave(self.side) {
+            for square in each(own & BORDER) {
+                out.push(CompactMove::leave(square));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tripot_core::{Notation, SeatCount, Seed, State};
+
+    use super::*;
+    use crate::fast::Played;
+    use crate::moves::Move;
+    use crate::options::{PushCount, SiamOptions};
+    use crate::state::{End, Siam};
+
+    /// Plays random games with both boards and compares everything that both know.
+    fn compare(options: &SiamOptions, games: u64) {
+        let table = LineTable::of(options.push_count);
+        let series = Seed::parse("line board").unwrap();
+        for game in 0..games {
+            let mut rng = series.derive("game", game).stream("moves");
+            let mut state = Siam::new(options, SeatCount::TWO).unwrap();
+            while state.end().is_none() && state.plies() < 120 {
+                let board = LineBoard::of(&state);
+                assert_eq!(board.key(), state.key());
+                let mut expected = Vec::new();
+                state.legal_moves(&mut expected);
+                let mut found = Moves::new();
+                board.moves(table, &mut found);
+                let mut found: Vec<Move> = found.into_iter().map(Move::from).collect();
+                found.sort();
+                assert_eq!(found, expected, "{}", state.write_position());
+                let mut wins = false;
+                for &chosen in &expected {
+                    let mut child = state.clone();
+                    child.play_unchecked(chosen);
+                    let mut played = board;
+                    let result = played.play(chosen.into());
+                    match child.end() {
+                        Some(End::Won(side)) => {
+                            assert_eq!(result, Played::Won(side));
+                            wins |= side == state.side();
+                        }
+                        _ => {
+                            assert_eq!(result, Played::On);
+                            assert_eq!(played, LineBoard::of(&child));
+                        }
+                    }
+                    let changed = (0..10).filter(|&line| played.codes[line] != board.codes[line]);
+                    let changed = changed.fold(0, |lines, line| lines | 1 << line);
+                    assert_eq!(changed & !board.touched(chosen.into()), 0);
+                }
+                let threats = board.threats(table, state.side()) != 0;
+                assert_eq!(threats, wins, "{}", state.write_position());
+                state.play_unchecked(*rng.pick(&expected).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn the_opening_ban_forbids_a_push_that_would_win() {
+        // The elephant of c4 can't drop the mountain by going onto c5, one behind it can.
+        let ban = SiamOptions { opening_ban: true, ..SiamOptions::default() };
+        let table = LineTable::of(PushCount::Prefix);
+        for (position, options, wins) in [
+            ("..M../.MNM./...../...../..... e", SiamOptions::default(), true),
+            ("..M../..N../..N../..n../M.n.M e 2", ban, true),
+            ("..M../.MNM./...../...../..... e 2", ban, false),
+        ] {
+            let state = Siam::read_position(position, &options).unwrap();
+            let board = LineBoard::of(&state);
+            assert_eq!(board.threats(table, state.side()) != 0, wins, "{position}");
+        }
+    }
+
+    #[test]
+    fn it_plays_as_the_rules_do() {
+        compare(&SiamOptions::default(), 25);
+        for options in [
+            SiamOptions { opening_ban: true, ..SiamOptions::default() },
+            SiamOptions { push_count: PushCount::Total, ..SiamOptions::default() },
+            SiamOptions { single_leave: true, animals: 4, ..SiamOptions::default() },
+        ] {
+            compare(&options, 4);
+        }
+    }
+}
