@@ -15,13 +15,19 @@
 //! family. It sets a puzzle whose solutions are the worlds that a viewer can't rule out, and from
 //! which [`imagine`](tripot_core::View::imagine) draws evenly.
 //!
+//! For one unknown hand the puzzle is also counted: [`Beliefs`] says how likely it is that a seat
+//! holds a card.
+//!
 //! A position that somebody writes down is a [`Setup`] first; only one that is consistent becomes
 //! a state or a view, and one that is not is refused with every reason at once.
 
+mod belief;
+mod board;
 mod card;
 mod cards;
 mod count;
 mod dealer;
+mod facts;
 mod fault;
 mod ledger;
 mod moves;
@@ -34,10 +40,12 @@ mod sample;
 mod setup;
 mod state;
 mod table;
+mod terms;
 mod view;
 mod words;
 mod worlds;
 
+pub use belief::Beliefs;
 pub use card::{Card, Family, MOST_CARDS, MOST_FAMILIES, MOST_RANKS, Member};
 pub use cards::Cards;
 pub use dealer::Deck;

@@ -1,0 +1,129 @@
+//! How likely it is that a seat holds a card.
+
+use tripot_core::{MAX_SEATS, Rng, Seat};
+
+use crate::card::{Card, MOST_CARDS};
+use crate::cards::Cards;
+use crate::moves::Ask;
+use crate::terms::{MOST_STEPS, Terms};
+use crate::view::FamiliesView;
+
+/// For each card, how likely it is that a seat holds it, for one viewer.
+///
+/// Every order of the deck that leads to what the viewer has seen is equally likely, whoever asked
+/// and why: an ask says no more than that it was allowed.
+///
+/// ```
+/// use tripot_core::{Seat, SeatCount, State, Viewer};
+/// use tripot_families::{Beliefs, Card, Families, FamiliesOptions};
+/// let mut state = Families::new(&FamiliesOptions::default(), SeatCount::TWO).unwrap();
+/// while state.turn() == tripot_core::Turn::Chance {
+///     let mut events = Vec::new();
+///     state.chances(&mut events);
+///     state.resolve_unchecked(events[0].0); // the first player gets a1 to b1
+/// }
+/// let beliefs = Beliefs::counted(&state.view(Viewer::Seat(Seat::FIRST))).unwrap();
+/// let [other, card] = [Seat::new(1).unwrap(), Seat::FIRST].map(|seat| {
+///     beliefs.holds(seat, Card::parse("b2").unwrap())
+/// });
+/// assert!((other - 7.0 / 35.0).abs() < 1e-4); // seven of 35 unknown cards
+/// assert_eq!(card, 0.0);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beliefs {
+    holds: [[f64; MOST_CARDS]; MAX_SEATS],
+    /// The cards that may be in the stock.
+    unknown: Cards,
+    stock: usize,
+    nodes: u64,
+}
+
+impl Beliefs {
+    /// The beliefs of a viewer for whom the hidden cards of one seat at most are not known, as with
+    /// two seats: by counting. Nothing if there are more.
+    ///
+    /// The numbers are exact as long as the count stays small, which is nearly always; otherwise
+    /// the evidence that says least is left out. With the option `bluff`, it is left out that a
+    /// hidden draw was not the card asked for.
+    pub fn counted(view: &FamiliesView) -> Option<Beliefs> {
+        let puzzle = view.puzzle();
+        let mut beliefs = Beliefs::known(view);
+        match puzzle.lines.as_slice() {
+            [] => Some(beliefs),
+            [line] => {
+                let seat = line.seat;
+                let mut terms = Terms::new(&puzzle, MOST_STEPS);
+                for (card, chance) in terms.chances() {
+                    beliefs.holds[seat.index()][card.index()] = chance;
+                }
+                beliefs.nodes = terms.steps();
+                Some(beliefs)
+            }
+            _ => None,
+        }
+    }
+
+    /// The beliefs of any viewer, from so many imagined worlds.
+    pub fn sampled(view: &FamiliesView, worlds: u32, rng: &mut Rng) -> Beliefs {
+        let mut beliefs = Beliefs::known(view);
+        let mut imagined = view.worlds();
+        let share = 1.0 / f64::from(worlds.max(1));
+        for _ in 0..worlds {
+            let world = imagined.imagine(rng);
+            for seat in view.table().seats().seats() {
+                for card in (world.hand(seat) & beliefs.unknown).iter() {
+                    beliefs.holds[seat.index()][card.index()] += share;
+                }
+            }
+        }
+        beliefs.nodes = worlds.into();
+        beliefs
+    }
+
+    /// Counted where that is possible, else sampled.
+    pub fn of(view: &FamiliesView, worlds: u32, rng: &mut Rng) -> Beliefs {
+        Beliefs::counted(view).unwrap_or_else(|| Beliefs::sampled(view, worlds, rng))
+    }
+
+    /// What the viewer knows for sure.
+    fn known(view: &FamiliesView) -> Beliefs {
+        let mut holds = [[0.0; MOST_CARDS]; MAX_SEATS];
+        for seat in view.table().seats().seats() {
+            for card in view.known(seat).iter() {
+                holds[seat.index()][card.index()] = 1.0;
+            }
+        }
+        let stock = view.table().stock();
+        Beliefs { holds, unknown: view.unknown(), stock, nodes: 0 }
+    }
+
+    /// How likely it is that a seat holds a card.
+    pub fn holds(&self, seat: Seat, card: Card) -> f64 {
+        self.holds[seat.index()][card.index()]
+    }
+
+    /// How likely it is that a card is in the stock.
+    pub fn in_stock(&self, card: Card) -> f64 {
+        if !self.unknown.has(card) {
+            return 0.0;
+        }
+        let held: f64 = self.holds.iter().map(|holds| holds[card.index()]).sum();
+        (1.0 - held).clamp(0.0, 1.0)
+    }
+
+    /// How likely it is that the asker gets the card: from the other hand, or as a lucky draw.
+    pub fn success(&self, ask: Ask) -> f64 {
+        let drawn = if self.stock == 0 { 0.0 } else { self.in_stock(ask.card) / self.stock as f64 };
+        self.holds(ask.from, ask.card) + drawn
+    }
+
+    /// The cards whose place the viewer does not know.
+    pub fn unknown(&self) -> Cards {
+        self.unknown
+    }
+
+    /// How many numbers were computed, or worlds imagined.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}

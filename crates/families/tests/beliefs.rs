@@ -1,0 +1,75 @@
+//! Beliefs agree with the deals that lead to what a viewer has seen.
+
+#[allow(dead_code, reason = "shared with the test of imagined worlds")]
+mod worlds;
+
+use tripot_core::{Seat, State, Turn, Viewer};
+use tripot_families::{Beliefs, Families, FamiliesView};
+use tripot_testkit::{events, legal, options, seats, seed, times};
+use worlds::Worlds;
+
+/// The largest difference between what is believed and the share of the worlds where it is so.
+fn difference(beliefs: &Beliefs, worlds: &Worlds, seats: impl Iterator<Item = Seat>) -> f64 {
+    let all = worlds.worlds.len() as f64;
+    let deck = worlds.worlds[0].options().deck();
+    let mut worst = 0.0_f64;
+    for seat in seats {
+        for card in deck.iter() {
+            let held = worlds.worlds.iter().filter(|world| world.hand(seat).has(card)).count();
+            worst = worst.max((beliefs.holds(seat, card) - held as f64 / all).abs());
+        }
+    }
+    for card in deck.iter() {
+        let there = worlds.worlds.iter().filter(|world| world.stock().has(card)).count();
+        worst = worst.max((beliefs.in_stock(card) - there as f64 / all).abs());
+    }
+    worst
+}
+
+/// Plays random games, and compares the beliefs of a seat with the worlds at every step.
+fn check(settings: &str, games: u32, believe: impl Fn(&FamiliesView) -> Option<Beliefs>) -> u32 {
+    let mut compared = 0;
+    for number in 0..times(games) {
+        let seed = seed(settings).derive("beliefs", number.into());
+        let mut rng = seed.stream("beliefs");
+        let watch = Viewer::Seat(Seat::new(number as usize % 2).expect("there are two seats"));
+        let mut truth = Families::new(&options::<Families>(settings), seats(2)).expect("no faults");
+        let mut worlds = Worlds { viewer: watch, worlds: vec![truth.clone()] };
+        while truth.turn() != Turn::Over {
+            let before = truth.clone();
+            match truth.turn() {
+                Turn::Chance => {
+                    let draw = *rng.pick_weighted(&events(&truth)).expect("chance can speak");
+                    truth.resolve_unchecked(draw);
+                    worlds.draw(draw, &before, &truth);
+                }
+                _ => {
+                    let chosen = *rng.pick(&legal(&truth)).expect("a seat to move has a move");
+                    truth.play_unchecked(chosen);
+                    worlds.ask(chosen, &truth);
+                }
+            }
+            let beliefs = believe(&truth.view(watch)).expect("two seats can be counted");
+            let difference = difference(&beliefs, &worlds, truth.seats().seats());
+            assert!(difference < 1e-12, "{settings}, game {number}: {difference} in {truth:?}");
+            compared += 1;
+        }
+    }
+    compared
+}
+
+#[test]
+fn what_is_counted_is_exact_on_small_decks() {
+    for (settings, games) in [
+        ("families=2,ranks=3,hand=1", 60),
+        ("families=2,ranks=3,hand=2", 60),
+        ("families=2,ranks=4,hand=3", 20),
+        ("families=3,ranks=3,hand=2", 20),
+        ("families=3,ranks=3,hand=3", 20),
+        ("families=4,ranks=2,hand=2", 20),
+        ("families=3,ranks=3,hand=3,lucky-draw=off,lay-keeps-turn=on", 20),
+    ] {
+        let compared = check(settings, games, Beliefs::counted);
+        assert!(compared > 100, "{settings}: {compared} views");
+    }
+}
