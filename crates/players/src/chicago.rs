@@ -1,5 +1,9 @@
 //! Players of Chicago Stock Exchange.
 
+mod oracle;
+
+pub use oracle::{Oracle, Solution, Solver, Unsolved};
+
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{Budget, Decision, Player, Rng, Seat, State};
 use tripot_search::{Evaluator, one_ply};

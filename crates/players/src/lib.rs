@@ -9,6 +9,7 @@ mod random;
 mod siam;
 
 pub use chicago::{Greedy, Margin};
+pub use chicago::{Oracle, Solution, Solver, Unsolved};
 pub use families::{Memory, Most};
 pub use random::Random;
 pub use siam::Heuristic;

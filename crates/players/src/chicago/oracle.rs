@@ -1,0 +1,109 @@
+//! The oracle: open piles, two seats, solved to the end.
+//!
+//! Nothing is hidden in the open game, so every position has a value: the margin with which the
+//! mover ends if both sides do their best. A full deal has 7·10¹² positions to play through; the
+//! oracle looks at some three hundred thousand. The ideas, in the order of what they are worth:
+//!
+//! **A bound is asked, not a value.** [`prove`](search::Search::prove) answers whether a position
+//! reaches a number. One move is enough for yes, every move has to fail for no, and two such
+//! questions around the right number prove a value. A guess near it comes from the lead.
+//!
+//! **The last plies are computed.** Keeping a and selling b brings the mover p(a) − n(b), where p
+//! is the price and n the mover's tokens less the opponent's: n(a) tokens more at p(a), and
+//! n(b) tokens that lose a point each. So the opponent's best reply needs no node, and what can
+//! still come after it is bounded by the highest price and the lowest count
+//! ([`Outlook`](bounds::Outlook)). Moves that can't change the answer are never played.
+//!
+//! **Siblings bound each other.** The two options of a landing, keep a or keep b, lead to the same
+//! board. Let both go on in the same way, and let N and P be counts and prices at the end without
+//! these two tokens. Then keeping a and selling b ends with (N(a)+1)·P(a) + N(b)·(P(b)−1), the
+//! other way round with N(a)·(P(a)−1) + (N(b)+1)·P(b): the difference is f(a) − f(b) with
+//! f = N + P. Each token that is taken later changes f by one, so f lies between narrow
+//! bounds; so one option's value bounds the other's, because whatever the opponent did against the
+//! one it can do against the other ([`sibling_slack`](bounds::sibling_slack)).
+//!
+//! **Cousins bound each other, too.** The same argument holds for any two positions on the same
+//! board, whatever was kept and sold on the way there ([`cousin_slack`](bounds::cousin_slack)). The
+//! [`Table`](table::Table) keeps some positions of each board; one of equal counts and prices
+//! is only the closest cousin.
+//!
+//! **Good moves first:** what a move gains at once, less the best reply, plus a little for what
+//! prices will do.
+
+mod bounds;
+mod course;
+mod lanes;
+mod limit;
+mod node;
+mod plies;
+mod root;
+mod search;
+mod solver;
+mod table;
+
+use tripot_chicago::{Chicago, Move};
+use tripot_core::{Budget, Decision, Judged, Player, Study};
+
+use limit::Limit;
+use node::Node;
+use root::{Question, judge};
+use table::NO_MOVE;
+
+pub use solver::{Solution, Solver, Unsolved};
+
+/// Plays the open game for two perfectly.
+///
+/// # Panics
+/// It can only be asked about positions that a [`Solver`] solves: every token seen, two seats.
+#[derive(Debug, Default)]
+pub struct Oracle {
+    /// One for each thread that was ever needed.
+    solvers: Vec<Solver>,
+}
+
+impl Oracle {
+    /// An oracle. It has no luck and needs no random numbers.
+    pub fn new() -> Oracle {
+        Oracle::default()
+    }
+
+    /// Solvers for so many threads, ready for a position, and its node.
+    fn set_up(&mut self, state: &Chicago, threads: usize) -> (&mut [Solver], Node) {
+        let missing = threads.saturating_sub(self.solvers.len());
+        self.solvers.extend(std::iter::repeat_with(Solver::new).take(missing));
+        let solvers = &mut self.solvers[..threads];
+        let nodes = solvers.iter_mut().map(|solver| solver.set_up(state));
+        let root = nodes.last().and_then(Result::ok).expect("an open position for two to move");
+        (solvers, root)
+    }
+}
+
+impl Player<Chicago> for Oracle {
+    fn choose(&mut self, view: &Chicago, budget: &Budget) -> Decision<Move> {
+        let limit = Limit::new(budget);
+        let (solvers, root) = self.set_up(view, budget.threads());
+        if let [solver] = solvers {
+            let bounds = solver.bounds(&root, &limit);
+            if bounds.best != NO_MOVE {
+                // What it reaches for certain, if the budget ran out before it was clear whether
+                // there is more.
+                let chosen = solver.named(&root, bounds.best);
+                return Decision { chosen, value: Some(bounds.lower.into()), nodes: limit.used() };
+            }
+        }
+        let judged = judge(solvers, view, &root, Question::Best, &limit);
+        let Judged { chosen, value, .. } = judged[0];
+        Decision { chosen, value: Some(value), nodes: limit.used() }
+    }
+
+    fn study(&mut self, view: &Chicago, budget: &Budget) -> Study<Move> {
+        let limit = Limit::new(budget);
+        let (solvers, root) = self.set_up(view, budget.threads());
+        let moves = judge(solvers, view, &root, Question::All, &limit);
+        let chosen = moves[0].chosen;
+        let solver = &mut solvers[0];
+        let mut line = vec![chosen];
+        line.extend(solver.line(&solver.after(&root, chosen), &limit));
+        Study { chosen, moves, line, nodes: limit.used() }
+    }
+}

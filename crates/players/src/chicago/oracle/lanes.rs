@@ -1,0 +1,24 @@
+//! A number for each good, side by side, so that the machine can work on all of them at once.
+
+/// Six numbers, and two zeros to fill the register.
+pub(super) type Lanes = [i16; 8];
+
+/// The largest of the numbers whose lane is counted, or `otherwise`.
+pub(super) fn largest(lanes: &Lanes, counted: &Lanes, otherwise: i16) -> i16 {
+    let mut largest = otherwise;
+    for lane in 0..8 {
+        let number = if counted[lane] > 0 { lanes[lane] } else { otherwise };
+        largest = largest.max(number);
+    }
+    largest
+}
+
+/// The smallest of the numbers whose lane is counted, or `otherwise`.
+pub(super) fn smallest(lanes: &Lanes, counted: &Lanes, otherwise: i16) -> i16 {
+    let mut smallest = otherwise;
+    for lane in 0..8 {
+        let number = if counted[lane] > 0 { lanes[lane] } else { otherwise };
+        smallest = smallest.min(number);
+    }
+    smallest
+}

@@ -1,0 +1,220 @@
+//! The solver: exact values of open positions, one after the other.
+
+use std::cmp::Ordering;
+
+use tripot_chicago::{Chicago, Move};
+use tripot_core::{Budget, State};
+
+use super::bounds::INFINITE;
+use super::course::Course;
+use super::limit::Limit;
+use super::node::Node;
+use super::plies::Plies;
+use super::search::{Bounds, Choice, Search};
+use super::table::Table;
+
+/// Solves open positions for two seats exactly.
+///
+/// It keeps its memory from one position to the next, so a player that solves many worlds should
+/// keep its solver; what it answers depends on the question only.
+///
+/// ```
+/// use tripot_chicago::{Chicago, ChicagoOptions, Visibility};
+/// use tripot_core::{Budget, Notation};
+/// use tripot_players::Solver;
+/// let options = ChicagoOptions { piles: Visibility::Open, ..Default::default() };
+/// let state = Chicago::read_position("b/r/m 766666 1 -,-", &options).unwrap();
+/// let solution = Solver::new().solve(&state, &Budget::nodes(1_000)).unwrap();
+/// assert_eq!(Chicago::write_move(&state, solution.best), "1bm"); // blé is worth 7
+/// assert_eq!(solution.value, 7);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver {
+    search: Search,
+}
+
+/// What a position is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Solution {
+    /// The mover's margin at the end if both sides do their best.
+    pub value: i32,
+    /// A move that leads there.
+    pub best: Move,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+/// Why a position was not solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unsolved {
+    /// A token lies face down, there are more than two seats, or no seat is to move.
+    #[error("only open positions in which one of two seats is to move can be solved")]
+    NotOpen,
+    /// The budget ran out.
+    #[error("the budget ran out")]
+    Spent,
+}
+
+/// How much more than the lead of now a mover can expect at the start of a game: a first guess.
+const TEMPO: i16 = 4;
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new()
+    }
+}
+
+impl Solver {
+    /// A solver that has solved nothing yet.
+    pub fn new() -> Solver {
+        Solver { search: Search::new(Course::none(), Plies::default(), Table::new()) }
+    }
+
+    /// The value of a position and a best move.
+    pub fn solve(&mut self, state: &Chicago, budget: &Budget) -> Result<Solution, Unsolved> {
+        let limit = Limit::new(budget);
+        let root = self.set_up(state)?;
+        let bounds = self.bounds(&root, &limit);
+        let value = bounds.value().ok_or(Unsolved::Spent)?;
+        let best = self.named(&root, bounds.best);
+        Ok(Solution { value: value.into(), best, nodes: limit.used() })
+    }
+
+    /// Whether the mover wins (`Greater`), draws or loses if both sides do their best. That takes
+    /// about a seventh of the time of the value.
+    pub fn winner(&mut self, state: &Chicago, budget: &Budget) -> Result<Ordering, Unsolved> {
+        let limit = Limit::new(budget);
+        let root = self.set_up(state)?;
+        // The likelier question first: one answer is enough then.
+        let likely = i16::from(root.margin + TEMPO > 0);
+        for beta in [likely, 1 - likely] {
+            let value = self.search.prove(&root, beta, &limit);
+            if self.search.spent {
+                return Err(Unsolved::Spent);
+            }
+            match (beta, value >= beta) {
+                (1, true) => return Ok(Ordering::Greater),
+                (0, false) => return Ok(Ordering::Less),
+                _ => {}
+            }
+        }
+        Ok(Ordering::Equal)
+    }
+
+    /// The value of every legal move, in the order of [`State::legal_moves`]; how many positions
+    /// were looked at.
+    ///
+    /// If `values` holds the same moves already, as solved in another world, it is a first guess:
+    /// worlds of one position differ little, and a good guess saves time.
+    pub fn solve_moves(
+        &mut self,
+        state: &Chicago,
+        budget: &Budget,
+        values: &mut Vec<(Move, i32)>,
+    ) -> Result<u64, Unsolved> {
+        let limit = Limit::new(budget);
+        let root = self.set_up(state)?;
+        self.guess_moves(state, &root, values);
+        for (chosen, value) in values.iter_mut() {
+            let bounds = self.bounds_of(&root, *chosen, *value as i16, &limit);
+            *value = bounds.value().ok_or(Unsolved::Spent)?.into();
+        }
+        Ok(limit.used())
+    }
+
+    /// Makes `values` a guess for each legal move, unless it holds the same moves already.
+    pub(super) fn guess_moves(&self, state: &Chicago, root: &Node, values: &mut Vec<(Move, i32)>) {
+        let mut moves = Vec::new();
+        state.legal_moves(&mut moves);
+        if !values.iter().map(|&(chosen, _)| chosen).eq(moves.iter().copied()) {
+            values.clear();
+            values.extend(moves.iter().map(|&chosen| {
+                let child = self.after(root, chosen);
+                (chosen, i32::from(TEMPO - child.margin - self.search.best_gain(&child)))
+            }));
+        }
+    }
+
+    /// Makes ready for a position; its node.
+    pub(super) fn set_up(&mut self, state: &Chicago) -> Result<Node, Unsolved> {
+        let options = state.options();
+        self.search.plies.prepare(options.piles_count, options.height);
+        let (course, board) = Course::new(state, &self.search.plies).ok_or(Unsolved::NotOpen)?;
+        let root = Node::new(state, board).ok_or(Unsolved::NotOpen)?;
+        self.search.course = course;
+        self.search.start();
+        Ok(root)
+    }
+
+    /// What can be proved of a node.
+    pub(super) fn bounds(&mut self, node: &Node, limit: &Limit<'_>) -> Bounds {
+        let bounds = self.search.value(node, node.margin + TEMPO, limit);
+        self.search.give_account(limit);
+        bounds
+    }
+
+    /// What can be proved of a move, from the mover's side.
+    pub(super) fn bounds_of(
+        &mut self,
+        node: &Node,
+        chosen: Move,
+        guess: i16,
+        limit: &Limit<'_>,
+    ) -> Bounds {
+        let child = self.after(node, chosen);
+        let bounds = if child.board.is_over() {
+            Bounds { lower: child.margin, upper: child.margin, ..Bounds::NONE }
+        } else {
+            self.search.value(&child, -guess, limit)
+        };
+        self.search.give_account(limit);
+        Bounds { lower: -bounds.upper, upper: -bounds.lower, ..bounds }
+    }
+
+    /// Shows that a move is worth at most `best`, if that is so.
+    pub(super) fn refute(
+        &mut self,
+        node: &Node,
+        chosen: Move,
+        best: i16,
+        limit: &Limit<'_>,
+    ) -> Option<Bounds> {
+        let child = self.after(node, chosen);
+        if child.board.is_over() || best == -INFINITE {
+            return None;
+        }
+        let value = -self.search.prove(&child, -best, limit);
+        self.search.give_account(limit);
+        let refuted = value <= best && !self.search.spent;
+        refuted.then_some(Bounds { upper: value, ..Bounds::NONE })
+    }
+
+    /// How the game goes on from a node if both sides do their best, as far as the budget allows.
+    pub(super) fn line(&mut self, node: &Node, limit: &Limit<'_>) -> Vec<Move> {
+        let mut node = *node;
+        let mut line = Vec::new();
+        while !node.board.is_over() {
+            let bounds = self.bounds(&node, limit);
+            if bounds.value().is_none() {
+                break;
+            }
+            let chosen = self.named(&node, bounds.best);
+            line.push(chosen);
+            node = self.after(&node, chosen);
+        }
+        line
+    }
+
+    /// The node after a move.
+    pub(super) fn after(&self, node: &Node, chosen: Move) -> Node {
+        let Search { course, plies, .. } = &self.search;
+        let walk = course.walk(&node.board);
+        let board = node.board.after(&walk, chosen.steps, plies);
+        node.after(board, chosen.keep.index() as u8, chosen.sell.index() as u8)
+    }
+
+    /// The move with this number.
+    pub(super) fn named(&self, node: &Node, code: u8) -> Move {
+        Choice::named(code, &self.search.course.walk(&node.board))
+    }
+}
