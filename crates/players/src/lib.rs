@@ -6,7 +6,7 @@
 mod chicago;
 mod families;
 mod random;
-mod siam;
+pub mod siam;
 
 pub use chicago::{Greedy, Margin};
 pub use chicago::{Oracle, Solution, Solver, Unsolved};

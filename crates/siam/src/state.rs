@@ -78,6 +78,18 @@ impl Siam {
         self.plies
     }
 
+    /// How many plies are left before the game is a draw by its length.
+    pub fn plies_until_draw(&self) -> u16 {
+        self.options.plies.saturating_sub(self.plies)
+    }
+
+    /// The positions that have occurred, this one last, as
+    /// [`LineBoard::exact`](crate::fast::LineBoard::exact) has them; none if the options do not ask
+    /// for repetitions.
+    pub fn past(&self) -> &[u128] {
+        self.past.codes()
+    }
+
     /// Whether a side has left the board by its own will.
     pub fn has_left(&self, side: Side) -> bool {
         self.left[side as usize]

@@ -212,6 +212,24 @@ impl LineBoard {
         if lines != 0 && self.is_banning() { self.threats_under_ban(table, side) } else { lines }
     }
 
+    /// The lines on which the side to move wins at once, and those on which the other side would.
+    #[inline]
+    pub fn both_threats(&self, table: &LineTable) -> (u32, u32) {
+        let (side, other) = (self.side, self.side.other());
+        let wins = Facts::wins_of(side, self.reserve(side) > 0);
+        let losses = Facts::wins_of(other, self.reserve(other) > 0);
+        let (mut own, mut theirs) = (0, 0);
+        for (line, &code) in self.codes.iter().enumerate() {
+            let facts = table.facts(code);
+            own |= u32::from(facts.has(wins)) << line;
+            theirs |= u32::from(facts.has(losses)) << line;
+        }
+        if (own | theirs) != 0 && self.is_banning() {
+            return (self.threats_under_ban(table, side), self.threats_under_ban(table, other));
+        }
+        (own, theirs)
+    }
+
     /// The table does not know the opening ban, so the pushes are tried one by one.
     #[cold]
     fn threats_under_ban(&self, table: &LineTable, side: Side) -> u32 {
@@ -240,14 +258,11 @@ impl LineBoard {
         }
     }
 
-    /// The lines that a move changes, as bits in the order of the codes; all of them for a push.
-    pub fn touched(&self, chosen: CompactMove) -> u32 {
-        const ALL: u32 = (1 << 10) - 1;
+    /// The lines that a move which pushes nothing changes, as bits in the order of the codes.
+    pub fn touched_by_quiet(chosen: CompactMove) -> u32 {
         let square = chosen.square();
         let here = LineBoard::lines_of(square);
-        if self.is_push(chosen) {
-            ALL
-        } else if chosen.is_go() {
+        if chosen.is_go() {
             here | LineBoard::lines_of(stepped(square, chosen.toward(), 1))
         } else {
             here

@@ -49,6 +49,11 @@ impl CompactMove {
         (is_one && CompactMove::from(Move::from(compact)) == compact).then_some(compact)
     }
 
+    /// The move with this number, which is known to be one of a move.
+    pub const fn from_number_unchecked(number: u16) -> CompactMove {
+        CompactMove(number & ((1 << 11) - 1))
+    }
+
     /// Where the animal stands or enters.
     pub(super) const fn square(self) -> u32 {
         (self.0 >> 4 & 0b1_1111) as u32

@@ -30,6 +30,49 @@ impl LineBoard {
         self.quiet_moves(out);
     }
 
+    /// Whether a move, which may come from another position, is legal here.
+    pub fn is_legal(&self, table: &LineTable, chosen: CompactMove) -> bool {
+        let own = self.planes[self.side as usize];
+        let (square, toward) = (chosen.square(), chosen.toward());
+        let bit = 1_u32 << square;
+        if chosen.is_enter() {
+            let is_possible = self.reserve(self.side) > 0 && BORDER & !self.banned() & bit != 0;
+            return is_possible
+                && (self.occupied() & bit == 0 || self.may_push(table, square, toward, true));
+        }
+        if own & bit == 0 {
+            return false;
+        }
+        if chosen.is_turn() {
+            return self.facing(own, toward) & bit == 0;
+        }
+        if !chosen.is_go() {
+            return self.may_leave(self.side) && BORDER & bit != 0;
+        }
+        let to = Squares(bit).stepped(toward).0;
+        if to & !self.banned() == 0 {
+            return false;
+        }
+        self.occupied() & to == 0
+            || (chosen.facing() == toward && self.may_push(table, square, toward, false))
+    }
+
+    /// Whether the animal on a square may push that way, or one that enters there.
+    fn may_push(&self, table: &LineTable, square: u32, toward: Heading, enters: bool) -> bool {
+        let (file, rank) = (square / 5, square % 5);
+        let (line, cell) = match toward {
+            Heading::East | Heading::West => (rank, file),
+            Heading::North | Heading::South => (5 + file, rank),
+        };
+        let facts = table.facts(self.codes[line as usize]);
+        match (toward, enters) {
+            (Heading::East | Heading::North, true) => cell == 0 && facts.enters_forward(),
+            (Heading::South | Heading::West, true) => cell == 4 && facts.enters_backward(),
+            (Heading::East | Heading::North, false) => facts.forward() >> cell & 1 == 1,
+            (Heading::South | Heading::West, false) => facts.backward() >> cell & 1 == 1,
+        }
+    }
+
     /// Appends the pushes, those of entering animals too.
     pub fn pushes(&self, table: &LineTable, out: &mut Moves) {
         let own = self.planes[self.side as usize];
@@ -128,6 +171,13 @@ mod tests {
                 state.legal_moves(&mut expected);
                 let mut found = Moves::new();
                 board.moves(table, &mut found);
+                let legal: Moves = (0..1 << 11)
+                    .filter_map(CompactMove::from_number)
+                    .filter(|&chosen| board.is_legal(table, chosen))
+                    .collect();
+                let mut sorted = found.clone();
+                sorted.sort();
+                assert_eq!(legal, sorted, "{}", state.write_position());
                 let mut found: Vec<Move> = found.into_iter().map(Move::from).collect();
                 found.sort();
                 assert_eq!(found, expected, "{}", state.write_position());
@@ -149,7 +199,10 @@ mod tests {
                     }
                     let changed = (0..10).filter(|&line| played.codes[line] != board.codes[line]);
                     let changed = changed.fold(0, |lines, line| lines | 1 << line);
-                    assert_eq!(changed & !board.touched(chosen.into()), 0);
+                    if !board.is_push(chosen.into()) {
+                        let touched = LineBoard::touched_by_quiet(chosen.into());
+                        assert_eq!(changed & !touched, 0);
+                    }
                 }
                 let threats = board.threats(table, state.side()) != 0;
                 assert_eq!(threats, wins, "{}", state.write_position());

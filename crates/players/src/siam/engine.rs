@@ -1,0 +1,145 @@
+//! The engine: a search as a player.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Memory};
+use std::sync::{Arc, LazyLock};
+
+use tripot_core::{Budget, Decision, Judged, Player, State, Study};
+use tripot_siam::fast::{CompactMove, LineBoard};
+use tripot_siam::{Move, Siam};
+
+use super::evaluation::Evaluation;
+use super::score::{MOST_PLIES, ends_in, value};
+use super::search::{Found, Shared, Worker};
+use super::table::Table;
+
+/// Which parts of the search are in use. All of them, but for a comparison.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct Settings {
+    /// Good moves first.
+    pub ordering: bool,
+    /// Late moves are searched less deep at first.
+    pub reductions: bool,
+    /// Near the leaves, what looks hopeless is left out.
+    pub pruning: bool,
+    /// One ply more where the other side threatens to win.
+    pub threat_extension: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { ordering: true, reductions: true, pruning: true, threat_extension: true }
+    }
+}
+
+/// Searches as deep as its budget lets it.
+pub struct Engine {
+    evaluation: Arc<Evaluation>,
+    settings: Settings,
+    table: Table,
+    most_depth: i32,
+}
+
+/// The largest table, in slots of 16 bytes.
+const MOST_SLOTS: usize = 1 << 22;
+/// The largest table of a search that is limited by time, which has to be made before it begins.
+const TIMED_SLOTS: usize = 1 << 20;
+
+impl Engine {
+    /// The engine with the evaluation that it is shipped with.
+    pub fn new() -> Engine {
+        static SHIPPED: LazyLock<Arc<Evaluation>> = LazyLock::new(Arc::default);
+        Engine::with(Arc::clone(&SHIPPED), Settings::default())
+    }
+
+    /// The engine with another evaluation or another search.
+    pub fn with(evaluation: Arc<Evaluation>, settings: Settings) -> Engine {
+        Engine { evaluation, settings, table: Table::new(), most_depth: MOST_PLIES as i32 }
+    }
+
+    /// The same, but no deeper than this many plies.
+    #[must_use]
+    pub fn to_depth(self, most_depth: u32) -> Engine {
+        Engine { most_depth: most_depth.clamp(1, MOST_PLIES as u32) as i32, ..self }
+    }
+
+    /// The depth that a search of this position completes within a budget, and its nodes.
+    pub fn probe(&mut self, state: &Siam, budget: &Budget) -> (u32, u64) {
+        let (found, nodes) = self.search(state, budget);
+        (found.map_or(0, |found| found.depth as u32), nodes)
+    }
+
+    /// Searches a position, and says how many nodes it took.
+    pub(super) fn search(&mut self, state: &Siam, budget: &Budget) -> (Option<Found>, u64) {
+        let slots = match budget.most_nodes() {
+            u64::MAX => TIMED_SLOTS,
+            nodes => usize::try_from(nodes).unwrap_or(MOST_SLOTS).clamp(1 << 10, MOST_SLOTS),
+        };
+        self.table.begin(slots);
+        let shared = Shared {
+            table: &self.table,
+            evaluation: &self.evaluation,
+            settings: self.settings,
+            budget,
+            nodes: AtomicU64::new(0),
+            done: AtomicBool::new(false),
+        };
+        let root = LineBoard::of(state);
+        let most_depth = self.most_depth;
+        let found = std::thread::scope(|scope| {
+            for helper in 1..budget.threads() {
+                let shared = &shared;
+                scope.spawn(move || {
+                    // Helpers fill the table; half of them are a ply ahead of the others.
+                    let takes =
+                        |depth: i32| depth < 3 || !(depth as usize + helper).is_multiple_of(3);
+                    Worker::new(shared, state).deepen(&root, takes, most_depth);
+                });
+            }
+            let found = Worker::new(&shared, state).deepen(&root, |_| true, most_depth);
+            shared.done.store(true, Memory::Relaxed);
+            found
+        });
+        (found, shared.nodes.load(Memory::Relaxed))
+    }
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new()
+    }
+}
+
+impl Player<Siam> for Engine {
+    fn choose(&mut self, view: &Siam, budget: &Budget) -> Decision<Move> {
+        let (found, nodes) = self.search(view, budget);
+        let found = found.unwrap_or_else(|| unsearched(view));
+        Decision { chosen: first(&found), value: Some(value(found.score)), nodes }
+    }
+
+    fn study(&mut self, view: &Siam, budget: &Budget) -> Study<Move> {
+        let (found, nodes) = self.search(view, budget);
+        let found = found.unwrap_or_else(|| unsearched(view));
+        let chosen = first(&found);
+        let judged = match ends_in(found.score) {
+            Some(plies) => {
+                Judged { ends_in: Some(plies), ..Judged::exact(chosen, value(found.score)) }
+            }
+            None => Judged::guess(chosen, value(found.score)),
+        };
+        let line = found.line.iter().map(|&chosen| Move::from(chosen)).collect();
+        Study { chosen, moves: vec![judged], line, nodes }
+    }
+}
+
+fn first(found: &Found) -> Move {
+    Move::from(*found.line.first().expect("a line has its first move"))
+}
+
+/// What is left if the budget allowed nothing: the first legal move.
+fn unsearched(state: &Siam) -> Found {
+    let mut moves = Vec::new();
+    state.legal_moves(&mut moves);
+    let first = *moves.first().expect("a player is asked only when it has a move");
+    Found { line: vec![CompactMove::from(first)], score: 0, depth: 0 }
+}

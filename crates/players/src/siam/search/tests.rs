@@ -1,0 +1,207 @@
+//! The search against a plain one, which knows neither tables nor windows.
+
+use std::sync::Arc;
+
+use tripot_core::{Budget, Notation, Player, SeatCount, Seed, State, Stop};
+use tripot_siam::fast::{LineBoard, LineTable, Moves, Played};
+use tripot_siam::{End, PushCount, Siam, SiamOptions};
+
+use super::super::engine::{Engine, Settings};
+use super::super::evaluation::Evaluation;
+use super::super::score::{Score, WIN, ends_in, is_proved};
+
+const EXACT: Settings =
+    Settings { ordering: true, reductions: false, pruning: false, threat_extension: false };
+
+/// Positions of random games in which somebody may come to push.
+fn positions(count: usize, words: &str) -> Vec<Siam> {
+    let series = Seed::parse(words).unwrap();
+    let mut found = Vec::new();
+    for game in 0.. {
+        let mut rng = series.derive("game", game).stream("moves");
+        let mut state = Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap();
+        for _ in 0..6 + rng.below(30) {
+            let mut moves = Vec::new();
+            state.legal_moves(&mut moves);
+            if let Some(&chosen) = rng.pick(&moves) {
+                state.play_unchecked(chosen);
+            }
+        }
+        if state.end().is_none() {
+            found.push(state);
+        }
+        if found.len() == count {
+            return found;
+        }
+    }
+    found
+}
+
+/// The last positions of games between weak engines.
+fn late_positions(games: u64, words: &str) -> Vec<Siam> {
+    let series = Seed::parse(words).unwrap();
+    let mut found = Vec::new();
+    for game in 0..games {
+        let mut rng = series.derive("game", game).stream("moves");
+        let mut states = vec![Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap()];
+        let mut engine = Engine::new();
+        while let Some(mut state) = states.last().filter(|state| state.end().is_none()).cloned() {
+            let mut moves = Vec::new();
+            state.legal_moves(&mut moves);
+            let is_random = states.len() < 5;
+            let random = *rng.pick(&moves).unwrap();
+            let chosen = engine.choose(&state, &Budget::nodes(150)).chosen;
+            state.play_unchecked(if is_random { random } else { chosen });
+            states.push(state);
+        }
+        let first = states.len().saturating_sub(6);
+        found.extend(states.drain(first..).filter(|state| state.end().is_none()));
+    }
+    found
+}
+
+/// Plain search: every move is played to the full depth; who can win at once is looked at after it.
+fn plain(board: &LineBoard, evaluation: &Evaluation, depth: u32, ply: Score) -> Score {
+    let mut moves = Moves::new();
+    board.moves(LineTable::of(PushCount::Prefix), &mut moves);
+    let children: Vec<(LineBoard, Played)> = moves
+        .into_iter()
+        .map(|chosen| {
+            let mut child = *board;
+            let played = child.play(chosen);
+            (child, played)
+        })
+        .collect();
+    if children.iter().any(|(_, played)| *played == Played::Won(board.side())) {
+        return WIN - ply - 1;
+    }
+    if depth == 0 {
+        return evaluation.score(board);
+    }
+    let worth = |(child, played): &(LineBoard, Played)| match played {
+        Played::On => -plain(child, evaluation, depth - 1, ply + 1),
+        Played::Won(_) => -WIN + ply + 1,
+    };
+    children.iter().map(worth).max().unwrap()
+}
+
+#[test]
+fn without_shortcuts_it_finds_what_plain_search_finds() {
+    let evaluation = Arc::new(Evaluation::by_hand());
+    for state in positions(12, "plain") {
+        let board = LineBoard::of(&state);
+        let expected = plain(&board, &evaluation, 2, 0);
+        for settings in [EXACT, Settings { ordering: false, ..EXACT }] {
+            let mut engine = Engine::with(Arc::clone(&evaluation), settings).to_depth(2);
+            let (found, _) = engine.search(&state, &Budget::nodes(u64::MAX >> 1));
+            let score = found.map_or(-WIN + 2, |found| found.score);
+            assert_eq!(score, expected, "{}", state.write_position());
+        }
+    }
+}
+
+#[test]
+fn with_shortcuts_what_it_proves_is_true() {
+    let evaluation = Evaluation::by_hand();
+    let mut proved = 0;
+    for state in late_positions(12, "proofs") {
+        let (found, _) = Engine::new().to_depth(3).search(&state, &Budget::nodes(20_000));
+        let Some(found) = found.filter(|found| ends_in(found.score).is_some_and(|it| it <= 4))
+        else {
+            continue;
+        };
+        // A plain search of a depth sees wins one ply beyond it.
+        let depth = ends_in(found.score).unwrap_or(0) - 1;
+        let truth = plain(&LineBoard::of(&state), &evaluation, depth, 0);
+        assert!(is_proved(truth), "{}", state.write_position());
+        assert_eq!(truth.signum(), found.score.signum(), "{}", state.write_position());
+        assert!(truth.abs() >= found.score.abs(), "{}", state.write_position());
+        proved += 1;
+    }
+    assert!(proved >= 20, "{proved} positions were proved");
+}
+
+#[test]
+fn it_parries_and_wins_at_once() {
+    for (position, expected) in [
+        ("..M../..N../.M.M./...../..... e", "c4c5n"),
+        // The rhino threatens to drop the mountain: only moves on its line help.
+        ("....M/....n/.MM../...../..... e", ""),
+    ] {
+        let state = Siam::read_position(position, &SiamOptions::default()).unwrap();
+        let mut engine = Engine::new();
+        let decision = engine.choose(&state, &Budget::nodes(2000));
+        if expected.is_empty() {
+            let mut child = state.clone();
+            child.play(decision.chosen).unwrap();
+            let board = LineBoard::of(&child);
+            assert_eq!(board.threats(LineTable::of(PushCount::Prefix), child.side()), 0);
+        } else {
+            assert_eq!(Siam::write_move(&state, decision.chosen), expected);
+            assert_eq!(decision.value, Some(1.0));
+        }
+    }
+}
+
+#[test]
+fn a_budget_of_nodes_gives_the_same_move_again_and_is_kept() {
+    for state in positions(4, "budget") {
+        let budget = Budget::nodes(3000);
+        let mut engine = Engine::new();
+        let first = engine.study(&state, &budget);
+        assert!(first.nodes <= 3000, "{}", first.nodes);
+        // Neither what was searched before nor the size of the table changes anything.
+        engine.study(&state, &Budget::nodes(9000));
+        engine.study(&positions(1, "other")[0], &budget);
+        assert_eq!(Engine::new().study(&state, &budget), first);
+        let mut child = state.clone();
+        for &chosen in &first.line {
+            child.play(chosen).expect("a line is made of legal moves");
+        }
+    }
+}
+
+#[test]
+fn two_threads_and_a_raised_flag_still_give_a_legal_move() {
+    let state = &positions(1, "flag")[0];
+    let stop = Stop::new();
+    stop.raise();
+    for budget in [
+        Budget::until(stop.clone()),
+        Budget::nodes(0),
+        Budget::nodes(1),
+        Budget::nodes(20_000).on_threads(2),
+    ] {
+        let decision = Engine::new().choose(state, &budget);
+        assert!(state.check(decision.chosen).is_ok());
+    }
+}
+
+#[test]
+fn the_end_of_the_game_by_length_is_a_draw() {
+    // A win in three is too late if only two plies are left.
+    let position = "...../..M../.MNM./...../..... e";
+    let options = SiamOptions { plies: 2, ..SiamOptions::default() };
+    let state = Siam::read_position(position, &options).unwrap();
+    let study = Engine::new().study(&state, &Budget::nodes(50_000));
+    assert_eq!(study.moves[0].ends_in, None);
+    assert!(study.moves[0].value.abs() < 1e-9, "{study:?}");
+}
+
+#[test]
+fn whole_games_are_played_to_their_end_in_every_variant() {
+    for options in [
+        SiamOptions { opening_ban: true, ..SiamOptions::default() },
+        SiamOptions { single_leave: true, animals: 4, ..SiamOptions::default() },
+        SiamOptions { push_count: PushCount::Total, repetition: 0, ..SiamOptions::default() },
+        SiamOptions { plies: 20, repetition: 2, ..SiamOptions::default() },
+    ] {
+        let mut state = Siam::new(&options, SeatCount::TWO).unwrap();
+        let mut engine = Engine::new();
+        while state.end().is_none() {
+            let decision = engine.choose(&state, &Budget::nodes(300));
+            state.play(decision.chosen).expect("legal");
+        }
+        assert!(matches!(state.end(), Some(End::Won(_) | End::Draw)));
+    }
+}
