@@ -25,7 +25,7 @@ pub use lang::Lang;
 pub use position::{AnyPosition, AnyView, JudgedText, MoveText, Opinion};
 pub use rules::rules;
 pub use seats::{PlayerKind, SeatPlan, SeatsError, read_seats};
-pub use table::{AnyTable, Opening, Thought};
+pub use table::{AnyTable, Opening, Played, Thought};
 pub use trouble::Trouble;
 
 /// Every game there is.

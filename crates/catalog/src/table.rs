@@ -1,8 +1,8 @@
 //! A game in progress, without its types.
 
 use tripot_core::{
-    Annotation, Budget, Outcome, Player, Record, RecordStep, Referee, Seat, SeatCount, SeatLine,
-    Seed, State, Step, Termination, Turn, Viewer, Who,
+    Annotation, Budget, Decision, Outcome, Player, Record, RecordStep, Referee, Rng, Seat,
+    SeatCount, SeatLine, Seed, State, Step, Termination, Turn, View as _, Viewer, Who,
 };
 
 use crate::face::{Face, Machine};
@@ -33,6 +33,15 @@ pub struct Thought {
     pub nodes: u64,
 }
 
+/// What a machine thought of the move that it played.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Played {
+    /// What it expects, from its own side.
+    pub value: Option<f64>,
+    /// How many positions it looked at.
+    pub nodes: u64,
+}
+
 /// A game under a referee, with machine players on some seats.
 pub trait AnyTable: Send {
     /// Who must act; nobody once the game has ended for any reason.
@@ -49,6 +58,14 @@ pub trait AnyTable: Send {
 
     /// Lets the machine on a seat, which is to move, choose. The move is not played yet.
     fn think(&mut self, seat: Seat, budget: &Budget) -> Option<Thought>;
+
+    /// Lets the machine on a seat choose and plays its move at once: what [`AnyTable::think`] and
+    /// [`AnyTable::play`] do, without a text in between. Nothing happens unless it is the turn of
+    /// the seat and a machine sits there.
+    fn play_machine(&mut self, seat: Seat, budget: &Budget) -> Result<Option<Played>, Trouble>;
+
+    /// Plays any legal move of the seat that is to move, each equally likely.
+    fn play_random(&mut self, rng: &mut Rng);
 
     /// Plays a move of a seat, in any form, and lets chance answer; returns the native form.
     /// Nothing changes if it is refused.
@@ -99,6 +116,15 @@ impl<S: Face> Table<S> {
         let machines = referee.seats().seats().map(|_| None).collect();
         Table { referee, machines }
     }
+
+    /// What the machine on a seat wants to play, if it is its turn.
+    fn decide(&mut self, seat: Seat, budget: &Budget) -> Option<Decision<S::Move>> {
+        if self.referee.turn() != Turn::Seat(seat) {
+            return None;
+        }
+        let machine = self.machines.get_mut(seat.index())?.as_mut()?;
+        Some(machine.choose(&self.referee.view(Viewer::Seat(seat)), budget))
+    }
 }
 
 impl<S: Face> AnyTable for Table<S> {
@@ -123,14 +149,26 @@ impl<S: Face> AnyTable for Table<S> {
     }
 
     fn think(&mut self, seat: Seat, budget: &Budget) -> Option<Thought> {
-        if self.referee.turn() != Turn::Seat(seat) {
-            return None;
-        }
-        let machine = self.machines.get_mut(seat.index())?.as_mut()?;
+        let Decision { chosen, value, nodes } = self.decide(seat, budget)?;
         let view = self.referee.view(Viewer::Seat(seat));
-        let decision = machine.choose(&view, budget);
-        let chosen = S::write_move(&view, decision.chosen);
-        Some(Thought { chosen, value: decision.value, nodes: decision.nodes })
+        Some(Thought { chosen: S::write_move(&view, chosen), value, nodes })
+    }
+
+    fn play_machine(&mut self, seat: Seat, budget: &Budget) -> Result<Option<Played>, Trouble> {
+        let Some(Decision { chosen, value, nodes }) = self.decide(seat, budget) else {
+            return Ok(None);
+        };
+        self.referee.play(seat, chosen, Annotation { clock_ms: None, value })?;
+        Ok(Some(Played { value, nodes }))
+    }
+
+    fn play_random(&mut self, rng: &mut Rng) {
+        let Turn::Seat(seat) = self.referee.turn() else { return };
+        let mut moves = Vec::new();
+        self.referee.view(Viewer::Seat(seat)).choices(&mut moves);
+        let chosen = *rng.pick(&moves).expect("a seat to move has a move");
+        let played = self.referee.play(seat, chosen, Annotation::default());
+        played.expect("a move that can be chosen can be played");
     }
 
     fn play(&mut self, seat: Seat, text: &str, note: Annotation) -> Result<String, Trouble> {
