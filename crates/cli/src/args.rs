@@ -34,6 +34,7 @@ pub(crate) enum Action {
     Apply(ApplyArgs),
     Best(BestArgs),
     Perft(PerftArgs),
+    Match(MatchArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
     Rules(RulesArgs),
@@ -141,6 +142,28 @@ pub(crate) struct PerftArgs {
     pub(crate) depth: u32,
     #[arg(long)]
     pub(crate) seed: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MatchArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[arg(long)]
+    pub(crate) seats: String,
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: u64,
+    #[arg(long)]
+    pub(crate) duplicate: bool,
+    #[arg(long)]
+    pub(crate) opening: Option<u32>,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    #[command(flatten)]
+    pub(crate) limit: LimitArgs,
+    #[arg(long)]
+    pub(crate) records: Option<PathBuf>,
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -289,7 +312,14 @@ fn explain(error: &clap::Error) -> Trouble {
                 .with("known", context(ContextKind::ValidValue))
         }
         ErrorKind::InvalidUtf8 => Message::new("cli.error.utf8"),
-        ErrorKind::ArgumentConflict => Message::new("cli.error.twice").with("argument", argument),
+        ErrorKind::ArgumentConflict => {
+            let other = shown(ContextKind::PriorArg);
+            if other.is_empty() || other == argument {
+                Message::new("cli.error.twice").with("argument", argument)
+            } else {
+                Message::new("cli.error.together").with("argument", argument).with("other", other)
+            }
+        }
         _ => Message::new("cli.error.other").with("what", error.kind().to_string()),
     };
     Trouble(vec![message, Message::new("cli.error.help")])

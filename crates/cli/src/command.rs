@@ -1,6 +1,7 @@
 //! What each command means.
 
 mod best;
+mod matches;
 mod position;
 mod record;
 
@@ -26,6 +27,7 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Action::Apply(args)) => position::apply(&args, lang),
         Some(Action::Best(args)) => best::best(&args, lang),
         Some(Action::Perft(args)) => position::perft(&args, lang),
+        Some(Action::Match(args)) => matches::matches(&args, lang),
         Some(Action::Replay(args)) => record::replay(&args, lang),
         Some(Action::Verify(args)) => record::verify(&args, lang),
         Some(Action::Rules(args)) => rules(&args.game, lang),

@@ -19,8 +19,19 @@ const SMALL_IN_CLASS: &str = "[[[ble,cafe],[mais,riz],[cacao,sucre]],[[ble,7],[r
 /// Tokens lie face down below the tops.
 const COVERED: &str = "b?/m?/c? 766666 1 -,-";
 
-const COMMANDS: [&str; 10] =
-    ["play", "deal", "show", "moves", "apply", "perft", "replay", "verify", "rules", "completions"];
+const COMMANDS: [&str; 11] = [
+    "play",
+    "deal",
+    "show",
+    "moves",
+    "apply",
+    "perft",
+    "match",
+    "replay",
+    "verify",
+    "rules",
+    "completions",
+];
 
 fn tripot<const N: usize>(args: [&str; N]) -> Done {
     Home::new().run(args)
@@ -562,6 +573,7 @@ fn the_help_of_every_command_has_examples_and_one_language() {
             "MOVE>",
             "SEAT>",
             "VALUE",
+            "FOLDER",
             "LANGUAGE",
             "Print",
             "default",
@@ -570,7 +582,9 @@ fn the_help_of_every_command_has_examples_and_one_language() {
         ] {
             assert!(!french.contains(foreign), "{foreign} in\n{french}");
         }
-        for foreign in ["Utilisation", "Commandes", "Exemples", "JEU", "FICHIER", "NOMBRE", " :"] {
+        for foreign in
+            ["Utilisation", "Commandes", "Exemples", "JEU", "FICHIER", "DOSSIER", "NOMBRE", " :"]
+        {
             assert!(!english.contains(foreign), "{foreign} in\n{english}");
         }
         for text in [&french, &english] {
@@ -584,7 +598,7 @@ fn the_help_of_every_command_has_examples_and_one_language() {
 fn the_examples_of_the_help_work() {
     let home = Home::new();
     let mut tried = 0;
-    for command in ["deal", "show", "moves", "apply", "perft", "rules"] {
+    for command in ["deal", "show", "moves", "apply", "perft", "match", "rules"] {
         for lang in ["fr", "en"] {
             let help = home.run([command, "--help", "--lang", lang]).data();
             // An example that is cut short is not meant to be typed as it stands.

@@ -1,0 +1,56 @@
+//! Who meets whom, at what.
+
+use tripot_catalog::{Opening, Trouble, Variant};
+use tripot_core::{Message, SeatCount, SeatLine, Seed};
+
+use crate::contender::Entrant;
+
+/// Entrants who can play a variant together: one for each seat, and each suits it.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    variant: Variant,
+    seats: SeatCount,
+    entrants: Vec<Entrant>,
+}
+
+impl Contest {
+    /// A contest, unless somebody can't play this.
+    pub fn new(variant: Variant, entrants: Vec<Entrant>) -> Result<Contest, Trouble> {
+        let seats = SeatCount::new(entrants.len()).ok_or_else(|| {
+            let (least, most) = variant.game.seats();
+            Message::new("seats.count")
+                .with("count", entrants.len())
+                .with("least", least.get())
+                .with("most", most.get())
+        })?;
+        // Whatever is wrong with the variant or with somebody on a seat shows at any table.
+        let seed = Seed::from_bytes([0; 32]);
+        let opening = Opening { variant: &variant.name, seats, seed, start: None };
+        let mut table = variant.game.open(&opening)?;
+        for (seat, entrant) in seats.seats().zip(&entrants) {
+            entrant.contender.sit(&mut *table, seat)?;
+            if entrant.line().is_none() {
+                let shown: String =
+                    entrant.name.chars().take(40).flat_map(char::escape_debug).collect();
+                let message = Message::new("seats.name").with("seat", seat.index() + 1);
+                return Err(message.with("name", shown).with("longest", SeatLine::LONGEST).into());
+            }
+        }
+        Ok(Contest { variant, seats, entrants })
+    }
+
+    /// What is played.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// How many seats play.
+    pub fn seats(&self) -> SeatCount {
+        self.seats
+    }
+
+    /// Who plays, in the order of the seats of the first game.
+    pub fn entrants(&self) -> &[Entrant] {
+        &self.entrants
+    }
+}

@@ -1,0 +1,144 @@
+//! Playing one game of a match.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use tripot_catalog::{AnyTable, Opening, Trouble};
+use tripot_core::{Budget, Message, Seat, Stop, Termination, Turn};
+
+use crate::alarm::Alarm;
+use crate::contender::{Contender, Fault, Sitter};
+use crate::fixture::Fixture;
+use crate::limit::Limit;
+use crate::plan::Plan;
+use crate::report::{Effort, Report};
+
+/// How often another opening is drawn when one leaves nothing to play.
+const ATTEMPTS: u64 = 100;
+
+/// Plays the games of a match, one after the other.
+pub(crate) struct Hall<'a> {
+    plan: &'a Plan,
+    interrupt: &'a Stop,
+    alarm: Option<Alarm>,
+}
+
+impl<'a> Hall<'a> {
+    pub(crate) fn new(plan: &'a Plan, interrupt: &'a Stop) -> Hall<'a> {
+        let timed = matches!(plan.limit, Limit::Milliseconds(_));
+        Hall { plan, interrupt, alarm: timed.then(|| Alarm::new(interrupt.clone())) }
+    }
+
+    /// Plays a game; nothing if it was interrupted.
+    pub(crate) fn play(&self, fixture: Fixture) -> Result<Option<Report>, Trouble> {
+        let mut table = self.open(&fixture)?;
+        let opening: Vec<String> = match self.plan.opening {
+            0 => Vec::new(),
+            _ => table.moves().into_iter().map(|(_, text)| text).collect(),
+        };
+        let seats = fixture.seats();
+        let contender = |seat| &*self.plan.contest.entrants()[fixture.entrant_at(seat)].contender;
+        let mut sitters = Vec::with_capacity(seats.get());
+        for seat in seats.seats() {
+            sitters.push(contender(seat).sit(&mut *table, seat)?);
+        }
+        let mut efforts = vec![Effort::default(); seats.get()];
+        let mut fault = None;
+        while let Turn::Seat(seat) = table.turn() {
+            let start = Instant::now();
+            let budget = self.budget(contender(seat));
+            let turn = take_turn(&mut *sitters[seat.index()], &mut *table, seat, &budget);
+            if let Some(alarm) = &self.alarm {
+                alarm.clear();
+            }
+            if self.interrupt.is_raised() {
+                return Ok(None);
+            }
+            let effort = &mut efforts[seat.index()];
+            effort.time += start.elapsed();
+            match turn {
+                Ok(nodes) => {
+                    effort.moves += 1;
+                    effort.nodes += nodes;
+                }
+                Err(found) => {
+                    table.end(match found {
+                        Fault::Illegal(_) => Termination::Illegal(seat),
+                        Fault::Crashed(_) => Termination::Crashed(seat),
+                    });
+                    fault = Some(found);
+                }
+            }
+        }
+        let plies = opening.len() as u64 + efforts.iter().map(|effort| effort.moves).sum::<u64>();
+        let termination = table.termination();
+        let outcome = table.outcome().filter(|_| termination == Termination::Finished);
+        let record = self.plan.records.then(|| {
+            let line = |seat| {
+                let line = self.plan.contest.entrants()[fixture.entrant_at(seat)].line();
+                line.expect("the plan has checked the names")
+            };
+            table.record(&seats.seats().map(line).collect::<Vec<_>>())
+        });
+        Ok(Some(Report { fixture, opening, plies, termination, outcome, fault, efforts, record }))
+    }
+
+    /// A table at which the opening has been played.
+    fn open(&self, fixture: &Fixture) -> Result<Box<dyn AnyTable>, Trouble> {
+        let variant = self.plan.contest.variant();
+        let opening = Opening {
+            variant: &variant.name,
+            seats: fixture.seats(),
+            seed: fixture.seed,
+            start: None,
+        };
+        for attempt in 0..ATTEMPTS {
+            let mut table = variant.game.open(&opening)?;
+            if self.plan.opening == 0 {
+                return Ok(table);
+            }
+            let mut rng = fixture.seed.derive("opening", attempt).stream("moves");
+            for _ in 0..self.plan.opening {
+                table.play_random(&mut rng);
+            }
+            if table.turn() != Turn::Over {
+                return Ok(table);
+            }
+        }
+        Err(Message::new("match.opening").with("plies", self.plan.opening as usize).into())
+    }
+
+    /// What a player may spend on the move that it is about to make. Its time runs.
+    fn budget(&self, contender: &dyn Contender) -> Budget {
+        let nodes = match self.plan.limit {
+            Limit::Own => contender.own_nodes(),
+            Limit::Nodes(nodes) => nodes,
+            Limit::Milliseconds(_) => u64::MAX,
+        };
+        let stop = match (self.plan.limit, &self.alarm) {
+            (Limit::Milliseconds(time), Some(alarm)) => alarm.set(Duration::from_millis(time)),
+            _ => self.interrupt.clone(),
+        };
+        Budget::nodes(nodes).or_until(stop)
+    }
+}
+
+/// Asks a player for its move; one that panics has lost, and nothing else is.
+fn take_turn(
+    sitter: &mut dyn Sitter,
+    table: &mut dyn AnyTable,
+    seat: Seat,
+    budget: &Budget,
+) -> Result<u64, Fault> {
+    // A referee changes its truth only after all that can go wrong, and a player that broke down
+    // is not asked again.
+    catch_unwind(AssertUnwindSafe(|| sitter.take_turn(table, seat, budget)))
+        .unwrap_or_else(|panic| Err(Fault::Crashed(last_words(&*panic))))
+}
+
+fn last_words(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or_default().to_owned()
+}

@@ -1,0 +1,43 @@
+//! Matches: players meet under one referee, and the result says how much it is worth.
+//!
+//! A [`Plan`] says who plays what, its [`Contest`], how often, from which [`Seed`](tripot_core::Seed) and for how
+//! long. Its [`Fixture`]s are numbered, and each follows from the seed of the match and its number
+//! alone, so a match gives the same games on one thread and on many, and one that was cut short can
+//! be taken up where it stopped. [`run`] plays them on threads and hands over a [`Report`] of each,
+//! in order. [`Standings`] counts the reports up as they come.
+//!
+//! What plays is a [`Contender`]: a built-in machine, or anything else that can take a seat. A
+//! player that breaks down loses the game; the match goes on.
+//!
+//! The statistics know no games: [`Mean`] is a mean with its error, [`Share`] the part of the
+//! points that somebody took, [`Elo`] what that says about strength. They count *deals*, not games:
+//! games that share their luck are not independent, and counting them as if they were would claim
+//! more than was seen.
+
+mod alarm;
+mod contender;
+mod contest;
+mod elo;
+mod fixture;
+mod game;
+mod interval;
+mod limit;
+mod mean;
+mod plan;
+mod report;
+mod runner;
+mod share;
+mod standings;
+
+pub use contender::{Contender, Entrant, Fault, Sitter, entrants};
+pub use contest::Contest;
+pub use elo::Elo;
+pub use fixture::Fixture;
+pub use interval::Interval;
+pub use limit::Limit;
+pub use mean::Mean;
+pub use plan::{Deals, Plan};
+pub use report::{Effort, Report};
+pub use runner::{Ended, run};
+pub use share::Share;
+pub use standings::{Placing, Standings, Tally};

@@ -1,0 +1,146 @@
+//! Playing a match on threads.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError, mpsc};
+use std::thread;
+
+use tripot_catalog::Trouble;
+use tripot_core::Stop;
+
+use crate::game::Hall;
+use crate::plan::Plan;
+use crate::report::Report;
+
+/// How a match ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// All games were played.
+    Complete,
+    /// It was interrupted, or whoever received the reports had enough.
+    Early,
+}
+
+/// How many games per thread may be played before the one that everybody waits for is over.
+const AHEAD: u64 = 64;
+
+/// Plays a match and hands over the report of each game, in the order of their numbers and each as
+/// soon as it can be. Raising `interrupt` ends the match: games under way are dropped, and what was
+/// handed over are the first games of the match, without a gap. Whoever breaks off raises it, too.
+///
+/// The reports don't depend on the number of threads, except for times and what follows from them.
+pub fn run(
+    plan: &Plan,
+    interrupt: &Stop,
+    mut each: impl FnMut(Report) -> ControlFlow<()>,
+) -> Result<Ended, Trouble> {
+    let queue = Queue::new(plan.total(), AHEAD * plan.threads.get() as u64);
+    let (reports, inbox) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..plan.threads.get() {
+            let reports = reports.clone();
+            let queue = &queue;
+            scope.spawn(move || {
+                let hall = Hall::new(plan, interrupt);
+                while let Some(number) = queue.next() {
+                    let report = hall.play(plan.fixture(number)).transpose();
+                    let Some(report) = report else {
+                        // Interrupted: nobody may wait for this game.
+                        queue.close();
+                        break;
+                    };
+                    if reports.send((number, report)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(reports);
+        let ended = deliver(&inbox, &queue, interrupt, &mut each);
+        if !matches!(ended, Ok(Ended::Complete)) {
+            interrupt.raise();
+        }
+        // Whoever still waits for its turn goes home.
+        queue.close();
+        ended
+    })
+}
+
+fn deliver(
+    inbox: &mpsc::Receiver<(u64, Result<Report, Trouble>)>,
+    queue: &Queue,
+    interrupt: &Stop,
+    each: &mut impl FnMut(Report) -> ControlFlow<()>,
+) -> Result<Ended, Trouble> {
+    let mut early = BTreeMap::new();
+    let mut expected = 0;
+    for (number, report) in inbox {
+        early.insert(number, report);
+        while let Some(report) = early.remove(&expected) {
+            if each(report?).is_break() {
+                return Ok(Ended::Early);
+            }
+            expected += 1;
+            queue.advance(expected);
+        }
+        if interrupt.is_raised() {
+            return Ok(Ended::Early);
+        }
+    }
+    Ok(if expected == queue.total { Ended::Complete } else { Ended::Early })
+}
+
+/// Gives out the numbers of the games, not too far ahead of those that have been delivered: a
+/// long game holds up the others rather than fill the memory with their reports.
+struct Queue {
+    total: u64,
+    ahead: u64,
+    next: AtomicU64,
+    closed: AtomicBool,
+    delivered: Mutex<u64>,
+    advanced: Condvar,
+}
+
+impl Queue {
+    fn new(total: u64, ahead: u64) -> Queue {
+        Queue {
+            total,
+            ahead,
+            next: AtomicU64::new(0),
+            closed: AtomicBool::new(false),
+            delivered: Mutex::new(0),
+            advanced: Condvar::new(),
+        }
+    }
+
+    /// The next game to play, once it is time for it.
+    fn next(&self) -> Option<u64> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        if number >= self.total {
+            return None;
+        }
+        let delivered = self.delivered.lock().unwrap_or_else(PoisonError::into_inner);
+        let too_early = |delivered: &mut u64| {
+            !self.closed.load(Ordering::Relaxed) && number >= *delivered + self.ahead
+        };
+        let waited = self.advanced.wait_while(delivered, too_early);
+        drop(waited.unwrap_or_else(PoisonError::into_inner));
+        (!self.closed.load(Ordering::Relaxed)).then_some(number)
+    }
+
+    /// So many games have been delivered.
+    fn advance(&self, delivered: u64) {
+        *self.delivered.lock().unwrap_or_else(PoisonError::into_inner) = delivered;
+        self.advanced.notify_all();
+    }
+
+    /// There is no next game for anybody.
+    fn close(&self) {
+        // Under the lock, so that nobody falls asleep between looking and being woken.
+        let delivered = self.delivered.lock().unwrap_or_else(PoisonError::into_inner);
+        self.closed.store(true, Ordering::Relaxed);
+        drop(delivered);
+        self.advanced.notify_all();
+    }
+}

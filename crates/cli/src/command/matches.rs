@@ -1,0 +1,237 @@
+//! The command `match`: machines against machines.
+
+mod lines;
+mod summary;
+
+use std::fs;
+use std::io::{self, IsTerminal as _};
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use tripot_arena::{Contest, Deals, Ended, Fault, Limit, Plan, Report, Standings, entrants, run};
+use tripot_catalog::{Lang, read_seats};
+use tripot_core::{Message, Record, Stop};
+
+use crate::args::MatchArgs;
+use crate::command::{seed, variant};
+use crate::failure::Failure;
+use crate::output;
+
+/// More threads than this help nobody.
+const MOST_THREADS: usize = 256;
+
+/// How often the line that shows the progress is drawn anew.
+const REFRESH: Duration = Duration::from_millis(100);
+
+pub(crate) fn matches(args: &MatchArgs, lang: Lang) -> Result<(), Failure> {
+    let plan = plan(args)?;
+    let folder = args.records.as_deref().map(Folder::new).transpose()?;
+    let mut hall = Hall {
+        lang,
+        standings: Standings::new(&plan),
+        names: lines::Names::of(&plan)?,
+        json: args.json,
+        folder,
+        faults: vec![None; plan.contest.seats().get()],
+        progress: Progress::new(&plan, args.json),
+        plan: &plan,
+    };
+    let mut failed = None;
+    let ended = run(&plan, &interrupt(), |report| match hall.take(report) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(failure) => {
+            failed = Some(failure);
+            ControlFlow::Break(())
+        }
+    })?;
+    hall.progress.clear();
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
+    hall.sum_up(ended)
+}
+
+/// What was asked for.
+fn plan(args: &MatchArgs) -> Result<Plan, Failure> {
+    let variant = variant(&args.game)?;
+    let plans = read_seats(&args.seats, variant.game).map_err(Failure::usage)?;
+    let contest = Contest::new(variant, entrants(&plans)?)?;
+    let mut plan = Plan::new(contest, seed(args.seed.as_deref())?);
+    plan.games = NonZeroU64::new(args.games).unwrap_or(NonZeroU64::MIN);
+    if args.duplicate {
+        plan.deals = Deals::Duplicate;
+    }
+    plan.limit = match (args.limit.nodes, args.limit.ms) {
+        (Some(nodes), _) => Limit::Nodes(nodes),
+        (None, Some(ms)) => Limit::Milliseconds(ms),
+        (None, None) => Limit::Own,
+    };
+    if let Some(opening) = args.opening {
+        plan.opening = opening;
+    }
+    let threads = args.limit.threads.and_then(NonZeroUsize::new);
+    let threads = threads.or_else(|| thread::available_parallelism().ok());
+    plan.threads = threads.unwrap_or(NonZeroUsize::MIN).min(most_threads(plan.total()));
+    plan.records = args.records.is_some();
+    Ok(plan)
+}
+
+fn most_threads(games: u64) -> NonZeroUsize {
+    let games = usize::try_from(games).unwrap_or(usize::MAX);
+    NonZeroUsize::new(games.min(MOST_THREADS)).unwrap_or(NonZeroUsize::MIN)
+}
+
+/// A flag that Ctrl-C raises: the match ends with what has been played. The second time the
+/// program ends at once.
+fn interrupt() -> Stop {
+    let stop = Stop::new();
+    let raised = stop.clone();
+    // Without a handler Ctrl-C just ends the program.
+    let _ = ctrlc::set_handler(move || {
+        if raised.is_raised() {
+            std::process::exit(1);
+        }
+        raised.raise();
+    });
+    stop
+}
+
+/// Where the reports of a match arrive.
+struct Hall<'a> {
+    lang: Lang,
+    plan: &'a Plan,
+    standings: Standings,
+    names: lines::Names,
+    json: bool,
+    folder: Option<Folder>,
+    /// The first fault of each entrant, and in which game.
+    faults: Vec<Option<(u64, Fault)>>,
+    progress: Progress,
+}
+
+impl Hall<'_> {
+    fn take(&mut self, mut report: Report) -> Result<(), Failure> {
+        let number = report.fixture.number + 1;
+        if let (Some(folder), Some(record)) = (&self.folder, report.record.take()) {
+            folder.keep(number, &record)?;
+        }
+        if self.json {
+            output::json(&lines::game(&report, self.plan, &self.names, self.lang))?;
+        }
+        if let (Some(seat), Some(fault)) = (report.termination.seat(), &report.fault) {
+            let first = &mut self.faults[report.fixture.entrant_at(seat)];
+            first.get_or_insert_with(|| (number, fault.clone()));
+        }
+        self.standings.add(report);
+        self.progress.show(&self.standings);
+        Ok(())
+    }
+
+    fn sum_up(&self, ended: Ended) -> Result<(), Failure> {
+        if self.json {
+            output::json(&lines::summary(&self.standings, self.plan, &self.names, ended))?;
+        } else {
+            let view = summary::Summary {
+                plan: self.plan,
+                standings: &self.standings,
+                seats: self.names.seats(),
+                lang: self.lang,
+            };
+            output::text(&view.text())?;
+            self.tell_faults();
+        }
+        if ended == Ended::Complete {
+            return Ok(());
+        }
+        let message = Message::new("match.interrupted")
+            .with("games", self.standings.games())
+            .with("total", self.plan.total());
+        output::complain(&format!("tripot: {}", self.lang.text(&message)));
+        Err(Failure::Interrupted)
+    }
+
+    fn tell_faults(&self) {
+        let placings = self.standings.placings().iter().zip(self.plan.contest.entrants());
+        for ((placing, entrant), fault) in placings.zip(&self.faults) {
+            let Some((number, fault)) = fault else { continue };
+            let message = Message::new("match.faults")
+                .with("name", entrant.name.as_str())
+                .with("count", placing.faults)
+                .with("number", *number)
+                .with("reason", reason(fault, self.lang));
+            output::complain(&format!("tripot: {}", self.lang.text(&message)));
+        }
+    }
+}
+
+/// A fault in words.
+fn reason(fault: &Fault, lang: Lang) -> String {
+    match fault {
+        Fault::Illegal(trouble) => trouble.text(lang),
+        Fault::Crashed(words) => words.chars().take(200).flat_map(char::escape_debug).collect(),
+    }
+}
+
+/// The folder that keeps the records of a match.
+struct Folder(PathBuf);
+
+impl Folder {
+    /// A new folder, or one in which nothing could be overwritten.
+    fn new(path: &Path) -> Result<Folder, Failure> {
+        fs::create_dir_all(path).with_context(|| path.display().to_string())?;
+        let mut inside = fs::read_dir(path).with_context(|| path.display().to_string())?;
+        if inside.next().is_some() {
+            let message = Message::new("match.records").with("folder", path.display().to_string());
+            return Err(Failure::message(&message));
+        }
+        Ok(Folder(path.to_owned()))
+    }
+
+    fn keep(&self, number: u64, record: &Record) -> Result<(), Failure> {
+        let path = self.0.join(format!("{number:06}.tripot"));
+        fs::write(&path, record.to_string()).with_context(|| path.display().to_string())?;
+        Ok(())
+    }
+}
+
+/// A line on the terminal that shows how far the match is.
+struct Progress {
+    bar: ProgressBar,
+    name: String,
+    drawn: Instant,
+}
+
+impl Progress {
+    fn new(plan: &Plan, json: bool) -> Progress {
+        // Games on the same screen show the progress already.
+        let hidden = json && io::stdout().is_terminal();
+        let target =
+            if hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+        let bar = ProgressBar::with_draw_target(Some(plan.total()), target);
+        let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg} {eta}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let name = plan.contest.entrants().first().map_or("", |entrant| &entrant.name);
+        let name = name.chars().take(20).collect();
+        Progress { bar, name, drawn: Instant::now() }
+    }
+
+    fn show(&mut self, standings: &Standings) {
+        if self.bar.is_hidden() || self.drawn.elapsed() < REFRESH {
+            return;
+        }
+        self.drawn = Instant::now();
+        let share = standings.placings().first().and_then(|placing| placing.all.share.value());
+        let message = share.map(|share| format!("{} {:.1} %", self.name, 100.0 * share));
+        self.bar.set_message(message.unwrap_or_default());
+        self.bar.set_position(standings.games());
+    }
+
+    fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,239 @@
+//! A match as a table that people read.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use tripot_arena::{Deals, Effort, Elo, Interval, Limit, Mean, Plan, Share, Standings, Tally};
+use tripot_catalog::Lang;
+use tripot_core::Message;
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::canvas::{fit, wrap};
+use crate::console::COLUMNS;
+
+/// Names are cut to this many columns.
+const NAME: usize = 14;
+
+/// With more seats than this, a table by seats has no room for margins.
+const ROOMY: usize = 3;
+
+/// Everything that is told at the end of a match.
+pub(super) struct Summary<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) standings: &'a Standings,
+    /// What the game calls its seats.
+    pub(super) seats: &'a [&'static str],
+    pub(super) lang: Lang,
+}
+
+impl Summary<'_> {
+    pub(super) fn text(&self) -> String {
+        let mut text = self.heading();
+        for table in [self.results(), self.by_seat(), self.efforts()] {
+            text.push('\n');
+            text.push_str(&table.render());
+        }
+        text
+    }
+
+    /// What was played.
+    fn heading(&self) -> String {
+        let plan = self.plan;
+        let mut text = format!("{}\n", plan.contest.variant().name);
+        let games = Message::new(match plan.deals {
+            Deals::Duplicate => "match.games.duplicate",
+            Deals::Separate => "match.games.separate",
+        });
+        let mut sentences = vec![
+            games.with("games", self.standings.games()).with("deals", self.standings.deals()),
+            match plan.limit {
+                Limit::Own => Message::new("match.limit.own"),
+                Limit::Nodes(nodes) => Message::new("match.limit.nodes").with("count", nodes),
+                Limit::Milliseconds(ms) => Message::new("match.limit.ms").with("count", ms),
+            },
+        ];
+        if plan.opening > 0 {
+            let plies = u64::from(plan.opening);
+            sentences.insert(1, Message::new("match.begins").with("plies", plies));
+        }
+        let sentences: Vec<String> =
+            sentences.iter().map(|message| self.lang.text(message)).collect();
+        let _ = writeln!(text, "{}", wrap(&sentences.join(" "), COLUMNS));
+        let seed = Message::new("match.seed").with("seed", plan.seed.to_string());
+        let _ = writeln!(text, "{}", self.lang.text(&seed));
+        text
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.plan.contest.entrants().iter().map(|entrant| entrant.name.as_str())
+    }
+
+    fn results(&self) -> Table {
+        let two = self.seats.len() == 2;
+        let last = if two { "match.head.elo" } else { "match.head.score" };
+        let heads = ["match.head.won", "match.head.drawn", "match.head.lost", "match.head.points"];
+        let heads = heads.into_iter().chain(["match.head.margin", last]);
+        let mut table = Table::new("", heads.map(|key| self.lang.word(key)));
+        for (name, placing) in self.names().zip(self.standings.placings()) {
+            let Tally { wins, draws, losses, share, margin, score } = &placing.all;
+            table.add(
+                name,
+                [
+                    wins.to_string(),
+                    draws.to_string(),
+                    losses.to_string(),
+                    self.share(share),
+                    self.mean(margin, Sign::Always),
+                    if two { self.elo(placing.elo()) } else { self.mean(score, Sign::Negative) },
+                ],
+            );
+        }
+        table
+    }
+
+    fn by_seat(&self) -> Table {
+        let heads = self.seats.iter().map(|seat| (*seat).to_owned());
+        let mut table = Table::new(&self.lang.word("match.head.seat"), heads);
+        let cell = |tally: &Tally| {
+            let share = tally.share.value().map(|share| self.percent(share)).unwrap_or_default();
+            match tally.margin.value() {
+                Some(margin) if self.seats.len() <= ROOMY => {
+                    format!("{share}  {}", self.number(margin, 2, Sign::Always))
+                }
+                _ => share,
+            }
+        };
+        for (name, placing) in self.names().zip(self.standings.placings()) {
+            table.add(name, placing.at.iter().map(cell));
+        }
+        let everybody = self.lang.word("match.everybody");
+        table.add(&everybody, self.standings.by_seat().iter().map(cell));
+        table
+    }
+
+    fn efforts(&self) -> Table {
+        let heads = ["match.head.moves", "match.head.nodes", "match.head.time"];
+        let mut table = Table::new("", heads.map(|key| self.lang.word(key)));
+        for (name, placing) in self.names().zip(self.standings.placings()) {
+            let Effort { moves, nodes, time } = placing.effort;
+            let each = |total: f64| total / moves.max(1) as f64;
+            table.add(
+                name,
+                [
+                    moves.to_string(),
+                    self.number(each(nodes as f64), 1, Sign::Negative),
+                    self.time(Duration::from_secs_f64(each(time.as_secs_f64()))),
+                ],
+            );
+        }
+        table
+    }
+
+    fn percent(&self, share: f64) -> String {
+        format!("{} %", self.number(100.0 * share, 1, Sign::Negative))
+    }
+
+    fn share(&self, share: &Share) -> String {
+        let (Some(value), Some(interval)) = (share.value(), share.interval()) else {
+            return "–".to_owned();
+        };
+        // Near 0 and 1 the interval is longer on one side: the longer one is told.
+        let reach = (interval.high - value).max(value - interval.low);
+        format!("{} ±{}", self.percent(value), self.number(100.0 * reach, 1, Sign::Negative))
+    }
+
+    fn mean(&self, mean: &Mean, sign: Sign) -> String {
+        let value = mean.value().map(|value| self.number(value, 2, sign));
+        let reach = mean.interval().map(Interval::half);
+        match (value, reach) {
+            (Some(value), Some(reach)) => {
+                format!("{value} ±{}", self.number(reach, 2, Sign::Negative))
+            }
+            (Some(value), None) => value,
+            (None, _) => "–".to_owned(),
+        }
+    }
+
+    fn elo(&self, elo: Option<Elo>) -> String {
+        let number = |value| self.number(value, 0, Sign::Always);
+        match elo {
+            Some(Elo { value: Some(value), low, high }) => {
+                let low = low.map_or("−∞".to_owned(), number);
+                let high = high.map_or("∞".to_owned(), number);
+                format!("{} [{low}, {high}]", number(value))
+            }
+            Some(Elo { value: None, low: Some(low), .. }) => format!("≥ {}", number(low)),
+            Some(Elo { value: None, high: Some(high), .. }) => format!("≤ {}", number(high)),
+            Some(_) | None => "–".to_owned(),
+        }
+    }
+
+    fn time(&self, time: Duration) -> String {
+        let seconds = time.as_secs_f64();
+        let (scale, unit) = match seconds {
+            long if long >= 1.0 => (1.0, "s"),
+            short if short >= 1e-3 => (1e3, "ms"),
+            _ => (1e6, "µs"),
+        };
+        format!("{} {unit}", self.number(seconds * scale, 1, Sign::Negative))
+    }
+
+    /// A number as the language writes it.
+    fn number(&self, value: f64, digits: usize, sign: Sign) -> String {
+        // What rounds to nothing has no sign.
+        let shown = format!("{:.digits$}", value.abs());
+        let zero = shown.chars().all(|symbol| "0.".contains(symbol));
+        let sign = match sign {
+            _ if zero => "",
+            _ if value < 0.0 => "−",
+            Sign::Always => "+",
+            Sign::Negative => "",
+        };
+        let shown = match self.lang {
+            Lang::Fr => shown.replace('.', ","),
+            Lang::En => shown,
+        };
+        format!("{sign}{shown}")
+    }
+}
+
+/// Which numbers have a sign.
+#[derive(Clone, Copy)]
+enum Sign {
+    Always,
+    Negative,
+}
+
+/// Rows with a name and cells to the right of it.
+struct Table {
+    rows: Vec<(String, Vec<String>)>,
+}
+
+impl Table {
+    fn new(corner: &str, heads: impl IntoIterator<Item = String>) -> Table {
+        Table { rows: vec![(corner.to_owned(), heads.into_iter().collect())] }
+    }
+
+    fn add(&mut self, name: &str, cells: impl IntoIterator<Item = String>) {
+        self.rows.push((name.to_owned(), cells.into_iter().collect()));
+    }
+
+    fn render(&self) -> String {
+        let name = self.rows.iter().map(|(name, _)| name.width().min(NAME)).max().unwrap_or(0);
+        let columns = self.rows.first().map_or(0, |(_, cells)| cells.len());
+        let widths: Vec<usize> = (0..columns)
+            .map(|column| self.rows.iter().map(|(_, cells)| cells[column].width()).max())
+            .map(Option::unwrap_or_default)
+            .collect();
+        let mut text = String::new();
+        for (row, cells) in &self.rows {
+            let mut line = fit(row, name);
+            for (cell, width) in cells.iter().zip(&widths) {
+                line.extend(std::iter::repeat_n(' ', 2 + width - cell.width()));
+                line.push_str(cell);
+            }
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+        text
+    }
+}

@@ -1,0 +1,259 @@
+//! `tripot match`: what scripts may rely on, and what people read.
+
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use tripot_core::Seed;
+
+#[path = "support/process.rs"]
+#[allow(dead_code, reason = "each file of tests needs a part of it")]
+mod process;
+
+use process::{Home, TRIPOT};
+
+fn lines(args: &str) -> Vec<Value> {
+    let out = Home::new().run(args.split(' ')).data();
+    out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn names(value: &Value) -> Vec<&str> {
+    value.as_object().map(|fields| fields.keys().map(String::as_str).collect()).unwrap_or_default()
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+#[test]
+fn a_match_is_a_line_for_each_game_and_a_summary() {
+    let lines = lines("match chicago --seats greedy,random --games 20 --seed 7 --duplicate --json");
+    let [games @ .., summary] = &lines[..] else { panic!("no lines") };
+    assert_eq!(games.len(), 20);
+    let fields =
+        ["number", "deal", "seed", "seats", "scores", "winners", "plies", "termination", "nodes"];
+    let (mut wins, mut margin) = (0, 0.0);
+    for (index, game) in games.iter().enumerate() {
+        assert_eq!(names(game), fields);
+        assert_eq!(game["number"], index + 1);
+        assert_eq!(game["deal"], index / 2 + 1);
+        let deal = Seed::parse("7").unwrap().derive("deal", index as u64 / 2);
+        assert_eq!(game["seed"], deal.to_string());
+        assert_eq!(game["seats"][index % 2], "greedy");
+        assert_eq!(game["seats"][1 - index % 2], "random");
+        let (own, other) = (&game["scores"][index % 2], &game["scores"][1 - index % 2]);
+        margin += number(own) - number(other);
+        let won = number(own) > number(other);
+        wins += usize::from(won);
+        assert_eq!(game["winners"][0] == ["j1", "j2"][index % 2], won, "{game}");
+        assert_eq!(game["termination"], "finished");
+    }
+    let summary = &summary["summary"];
+    assert_eq!((&summary["games"], &summary["deals"]), (&20.into(), &10.into()));
+    assert_eq!((&summary["game"], &summary["variant"]), (&"chicago".into(), &"chicago".into()));
+    assert_eq!(summary["seed"], Seed::parse("7").unwrap().to_string());
+    assert_eq!(summary["interrupted"], false);
+    let players = summary["players"].as_array().unwrap();
+    assert_eq!((&players[0]["name"], &players[1]["name"]), (&"greedy".into(), &"random".into()));
+    assert_eq!(players[0]["wins"], wins);
+    assert_eq!(players[0]["wins"], players[1]["losses"]);
+    assert!((number(&players[0]["mean_margin"]) - margin / 20.0).abs() < 1e-9);
+    for player in players {
+        let total = ["wins", "draws", "losses"].map(|field| number(&player[field]));
+        assert!((total.iter().sum::<f64>() - 20.0).abs() < 1e-9);
+        assert_eq!(player["elo_ci95"].as_array().map(Vec::len), Some(2));
+        let (low, high) = (&player["points_ci95"][0], &player["points_ci95"][1]);
+        assert!(number(low) <= number(&player["points"]));
+        assert!(number(&player["points"]) <= number(high));
+        assert_eq!(player["seats"].as_array().map(Vec::len), Some(2));
+    }
+    assert_eq!(summary["seats"][0]["games"], 20);
+}
+
+#[test]
+fn equals_meet_as_equals() {
+    let lines = lines("match chicago --seats greedy,greedy --games 30 --seed 7 --duplicate --json");
+    let players = &lines[30]["summary"]["players"];
+    for (player, name) in [(&players[0], "greedy#1"), (&players[1], "greedy#2")] {
+        assert_eq!((&player["name"], &player["player"]), (&name.into(), &"greedy".into()));
+        assert_eq!((number(&player["points"]), number(&player["elo"])), (0.5, 0.0));
+        assert_eq!(player["mean_margin"], 0.0);
+    }
+}
+
+#[test]
+fn who_wins_everything_has_no_elo_but_a_lower_bound() {
+    let lines = lines("match siam --seats heuristic,random --games 10 --seed 7 --duplicate --json");
+    let players = &lines[10]["summary"]["players"];
+    assert_eq!(players[0]["wins"], 10);
+    assert_eq!((&players[0]["elo"], &players[0]["elo_ci95"][1]), (&Value::Null, &Value::Null));
+    assert_eq!((&players[1]["elo"], &players[1]["elo_ci95"][0]), (&Value::Null, &Value::Null));
+    let (low, high) = (&players[0]["elo_ci95"][0], &players[1]["elo_ci95"][1]);
+    assert!((number(low) + number(high)).abs() < 1e-9, "{players}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
+    for (game, seats) in
+        [("chicago", "greedy,random"), ("siam", "heuristic,random"), ("families", "memory,most")]
+    {
+        let run = |threads: &str| {
+            let args = ["match", game, "--seats", seats, "--games", "12", "--seed", "x", "--json"];
+            let args = args.into_iter().chain(["--nodes", "50", "--threads", threads]);
+            Home::new().run(args).data()
+        };
+        let once = run("1");
+        assert_eq!(once.lines().count(), 13);
+        assert_eq!(run("1"), once);
+        assert_eq!(run("3"), once);
+    }
+}
+
+#[test]
+fn three_seats_rotate_and_the_last_deal_is_played_to_the_end() {
+    let lines =
+        lines("match families --seats A=most,most,random --games 7 --duplicate --json --seed 7");
+    assert_eq!(lines.len(), 10);
+    let seats = |index: usize| -> Vec<&str> {
+        lines[index]["seats"].as_array().unwrap().iter().filter_map(Value::as_str).collect()
+    };
+    assert_eq!(seats(0), ["A", "most", "random"]);
+    assert_eq!(seats(1), ["random", "A", "most"]);
+    assert_eq!(seats(2), ["most", "random", "A"]);
+    let summary = &lines[9]["summary"];
+    assert_eq!((&summary["games"], &summary["deals"]), (&9.into(), &3.into()));
+    let players = summary["players"].as_array().unwrap();
+    assert!(players.iter().all(|player| player["elo"].is_null() && player["elo_ci95"].is_null()));
+    let points: f64 = players.iter().map(|player| number(&player["points"])).sum();
+    assert!((points - 1.0).abs() < 1e-9, "{points}");
+}
+
+#[test]
+fn every_game_without_chance_begins_with_random_moves_of_its_deal() {
+    let args = "match siam --seats heuristic,random --games 6 --seed 7 --duplicate --json";
+    for (opening, plies) in [("", 4), (" --opening 2", 2)] {
+        let lines = lines(&format!("{args}{opening}"));
+        for deal in lines[..6].chunks(2) {
+            assert_eq!(deal[0]["opening"].as_array().map(Vec::len), Some(plies));
+            assert_eq!(deal[0]["opening"], deal[1]["opening"]);
+        }
+        assert_ne!(lines[0]["opening"], lines[2]["opening"]);
+        assert_eq!(lines[6]["summary"]["opening"], plies);
+    }
+}
+
+#[test]
+fn times_are_told_only_where_they_decide() {
+    let lines = lines("match chicago --seats greedy,random --games 2 --ms 50 --json");
+    assert_eq!(lines[0]["seconds"].as_array().map(Vec::len), Some(2));
+    let summary = &lines[2]["summary"];
+    assert_eq!(summary["budget"]["ms"], 50);
+    assert!(number(&summary["players"][0]["seconds_per_move"]) >= 0.0);
+}
+
+#[test]
+fn people_read_a_table_in_their_language() {
+    let run = |lang: &str, game: &str, seats: &str| {
+        let args = ["match", game, "--seats", seats, "--games", "24", "--seed", "7"];
+        Home::new().run(args.into_iter().chain(["--duplicate", "--lang", lang])).data()
+    };
+    let english = run("en", "chicago", "greedy,random");
+    for words in ["24 games: 12 deals", "Seed: ", "won  drawn  lost", "Elo", "by seat", "margin"] {
+        assert!(english.contains(words), "{words} in\n{english}");
+    }
+    let french = run("fr", "chicago", "greedy,random");
+    for words in ["24 parties : 12 donnes", "gagnées  nulles  perdues", "par place", "écart"] {
+        assert!(french.contains(words), "{words} in\n{french}");
+    }
+    // Decimals as each language writes them.
+    assert!(english.contains(".0 %") && french.contains(",0 %"), "{english}\n{french}");
+    let many = run("fr", "families", "memory,most,most,random,random,random");
+    assert!(
+        many.contains("most#2") && many.contains("random#3") && !many.contains("Elo"),
+        "{many}"
+    );
+    for text in [&english, &french, &many] {
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        assert!(widest.is_some_and(|widest| widest < 80), "{text}");
+    }
+}
+
+#[test]
+fn the_records_of_a_match_are_true_and_overwrite_nothing() {
+    let home = Home::new();
+    let args = "match siam --seats A=heuristic,random --games 4 --seed 7 --records games --json";
+    let first = home.run(args.split(' ')).data();
+    let files: Vec<_> = (1..=4).map(|number| format!("games/{number:06}.tripot")).collect();
+    let verify = ["verify".to_owned()].into_iter().chain(files.clone());
+    assert_eq!(home.run(verify).data().lines().count(), 4);
+    let record = std::fs::read_to_string(home.file(&files[1])).unwrap();
+    assert!(record.contains("seat j2: \"A\" heuristic"), "{record}");
+    let refusal = home.run(args.split(' ')).refusal();
+    assert!(refusal.contains("games is not empty"), "{refusal}");
+    assert_eq!(std::fs::read_to_string(home.file(&files[1])).unwrap(), record);
+    let without = home.run(args.replace(" --records games", "").split(' ')).data();
+    assert_eq!(without, first);
+}
+
+#[test]
+fn what_makes_no_match_is_refused_with_the_reason() {
+    let home = Home::new();
+    for (args, english, french) in [
+        ("chicago", "missing: --seats <A,B>", "--seats <A,B>"),
+        ("chicago --seats greedy,human", "people don't play", "les humains ne jouent pas"),
+        ("chicago --seats greedy,kasparov", "`kasparov` is no player", "kasparov"),
+        ("chicago --seats greedy", "1 seat; 2 to 4 play", "1 place"),
+        ("siam --seats random,random,random", "3 seats", "3 places"),
+        ("chicago(teams=on) --seats greedy,random,random", "teams need four", "équipes"),
+        ("chicago --seats greedy,random --games 0", "--games <NUMBER> can't be `0`", "--games"),
+        ("chicago --seats greedy,random --nodes 5 --ms 5", "can't be given together", "ensemble"),
+        ("chicago --seats greedy,random --nodes 0", "--nodes <NUMBER> can't be `0`", "--nodes"),
+        ("siam --seats random,random --opening 99999", "ask for fewer", "demandez-en moins"),
+        ("chess --seats greedy,random", "no game is called", "chess"),
+        ("chicago --seats greedy,random --rule x", "name=value", "="),
+    ] {
+        let run = |lang: &'static str| {
+            let words = ["match"].into_iter().chain(args.split(' ')).chain(["--lang", lang]);
+            home.run(words).refusal()
+        };
+        assert!(run("en").contains(english), "{args}: {}", run("en"));
+        assert!(run("fr").contains(french), "{args}: {}", run("fr"));
+    }
+}
+
+#[test]
+fn an_interrupted_match_tells_what_has_been_played() {
+    let mut child = Command::new(TRIPOT)
+        .args(["match", "chicago", "--seats", "greedy,random", "--games", "1000000000"])
+        .args(["--duplicate", "--json", "--lang", "en"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
+    let first = output.next().unwrap().unwrap();
+    assert!(first.starts_with("{\"number\":1,"), "{first}");
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+    let (mut games, mut last) = (1_u64, first);
+    for line in output {
+        (games, last) = (games + 1, line.unwrap());
+    }
+    let summary: Value = serde_json::from_str(&last).unwrap();
+    let summary = &summary["summary"];
+    assert_eq!(summary["games"], games - 1);
+    assert_eq!(
+        (&summary["deals"], &summary["interrupted"]),
+        (&((games - 1) / 2).into(), &true.into())
+    );
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert!(said.contains("interrupted after") && said.contains("1000000000"), "{said}");
+}
+
+#[test]
+fn a_reader_who_has_enough_ends_the_match() {
+    let line = "tripot match chicago --seats greedy,random --games 1000000000 --json | head -n 3";
+    assert_eq!(Home::new().shell(line, "").data().lines().count(), 3);
+}
