@@ -1,45 +1,9 @@
 //! Players of Chicago Stock Exchange.
 
+mod greedy;
+mod many;
 mod oracle;
 
+pub use greedy::{Greedy, Margin};
+pub use many::Crowd;
 pub use oracle::{Oracle, Solution, Solver, Unsolved};
-
-use tripot_chicago::{Chicago, Move};
-use tripot_core::{Budget, Decision, Player, Rng, Seat, State};
-use tripot_search::{Evaluator, one_ply};
-
-/// How far a seat, or its team, is ahead of its best opponent at the prices of now.
-#[derive(Clone, Copy, Debug)]
-pub struct Margin;
-
-impl Evaluator<Chicago> for Margin {
-    fn value(&self, state: &Chicago, seat: Seat) -> f64 {
-        let partner = state.options().teams.then(|| seat.after(2, state.seats()));
-        let opponents =
-            state.seats().seats().filter(|&other| other != seat && Some(other) != partner);
-        let best = opponents.map(|other| state.score(other)).max().unwrap_or(0);
-        f64::from(state.score(seat) - best)
-    }
-}
-
-/// Plays the move after which it is furthest ahead of its best opponent, and looks no further.
-#[derive(Debug)]
-pub struct Greedy {
-    rng: Rng,
-}
-
-impl Greedy {
-    /// A greedy player; among equal moves it draws one.
-    pub fn new(rng: Rng) -> Greedy {
-        Greedy { rng }
-    }
-}
-
-impl Player<Chicago> for Greedy {
-    fn choose(&mut self, view: &Chicago, _: &Budget) -> Decision<Move> {
-        let (best, judged) = one_ply(view, &Margin, &mut self.rng)
-            .expect("a player is asked only when it has a move");
-        let nodes = judged.len() as u64;
-        Decision { chosen: judged[best].chosen, value: Some(judged[best].value), nodes }
-    }
-}

@@ -8,7 +8,7 @@ mod families;
 mod random;
 pub mod siam;
 
-pub use chicago::{Greedy, Margin};
+pub use chicago::{Crowd, Greedy, Margin};
 pub use chicago::{Oracle, Solution, Solver, Unsolved};
 pub use families::{Memory, Most};
 pub use random::Random;
