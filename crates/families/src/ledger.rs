@@ -127,6 +127,24 @@ impl Ledger {
         self.absent[seat.index()][card.index()] == self.hidden[seat.index()]
     }
 
+    /// How many hidden cards have come to a seat.
+    pub fn hidden(&self, seat: Seat) -> usize {
+        self.hidden[seat.index()].into()
+    }
+
+    /// Among how many of its first hidden cards a seat is known not to have a card that nobody has
+    /// seen.
+    pub fn absent(&self, seat: Seat, card: Card) -> usize {
+        self.absent[seat.index()][card.index()].into()
+    }
+
+    /// Whether a seat has asked in a family, and since then no card of it has come to light: then
+    /// it holds one that nobody has seen, if none is known to be in its hand.
+    pub fn has_asked(&self, seat: Seat, family: Family) -> bool {
+        let stage = (self.seen & Cards::family(family)).len();
+        self.asked[seat.index()][family.index()].get(stage).is_some_and(|&asked| asked > 0)
+    }
+
     /// How many hidden cards have come to any seat.
     pub(crate) fn arrivals(&self) -> usize {
         self.hidden.iter().map(|&count| usize::from(count)).sum()

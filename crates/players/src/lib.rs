@@ -4,12 +4,12 @@
 //! it knows what a person on its seat would know, and nothing else.
 
 mod chicago;
-mod families;
+pub mod families;
 mod random;
 pub mod siam;
 
 pub use chicago::{Crowd, Greedy, Margin};
 pub use chicago::{Oracle, Solution, Solver, Unsolved};
-pub use families::{Memory, Most};
+pub use families::{FamiliesExpert, FamiliesGreedy, FamiliesLevel, Memory, Most};
 pub use random::Random;
 pub use siam::Heuristic;

@@ -1,0 +1,225 @@
+//! The strongest player: it tries every ask in the worlds that it can't rule out.
+
+use tripot_core::{Budget, Decision, Judged, Mix, Player, Rng, Study, View};
+use tripot_families::{Ask, Beliefs, Families, FamiliesView};
+
+use super::habit::Habit;
+use super::playout::{Playout, to_ask, win_share};
+use super::value;
+
+/// With more than two seats, what asks have in common is told by so many imagined worlds.
+const WORLDS: u32 = 60;
+/// With fewer nodes, nothing is tried.
+const LEAST_NODES: u64 = 100;
+/// After so many turns, a game of two is not played on but valued. With one, it is not seen what
+/// the other takes back; with more, luck hides what an ask was worth.
+const TURNS: u32 = 2;
+/// So many standard errors must an ask be better than the habitual one to be preferred to it.
+const LEAN: f64 = 0.5;
+
+/// Imagines worlds that it can't rule out, and tries each ask in the same ones: everybody plays on
+/// by habit, knowing no more than it would, and some turns later the position is valued. Asks that
+/// do badly are dropped, and the others are tried in more worlds.
+///
+/// What is certain needs no special treatment: who is to move with the last card of the stock
+/// takes every family that is left, and playouts end there, so with two cards in stock they are
+/// exact up to the number of worlds.
+///
+/// With a small budget it plays by habit at once.
+#[derive(Debug)]
+pub struct FamiliesExpert {
+    rng: Rng,
+    habit: Habit,
+}
+
+/// An ask, and how it did.
+#[derive(Clone, Debug)]
+struct Candidate {
+    ask: Ask,
+    /// The asks that nothing tells apart from this one.
+    alike: Vec<Ask>,
+    games: f64,
+    won: f64,
+    won_squared: f64,
+    /// By how much it did better than the habitual ask.
+    better: f64,
+    better_squared: f64,
+}
+
+impl Candidate {
+    fn new(ask: Ask) -> Candidate {
+        Candidate {
+            ask,
+            alike: Vec::new(),
+            games: 0.0,
+            won: 0.0,
+            won_squared: 0.0,
+            better: 0.0,
+            better_squared: 0.0,
+        }
+    }
+
+    fn add(&mut self, won: f64, habitual: f64) {
+        self.games += 1.0;
+        self.won += won;
+        self.won_squared += won * won;
+        self.better += won - habitual;
+        self.better_squared += (won - habitual).powi(2);
+    }
+
+    /// The mean of what it won, and its standard error.
+    fn value(&self) -> (f64, f64) {
+        mean_and_error(self.won, self.won_squared, self.games)
+    }
+
+    /// By how much it is better than the habitual ask, as far as that is to be believed.
+    fn preference(&self) -> f64 {
+        let (mean, error) = mean_and_error(self.better, self.better_squared, self.games);
+        mean - LEAN * error
+    }
+}
+
+fn mean_and_error(sum: f64, squares: f64, count: f64) -> (f64, f64) {
+    if count == 0.0 {
+        return (0.0, 1.0);
+    }
+    let mean = sum / count;
+    let variance = (squares / count - mean * mean).max(0.0);
+    (mean, (variance / count).sqrt())
+}
+
+impl FamiliesExpert {
+    /// A player with random numbers of its own.
+    pub fn new(rng: Rng) -> FamiliesExpert {
+        FamiliesExpert { rng, habit: Habit::tuned() }
+    }
+
+    /// The asks, one for several that nothing tells apart, the habitual one first.
+    fn candidates(
+        &mut self,
+        view: &FamiliesView,
+        mut asks: Vec<Ask>,
+        habitual: Option<Ask>,
+    ) -> Vec<Candidate> {
+        let beliefs = Beliefs::of(view, WORLDS, &mut self.rng);
+        let (ledger, mover) = (view.table().ledger(), view.table().mover());
+        self.rng.shuffle(&mut asks);
+        if let Some(first) = asks.iter().position(|&ask| Some(ask) == habitual) {
+            asks.swap(0, first);
+        }
+        let mut found: Vec<(_, Candidate)> = Vec::new();
+        for ask in asks {
+            // A billionth is less than the error of rounding; a card differs from another of its
+            // family by what is believed of it and by what everybody knows that two seats lack.
+            let chance = (beliefs.holds(ask.from, ask.card) * 1e9).round() as u64;
+            let lacks = [mover, ask.from].map(|seat| ledger.absent(seat, ask.card));
+            let key = (ask.from, ask.card.family(), chance, lacks);
+            match found.iter_mut().find(|(other, _)| *other == key) {
+                Some((_, candidate)) => candidate.alike.push(ask),
+                None => found.push((key, Candidate::new(ask))),
+            }
+        }
+        found.into_iter().map(|(_, candidate)| candidate).collect()
+    }
+
+    /// Plays on from an ask for some turns; returns how likely it is then that the seat wins.
+    fn play(&self, mut playout: Playout, ask: Ask, order: u64, nodes: &mut u64) -> f64 {
+        let seat = playout.mover;
+        let mut orders = Mix::new();
+        orders.add(order);
+        let mut turns = 0;
+        let (mut from, mut card) = (ask.from.index(), ask.card.index());
+        loop {
+            let mover = playout.mover;
+            playout.ask(from, card);
+            *nodes += 1;
+            if let Some(laid) = playout.outcome() {
+                return win_share(&laid, seat);
+            }
+            turns += u32::from(playout.mover != mover);
+            if turns >= TURNS && value::is_known(&playout) {
+                let chance = f64::from(value::chance(&playout));
+                return if playout.mover == seat { chance } else { 1.0 - chance };
+            }
+            orders.add(0);
+            let Some(next) = self.habit.choose(&playout, orders.word()) else {
+                return win_share(&playout.laid, seat);
+            };
+            (from, card) = next;
+        }
+    }
+
+    /// Tries the candidates until the budget is spent, half of them in each round.
+    fn compare(
+        &mut self,
+        view: &FamiliesView,
+        candidates: &mut [Candidate],
+        budget: &Budget,
+    ) -> u64 {
+        let mut worlds = view.worlds();
+        let mut start: Option<Playout> = None;
+        let mut nodes = 0;
+        let rounds = candidates.len().max(2).ilog2() + 1;
+        let mut alive = candidates.len();
+        for round in 1..=rounds {
+            let limit = budget.most_nodes() / u64::from(rounds) * u64::from(round);
+            while nodes < limit && !budget.is_spent(nodes) {
+                let world = worlds.imagine(&mut self.rng);
+                let playout = start.get_or_insert_with(|| Playout::new(&world));
+                playout.deal(&world);
+                playout.shuffle(&mut self.rng);
+                let order = self.rng.next_u64();
+                let mut habitual = 0.0;
+                for (number, candidate) in candidates[..alive].iter_mut().enumerate() {
+                    let won = self.play(playout.clone(), candidate.ask, order, &mut nodes);
+                    if number == 0 {
+                        habitual = won;
+                    }
+                    candidate.add(won, habitual);
+                }
+            }
+            // The habitual ask stays the first: the others are compared with it.
+            candidates[1..alive]
+                .sort_by(|one, other| other.preference().total_cmp(&one.preference()));
+            alive = alive.div_ceil(2).max(2).min(candidates.len());
+        }
+        nodes
+    }
+}
+
+impl Player<Families> for FamiliesExpert {
+    fn choose(&mut self, view: &FamiliesView, budget: &Budget) -> Decision<Ask> {
+        let Study { chosen, moves, nodes, .. } = self.study(view, budget);
+        let judged = moves.iter().find(|judged| judged.chosen == chosen);
+        Decision { chosen, value: judged.map(|judged| judged.value), nodes }
+    }
+
+    fn study(&mut self, view: &FamiliesView, budget: &Budget) -> Study<Ask> {
+        // By habit nobody looks at cards that it does not see.
+        let world = Playout::new(&view.imagine(&mut self.rng));
+        let habitual = self.habit.choose(&world, self.rng.next_u64());
+        let mut asks = Vec::new();
+        view.choices(&mut asks);
+        let habitual = habitual.and_then(|(from, card)| to_ask(from, card));
+        let habitual = habitual.filter(|ask| asks.contains(ask));
+        if let Some(chosen) = habitual.filter(|_| budget.most_nodes() < LEAST_NODES) {
+            return Study { chosen, moves: Vec::new(), line: vec![chosen], nodes: 1 };
+        }
+        let mut candidates = self.candidates(view, asks, habitual);
+        let nodes = self.compare(view, &mut candidates, budget);
+        let best = candidates
+            .iter()
+            .take(2)
+            .max_by(|one, other| one.preference().total_cmp(&other.preference()));
+        let chosen = best.expect("a player is asked only when it has a move").ask;
+        let mut moves = Vec::new();
+        for candidate in &candidates {
+            let (mean, error) = candidate.value();
+            for &ask in [candidate.ask].iter().chain(&candidate.alike) {
+                moves.push(Judged::sampled(ask, mean, error));
+            }
+        }
+        moves.sort_by(|one, other| other.value.total_cmp(&one.value));
+        Study { chosen, moves, line: vec![chosen], nodes }
+    }
+}

@@ -1,0 +1,57 @@
+//! Players from weak to strong.
+
+use tripot_core::{Player, Rng};
+use tripot_families::Families;
+
+use super::expert::FamiliesExpert;
+use super::simple::Most;
+
+/// How well a machine plays the Jeu des 7 familles: by whom, and with how many nodes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum FamiliesLevel {
+    /// [`Most`].
+    Beginner,
+    /// [`FamiliesExpert`] without trying anything: by habit.
+    Amateur,
+    /// [`FamiliesExpert`] in a few worlds.
+    Skilled,
+    /// [`FamiliesExpert`].
+    Expert,
+}
+
+impl FamiliesLevel {
+    /// Every level, the weakest first.
+    pub const ALL: [FamiliesLevel; 4] = [
+        FamiliesLevel::Beginner,
+        FamiliesLevel::Amateur,
+        FamiliesLevel::Skilled,
+        FamiliesLevel::Expert,
+    ];
+
+    /// The name in commands.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FamiliesLevel::Beginner => "beginner",
+            FamiliesLevel::Amateur => "amateur",
+            FamiliesLevel::Skilled => "skilled",
+            FamiliesLevel::Expert => "expert",
+        }
+    }
+
+    /// The nodes that it thinks for: asks in imagined games.
+    pub const fn nodes(self) -> u64 {
+        match self {
+            FamiliesLevel::Beginner | FamiliesLevel::Amateur => 1,
+            FamiliesLevel::Skilled => 1_500,
+            FamiliesLevel::Expert => 20_000,
+        }
+    }
+
+    /// A player of this level.
+    pub fn player(self, rng: Rng) -> Box<dyn Player<Families>> {
+        match self {
+            FamiliesLevel::Beginner => Box::new(Most::new(rng)),
+            _ => Box::new(FamiliesExpert::new(rng)),
+        }
+    }
+}
