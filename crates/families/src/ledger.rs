@@ -23,7 +23,7 @@ use crate::cards::Cards;
 ///   card that was asked for.
 ///
 /// That a seat lays each family that it completes, and so never holds one, needs no clue.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Ledger {
     /// The cards that everybody knows to be in the hand of each seat.
     pub(crate) known: [Cards; MAX_SEATS],
@@ -50,7 +50,7 @@ pub struct Ledger {
 pub(crate) const NO_CARD: u8 = u8::MAX;
 
 /// Where a card was before everybody saw it, and the order in which its family came to light.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Origin(u8);
 
 /// Where a card was before everybody saw it.

@@ -10,7 +10,7 @@ use crate::options::FamiliesOptions;
 use crate::refusal::Refusal;
 
 /// All that is public: sizes of hands, the stock, laid families, whose turn it is, and the ledger.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Table {
     pub(crate) options: FamiliesOptions,
     pub(crate) seats: SeatCount,

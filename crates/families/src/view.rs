@@ -11,7 +11,7 @@ use crate::worlds::Worlds;
 
 /// The table, and the viewer's own hand. What the viewer drew is in its hand, or everybody has
 /// seen it since; when it drew what tells nothing about the cards of the others.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FamiliesView {
     pub(crate) viewer: Viewer,
     /// Empty for a viewer without a seat.

@@ -5,7 +5,7 @@
 //! players from weak to strong.
 //!
 //! [`reasons`] says what speaks for and against an ask. On small decks, [`equilibrium`] finds play
-//! that nobody can take advantage of, and [`exploitability`] how far a player is from it.
+//! that nobody can take advantage of, and [`exploitability_of`] how far a player is from it.
 
 mod equilibrium;
 mod expert;
@@ -15,6 +15,7 @@ mod level;
 mod playout;
 mod reason;
 mod simple;
+mod study;
 mod tree;
 mod value;
 mod weights;
@@ -25,4 +26,5 @@ pub use greedy::FamiliesGreedy;
 pub use level::FamiliesLevel;
 pub use reason::{Reason, reasons};
 pub use simple::{Memory, Most};
+pub use study::{SMALL_DECKS, exploitability_of, small_deck};
 pub use tree::{GameTree, Policy};

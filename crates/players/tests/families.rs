@@ -1,10 +1,10 @@
 //! The players of the Jeu des 7 familles.
 
-use std::collections::HashMap;
-
 use tripot_core::{Budget, Player, Rng, State, Turn, View, Viewer};
-use tripot_families::{Ask, Families, FamiliesOptions, FamiliesView};
-use tripot_players::families::{equilibrium, exploitability};
+use tripot_families::{Ask, Families, FamiliesView};
+use tripot_players::families::{
+    SMALL_DECKS, equilibrium, exploitability, exploitability_of, small_deck,
+};
 use tripot_players::{FamiliesExpert, FamiliesGreedy, FamiliesLevel, Memory, Most};
 use tripot_testkit::{events, legal, options, random_game, seats, seed, times};
 
@@ -19,10 +19,6 @@ const PLAYERS: [Entry; 4] = [
     ("greedy", |rng| Box::new(FamiliesGreedy::new(rng)), 1),
     ("expert", |rng| Box::new(FamiliesExpert::new(rng)), 400),
 ];
-
-fn small(families: u8, ranks: u8, hand: u8) -> FamiliesOptions {
-    FamiliesOptions { families, ranks, hand, ..FamiliesOptions::default() }
-}
 
 #[test]
 fn what_a_seat_can_not_see_does_not_change_its_decision() {
@@ -106,19 +102,6 @@ fn an_expert_judges_every_ask_by_a_chance_to_win() {
     assert!(study.nodes >= 3_000 && study.nodes < 4_000, "{}", study.nodes);
 }
 
-/// A policy that asks a fresh player with the same seed in each situation.
-fn policy(make: fn(Rng) -> Boxed, nodes: u64) -> impl FnMut(&FamiliesView, &[Ask]) -> Vec<f64> {
-    let mut known: HashMap<String, Vec<f64>> = HashMap::new();
-    move |view, asks| {
-        let decide = || {
-            let mut player = make(seed("policy").stream("player"));
-            let chosen = player.choose(view, &Budget::nodes(nodes)).chosen;
-            asks.iter().map(|&ask| if ask == chosen { 1.0 } else { 0.0 }).collect()
-        };
-        known.entry(format!("{view:?}")).or_insert_with(decide).clone()
-    }
-}
-
 fn evenly(_: &FamiliesView, asks: &[Ask]) -> Vec<f64> {
     vec![1.0 / asks.len() as f64; asks.len()]
 }
@@ -127,9 +110,9 @@ fn evenly(_: &FamiliesView, asks: &[Ask]) -> Vec<f64> {
 fn small_games_have_known_values_and_random_play_is_exploitable() {
     // The figures are those of an independent program.
     for (deck, value, random) in [
-        (small(2, 3, 1), 0.1750, 0.0875),
-        (small(2, 3, 2), 0.3500, 0.0167),
-        (small(2, 4, 3), 0.2571, 0.0386),
+        (small_deck((2, 3, 1)), 0.1750, 0.0875),
+        (small_deck((2, 3, 2)), 0.3500, 0.0167),
+        (small_deck((2, 4, 3)), 0.2571, 0.0386),
     ] {
         let found = equilibrium(&deck, 60);
         assert!((found.value - value).abs() < 2e-4, "{deck:?}: {found:?}");
@@ -141,9 +124,10 @@ fn small_games_have_known_values_and_random_play_is_exploitable() {
 
 #[test]
 fn nobody_can_take_advantage_of_an_expert_on_small_decks() {
-    for deck in [small(2, 3, 1), small(2, 3, 2), small(2, 4, 3)] {
-        let mut policy = policy(|rng| Box::new(FamiliesExpert::new(rng)), 2_000);
-        let gained = exploitability(&deck, &mut policy);
+    // The largest deck takes some seconds more.
+    for deck in SMALL_DECKS.into_iter().take(times(1).max(3) as usize).map(small_deck) {
+        let expert = |rng| -> Boxed { Box::new(FamiliesExpert::new(rng)) };
+        let gained = exploitability_of(&deck, expert, 2_000, 1, &seed("policy"));
         assert!(gained < 0.005, "{deck:?}: {gained}");
     }
 }
