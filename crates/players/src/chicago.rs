@@ -1,9 +1,15 @@
 //! Players of Chicago Stock Exchange.
 
+mod fair;
 mod greedy;
+mod levels;
 mod many;
 mod oracle;
+mod study;
 
+pub use fair::{Expert, FairSolver, Fitted, fit_evaluation};
 pub use greedy::{Greedy, Margin};
+pub use levels::Level;
 pub use many::Crowd;
 pub use oracle::{Oracle, Solution, Solver, Unsolved};
+pub use study::{Loss, MakePlayer, fair_value, loss, open_value};

@@ -9,6 +9,8 @@ mod random;
 pub mod siam;
 
 pub use chicago::{Crowd, Greedy, Margin};
+pub use chicago::{Expert, FairSolver, Fitted, Level, fit_evaluation};
+pub use chicago::{Loss, MakePlayer, fair_value, loss, open_value};
 pub use chicago::{Oracle, Solution, Solver, Unsolved};
 pub use families::{FamiliesExpert, FamiliesGreedy, FamiliesLevel, Memory, Most};
 pub use random::Random;

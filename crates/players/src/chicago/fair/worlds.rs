@@ -1,0 +1,78 @@
+//! Imagined worlds: what may lie face down, solved as open games.
+
+use tripot_chicago::{Chicago, GOODS, Good, Move};
+use tripot_core::{Budget, Rng};
+
+use crate::chicago::oracle::Solver;
+
+/// What the moves of a position are worth on average, if everybody knew what lies face down.
+#[derive(Clone, Debug)]
+pub(super) struct Worlds {
+    /// What nobody has seen, in the order of the last world.
+    unseen: Vec<Good>,
+    /// The values in the last world: a good guess for the next.
+    last: Vec<(Move, i32)>,
+    /// For each move, the sum of its values, and of the squares of how far each was from the mean
+    /// of all moves in its world.
+    sums: Vec<(f64, f64, f64)>,
+    /// How many worlds were solved.
+    pub(super) count: u32,
+    /// How many positions were looked at.
+    pub(super) nodes: u64,
+}
+
+impl Worlds {
+    /// None so far.
+    pub(super) fn new(view: &Chicago) -> Worlds {
+        let unseen = view.unseen();
+        let copies = |good| std::iter::repeat_n(good, usize::from(unseen[good]));
+        let unseen = GOODS.into_iter().flat_map(copies).collect();
+        Worlds { unseen, last: Vec::new(), sums: Vec::new(), count: 0, nodes: 0 }
+    }
+
+    /// Imagines one more world and solves it; whether the budget was enough for that.
+    pub(super) fn add(
+        &mut self,
+        view: &Chicago,
+        solver: &mut Solver,
+        rng: &mut Rng,
+        budget: &Budget,
+    ) -> bool {
+        rng.shuffle(&mut self.unseen);
+        let Some(world) = view.with_face_down(&self.unseen[..view.face_down()]) else {
+            return false;
+        };
+        let Ok(nodes) = solver.solve_moves(&world, budget, &mut self.last) else {
+            return false;
+        };
+        self.nodes += nodes;
+        self.count += 1;
+        self.sums.resize(self.last.len(), (0.0, 0.0, 0.0));
+        let values = self.last.iter().map(|&(_, value)| f64::from(value));
+        let mean = values.clone().sum::<f64>() / self.last.len() as f64;
+        for ((sum, lead, square), value) in self.sums.iter_mut().zip(values) {
+            *sum += value;
+            *lead += value - mean;
+            *square += (value - mean).powi(2);
+        }
+        true
+    }
+
+    /// The mean value of a move.
+    pub(super) fn mean(&self, chosen: Move) -> Option<f64> {
+        let index = self.last.iter().position(|&(played, _)| played == chosen)?;
+        self.sums.get(index).map(|(sum, _, _)| sum / f64::from(self.count))
+    }
+
+    /// The standard error of what sets one move apart from the others; infinite before the second
+    /// world. What is good or bad for all of them does not count.
+    pub(super) fn error(&self) -> f64 {
+        if self.count < 2 || self.sums.is_empty() {
+            return f64::INFINITY;
+        }
+        let count = f64::from(self.count);
+        let squares = self.sums.iter().map(|(_, lead, square)| square - lead * lead / count);
+        let variance = squares.sum::<f64>() / (self.sums.len() as f64 * (count - 1.0));
+        (variance.max(0.0) / count).sqrt()
+    }
+}

@@ -1,0 +1,75 @@
+//! Players of four strengths. What sets them apart is how far they look, never a blunder by lot.
+
+use std::fmt;
+
+use tripot_chicago::{Chicago, Move};
+use tripot_core::{Budget, Decision, Player, Rng, State};
+
+use super::fair::Expert;
+use super::greedy::Greedy;
+
+/// How strong a player is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Level {
+    /// Sees the next pile only, and makes its own reserve worth as much as it can.
+    Beginner,
+    /// The same, but sees two piles.
+    Amateur,
+    /// Sees all piles in reach, and both reserves: [`Greedy`].
+    Skilled,
+    /// Looks as many moves ahead as its budget allows: [`Expert`].
+    Expert,
+}
+
+impl Level {
+    /// Every level, the weakest first.
+    pub const ALL: [Level; 4] = [Level::Beginner, Level::Amateur, Level::Skilled, Level::Expert];
+
+    /// A player of this strength for two seats.
+    pub fn player(self, rng: Rng) -> Box<dyn Player<Chicago>> {
+        match self {
+            Level::Beginner => Box::new(ShortSighted { rng, piles: 1 }),
+            Level::Amateur => Box::new(ShortSighted { rng, piles: 2 }),
+            Level::Skilled => Box::new(Greedy::new(rng)),
+            Level::Expert => Box::new(Expert::new(rng)),
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::Beginner => "beginner",
+            Level::Amateur => "amateur",
+            Level::Skilled => "skilled",
+            Level::Expert => "expert",
+        })
+    }
+}
+
+/// Makes its own reserve worth as much as it can without going further than so many piles; among
+/// equal moves it draws one.
+struct ShortSighted {
+    rng: Rng,
+    piles: u8,
+}
+
+impl Player<Chicago> for ShortSighted {
+    fn choose(&mut self, view: &Chicago, _: &Budget) -> Decision<Move> {
+        let mut moves = Vec::new();
+        view.legal_moves(&mut moves);
+        moves.retain(|chosen| chosen.steps <= self.piles);
+        let worth = |chosen: &Move| {
+            let seat = view.turn().seat()?;
+            let mut child = *view;
+            child.play_unchecked(*chosen);
+            Some(child.score(seat))
+        };
+        let nodes = moves.len() as u64;
+        let most = moves.iter().map(worth).max();
+        moves.retain(|chosen| Some(worth(chosen)) == most);
+        let chosen = *self.rng.pick(&moves).expect("a player is asked only when it has a move");
+        // Not the margin that others expect, so it is no value.
+        Decision { chosen, value: None, nodes }
+    }
+}
