@@ -11,5 +11,5 @@ pub use fair::{Expert, FairSolver, Fitted, fit_evaluation};
 pub use greedy::{Greedy, Margin};
 pub use levels::Level;
 pub use many::Crowd;
-pub use oracle::{Oracle, Solution, Solver, Unsolved};
+pub use oracle::{Oracle, Solution, Solver, Unsolved, Verdict};
 pub use study::{Loss, MakePlayer, fair_value, loss, open_value};

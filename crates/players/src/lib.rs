@@ -11,7 +11,7 @@ pub mod siam;
 pub use chicago::{Crowd, Greedy, Margin};
 pub use chicago::{Expert, FairSolver, Fitted, Level, fit_evaluation};
 pub use chicago::{Loss, MakePlayer, fair_value, loss, open_value};
-pub use chicago::{Oracle, Solution, Solver, Unsolved};
+pub use chicago::{Oracle, Solution, Solver, Unsolved, Verdict};
 pub use families::{FamiliesExpert, FamiliesGreedy, FamiliesLevel, Memory, Most};
 pub use random::Random;
 pub use siam::Heuristic;

@@ -2,7 +2,7 @@
 //!
 //! Nothing is hidden in the open game, so every position has a value: the margin with which the
 //! mover ends if both sides do their best. A full deal has 7·10¹² positions to play through; the
-//! oracle looks at some three hundred thousand. The ideas, in the order of what they are worth:
+//! oracle looks at some two hundred and fifty thousand. The ideas, in the order of what they are worth:
 //!
 //! **A bound is asked, not a value.** [`prove`](search::Search::prove) answers whether a position
 //! reaches a number. One move is enough for yes, every move has to fail for no, and two such
@@ -12,7 +12,7 @@
 //! is the price and n the mover's tokens less the opponent's: n(a) tokens more at p(a), and
 //! n(b) tokens that lose a point each. So the opponent's best reply needs no node, and what can
 //! still come after it is bounded by the highest price and the lowest count
-//! ([`Outlook`](bounds::Outlook)). Moves that can't change the answer are never played.
+//! ([`Outlook`](bounds::Outlook)). Moves that can't reach the bound are never played.
 //!
 //! **Siblings bound each other.** The two options of a landing, keep a or keep b, lead to the same
 //! board. Let both go on in the same way, and let N and P be counts and prices at the end without
@@ -27,8 +27,8 @@
 //! [`Table`](table::Table) keeps some positions of each board; one of equal counts and prices
 //! is only the closest cousin.
 //!
-//! **Good moves first:** what a move gains at once, less the best reply, plus a little for what
-//! prices will do.
+//! **Good moves first:** what a move gains at once, less half of the best reply, plus a little for
+//! what prices will do.
 
 mod bounds;
 mod course;
@@ -49,7 +49,7 @@ use node::Node;
 use root::{Question, judge};
 use table::NO_MOVE;
 
-pub use solver::{Solution, Solver, Unsolved};
+pub use solver::{Solution, Solver, Unsolved, Verdict};
 
 /// Plays the open game for two perfectly.
 ///

@@ -9,68 +9,50 @@ pub(super) const INFINITE: i16 = 1000;
 /// How many plies after the opponent's reply are worth bounding; further ahead nothing is cut.
 const FORESEEN: usize = 3;
 
-/// Bounds on what the mover gains, net of the opponent's gains, in the plies after its own move
+/// The most plies of a node whose future is worth bounding.
+pub(super) const FARTHEST: u8 = FORESEEN as u8 + 2;
+
+/// The most that the mover can gain, net of the opponent's gains, in each ply after its own move
 /// and the opponent's reply.
+///
+/// A mover gains p(a) − n(b) by keeping a and selling b: at most the highest price less the lowest
+/// net count. The opponent gains p(a) + n(b) or p(b) + n(a), whichever it likes better, so at least
+/// their mean: half of f(a) + f(b) with f = p + n. What is played before changes p and n by one
+/// token kept and one sold a ply: the opponent's own plies take two from that sum at most, and
+/// the mover's one.
+///
+/// A bound from below, made in the same way, cut too little to pay for itself.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outlook {
-    upper: [i16; FORESEEN],
-    lower: [i16; FORESEEN],
-}
+pub(super) struct Outlook([i16; FORESEEN]);
 
 impl Outlook {
-    /// The outlook from a node.
-    ///
-    /// A mover gains p(a) − n(b) by keeping a and selling b. The most is the highest price less
-    /// the lowest net count. The least: it chooses between p(a) − n(b) and p(b) − n(a), so it gains
-    /// at least their mean, half of h(a) + h(b) with h = p − n; for the opponent, h = p + n. What
-    /// is played before changes p and n by one token kept and one sold a ply.
-    pub(super) fn new(node: &Node) -> Outlook {
-        let Node { net, price, left, .. } = node;
-        let highest_price = largest(price, left, 0);
-        let lowest_net = smallest(net, left, 99);
-        let highest_net = largest(net, left, -99);
-        let mut mine: Lanes = [0; 8];
-        let mut theirs: Lanes = [0; 8];
-        for lane in 0..8 {
-            mine[lane] = price[lane] - net[lane];
-            theirs[lane] = price[lane] + net[lane];
-        }
-        // Keeping lowers one's own h by one and raises the other's; selling lowers both. So before
-        // the plies after the reply, a pair of one's own tokens has lost two for each own ply
-        // and one for each of the other's.
-        let least_mine =
-            |own: i16, other: i16| half_up(smallest_pair(&mine, left, 2 * own + other));
-        let least_theirs =
-            |own: i16, other: i16| half_up(smallest_pair(&theirs, left, 2 * own + other));
-        Outlook {
-            upper: [
-                highest_price - lowest_net + 1,
-                -least_theirs(1, 2),
-                highest_price - lowest_net + 2,
-            ],
-            lower: [least_mine(1, 1), -(highest_price + highest_net + 2), least_mine(2, 2)],
-        }
+    /// The outlook from a node with at most so many plies left.
+    pub(super) fn new(node: &Node, most: u8) -> Outlook {
+        let highest = largest(&node.price, &node.left, 0) - smallest(&node.net, &node.left, 99);
+        // What a shorter game does not need is not computed.
+        let least_reply = if most > 3 { least_reply(node) } else { 0 };
+        Outlook([highest + 1, -least_reply, highest + 2])
     }
 
-    /// The most and the least that so many plies bring, of which some may not be played.
-    pub(super) fn of(&self, fewest: u8, most: u8) -> Option<(i16, i16)> {
-        let (fewest, most) = (usize::from(fewest), usize::from(most));
-        if most > FORESEEN {
-            return None;
+    /// What so many plies bring at most, of which those after the fewest may not be played.
+    pub(super) fn of(&self, fewest: u8, most: u8) -> i16 {
+        let mut sum = 0;
+        for (ply, &gain) in (0..).zip(&self.0) {
+            if ply < most {
+                sum += if ply < fewest { gain } else { gain.max(0) };
+            }
         }
-        let (mut upper, mut lower) = (0, 0);
-        for ply in 0..most {
-            let (best, worst) = (self.upper[ply], self.lower[ply]);
-            upper += if ply < fewest { best } else { best.max(0) };
-            lower += if ply < fewest { worst } else { worst.min(0) };
-        }
-        Some((upper, lower))
+        sum
     }
 }
 
-/// Half of it, rounded up.
-fn half_up(sum: i16) -> i16 {
-    (sum + 1) >> 1
+/// The least that the opponent gains by its second reply: one ply of its own and two of the mover
+/// come before.
+fn least_reply(node: &Node) -> i16 {
+    let mut sums = node.price;
+    sums.iter_mut().zip(&node.net).for_each(|(sum, net)| *sum += net);
+    // Half of it, rounded up.
+    (smallest_pair(&sums, &node.left, 2 + 1 + 1) + 1) >> 1
 }
 
 /// The smallest sum of two tokens left, after the plies before took `drift` from it at most.
@@ -110,42 +92,23 @@ pub(super) fn sibling_slack(node: &Node, keep: u8, sell: u8, plies_after: u8) ->
     highest - lowest
 }
 
-/// How far two positions on the same board can be apart, see [`cousin_slack`].
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Slack {
-    /// What the rest of the game can bring more here than there.
-    pub more: i16,
-    /// What it can bring less.
-    pub less: i16,
-}
-
-/// How much the rest of the game, as a change of the mover's lead, can differ between a node and
-/// another position on the same board with these counts and prices.
+/// How much more the rest of the game can bring the mover, as a change of its lead, in a position
+/// than in another one on the same board: the differences of counts and prices are given.
 ///
 /// If both go on in the same way, the mover's net count of a good changing by k and its price by
 /// −s, the difference of what that brings is the sum of k·Δp − s·Δn over the goods. Each token
 /// left adds one to k, takes one from k or adds one to s; and each ply keeps one token and sells
 /// one.
-pub(super) fn cousin_slack(node: &Node, net: &[i8; 8], price: &[i8; 8], most: u8) -> Slack {
-    let plies = i16::from(most);
-    let (own, other) = ((plies + 1) / 2, plies / 2);
-    let (mut more, mut less) = (0, 0);
-    let (mut price_up, mut price_down, mut net_up, mut net_down) = (0, 0, 0, 0);
+pub(super) fn cousin_slack(left: &Lanes, net: &Lanes, price: &Lanes, own: i16, other: i16) -> i16 {
+    let mut by_tokens = 0;
+    let (mut price_up, mut price_down, mut net_down) = (0, 0, 0);
     for lane in 0..8 {
-        let left = node.left[lane];
-        let counted = if left > 0 { -1 } else { 0 };
-        let price = (node.price[lane] - i16::from(price[lane])) & counted;
-        let net = (node.net[lane] - i16::from(net[lane])) & counted;
-        let apart = price.abs();
-        more += left * apart.max(-net);
-        less += left * apart.max(net);
+        let counted = if left[lane] > 0 { -1 } else { 0 };
+        let (price, net) = (price[lane] & counted, net[lane] & counted);
+        by_tokens += left[lane] * price.abs().max(-net);
         price_up = price.max(price_up);
         price_down = (-price).max(price_down);
-        net_up = net.max(net_up);
         net_down = (-net).max(net_down);
     }
-    Slack {
-        more: more.min(own * price_up + other * price_down + plies * net_down),
-        less: less.min(own * price_down + other * price_up + plies * net_up),
-    }
+    by_tokens.min(own * price_up + other * price_down + (own + other) * net_down)
 }

@@ -22,13 +22,11 @@ pub(super) struct Course {
 /// How high the piles are and where the trader stands. Piles keep their numbers when others go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Board {
-    /// The height of each pile, four bits each.
+    /// The height of each pile, four bits each; a pile that is gone has height 0.
     pub heights: u64,
     /// How many piles have which height, as an index of [`Plies`].
     pub shape: u32,
-    /// The piles that are left, a bit each.
-    mask: u16,
-    /// The trader's pile.
+    /// The trader's pile: four times its number, which is where its height is found.
     pub trader: u8,
     /// How many piles are left.
     count: u8,
@@ -39,7 +37,8 @@ pub(super) struct Board {
 pub(super) struct Walk {
     piles: [u8; MOST_LANDINGS + 2],
     goods: [u8; MOST_LANDINGS + 2],
-    landings: usize,
+    /// How many places there are to land on.
+    pub landings: usize,
 }
 
 /// One place to land on, and the two tokens that it offers.
@@ -63,7 +62,7 @@ impl Course {
     /// trader has not been put down.
     pub(super) fn new(state: &Chicago, plies: &Plies) -> Option<(Course, Board)> {
         let mut tops = [0; 16];
-        let (mut heights, mut shape, mut mask) = (0, 0, 0);
+        let (mut heights, mut shape) = (0, 0);
         for (number, pile) in state.piles().iter().enumerate() {
             let height = pile.height();
             for (left, token) in (1..=height).rev().zip(pile.tokens()) {
@@ -72,21 +71,19 @@ impl Course {
             }
             heights |= u64::from(height) << (4 * number);
             shape += plies.weight(height);
-            mask |= 1 << number;
         }
         let board = Board {
             heights,
             shape,
-            mask,
-            trader: state.trader()? as u8,
+            trader: 4 * state.trader()? as u8,
             count: state.piles().len() as u8,
         };
         Some((Course { tops, movement: state.options().movement }, board))
     }
 
     fn top(&self, board: &Board, pile: u8) -> u8 {
-        let height = board.heights >> (4 * u32::from(pile)) & 15;
-        (self.tops[usize::from(pile & 15)] >> (4 * height) & 7) as u8
+        let height = board.heights >> (pile & 63) & 15;
+        (self.tops[usize::from(pile >> 2 & 15)] >> (4 * height) & 7) as u8
     }
 
     /// The way of the trader from here.
@@ -142,25 +139,22 @@ impl Board {
         let mut next = *self;
         next.trader = walk.piles[place];
         for pile in [walk.piles[place - 1], walk.piles[place + 1]] {
-            let shift = 4 * u32::from(pile);
-            let height = (next.heights >> shift & 15) as u8;
-            next.heights -= 1 << shift;
+            let height = (next.heights >> (pile & 63) & 15) as u8;
+            next.heights -= 1 << (pile & 63);
             next.shape -= plies.fall(height);
-            if height == 1 {
-                next.mask &= !(1 << pile);
-                next.count -= 1;
-            }
+            next.count -= u8::from(height == 1);
         }
         next
     }
 
     /// The next pile clockwise.
     fn next(&self, pile: u8) -> u8 {
-        let beyond = u32::from(self.mask) >> pile >> 1;
+        // The lowest bit of a height that is not zero, and from there to the beginning of the four.
+        let beyond = self.heights >> (pile & 63) >> 4;
         if beyond == 0 {
-            self.mask.trailing_zeros() as u8
+            self.heights.trailing_zeros() as u8 & !3
         } else {
-            pile + 1 + beyond.trailing_zeros() as u8
+            pile + 4 + (beyond.trailing_zeros() as u8 & !3)
         }
     }
 }

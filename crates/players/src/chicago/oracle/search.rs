@@ -3,12 +3,15 @@
 use arrayvec::ArrayVec;
 use tripot_chicago::{GOODS, Move};
 
-use super::bounds::{INFINITE, Outlook, sibling_slack};
+use super::bounds::{FARTHEST, INFINITE, Outlook, sibling_slack};
 use super::course::{Board, Course, Landing, MOST_LANDINGS, Walk};
 use super::limit::Limit;
 use super::node::Node;
 use super::plies::Plies;
 use super::table::{Known, NO_MOVE, Table};
+
+/// Positions with fewer plies left are not worth a place in the table.
+const TABLED: u8 = 4;
 
 /// A choice that has to be searched.
 #[derive(Clone, Copy, Debug)]
@@ -132,7 +135,7 @@ impl Search {
         self.until_look -= 1;
         let (_, most) = self.plies.range(node.board.shape);
         let mut hint = NO_MOVE;
-        if most > 2 {
+        if most >= TABLED {
             match self.table.probe(node, most, beta) {
                 Known::Reached(value, by) => {
                     self.reached_by = by;
@@ -169,7 +172,7 @@ impl Search {
                 break;
             }
         }
-        if most > 2 {
+        if most >= TABLED {
             self.table.store(node, best, beta, self.reached_by);
         }
         best
@@ -199,52 +202,48 @@ impl Search {
         choices: &mut ArrayVec<Choice, { 2 * MOST_LANDINGS }>,
     ) -> Result<i16, i16> {
         let mut best = -INFINITE;
-        let mut scratch = *node;
-        let outlook = (3..=5).contains(&most).then(|| Outlook::new(node));
+        let mut traded = *node;
+        let outlook = (3..=FARTHEST).contains(&most).then(|| Outlook::new(node, most));
         let walk = self.course.walk(&node.board);
-        for landing in walk.landings() {
-            let Landing { steps, before, after } = landing;
+        for Landing { steps, before, after } in walk.landings() {
             let board = node.board.after(&walk, steps, &self.plies);
             let (fewest_after, most_after) = self.plies.range(board.shape);
-            let replies = (most_after > 0).then(|| self.course.walk(&board));
-            let number = boards.len() as u8;
-            boards.push(board);
-            let options = [(before, after), (after, before)];
-            let count = if before == after { 1 } else { 2 };
-            for &(keep, sell) in &options[..count] {
+            let replies = if most_after > 0 { Some(self.course.walk(&board)) } else { None };
+            let hope = match outlook {
+                _ if most_after <= 1 => 0,
+                Some(outlook) => outlook.of(fewest_after.saturating_sub(1), most_after - 1),
+                None => INFINITE,
+            };
+            let options = if before == after { 1 } else { 2 };
+            for option in 0..options {
+                let (keep, sell) = if option == 0 { (before, after) } else { (after, before) };
                 let gain = node.gain(keep, sell);
-                let mut value = node.margin + gain;
-                scratch.trade(keep, sell);
-                let reply = replies.as_ref().map_or(0, |walk| best_reply(&scratch, walk));
-                scratch.trade_back(keep, sell);
-                value -= reply;
-                let rest = if most_after <= 1 {
-                    Some((0, 0))
-                } else {
-                    outlook.and_then(|outlook| {
-                        outlook.of(fewest_after.saturating_sub(1), most_after - 1)
-                    })
-                };
-                if let Some((upper, lower)) = rest {
-                    if value + lower >= beta {
-                        self.reached_by = Choice::code(steps, keep, sell);
-                        return Ok(value + lower);
-                    }
-                    if value + upper < beta {
-                        best = best.max(value + upper);
-                        continue;
-                    }
+                traded.trade(keep, sell);
+                let reply = replies.as_ref().map_or(0, |replies| best_reply(&traded, replies));
+                traded.trade_back(keep, sell);
+                // The opponent can choose the reply that is best at once, so there is no more.
+                let value = node.margin + gain - reply;
+                if value + hope < beta {
+                    best = best.max(value + hope);
+                    continue;
                 }
-                let (k, s) = (usize::from(keep), usize::from(sell));
+                if most_after <= 1 {
+                    self.reached_by = Choice::code(steps, keep, sell);
+                    return Ok(value);
+                }
+                let (k, s) = (usize::from(keep & 7), usize::from(sell & 7));
+                // What it gains at once, half of what the reply takes, and a little for prices to
+                // come: those of goods with many tokens left will fall. The weights were tried.
                 let mut score =
-                    4 * (gain - reply) + 2 * node.net[k] + 2 * node.net[s] - node.left[k];
+                    4 * gain - 2 * reply + 2 * (node.net[k] + node.net[s]) - node.left[k];
                 if Choice::code(steps, keep, sell) == hint {
                     score = INFINITE;
                 }
-                let slack =
-                    if count == 2 { sibling_slack(node, keep, sell, most_after) } else { 0 };
-                choices.push(Choice { score, steps, keep, sell, landing: number, slack });
+                let slack = sibling_slack(node, keep, sell, most_after);
+                let landing = boards.len() as u8;
+                choices.push(Choice { score, steps, keep, sell, landing, slack });
             }
+            boards.push(board);
         }
         if choices.is_empty() { Ok(best) } else { Err(best) }
     }
@@ -252,5 +251,10 @@ impl Search {
 
 /// The most that the opponent can gain at once.
 fn best_reply(node: &Node, walk: &Walk) -> i16 {
-    walk.landings().map(|landing| node.best_reply(&landing)).max().unwrap_or(0)
+    let reply = |place| node.best_reply(&walk.landing(place));
+    if walk.landings == 3 {
+        // Nearly always; without a loop it is much faster.
+        return reply(1).max(reply(2)).max(reply(3));
+    }
+    (1..=walk.landings).map(reply).max().unwrap_or(0)
 }

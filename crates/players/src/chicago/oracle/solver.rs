@@ -44,6 +44,15 @@ pub struct Solution {
     pub nodes: u64,
 }
 
+/// Who wins a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// `Greater` if the mover wins, `Equal` if nobody does.
+    pub outcome: Ordering,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
 /// Why a position was not solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unsolved {
@@ -80,25 +89,28 @@ impl Solver {
         Ok(Solution { value: value.into(), best, nodes: limit.used() })
     }
 
-    /// Whether the mover wins (`Greater`), draws or loses if both sides do their best. That takes
-    /// about a seventh of the time of the value.
-    pub fn winner(&mut self, state: &Chicago, budget: &Budget) -> Result<Ordering, Unsolved> {
+    /// Whether the mover wins, draws or loses if both sides do their best. That takes about a
+    /// seventh of the time of the value.
+    pub fn winner(&mut self, state: &Chicago, budget: &Budget) -> Result<Verdict, Unsolved> {
         let limit = Limit::new(budget);
         let root = self.set_up(state)?;
         // The likelier question first: one answer is enough then.
         let likely = i16::from(root.margin + TEMPO > 0);
+        let mut outcome = Ordering::Equal;
         for beta in [likely, 1 - likely] {
-            let value = self.search.prove(&root, beta, &limit);
+            let reached = self.search.prove(&root, beta, &limit) >= beta;
+            self.search.give_account(&limit);
             if self.search.spent {
                 return Err(Unsolved::Spent);
             }
-            match (beta, value >= beta) {
-                (1, true) => return Ok(Ordering::Greater),
-                (0, false) => return Ok(Ordering::Less),
-                _ => {}
+            match (beta, reached) {
+                (1, true) => outcome = Ordering::Greater,
+                (0, false) => outcome = Ordering::Less,
+                _ => continue,
             }
+            break;
         }
-        Ok(Ordering::Equal)
+        Ok(Verdict { outcome, nodes: limit.used() })
     }
 
     /// The value of every legal move, in the order of [`State::legal_moves`]; how many positions

@@ -13,7 +13,7 @@ use super::node::Node;
 const WAYS: usize = 4;
 
 /// The tables of a solver hold this many buckets, a power of two.
-const BUCKETS: usize = 1 << 14;
+const BUCKETS: usize = 1 << 13;
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {
@@ -42,7 +42,7 @@ pub(super) enum Known {
     Reached(i16, u8),
     /// It does not: it is worth at most this.
     Missed(i16),
-    /// Not enough; but this move was best in a position like it.
+    /// Not enough; but this move was best the last time, if it is one.
     Hint(u8),
 }
 
@@ -73,7 +73,7 @@ impl Table {
 
     /// The board with the generation: 48 bits of heights, 4 of the trader, 12 of the generation.
     fn key(&self, board: &Board) -> u64 {
-        self.generation << 52 | u64::from(board.trader) << 48 | board.heights
+        self.generation << 52 | u64::from(board.trader / 4) << 48 | board.heights
     }
 
     fn index(key: u64) -> usize {
@@ -83,22 +83,35 @@ impl Table {
     /// What is known of a node that has at most so many plies left: whether it reaches `beta`.
     pub(super) fn probe(&self, node: &Node, most: u8, beta: i16) -> Known {
         let key = self.key(&node.board);
+        let (net, price) = packed(node);
+        let (own, other) = (i16::from(most + 1) / 2, i16::from(most) / 2);
+        let slack = |entry: &Entry, side: i16, own, other| {
+            let (mut net, mut price) = (node.net, node.price);
+            for lane in 0..8 {
+                net[lane] = side * (net[lane] - i16::from(entry.net[lane]));
+                price[lane] -= i16::from(entry.price[lane]);
+            }
+            cousin_slack(&node.left, &net, &price, own, other)
+        };
         let mut hint = NO_MOVE;
         for entry in &self.buckets[Table::index(key)] {
             if entry.board != key {
                 continue;
             }
-            let slack = cousin_slack(node, &entry.net, &entry.price, most);
-            let lower = node.margin + entry.lower - slack.less;
+            // Without slack neither bound would do: a look at the closest cousins saves the sums.
+            let (lower, upper) = (node.margin + entry.lower, node.margin + entry.upper);
             if lower >= beta {
-                // The move that was good there is as good here, but for the slack.
-                return Known::Reached(lower, entry.best);
-            }
-            let upper = node.margin + entry.upper + slack.more;
-            if upper < beta {
-                return Known::Missed(upper);
-            }
-            if slack.more == 0 && slack.less == 0 || hint == NO_MOVE {
+                let lower = lower - slack(entry, -1, other, own);
+                if lower >= beta {
+                    // The move that was good there is as good here, but for the slack.
+                    return Known::Reached(lower, entry.best);
+                }
+            } else if upper < beta {
+                let upper = upper + slack(entry, 1, own, other);
+                if upper < beta {
+                    return Known::Missed(upper);
+                }
+            } else if entry.best != NO_MOVE && entry.net == net && entry.price == price {
                 hint = entry.best;
             }
         }
@@ -108,7 +121,7 @@ impl Table {
     /// Keeps that a node reaches `beta`, or does not, by this value.
     pub(super) fn store(&mut self, node: &Node, value: i16, beta: i16, best: u8) {
         let key = self.key(&node.board);
-        let (net, price) = (node.net.map(|net| net as i8), node.price.map(|price| price as i8));
+        let (net, price) = packed(node);
         let bucket = &mut self.buckets[Table::index(key)];
         let same = |entry: &Entry| entry.board == key && entry.net == net && entry.price == price;
         let entry = match bucket.iter().position(same) {
@@ -128,4 +141,9 @@ impl Table {
             entry.upper = entry.upper.min(value - node.margin);
         }
     }
+}
+
+/// The counts and prices of a node, in bytes.
+fn packed(node: &Node) -> ([i8; 8], [i8; 8]) {
+    (node.net.map(|net| net as i8), node.price.map(|price| price as i8))
 }
