@@ -1,6 +1,6 @@
 //! The strongest player: it tries every ask in the worlds that it can't rule out.
 
-use tripot_core::{Budget, Decision, Judged, Mix, Player, Rng, Study, View};
+use tripot_core::{Budget, Decision, Judged, Mix, Player, Rng, SeatCount, Study, View};
 use tripot_families::{Ask, Beliefs, Families, FamiliesView};
 
 use super::habit::Habit;
@@ -14,6 +14,8 @@ const LEAST_NODES: u64 = 100;
 /// After so many turns, a game of two is not played on but valued. With one, it is not seen what
 /// the other takes back; with more, luck hides what an ask was worth.
 const TURNS: u32 = 2;
+/// So many orders of the stock are tried in each world: it takes longer to imagine a world.
+const STOCKS: u32 = 2;
 /// So many standard errors must an ask be better than the habitual one to be preferred to it.
 const LEAN: f64 = 0.5;
 
@@ -38,54 +40,69 @@ struct Candidate {
     ask: Ask,
     /// The asks that nothing tells apart from this one.
     alike: Vec<Ask>,
-    games: f64,
-    won: f64,
-    won_squared: f64,
-    /// By how much it did better than the habitual ask.
-    better: f64,
-    better_squared: f64,
+    /// How likely it is that the other has the card, if that was counted.
+    chance: Option<f64>,
+    /// The worlds where the other has the card, and those where it has not.
+    given: Sample,
+    refused: Sample,
+}
+
+/// Numbers of which the mean is wanted.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sample {
+    count: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Sample {
+    fn add(&mut self, number: f64) {
+        self.count += 1.0;
+        self.sum += number;
+        self.squares += number * number;
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.count.max(1.0)
+    }
+
+    /// The square of the standard error of the mean.
+    fn variance(&self) -> f64 {
+        let count = self.count.max(1.0);
+        let spread = (self.squares / count - self.mean().powi(2)).max(0.0);
+        // A few numbers that happen to be equal prove nothing.
+        (spread + 0.01 / count) / count
+    }
 }
 
 impl Candidate {
-    fn new(ask: Ask) -> Candidate {
-        Candidate {
-            ask,
-            alike: Vec::new(),
-            games: 0.0,
-            won: 0.0,
-            won_squared: 0.0,
-            better: 0.0,
-            better_squared: 0.0,
-        }
+    fn new(ask: Ask, chance: Option<f64>) -> Candidate {
+        let (given, refused) = (Sample::default(), Sample::default());
+        Candidate { ask, alike: Vec::new(), chance, given, refused }
     }
 
-    fn add(&mut self, won: f64, habitual: f64) {
-        self.games += 1.0;
-        self.won += won;
-        self.won_squared += won * won;
-        self.better += won - habitual;
-        self.better_squared += (won - habitual).powi(2);
-    }
-
-    /// The mean of what it won, and its standard error.
+    /// The mean of what it won, and its standard error. What was counted is better than how often
+    /// it was the case.
     fn value(&self) -> (f64, f64) {
-        mean_and_error(self.won, self.won_squared, self.games)
+        let both = self.given.count > 0.0 && self.refused.count > 0.0;
+        let frequency = self.given.count / (self.given.count + self.refused.count).max(1.0);
+        let chance = self.chance.filter(|_| both).unwrap_or(frequency);
+        let mean = chance * self.given.mean() + (1.0 - chance) * self.refused.mean();
+        let mut variance = chance.powi(2) * self.given.variance()
+            + (1.0 - chance).powi(2) * self.refused.variance();
+        if self.chance.is_none() {
+            let difference = self.given.mean() - self.refused.mean();
+            let games = (self.given.count + self.refused.count).max(1.0);
+            variance += chance * (1.0 - chance) * difference.powi(2) / games;
+        }
+        (mean, variance.sqrt())
     }
 
     /// By how much it is better than the habitual ask, as far as that is to be believed.
-    fn preference(&self) -> f64 {
-        let (mean, error) = mean_and_error(self.better, self.better_squared, self.games);
-        mean - LEAN * error
+    fn preference(&self, habitual: &Candidate) -> f64 {
+        let ((mean, error), (usual, usual_error)) = (self.value(), habitual.value());
+        mean - usual - LEAN * error.hypot(usual_error)
     }
-}
-
-fn mean_and_error(sum: f64, squares: f64, count: f64) -> (f64, f64) {
-    if count == 0.0 {
-        return (0.0, 1.0);
-    }
-    let mean = sum / count;
-    let variance = (squares / count - mean * mean).max(0.0);
-    (mean, (variance / count).sqrt())
 }
 
 impl FamiliesExpert {
@@ -103,6 +120,7 @@ impl FamiliesExpert {
     ) -> Vec<Candidate> {
         let beliefs = Beliefs::of(view, WORLDS, &mut self.rng);
         let (ledger, mover) = (view.table().ledger(), view.table().mover());
+        let two = view.table().seats() == SeatCount::TWO;
         self.rng.shuffle(&mut asks);
         if let Some(first) = asks.iter().position(|&ask| Some(ask) == habitual) {
             asks.swap(0, first);
@@ -116,7 +134,10 @@ impl FamiliesExpert {
             let key = (ask.from, ask.card.family(), chance, lacks);
             match found.iter_mut().find(|(other, _)| *other == key) {
                 Some((_, candidate)) => candidate.alike.push(ask),
-                None => found.push((key, Candidate::new(ask))),
+                None => {
+                    let counted = two.then(|| beliefs.holds(ask.from, ask.card));
+                    found.push((key, Candidate::new(ask, counted)));
+                }
             }
         }
         found.into_iter().map(|(_, candidate)| candidate).collect()
@@ -167,20 +188,24 @@ impl FamiliesExpert {
                 let world = worlds.imagine(&mut self.rng);
                 let playout = start.get_or_insert_with(|| Playout::new(&world));
                 playout.deal(&world);
-                playout.shuffle(&mut self.rng);
-                let order = self.rng.next_u64();
-                let mut habitual = 0.0;
-                for (number, candidate) in candidates[..alive].iter_mut().enumerate() {
-                    let won = self.play(playout.clone(), candidate.ask, order, &mut nodes);
-                    if number == 0 {
-                        habitual = won;
+                for _ in 0..STOCKS {
+                    playout.shuffle(&mut self.rng);
+                    let order = self.rng.next_u64();
+                    for candidate in &mut candidates[..alive] {
+                        let Ask { from, card } = candidate.ask;
+                        let given = playout.hands[from.index()] >> card.index() & 1 == 1;
+                        let won = self.play(playout.clone(), candidate.ask, order, &mut nodes);
+                        let sample =
+                            if given { &mut candidate.given } else { &mut candidate.refused };
+                        sample.add(won);
                     }
-                    candidate.add(won, habitual);
                 }
             }
             // The habitual ask stays the first: the others are compared with it.
-            candidates[1..alive]
-                .sort_by(|one, other| other.preference().total_cmp(&one.preference()));
+            let (habitual, others) = candidates[..alive].split_at_mut(1);
+            others.sort_by(|one, other| {
+                other.preference(&habitual[0]).total_cmp(&one.preference(&habitual[0]))
+            });
             alive = alive.div_ceil(2).max(2).min(candidates.len());
         }
         nodes
@@ -207,11 +232,9 @@ impl Player<Families> for FamiliesExpert {
         }
         let mut candidates = self.candidates(view, asks, habitual);
         let nodes = self.compare(view, &mut candidates, budget);
-        let best = candidates
-            .iter()
-            .take(2)
-            .max_by(|one, other| one.preference().total_cmp(&other.preference()));
-        let chosen = best.expect("a player is asked only when it has a move").ask;
+        let habitual = candidates.first().expect("a player is asked only when it has a move");
+        let better = candidates.get(1).filter(|other| other.preference(habitual) > 0.0);
+        let chosen = better.unwrap_or(habitual).ask;
         let mut moves = Vec::new();
         for candidate in &candidates {
             let (mean, error) = candidate.value();

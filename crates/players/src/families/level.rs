@@ -43,7 +43,7 @@ impl FamiliesLevel {
         match self {
             FamiliesLevel::Beginner | FamiliesLevel::Amateur => 1,
             FamiliesLevel::Skilled => 1_500,
-            FamiliesLevel::Expert => 20_000,
+            FamiliesLevel::Expert => 10_000,
         }
     }
 
