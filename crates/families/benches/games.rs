@@ -1,10 +1,10 @@
-//! How fast random games are played, and worlds imagined.
+//! How fast random games are played, worlds imagined, and beliefs counted.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
 use tripot_core::{Rng, State, Turn, View, Viewer};
-use tripot_families::{Ask, Draw, Families, FamiliesView};
+use tripot_families::{Ask, Beliefs, Draw, Families, FamiliesView};
 use tripot_testkit::{options, random_game, seats, seed};
 
 /// Plays a game to its end with random draws and moves; returns how many moves it had.
@@ -80,9 +80,24 @@ fn worlds(criterion: &mut Criterion) {
     group.finish();
 }
 
+fn beliefs(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("beliefs");
+    let views = views(2);
+    group.throughput(Throughput::Elements(views.len() as u64));
+    group.bench_function("every view of a random game, 2 seats", |bencher| {
+        bencher.iter(|| {
+            for view in &views {
+                black_box(Beliefs::counted(view));
+            }
+        });
+    });
+    group.finish();
+}
+
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     games(&mut criterion);
     worlds(&mut criterion);
+    beliefs(&mut criterion);
     criterion.final_summary();
 }
