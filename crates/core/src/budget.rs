@@ -53,6 +53,12 @@ impl Budget {
         Budget { stop, ..self }
     }
 
+    /// What is left of it after so many nodes.
+    #[must_use]
+    pub fn after(&self, nodes: u64) -> Budget {
+        Budget { nodes: self.nodes.saturating_sub(nodes), ..self.clone() }
+    }
+
     /// The same, on up to so many threads.
     #[must_use]
     pub fn on_threads(self, threads: usize) -> Budget {

@@ -5,6 +5,7 @@ mod greedy;
 mod levels;
 mod many;
 mod oracle;
+mod reports;
 mod study;
 
 pub use fair::{Expert, FairSolver, Fitted, fit_evaluation};
@@ -12,4 +13,5 @@ pub use greedy::{Greedy, Margin};
 pub use levels::Level;
 pub use many::Crowd;
 pub use oracle::{Oracle, Solution, Solver, Unsolved, Verdict};
+pub use reports::{Goal, Reporter};
 pub use study::{Loss, MakePlayer, fair_value, loss, open_value};

@@ -3,7 +3,7 @@
 //! Every one of them is a [`Player`](tripot_core::Player): it is given a view, never the state, so
 //! it knows what a person on its seat would know, and nothing else.
 
-mod chicago;
+pub mod chicago;
 pub mod families;
 mod random;
 pub mod siam;
