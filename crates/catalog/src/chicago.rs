@@ -3,21 +3,25 @@
 use tripot_chicago::{Chicago, ChicagoOptions, Visibility};
 use tripot_core::{Message, Player, Rng, SeatCount};
 use tripot_players::Random;
-use tripot_players::chicago::{Greedy, Oracle, Reporter};
+use tripot_players::chicago::{Greedy, Level, Oracle, Reporter};
 
 use crate::face::{Face, Machine, MachineSpec};
 
 impl Face for Chicago {
     const MACHINES: &'static [MachineSpec] = &[
         MachineSpec::new("random", "machine.random", 1),
+        MachineSpec::new("beginner", "chicago.machine.beginner", 1),
+        MachineSpec::new("amateur", "chicago.machine.amateur", 1),
         MachineSpec::new("greedy", "chicago.machine.greedy", 1),
         MachineSpec::new("offensive", "chicago.machine.offensive", 1_000_000),
         MachineSpec::new("defensive", "chicago.machine.defensive", 1_000_000),
         MachineSpec::new("alphabeta", "chicago.machine.alphabeta", 20_000_000).with_number(1, 8, 4),
+        MachineSpec::new("skilled", "chicago.machine.skilled", 1),
+        MachineSpec::new("expert", "chicago.machine.expert", 150_000),
         MachineSpec::new("oracle", "chicago.machine.oracle", 1_000_000_000),
     ];
 
-    const USUAL: &'static str = "greedy";
+    const USUAL: &'static str = "expert";
 
     fn unsuited(machine: Machine, options: &ChicagoOptions, seats: SeatCount) -> Option<Message> {
         let open_for_two = ["offensive", "defensive", "alphabeta", "oracle"];
@@ -31,6 +35,10 @@ impl Face for Chicago {
 
     fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Chicago>> {
         match machine.spec().name {
+            "beginner" => Level::Beginner.player(rng),
+            "amateur" => Level::Amateur.player(rng),
+            "skilled" => Level::Skilled.player(rng),
+            "expert" => Level::Expert.player(rng),
             "greedy" => Box::new(Greedy::new(rng)),
             "offensive" => Box::new(Reporter::OFFENSIVE),
             "defensive" => Box::new(Reporter::DEFENSIVE),
