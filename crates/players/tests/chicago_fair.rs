@@ -100,6 +100,23 @@ fn exact_values_are_those_of_plain_expectimax() {
 }
 
 #[test]
+fn the_best_move_is_best_though_the_others_are_only_refuted() {
+    let options = options::<Chicago>("piles-count=5,height=3,goods=3");
+    let budget = Budget::nodes(UNLIMITED);
+    let mut solver = FairSolver::new();
+    for number in 0..times(60) {
+        let state = late(&options, "refuted", number, 9 + 2 * (number % 2) as u8);
+        let moves = solver.solve_moves(&state, &budget).unwrap();
+        let (best, _) = solver.best(&state, &budget).unwrap();
+        assert!((best.value - moves[0].value).abs() < 1e-9, "{}", state.write_position());
+        let same = moves.iter().find(|judged| judged.chosen == best.chosen).unwrap();
+        assert!((best.value - same.value).abs() < 1e-9, "{}", state.write_position());
+    }
+    // A bound at the edge of a window once passed for a value here.
+    check(&position("piles-count=5,height=3,goods=3", "c/r?/c?/b?/r? 745 5 br,c"));
+}
+
+#[test]
 fn tokens_that_are_missing_or_known_below_a_top_are_reckoned_with() {
     for text in [
         // One token of 36 is nowhere; some below a top are known.

@@ -1,5 +1,6 @@
 //! What can be said of a position without playing on. All of it is exact, whatever comes out.
 
+use super::memo::Known;
 use super::node::{Choice, KINDS, MOST_CHOICES, Node};
 
 /// Bounds of what the mover can gain from here to the end.
@@ -9,7 +10,7 @@ use super::node::{Choice, KINDS, MOST_CHOICES, Node};
 /// at most the highest price with the best count. And it is at least the mean of both ways to
 /// choose at a landing, (p(a) − n(a) + p(b) − n(b)) / 2, because the better one is free to choose;
 /// of two equal tokens p − 1 − n. Each ply before may move a price and a count by one.
-pub(super) fn bounds(node: &Node) -> (f64, f64) {
+pub(super) fn bounds(node: &Node) -> Known {
     let (mut highest_price, mut lowest_lead, mut highest_lead) = (0, 99, -99);
     let (mut sums, mut differences) = (Two::NONE, Two::NONE);
     for good in 0..KINDS {
@@ -38,7 +39,7 @@ pub(super) fn bounds(node: &Node) -> (f64, f64) {
         lower += if ply < fewest { low } else { low.min(0) };
         upper += if ply < fewest { high } else { high.max(0) };
     }
-    (f64::from(lower) / 2.0, f64::from(upper) / 2.0)
+    Known { lower: f64::from(lower) / 2.0, upper: f64::from(upper) / 2.0 }
 }
 
 /// The smallest numbers of two tokens beside the trader.

@@ -1,48 +1,53 @@
 //! What was found out about positions.
 
-/// What is known about what the mover of a position will gain.
-#[derive(Clone, Copy, Debug)]
+/// What is proved about what the mover of a position will gain.
+///
+/// A search says what it has proved, never just a number whose meaning depends on what was asked:
+/// means are rounded, and a bound at the edge of a window would be taken for a value now and then.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Known {
     /// At least this.
     pub(super) lower: f64,
     /// At most this.
     pub(super) upper: f64,
-    /// The number of the move that was best, to look at it first.
-    pub(super) best: u8,
 }
 
 impl Known {
-    /// No move was best.
-    pub(super) const NO_MOVE: u8 = u8::MAX;
-
     /// Nothing.
-    pub(super) const NOTHING: Known =
-        Known { lower: f64::NEG_INFINITY, upper: f64::INFINITY, best: Known::NO_MOVE };
+    pub(super) const NOTHING: Known = Known { lower: f64::NEG_INFINITY, upper: f64::INFINITY };
 
-    /// The value, if it answers what a window asks: it is known, or too high, or too low.
-    pub(super) fn answer(&self, alpha: f64, beta: f64) -> Option<f64> {
-        if self.lower >= beta || self.lower >= self.upper {
-            Some(self.lower)
-        } else if self.upper <= alpha {
-            Some(self.upper)
-        } else {
-            None
-        }
+    /// All: the value itself.
+    pub(super) fn exactly(value: f64) -> Known {
+        Known { lower: value, upper: value }
     }
 
-    /// What a search with this window has shown.
+    /// Whether it answers what a window asks: the value, or that it is too high, or too low.
+    pub(super) fn answers(&self, alpha: f64, beta: f64) -> bool {
+        self.lower >= beta || self.upper <= alpha || self.lower >= self.upper
+    }
+
+    /// What both say together.
     #[must_use]
-    pub(super) fn narrowed(&self, value: f64, alpha: f64, beta: f64, best: u8) -> Known {
-        let lower = if value > alpha { value } else { self.lower };
-        let upper = if value < beta { value } else { self.upper };
-        Known { lower, upper, best }
+    pub(super) fn and(&self, other: Known) -> Known {
+        Known { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
+    }
+
+    /// The same for the mover of the position before, who gained something by coming here.
+    #[must_use]
+    pub(super) fn before(&self, gain: f64) -> Known {
+        Known { lower: gain - self.upper, upper: gain - self.lower }
     }
 }
+
+/// The number of no move.
+pub(super) const NO_MOVE: u8 = u8::MAX;
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     key: [u64; 3],
     known: Known,
+    /// The number of the move that was best, to look at it first.
+    best: u8,
     /// The search that it belongs to.
     age: u32,
 }
@@ -59,7 +64,7 @@ pub(super) struct Memo {
 impl Memo {
     /// A table with room for two to the power of `bits` positions.
     pub(super) fn new(bits: u32) -> Memo {
-        let empty = Entry { key: [0; 3], known: Known::NOTHING, age: 0 };
+        let empty = Entry { key: [0; 3], known: Known::NOTHING, best: NO_MOVE, age: 0 };
         Memo { entries: vec![empty; 1 << bits], bits, age: 1 }
     }
 
@@ -68,22 +73,25 @@ impl Memo {
         self.age += 1;
     }
 
-    /// What is known about a position.
-    pub(super) fn get(&self, key: &[u64; 3]) -> Known {
+    /// What is known about a position, and the number of its best move.
+    pub(super) fn get(&self, key: &[u64; 3]) -> (Known, u8) {
         let slot = self.slot(key);
         // A position lies in one of two neighbouring places.
         let found = [slot, slot ^ 1].into_iter().find(|&slot| self.holds(slot, key));
-        found.map_or(Known::NOTHING, |slot| self.entries[slot].known)
+        found.map_or((Known::NOTHING, NO_MOVE), |slot| {
+            let entry = &self.entries[slot];
+            (entry.known, entry.best)
+        })
     }
 
     /// Remembers what is known about a position.
-    pub(super) fn put(&mut self, key: &[u64; 3], known: Known) {
+    pub(super) fn put(&mut self, key: &[u64; 3], known: Known, best: u8) {
         let slot = self.slot(key);
         let neighbour = slot ^ 1;
         let taken = self.entries[slot].age == self.age && !self.holds(slot, key);
         let free = self.entries[neighbour].age != self.age || self.holds(neighbour, key);
         let place = if taken && free { neighbour } else { slot };
-        self.entries[place] = Entry { key: *key, known, age: self.age };
+        self.entries[place] = Entry { key: *key, known, best, age: self.age };
     }
 
     fn holds(&self, slot: usize, key: &[u64; 3]) -> bool {
@@ -105,20 +113,22 @@ mod tests {
     #[test]
     fn what_is_put_is_found_until_it_is_forgotten() {
         let mut memo = Memo::new(4);
-        let known = Known { lower: 1.0, upper: 2.0, best: 3 };
-        memo.put(&[1, 2, 3], known);
-        assert_eq!(memo.get(&[1, 2, 3]).best, 3);
-        assert_eq!(memo.get(&[1, 2, 4]).best, Known::NO_MOVE);
+        let known = Known { lower: 1.0, upper: 2.0 };
+        memo.put(&[1, 2, 3], known, 3);
+        assert_eq!(memo.get(&[1, 2, 3]), (known, 3));
+        assert_eq!(memo.get(&[1, 2, 4]), (Known::NOTHING, NO_MOVE));
         memo.clear();
-        assert_eq!(memo.get(&[1, 2, 3]).best, Known::NO_MOVE);
+        assert_eq!(memo.get(&[1, 2, 3]), (Known::NOTHING, NO_MOVE));
     }
 
     #[test]
     fn a_window_is_answered_by_what_is_known() {
-        let known = Known { lower: 1.0, upper: 2.0, best: 0 };
-        assert_eq!(known.answer(2.0, 3.0), Some(2.0));
-        assert_eq!(known.answer(0.0, 1.0), Some(1.0));
-        assert_eq!(known.answer(1.2, 1.8), None);
-        assert_eq!(known.narrowed(1.5, 1.2, 1.8, 4).answer(0.0, 9.0), Some(1.5));
+        let known = Known { lower: 1.0, upper: 2.0 };
+        assert!(known.answers(2.0, 3.0));
+        assert!(known.answers(0.0, 1.0));
+        assert!(!known.answers(1.2, 1.8));
+        assert!(Known::exactly(1.5).answers(1.2, 1.8));
+        assert_eq!(known.before(5.0), Known { lower: 3.0, upper: 4.0 });
+        assert_eq!(known.and(Known { lower: 1.5, upper: 9.0 }), Known { lower: 1.5, upper: 2.0 });
     }
 }

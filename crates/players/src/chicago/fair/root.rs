@@ -76,6 +76,10 @@ impl Root {
     ) -> bool {
         // What is behind the trader matters little, unless the values are to be exact.
         let reveal = if depth == TO_THE_END { Reveal::Everything } else { self.reveal() };
+        if reveal != self.reveal() {
+            // Values that leave out what is behind the trader are no exact ones.
+            memo.clear();
+        }
         let mut search = Search::new(&self.ground, memo, evaluation, reveal, budget);
         search.nodes = self.nodes;
         search.most_nodes = self.nodes.saturating_add(most_nodes);
@@ -83,10 +87,14 @@ impl Root {
         let mut best = f64::NEG_INFINITY;
         for (choice, _) in &self.moves {
             let alpha = if question == Question::Best { best } else { f64::NEG_INFINITY };
-            let value = search.after(&self.node, choice, (alpha, f64::INFINITY), depth);
+            let known = search.after(&self.node, choice, (alpha, f64::INFINITY), depth);
             if search.stopped {
                 break;
             }
+            // Of a move that is no better than the best only its upper bound is known, which may
+            // be as high as the best: it must not pass for one.
+            let no_better = known.upper <= alpha + ROUNDING && question == Question::Best;
+            let value = if no_better { known.upper.min(alpha - ROUNDING) } else { known.lower };
             best = best.max(value);
             found.push((*choice, value));
         }
@@ -116,3 +124,6 @@ impl Root {
 
 /// With no more tokens, every top is turned over in searches that stop before the end, too.
 const EVERYTHING: u8 = 16;
+
+/// Means of the same outcomes that were computed in another order differ by less.
+const ROUNDING: f64 = 1e-9;

@@ -4,7 +4,7 @@ use tripot_core::Budget;
 
 use super::bounds::{bounds, without_dominated};
 use super::evaluation::Evaluation;
-use super::memo::{Known, Memo};
+use super::memo::{Known, Memo, NO_MOVE};
 use super::node::{Choice, Ground, KINDS, MOST_CHOICES, Node, Reveal};
 
 /// How far to look: so many plies.
@@ -12,9 +12,6 @@ pub(super) type Depth = u8;
 
 /// A depth that no game has: to the end.
 pub(super) const TO_THE_END: Depth = 63;
-
-/// Bounds that have been computed in another order may miss each other by rounding.
-const ROUNDING: f64 = 1e-9;
 
 /// A search below one position. All values are what the mover of a node will gain from there on,
 /// so that what a player has already does not matter.
@@ -32,40 +29,58 @@ pub(super) struct Search<'a> {
     pub(super) stopped: bool,
 }
 
-/// The outcomes of a chance node: values found so far, and what the rest may still bring.
+/// The outcomes of a chance node: what is known of each, added up.
 ///
-/// The mean must lie in the window, and every outcome between the bounds. So what is known of the
+/// The mean must lie in the window, and every outcome between its bounds. So what is known of the
 /// others says how high or low an outcome has to be to matter (Ballard's star algorithm).
 struct Draw {
+    /// The sum of the weights.
     total: f64,
-    done: f64,
-    rest: f64,
-    high: f64,
-    /// The sum of the lower bounds of the rest.
-    rest_low: f64,
+    /// What is known of each outcome.
+    known: [Known; KINDS],
+    /// The weighted sums of the bounds.
+    lower: f64,
+    upper: f64,
 }
 
 impl Draw {
-    fn new(node: &Node, lows: &[f64; KINDS], high: f64) -> Draw {
+    fn new(node: &Node) -> Draw {
+        let bounds = bounds(node);
         let total = f64::from(node.unseen_total);
-        let rest_low = node.outcomes().map(|good| f64::from(node.unseen[good]) * lows[good]).sum();
-        Draw { total, done: 0.0, rest: total, high, rest_low }
+        let (lower, upper) = (total * bounds.lower, total * bounds.upper);
+        Draw { total, known: [bounds; KINDS], lower, upper }
     }
 
-    /// The window in which an outcome of this weight decides, the next in turn.
-    fn window(&mut self, weight: f64, low: f64, alpha: f64, beta: f64) -> (f64, f64) {
-        self.rest -= weight;
-        self.rest_low -= weight * low;
-        let enough = |mean: f64, others: f64| (mean * self.total - self.done - others) / weight;
-        (enough(alpha, self.rest * self.high), enough(beta, self.rest_low))
+    /// The window in which an outcome of this weight decides.
+    fn window(&self, good: usize, weight: f64, (alpha, beta): (f64, f64)) -> (f64, f64) {
+        let Known { lower, upper } = self.known[good];
+        let others = (self.lower - weight * lower, self.upper - weight * upper);
+        ((alpha * self.total - others.1) / weight, (beta * self.total - others.0) / weight)
     }
 
-    fn at_least(&self) -> f64 {
-        (self.done + self.rest_low) / self.total
+    /// Adds what was found out about an outcome.
+    fn learn(&mut self, good: usize, weight: f64, found: Known) {
+        let before = self.known[good];
+        let now = before.and(found);
+        self.known[good] = now;
+        self.lower += weight * (now.lower - before.lower);
+        self.upper += weight * (now.upper - before.upper);
     }
 
-    fn at_most(&self) -> f64 {
-        (self.done + self.rest * self.high) / self.total
+    /// What is known of the mean.
+    fn mean(&self) -> Known {
+        Known { lower: self.lower / self.total, upper: self.upper / self.total }
+    }
+
+    /// The mean, afresh from its outcomes: differences that are added and taken away again leave
+    /// traces of rounding.
+    fn exact_mean(&self, node: &Node) -> Known {
+        let sum = |bound: fn(&Known) -> f64| -> f64 {
+            let parts =
+                node.outcomes().map(|good| f64::from(node.unseen[good]) * bound(&self.known[good]));
+            parts.sum::<f64>() / self.total
+        };
+        Known { lower: sum(|known| known.lower), upper: sum(|known| known.upper) }
     }
 }
 
@@ -84,7 +99,7 @@ impl<'a> Search<'a> {
 
     /// What the mover of a node will gain, so many plies deep.
     pub(super) fn value_of(&mut self, node: &Node, depth: Depth) -> f64 {
-        self.value(node, f64::NEG_INFINITY, f64::INFINITY, depth)
+        self.value(node, (f64::NEG_INFINITY, f64::INFINITY), depth).lower
     }
 
     /// What the mover will gain after a move, the move included.
@@ -94,27 +109,27 @@ impl<'a> Search<'a> {
         choice: &Choice,
         (alpha, beta): (f64, f64),
         depth: Depth,
-    ) -> f64 {
+    ) -> Known {
         let gain = f64::from(choice.gain);
         if choice.ends {
             self.nodes += 1;
-            return gain;
+            return Known::exactly(gain);
         }
         let child = self.ground.child(node, choice);
         let depth = if depth == TO_THE_END { depth } else { depth - 1 };
-        gain - self.value(&child, gain - beta, gain - alpha, depth)
+        self.value(&child, (gain - beta, gain - alpha), depth).before(gain)
     }
 
-    /// What the mover will gain: exactly if it lies between alpha and beta, otherwise a bound.
-    fn value(&mut self, node: &Node, alpha: f64, beta: f64, depth: Depth) -> f64 {
+    /// What the mover will gain: enough to say whether it is below, above, or where in the window.
+    fn value(&mut self, node: &Node, window: (f64, f64), depth: Depth) -> Known {
         if depth == 0 {
             self.nodes += 1;
-            return self.evaluation.of(node);
+            return Known::exactly(self.evaluation.of(node));
         }
         let depth = if depth >= node.most_plies() { TO_THE_END } else { depth };
         match self.ground.due(node, self.reveal) {
-            Some(pile) => self.chance(node, pile, (alpha, beta), depth),
-            None => self.decision(node, (alpha, beta), depth),
+            Some(pile) => self.chance(node, pile, window, depth),
+            None => self.decision(node, window, depth),
         }
     }
 
@@ -126,150 +141,137 @@ impl<'a> Search<'a> {
     }
 
     /// A node in which a pile shows one of the goods that nobody has seen.
-    fn chance(&mut self, node: &Node, pile: u8, (alpha, beta): (f64, f64), depth: Depth) -> f64 {
+    fn chance(&mut self, node: &Node, pile: u8, window: (f64, f64), depth: Depth) -> Known {
+        let (alpha, beta) = window;
         let key = node.key(depth);
-        let known = self.memo.get(&key);
-        if let Some(value) = known.answer(alpha, beta) {
-            return value;
+        let (mut known, _) = self.memo.get(&key);
+        if known.answers(alpha, beta) {
+            return known;
         }
-        let (low, high) = bounds(node);
-        if low >= beta {
-            return low;
-        }
-        if high <= alpha {
-            return high;
+        let mut draw = Draw::new(node);
+        if draw.mean().answers(alpha, beta) {
+            return draw.mean();
         }
         self.look();
-        let window = (alpha.max(low - ROUNDING), beta.min(high + ROUNDING));
-        let (alpha, beta) = window;
         // One good move in each outcome may be enough to show that the mean is too high.
-        let mut lows = [low; KINDS];
-        let mut draw = Draw::new(node, &lows, high);
         for good in node.outcomes() {
             let weight = f64::from(node.unseen[good]);
-            let (needed, enough) = draw.window(weight, low, beta, beta);
-            let found = self.probe(&node.revealed(pile, good), (needed, enough), depth);
-            draw.done += weight * found.max(low);
-            lows[good] = found.max(low);
-            if found < needed || self.stopped {
+            let (needed, enough) = draw.window(good, weight, (beta, beta));
+            let lower = self.probe(&node.revealed(pile, good), (needed, enough), depth);
+            draw.learn(good, weight, Known { lower, ..Known::NOTHING });
+            if lower < needed || self.stopped {
                 break;
             }
         }
-        if !self.stopped && draw.at_least() >= beta {
-            self.memo.put(&key, known.narrowed(draw.at_least(), alpha, beta, Known::NO_MOVE));
-            return draw.at_least();
-        }
-        let mut draw = Draw::new(node, &lows, high);
-        let mut value = None;
         for good in node.outcomes() {
+            if draw.mean().answers(alpha, beta) {
+                break;
+            }
             let weight = f64::from(node.unseen[good]);
-            let (needed, enough) = draw.window(weight, lows[good], alpha, beta);
-            let found = self.value(&node.revealed(pile, good), needed, enough, depth);
+            let asked = draw.window(good, weight, window);
+            let found = self.value(&node.revealed(pile, good), asked, depth);
             if self.stopped {
-                return 0.0;
+                return Known::NOTHING;
             }
-            draw.done += weight * found;
-            if found <= needed {
-                value = Some(draw.at_most());
-                break;
-            }
-            if found >= enough {
-                value = Some(draw.at_least());
-                break;
-            }
+            draw.learn(good, weight, found);
         }
-        let value = value.unwrap_or(draw.done / draw.total);
-        self.memo.put(&key, known.narrowed(value, alpha, beta, Known::NO_MOVE));
-        value
+        known = known.and(draw.exact_mean(node));
+        if !self.stopped {
+            self.memo.put(&key, known, NO_MOVE);
+        }
+        known
     }
 
     /// A lower bound of a value, from the move that looks best.
-    fn probe(&mut self, node: &Node, (alpha, beta): (f64, f64), depth: Depth) -> f64 {
+    fn probe(&mut self, node: &Node, window: (f64, f64), depth: Depth) -> f64 {
+        let (alpha, beta) = window;
         if let Some(pile) = self.ground.due(node, self.reveal) {
-            let (low, high) = bounds(node);
-            let mut draw = Draw::new(node, &[low; KINDS], high);
+            let mut draw = Draw::new(node);
             for good in node.outcomes() {
                 let weight = f64::from(node.unseen[good]);
-                let (needed, enough) = draw.window(weight, low, alpha, beta);
-                let found = self.probe(&node.revealed(pile, good), (needed, enough), depth);
-                draw.done += weight * found.max(low);
-                if found < needed || found >= enough || self.stopped {
+                let (needed, enough) = draw.window(good, weight, window);
+                let lower = self.probe(&node.revealed(pile, good), (needed, enough), depth);
+                draw.learn(good, weight, Known { lower, ..Known::NOTHING });
+                if lower < needed || lower >= enough || self.stopped {
                     break;
                 }
             }
-            return draw.at_least();
+            return draw.exact_mean(node).lower;
         }
         let key = node.key(depth);
-        let known = self.memo.get(&key);
-        if known.lower >= beta || known.upper < alpha || known.lower >= known.upper {
+        let (known, first) = self.memo.get(&key);
+        if known.answers(alpha, beta) {
             return known.lower;
         }
         self.look();
         let mut choices = [Choice::default(); MOST_CHOICES];
         let count = self.ground.choices(node, &mut choices);
         let count = without_dominated(node, &mut choices, count);
-        let best = order(&mut choices[..count], known.best)[0];
-        let value = self.after(node, &choices[usize::from(best)], (alpha, beta), depth);
-        if self.stopped || value <= alpha {
-            // An upper bound of one move says nothing of the node.
+        let best = order(&mut choices[..count], first)[0];
+        let found = self.after(node, &choices[usize::from(best)], window, depth);
+        if self.stopped || found.lower <= known.lower {
             return known.lower;
         }
-        if value > known.lower {
-            self.memo.put(&key, Known { lower: value, best, ..known });
-        }
-        value.max(known.lower)
+        self.memo.put(&key, Known { lower: found.lower, ..known }, best);
+        found.lower
     }
 
     /// A node in which the mover chooses.
-    fn decision(&mut self, node: &Node, (start, beta): (f64, f64), depth: Depth) -> f64 {
+    fn decision(&mut self, node: &Node, (alpha, beta): (f64, f64), depth: Depth) -> Known {
         let mut choices = [Choice::default(); MOST_CHOICES];
         if depth == 1 || node.most_plies() == 1 {
             self.nodes += 1;
             let count = self.ground.choices(node, &mut choices);
             let window = (f64::NEG_INFINITY, f64::INFINITY);
-            let values =
-                choices[..count].iter().map(|choice| self.after(node, choice, window, depth));
-            return values.fold(f64::NEG_INFINITY, f64::max);
+            let values = choices[..count].iter();
+            let values = values.map(|choice| self.after(node, choice, window, depth).lower);
+            return Known::exactly(values.fold(f64::NEG_INFINITY, f64::max));
         }
         let key = node.key(depth);
-        let known = self.memo.get(&key);
-        if let Some(value) = known.answer(start, beta) {
-            return value;
+        let (known, first) = self.memo.get(&key);
+        if known.answers(alpha, beta) {
+            return known;
         }
         self.look();
         if self.stopped {
-            return 0.0;
+            return Known::NOTHING;
         }
         let count = self.ground.choices(node, &mut choices);
         let count = without_dominated(node, &mut choices, count);
-        let mut alpha = start;
-        let (mut best, mut chosen) = (f64::NEG_INFINITY, Known::NO_MOVE);
-        let mut seen = [f64::INFINITY; MOST_CHOICES];
-        for &index in &order(&mut choices[..count], known.best)[..count] {
-            let choice = &choices[usize::from(index)];
-            if let (Some(other), Some(slack)) = (sibling_of(&choices[..count], index), choice.slack)
+        let numbers = order(&mut choices[..count], first);
+        let mut found = [Known::NOTHING; MOST_CHOICES];
+        let (mut lower, mut best) = (f64::NEG_INFINITY, NO_MOVE);
+        for &number in &numbers[..count] {
+            let choice = &choices[usize::from(number)];
+            let least = alpha.max(lower);
+            if let (Some(other), Some(slack)) =
+                (sibling_of(&choices[..count], number), choice.slack)
             {
-                let bound = seen[usize::from(other)] + f64::from(slack);
-                if bound <= alpha {
-                    best = best.max(bound);
+                let upper = found[usize::from(other)].upper + f64::from(slack);
+                found[usize::from(number)].upper = upper;
+                if upper <= least {
                     continue;
                 }
             }
-            let value = self.after(node, choice, (alpha, beta), depth);
+            let value = self.after(node, choice, (least, beta), depth);
             if self.stopped {
-                return 0.0;
+                return Known::NOTHING;
             }
-            seen[usize::from(index)] = value;
-            if value > best {
-                (best, chosen) = (value, index);
+            let value = found[usize::from(number)].and(value);
+            found[usize::from(number)] = value;
+            if value.lower > lower || best == NO_MOVE {
+                (lower, best) = (value.lower, number);
             }
-            alpha = alpha.max(value);
-            if alpha >= beta {
+            if lower >= beta {
                 break;
             }
         }
-        self.memo.put(&key, known.narrowed(best, start, beta, chosen));
-        best
+        let upper =
+            found[..count].iter().fold(f64::NEG_INFINITY, |most, known| most.max(known.upper));
+        // Rounding may put the bounds in the wrong order by a hair.
+        let known = known.and(Known { lower, upper: upper.max(lower) });
+        self.memo.put(&key, known, best);
+        known
     }
 }
 
