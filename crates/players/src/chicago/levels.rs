@@ -5,8 +5,8 @@ use std::fmt;
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{Budget, Decision, Player, Rng, State};
 
-use super::fair::Expert;
 use super::greedy::Greedy;
+use super::master::Master;
 
 /// How strong a player is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -17,7 +17,7 @@ pub enum Level {
     Amateur,
     /// Sees all piles in reach, and both reserves: [`Greedy`].
     Skilled,
-    /// Looks as many moves ahead as its budget allows: [`Expert`].
+    /// Looks as many moves ahead as its budget allows: [`Master`].
     Expert,
 }
 
@@ -25,13 +25,13 @@ impl Level {
     /// Every level, the weakest first.
     pub const ALL: [Level; 4] = [Level::Beginner, Level::Amateur, Level::Skilled, Level::Expert];
 
-    /// A player of this strength for two seats.
+    /// A player of this strength.
     pub fn player(self, rng: Rng) -> Box<dyn Player<Chicago>> {
         match self {
             Level::Beginner => Box::new(ShortSighted { rng, piles: 1 }),
             Level::Amateur => Box::new(ShortSighted { rng, piles: 2 }),
             Level::Skilled => Box::new(Greedy::new(rng)),
-            Level::Expert => Box::new(Expert::new(rng)),
+            Level::Expert => Box::new(Master::new(rng)),
         }
     }
 }
