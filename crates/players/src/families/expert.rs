@@ -1,14 +1,12 @@
 //! The strongest player: it tries every ask in the worlds that it can't rule out.
 
-use tripot_core::{Budget, Decision, Judged, Mix, Player, Rng, SeatCount, Study, View};
+use tripot_core::{Budget, Decision, Judged, MAX_SEATS, Mix, Player, Rng, Study, View};
 use tripot_families::{Ask, Beliefs, Families, FamiliesView};
 
 use super::habit::Habit;
 use super::playout::{Playout, to_ask, win_share};
 use super::value;
 
-/// With more than two seats, what asks have in common is told by so many imagined worlds.
-const WORLDS: u32 = 60;
 /// With fewer nodes, nothing is tried.
 const LEAST_NODES: u64 = 100;
 /// After so many turns, a game of two is not played on but valued. With one, it is not seen what
@@ -118,24 +116,27 @@ impl FamiliesExpert {
         mut asks: Vec<Ask>,
         habitual: Option<Ask>,
     ) -> Vec<Candidate> {
-        let beliefs = Beliefs::of(view, WORLDS, &mut self.rng);
-        let (ledger, mover) = (view.table().ledger(), view.table().mover());
-        let two = view.table().seats() == SeatCount::TWO;
+        // With more seats the chances are not counted, but left to the worlds.
+        let beliefs = Beliefs::counted(view);
+        let table = view.table();
         self.rng.shuffle(&mut asks);
         if let Some(first) = asks.iter().position(|&ask| Some(ask) == habitual) {
             asks.swap(0, first);
         }
         let mut found: Vec<(_, Candidate)> = Vec::new();
         for ask in asks {
-            // A billionth is less than the error of rounding; a card differs from another of its
-            // family by what is believed of it and by what everybody knows that two seats lack.
-            let chance = (beliefs.holds(ask.from, ask.card) * 1e9).round() as u64;
-            let lacks = [mover, ask.from].map(|seat| ledger.absent(seat, ask.card));
-            let key = (ask.from, ask.card.family(), chance, lacks);
+            // Two cards of a family that have not been seen, and that everybody has lacked up to
+            // the same time, could be exchanged in every world.
+            let seen = table.ledger().seen().has(ask.card);
+            let mut lacked = [0; MAX_SEATS];
+            for seat in table.seats().seats() {
+                lacked[seat.index()] = table.ledger().absent(seat, ask.card);
+            }
+            let key = (ask.from, ask.card.family(), seen.then_some(ask.card), lacked);
             match found.iter_mut().find(|(other, _)| *other == key) {
                 Some((_, candidate)) => candidate.alike.push(ask),
                 None => {
-                    let counted = two.then(|| beliefs.holds(ask.from, ask.card));
+                    let counted = beliefs.as_ref().map(|it| it.holds(ask.from, ask.card));
                     found.push((key, Candidate::new(ask, counted)));
                 }
             }
