@@ -257,3 +257,45 @@ impl Board {
         pairs.map(|(before, onward)| before * onward).sum()
     }
 }
+
+#[cfg(test)]
+#[expect(clippy::float_cmp, reason = "small whole numbers are exact")]
+mod tests {
+    use super::*;
+    use crate::card::Card;
+
+    fn located(after: u8, within: u8) -> Located {
+        Located { card: Card::parse("a1").expect("it is a card"), after, within }
+    }
+
+    #[test]
+    fn a_line_is_filled_in_order() {
+        // Five cards may be anywhere, two only after the second of three places.
+        let board = Board::new(3, std::iter::empty());
+        let mut sums = Sums::default();
+        let eligible = [0, 5, 5, 7];
+        assert_eq!(board.ways(&eligible, &mut sums), 100.0);
+        board.leave_one_out(&eligible, &mut sums);
+        assert_eq!(board.ways_without(0, &sums), 48.0);
+        assert_eq!(board.ways_without(2, &sums), 80.0);
+        assert_eq!(board.ways_without(3, &sums), 100.0);
+    }
+
+    #[test]
+    fn cards_that_came_to_light_take_a_place_that_is_not_known() {
+        let ways = |located: &[Located], eligible: [u8; 4]| {
+            let board = Board::new(3, located.iter().copied());
+            board.ways(&eligible, &mut Sums::default())
+        };
+        // One of three places, and two of four cards in the others.
+        assert_eq!(ways(&[located(0, 3)], [0, 4, 4, 4]), 36.0);
+        // The second place only.
+        assert_eq!(ways(&[located(1, 2)], [0, 4, 4, 4]), 12.0);
+        // The second or the third.
+        assert_eq!(ways(&[located(1, 3)], [0, 4, 4, 4]), 24.0);
+        // Two cards in the first two places, in either order.
+        assert_eq!(ways(&[located(0, 2), located(0, 2)], [0, 4, 4, 4]), 8.0);
+        // Two cards can't be in one place.
+        assert_eq!(ways(&[located(0, 1), located(0, 1)], [0, 4, 4, 4]), 0.0);
+    }
+}

@@ -394,7 +394,7 @@ mod tests {
     fn leaving_out_the_evidence_that_says_least_changes_little() {
         let start = Families::new(&options::<Families>(""), seats(2)).expect("no faults");
         let (mut views, mut capped, mut worst, mut squares) = (0_u32, 0_u32, 0.0_f64, 0.0_f64);
-        for number in 0..times(6) {
+        for number in 0..times(3) {
             let states = random_game(start.clone(), &seed("terms").derive("game", number.into()));
             let movers = states.iter().filter_map(|state| Some((state, state.turn().seat()?)));
             for (state, seat) in movers {

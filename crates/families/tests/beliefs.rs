@@ -5,7 +5,7 @@ mod worlds;
 
 use tripot_core::{Seat, State, Turn, Viewer};
 use tripot_families::{Beliefs, Families, FamiliesView};
-use tripot_testkit::{events, legal, options, seats, seed, times};
+use tripot_testkit::{events, legal, options, random_game, seats, seed, times};
 use worlds::Worlds;
 
 /// The largest difference between what is believed and the share of the worlds where it is so.
@@ -72,4 +72,34 @@ fn what_is_counted_is_exact_on_small_decks() {
         let compared = check(settings, games, Beliefs::counted);
         assert!(compared > 100, "{settings}: {compared} views");
     }
+}
+
+#[test]
+fn imagined_worlds_agree_with_what_is_counted_on_the_full_deck() {
+    let worlds = 1500;
+    let start = Families::new(&options::<Families>(""), seats(2)).expect("no faults");
+    let mut compared = 0;
+    for number in 0..times(2) {
+        let deal = seed("agree").derive("game", number.into());
+        let states = random_game(start.clone(), &deal);
+        let movers = states.iter().filter_map(|state| Some((state, state.turn().seat()?)));
+        for (state, seat) in movers.step_by(5) {
+            let view = state.view(Viewer::Seat(seat));
+            let counted = Beliefs::counted(&view).expect("two seats can be counted");
+            // Where it takes longer, something may have been left out.
+            if counted.nodes() > 20_000 {
+                continue;
+            }
+            let sampled = Beliefs::sampled(&view, worlds, &mut deal.stream("worlds"));
+            let other = seat.after(1, seats(2));
+            for card in view.unknown().iter() {
+                let chance = counted.holds(other, card);
+                let error = (chance * (1.0 - chance) / f64::from(worlds)).sqrt();
+                let difference = (sampled.holds(other, card) - chance).abs();
+                assert!(difference <= 5.5 * error + 1e-9, "{card}: {chance} and {difference}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 100, "{compared}");
 }

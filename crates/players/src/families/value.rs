@@ -8,7 +8,7 @@ use super::weights::WEIGHTS;
 /// By how many of a family the mover and the other seat hold: `i` and `j`, with `i + j` of 6 at
 /// most.
 const HOLDINGS: usize = 28;
-/// By how many families both have laid, four at most.
+/// By how many families both have laid; who has laid four of seven has won.
 const SCORES: usize = 16;
 /// Everything else that is looked at.
 const OTHERS: usize = 13;
@@ -20,7 +20,7 @@ pub(crate) const TIMES: usize = 4;
 /// One weight for each sight and function of the stock.
 pub(crate) type Weights = [[f32; SIGHTS]; TIMES];
 
-/// Whether the value says something: of games of two with families of six.
+/// Whether the value says something: it was fitted to games of two.
 pub(crate) fn is_known(playout: &Playout) -> bool {
     playout.seats == 2
 }
@@ -110,4 +110,24 @@ fn holding(own: usize, his: usize) -> usize {
     // Row `own` has 7 - own entries.
     let row = own * 7 - own * own.saturating_sub(1) / 2;
     (row + his).min(HOLDINGS - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_pair_of_counts_has_a_number_of_its_own() {
+        let pairs = (0..=6).flat_map(|own| (0..=6 - own).map(move |his| holding(own, his)));
+        assert_eq!(pairs.collect::<BTreeSet<usize>>(), (0..HOLDINGS).collect());
+    }
+
+    #[test]
+    fn the_parity_of_the_stock_matters_more_and_more() {
+        let [even, odd] = [times(2), times(3)];
+        assert!(even[3] < 0.0 && odd[3] > 0.0);
+        assert!(times(3)[3] > times(5)[3] && times(5)[3] > times(21)[3]);
+    }
 }
