@@ -1,16 +1,22 @@
 //! Players of Siam.
 
+mod distance;
 mod engine;
 mod evaluation;
 mod heuristic;
+mod level;
 mod ordering;
 mod score;
 mod search;
+mod solver;
 mod table;
 mod training;
 mod weights;
 
+pub use distance::Distance;
 pub use engine::{Engine, Settings};
 pub use evaluation::Evaluation;
 pub use heuristic::Heuristic;
+pub use level::{Level, Opponent};
+pub use solver::{Solution, Solver};
 pub use training::{Progress, Round, Training};

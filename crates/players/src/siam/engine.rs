@@ -10,6 +10,7 @@ use tripot_siam::{Move, Siam};
 use super::evaluation::Evaluation;
 use super::score::{MOST_PLIES, ends_in, value};
 use super::search::{Found, Shared, Worker};
+use super::solver::Solver;
 use super::table::Table;
 
 /// Which parts of the search are in use. All of them, but for a comparison.
@@ -120,17 +121,40 @@ impl Player<Siam> for Engine {
     fn study(&mut self, view: &Siam, budget: &Budget) -> Study<Move> {
         let (found, nodes) = self.search(view, budget);
         let found = found.unwrap_or_else(|| unsearched(view));
-        let chosen = first(&found);
-        let judged = match ends_in(found.score) {
-            Some(plies) => {
-                Judged { ends_in: Some(plies), ..Judged::exact(chosen, value(found.score)) }
-            }
-            None => Judged::guess(chosen, value(found.score)),
-        };
+        let (chosen, value) = (first(&found), value(found.score));
         let line = found.line.iter().map(|&chosen| Move::from(chosen)).collect();
-        Study { chosen, moves: vec![judged], line, nodes }
+        let study = |judged, line, nodes| Study { chosen, moves: vec![judged], line, nodes };
+        let Some(plies) = ends_in(found.score) else {
+            return study(Judged::guess(chosen, value), line, nodes);
+        };
+        // A search that leaves moves out proves that the win comes, not that none comes earlier.
+        let proved = Judged::exact(chosen, value);
+        let mut solver = Solver::new(SOLVER_SLOTS);
+        if found.score < 0 {
+            let mut child = view.clone();
+            child.play_unchecked(chosen);
+            let earlier = solver.wins_within_after(nodes, &child, plies.saturating_sub(3), budget);
+            let ends_in = (earlier == Some(false)).then_some(plies);
+            return study(Judged { ends_in, ..proved }, line, solver.nodes());
+        }
+        let solution = solver.solve_after(nodes, view, plies, budget);
+        match (solution.wins_in, solution.line.first()) {
+            (Some(plies), Some(&first)) if plies == solution.line.len() as u32 => {
+                let judged = Judged { ends_in: Some(plies), ..Judged::exact(first, value) };
+                Study {
+                    chosen: first,
+                    moves: vec![judged],
+                    line: solution.line,
+                    nodes: solution.nodes,
+                }
+            }
+            _ => study(proved, line, solution.nodes),
+        }
     }
 }
+
+/// The table of the solver that looks for an earlier end.
+const SOLVER_SLOTS: usize = 1 << 18;
 
 fn first(found: &Found) -> Move {
     Move::from(*found.line.first().expect("a line has its first move"))

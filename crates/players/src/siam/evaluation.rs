@@ -4,7 +4,7 @@ use tripot_siam::fast::{CODES, Digit, LineBoard, LineCode};
 use tripot_siam::{Heading, Piece, Side};
 
 use super::score::{MOST_OPINION, Score};
-use super::weights::Weights;
+use super::weights::read_evaluation;
 
 /// Weights for every line, by whether it is an edge of the board, next to one or in the middle, and
 /// by the side to move; and for every pair of reserves.
@@ -41,25 +41,12 @@ impl Evaluation {
     /// Weights made by hand: a side likes to stand behind a mountain that it can push, the more the
     /// nearer that mountain is to the edge.
     pub fn by_hand() -> Evaluation {
-        let value = |code: LineCode| -> i32 {
-            let digits = Digit::all(code);
-            Side::ALL.into_iter().fold(0, |sum, side| {
-                let way = |digits: &[Digit; 5], toward| {
-                    let distance = pushing_distance(digits, side, toward, true);
-                    distance.map_or(0, |distance| 420 >> distance.min(9))
-                };
-                let mut reversed = digits;
-                reversed.reverse();
-                let value = way(&digits, Heading::East) + way(&reversed, Heading::West);
-                sum + if side == Side::Elephants { value } else { -value }
-            })
-        };
-        Evaluation::from_rule(|_, code| value(code) as i16, [[0; 6]; 6])
+        Evaluation::from_rule(|_, code| by_hand(code), [[0; 6]; 6])
     }
 
     /// The evaluation of a file of weights, as a training makes it.
     pub fn read(bytes: &[u8]) -> Option<Evaluation> {
-        Some(Weights::read(bytes)?.evaluation())
+        read_evaluation(bytes)
     }
 
     /// The value for the side to move.
@@ -74,6 +61,19 @@ impl Evaluation {
         }
         sum.clamp(-MOST_OPINION, MOST_OPINION)
     }
+}
+
+/// What a line is worth to the elephants, by hand.
+pub(super) fn by_hand(code: LineCode) -> i16 {
+    let digits = Digit::all(code);
+    let mut reversed = digits;
+    reversed.reverse();
+    let way = |digits: &[Digit; 5], side, toward| {
+        let distance = pushing_distance(digits, side, toward, true);
+        distance.map_or(0, |distance| 420 >> distance.min(9))
+    };
+    let of = |side| way(&digits, side, Heading::East) + way(&reversed, side, Heading::West);
+    of(Side::Elephants) - of(Side::Rhinos)
 }
 
 /// The same line with elephants for rhinos and rhinos for elephants.

@@ -1,17 +1,17 @@
 //! Learning an evaluation from games that the engine plays against itself.
 
+mod lesson;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use tripot_core::{Budget, SeatCount, Seed, State};
-use tripot_siam::fast::LineBoard;
-use tripot_siam::{End, Siam, SiamOptions};
+use tripot_core::Seed;
 
 use super::engine::{Engine, Settings};
 use super::evaluation::Evaluation;
-use super::score::{UNIT, is_proved};
-use super::weights::{PARTS, Weights};
+use super::weights::Weights;
+use lesson::{Lesson, played};
 
 /// One round of training: games with the evaluation as it is, then a fit to what they say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,8 +31,8 @@ pub struct Progress {
     pub games: u64,
     /// How many there are.
     pub of: u64,
-    /// How far the evaluation is from what the games say, in bits a position, before and after the
-    /// fit; nothing while games are played.
+    /// How far the evaluation is from what the new games say, in bits a position, before and after
+    /// the fit; nothing while games are played.
     pub loss: Option<(f64, f64)>,
 }
 
@@ -43,27 +43,27 @@ pub struct Training {
     seed: Seed,
     rounds: u32,
     weights: Weights,
+    /// What the last games taught, the oldest first.
+    lessons: Vec<Lesson>,
 }
 
-/// A position of a game, and what is to be learned of it.
-struct Lesson {
-    parts: [u32; PARTS],
-    /// The chance of the side to move to win.
-    chance: f32,
-}
-
-/// How much the result of a game counts beside the score of the search.
-const RESULT_SHARE: f32 = 0.5;
-/// The most random plies that a game begins with.
-const OPENING: u32 = 9;
-/// How often the lessons of a round are gone through, and how fast they are learned.
-const PASSES: u32 = 12;
+/// How many lessons are kept.
+const MOST_LESSONS: usize = 1_500_000;
+/// How often they are gone through after each round, and how fast they are learned.
+const PASSES: u32 = 2;
 const SPEED: f32 = 0.1;
+/// What a weight has seen before the first lesson. So much that it takes many lessons to move it: a
+/// search looks for the positions that the evaluation likes too well, and finds every line that was
+/// seen once and believed. With 1 instead of 1000 the fit is closer and the player far weaker.
+const FIRST_PACE: f32 = 1000.0;
+
+/// The first line of a training that is kept to go on later.
+const FORMAT: &str = "siam training 1\n";
 
 impl Training {
-    /// A training that has not begun.
+    /// A training that has not begun: it knows what a person knows.
     pub fn new(seed: Seed) -> Training {
-        Training { seed, rounds: 0, weights: Weights::zero() }
+        Training { seed, rounds: 0, weights: Weights::by_hand(), lessons: Vec::new() }
     }
 
     /// How many rounds are done.
@@ -71,33 +71,37 @@ impl Training {
         self.rounds
     }
 
-    /// The evaluation learned so far; before the first round, the one made by hand.
+    /// The evaluation learned so far.
     pub fn evaluation(&self) -> Evaluation {
-        if self.rounds == 0 { Evaluation::by_hand() } else { self.weights.evaluation() }
+        self.weights.evaluation()
     }
 
     /// The file of the evaluation learned so far.
     pub fn file(&self) -> Vec<u8> {
-        self.weights.write()
+        self.weights.file()
     }
 
-    /// Everything that is needed to go on later: the seed, the rounds done, the weights unrounded.
+    /// Everything that is needed to go on later.
     pub fn write(&self) -> Vec<u8> {
-        let mut bytes = format!("{STATE}{} {}\n", self.seed, self.rounds).into_bytes();
+        let mut bytes = format!("{FORMAT}{} {}\n", self.seed, self.rounds).into_bytes();
         bytes.extend(self.weights.0.iter().flat_map(|weight| weight.to_le_bytes()));
+        for lesson in &self.lessons {
+            lesson.write(&mut bytes);
+        }
         bytes
     }
 
     /// Reads what [`Training::write`] wrote.
     pub fn read(bytes: &[u8]) -> Option<Training> {
-        let rest = bytes.strip_prefix(STATE.as_bytes())?;
+        let rest = bytes.strip_prefix(FORMAT.as_bytes())?;
         let end = rest.iter().position(|&byte| byte == b'\n')?;
         let (seed, rounds) = std::str::from_utf8(&rest[..end]).ok()?.split_once(' ')?;
-        let (words, odd) = rest[end + 1..].as_chunks();
+        let (words, lessons) = rest[end + 1..].split_at_checked(4 * Weights::count())?;
+        let (words, _) = words.as_chunks();
         let weights = Weights(words.iter().map(|word| f32::from_le_bytes(*word)).collect());
-        let fits = odd.is_empty() && weights.0.len() == Weights::zero().0.len();
+        let lessons = Lesson::read_all(lessons)?;
         let seed = Seed::parse_hex(seed).ok()?;
-        fits.then_some(Training { seed, rounds: rounds.parse().ok()?, weights })
+        Some(Training { seed, rounds: rounds.parse().ok()?, weights, lessons })
     }
 
     /// Does one round on so many threads, which change nothing of its result. If `progress` breaks
@@ -108,15 +112,19 @@ impl Training {
         threads: usize,
         progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let lessons = self.play(round, threads, progress)?;
-        let mut weights = self.weights.clone();
-        let before = loss(&weights, &lessons);
+        let new = self.play(round, threads, progress)?;
+        let before = loss(&self.weights, &new);
+        let too_many = (self.lessons.len() + new.len()).saturating_sub(MOST_LESSONS);
+        let mut lessons = self.lessons[too_many.min(self.lessons.len())..].to_vec();
+        lessons.extend_from_slice(&new);
+        // Each fit begins with what a person knows: one that goes on where the last ended would see
+        // old lessons again and again, and learn their accidents by heart.
+        let mut weights = Weights::by_hand();
         fit(&mut weights, &lessons, &self.seed.derive("fit", self.rounds.into()));
-        let after = loss(&weights, &lessons);
-        let Round { games, .. } = round;
-        let report = Progress { round: self.rounds, games, of: games, loss: Some((before, after)) };
-        progress(report)?;
-        self.weights = weights;
+        let (games, of) = (round.games, round.games);
+        let loss = Some((before, loss(&weights, &new)));
+        progress(Progress { round: self.rounds, games, of, loss })?;
+        (self.weights, self.lessons) = (weights, lessons);
         self.rounds += 1;
         ControlFlow::Continue(())
     }
@@ -145,9 +153,8 @@ impl Training {
                         if game >= round.games || stopped.load(Ordering::Relaxed) {
                             return;
                         }
-                        let lessons =
-                            played(&mut engine, &series.derive("game", game), round.nodes);
-                        if sender.send((game, lessons)).is_err() {
+                        let seed = series.derive("game", game);
+                        if sender.send((game, played(&mut engine, &seed, round.nodes))).is_err() {
                             return;
                         }
                     }
@@ -167,59 +174,17 @@ impl Training {
     }
 }
 
-const STATE: &str = "siam training 1\n";
-
-/// One game of the engine against itself, from a random opening to a proved end.
-fn played(engine: &mut Engine, seed: &Seed, nodes: u64) -> Vec<Lesson> {
-    let mut rng = seed.stream("opening");
-    let mut state =
-        Siam::new(&SiamOptions::default(), SeatCount::TWO).expect("the default options");
-    for _ in 0..=rng.below(OPENING) {
-        let mut moves = Vec::new();
-        state.legal_moves(&mut moves);
-        if let Some(&chosen) = rng.pick(&moves) {
-            state.play_unchecked(chosen);
-        }
-    }
-    let mut lessons = Vec::new();
-    let budget = Budget::nodes(nodes);
-    let winner = loop {
-        match state.end() {
-            Some(End::Won(side)) => break Some(side),
-            Some(End::Draw) => break None,
-            None => {}
-        }
-        let (found, _) = engine.search(&state, &budget);
-        let Some(found) = found else { break Some(state.side().other()) };
-        if is_proved(found.score) {
-            let side = state.side();
-            break Some(if found.score > 0 { side } else { side.other() });
-        }
-        let chance = 1.0 / (1.0 + (-(found.score as f32) / UNIT as f32).exp());
-        let board = LineBoard::of(&state);
-        lessons.push((state.side(), Lesson { parts: Weights::parts(&board), chance }));
-        let Some(&chosen) = found.line.first() else { break None };
-        state.play_unchecked(chosen.into());
-    };
-    lessons
-        .into_iter()
-        .map(|(side, lesson)| {
-            let result = winner.map_or(0.5, |winner| if winner == side { 1.0 } else { 0.0 });
-            let chance = RESULT_SHARE * result + (1.0 - RESULT_SHARE) * lesson.chance;
-            Lesson { chance, ..lesson }
-        })
-        .collect()
-}
-
-fn chance(weights: &Weights, lesson: &Lesson) -> f32 {
-    let sum: f32 = lesson.parts.iter().map(|&part| weights.0[part as usize]).sum();
+/// The chance that the weights give to a position.
+fn chance(weights: &Weights, parts: &[u32]) -> f32 {
+    let sum: f32 = parts.iter().map(|&part| weights.0[part as usize]).sum();
     1.0 / (1.0 + (-sum).exp())
 }
 
 /// The mean cross entropy, in bits.
 fn loss(weights: &Weights, lessons: &[Lesson]) -> f64 {
     let bits = |lesson: &Lesson| {
-        let guess = f64::from(chance(weights, lesson)).clamp(1e-9, 1.0 - 1e-9);
+        let guess = f64::from(chance(weights, &Weights::parts(&lesson.seen)));
+        let guess = guess.clamp(1e-9, 1.0 - 1e-9);
         let truth = f64::from(lesson.chance);
         -(truth * guess.log2() + (1.0 - truth) * (1.0 - guess).log2())
     };
@@ -228,7 +193,7 @@ fn loss(weights: &Weights, lessons: &[Lesson]) -> f64 {
 
 /// Logistic regression, each weight at its own pace (Adagrad).
 fn fit(weights: &mut Weights, lessons: &[Lesson], seed: &Seed) {
-    let mut paces = vec![1e-2_f32; weights.0.len()];
+    let mut paces = vec![FIRST_PACE; weights.0.len()];
     let mut order: Vec<u32> = (0..lessons.len() as u32).collect();
     let mut rng = seed.stream("order");
     for pass in 0..PASSES {
@@ -236,12 +201,47 @@ fn fit(weights: &mut Weights, lessons: &[Lesson], seed: &Seed) {
         let speed = SPEED * (1.0 - 0.9 * pass as f32 / PASSES as f32);
         for &number in &order {
             let lesson = &lessons[number as usize];
-            let error = chance(weights, lesson) - lesson.chance;
-            for &part in &lesson.parts {
+            let parts = Weights::parts(&lesson.seen);
+            let error = chance(weights, &parts) - lesson.chance;
+            for part in parts {
                 let (weight, pace) = (&mut weights.0[part as usize], &mut paces[part as usize]);
                 *pace += error * error;
-                *weight -= speed * (error / pace.sqrt() + 1e-5 * *weight);
+                *weight -= speed * error / pace.sqrt();
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_goes_on_as_if_it_had_not_been_interrupted_on_any_number_of_threads() {
+        let seed = Seed::parse("training").unwrap();
+        let round = Round { games: 6, nodes: 60 };
+        let on = |_| ControlFlow::Continue(());
+        let mut straight = Training::new(seed);
+        let mut losses = Vec::new();
+        for _ in 0..2 {
+            let _ = straight.round(round, 1, &mut |progress| {
+                losses.extend(progress.loss);
+                ControlFlow::Continue(())
+            });
+        }
+        assert!(losses.iter().all(|(before, after)| after < before), "{losses:?}");
+        let mut broken = Training::new(seed);
+        let _ = broken.round(round, 2, &mut { on });
+        let mut broken = Training::read(&broken.write()).unwrap();
+        let stopped = broken.round(round, 1, &mut |progress| match progress.games {
+            3 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        });
+        assert!(stopped.is_break());
+        assert_eq!(broken.rounds(), 1);
+        let _ = broken.round(round, 2, &mut { on });
+        assert_eq!(broken, straight);
+        assert!(Evaluation::read(&straight.file()).is_some());
+        assert_eq!(Training::read(&straight.write()[..100]), None);
     }
 }

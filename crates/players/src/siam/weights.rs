@@ -6,23 +6,54 @@
 use std::sync::LazyLock;
 
 use tripot_siam::Side;
-use tripot_siam::fast::{CODES, LineBoard, LineCode};
+use tripot_siam::fast::{CODES, Digit, LineBoard, LineCode};
 
-use super::evaluation::{Evaluation, KIND_OF, KINDS, exchanged, flipped, reversed};
+use super::evaluation::{Evaluation, KIND_OF, KINDS, by_hand, exchanged, flipped, reversed};
 use super::score::UNIT;
 
-/// One weight for each class of lines of each kind, then one for each pair of reserves, in logits.
+/// The weights in logits. A line adds up three of them: one for its class and its kind, one for its
+/// class whatever its kind, and one for its class if nobody looked at which way those who stand
+/// sideways face. So what is learned of a common line serves its rare relatives too. Then there is
+/// one for each pair of reserves.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Weights(pub(super) Vec<f32>);
 
 /// The pairs of reserves: the mover's, the other's.
 const RESERVES: usize = 36;
-/// What a position consists of: ten lines and a pair of reserves.
-pub(super) const PARTS: usize = 11;
+/// What a position consists of: three parts for each of ten lines, and a pair of reserves.
+pub(super) const PARTS: usize = 31;
 
-/// The class of each code, as somebody whose animals are elephants sees it.
+/// A position as the side to move sees it, its own animals as elephants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Seen {
+    /// The codes of the ten lines.
+    pub(super) codes: [LineCode; 10],
+    /// Its own reserve and that of the other side.
+    pub(super) reserves: [u8; 2],
+}
+
+impl Seen {
+    pub(super) fn of(board: &LineBoard) -> Seen {
+        let side = board.side();
+        let codes = match side {
+            Side::Elephants => *board.codes(),
+            Side::Rhinos => board.codes().map(exchanged),
+        };
+        Seen { codes, reserves: [side, side.other()].map(|side| board.reserve(side) as u8) }
+    }
+
+    /// Whether its numbers are those of a position.
+    pub(super) fn is_sound(&self) -> bool {
+        self.codes.iter().all(|&code| code < CODES as LineCode)
+            && self.reserves.iter().all(|&reserve| reserve < 6)
+    }
+}
+
+/// The class of each code, as somebody whose animals are elephants sees it, and the same without
+/// looking at the headings across.
 struct Classes {
     of: Vec<u32>,
+    rough: Vec<u32>,
     count: usize,
 }
 
@@ -37,85 +68,149 @@ static CLASSES: LazyLock<Classes> = LazyLock::new(|| {
             count += 1;
         }
     }
-    Classes { of, count: count as usize }
+    let rough = (0..CODES as LineCode).map(|code| of[levelled(code) as usize]).collect();
+    Classes { of, rough, count: count as usize }
 });
 
+impl Classes {
+    /// The places of the weights of a line.
+    fn parts(&self, kind: usize, code: LineCode) -> [u32; 3] {
+        let class = self.of[code as usize];
+        let rough = self.rough[code as usize];
+        let first = |table: usize| (table * self.count) as u32;
+        [first(kind) + class, first(KINDS) + class, first(KINDS + 1) + rough]
+    }
+
+    /// The place of the weight of a pair of reserves.
+    fn reserves(&self, own: u32, other: u32) -> u32 {
+        ((KINDS + 2) * self.count) as u32 + 6 * own + other
+    }
+}
+
 impl Weights {
-    /// Weights that know nothing.
-    pub(super) fn zero() -> Weights {
-        Weights(vec![0.0; KINDS * CLASSES.count + RESERVES])
+    /// How many there are.
+    pub(super) fn count() -> usize {
+        (KINDS + 2) * CLASSES.count + RESERVES
+    }
+
+    /// What a person knows: the evaluation made by hand.
+    pub(super) fn by_hand() -> Weights {
+        let classes = &*CLASSES;
+        let mut weights = vec![0.0; Weights::count()];
+        for code in 0..CODES as LineCode {
+            let [_, whatever_kind, _] = classes.parts(0, code);
+            weights[whatever_kind as usize] = f32::from(by_hand(code)) / UNIT as f32;
+        }
+        Weights(weights)
     }
 
     /// The places of the weights that a position adds up.
-    pub(super) fn parts(board: &LineBoard) -> [u32; PARTS] {
+    pub(super) fn parts(seen: &Seen) -> [u32; PARTS] {
         let classes = &*CLASSES;
-        let side = board.side();
         let mut parts = [0; PARTS];
-        for (part, (&code, kind)) in parts.iter_mut().zip(board.codes().iter().zip(KIND_OF)) {
-            let seen = if side == Side::Elephants { code } else { exchanged(code) };
-            *part = (kind * classes.count) as u32 + classes.of[seen as usize];
+        for (line, (&code, kind)) in seen.codes.iter().zip(KIND_OF).enumerate() {
+            parts[3 * line..3 * line + 3].copy_from_slice(&classes.parts(kind, code));
         }
-        let (own, other) = (board.reserve(side), board.reserve(side.other()));
-        parts[PARTS - 1] = (KINDS * classes.count) as u32 + 6 * own + other;
+        let [own, other] = seen.reserves;
+        parts[PARTS - 1] = classes.reserves(own.into(), other.into());
         parts
     }
 
-    /// The evaluation with these weights, rounded.
-    pub(super) fn evaluation(&self) -> Evaluation {
+    /// The sums that a search needs: a number for each class of each kind, in the units of scores,
+    /// then for each pair of reserves.
+    fn rounded(&self) -> Vec<i16> {
         let classes = &*CLASSES;
-        let rounded = |weight: f32| (weight * UNIT as f32).round().clamp(-8000.0, 8000.0) as i16;
-        let of_reserves = &self.0[KINDS * classes.count..];
-        let mut reserves = [[0; 6]; 6];
-        for (own, row) in reserves.iter_mut().enumerate() {
-            for (other, weight) in row.iter_mut().enumerate() {
-                *weight = rounded(of_reserves[6 * own + other]);
+        let sum = |parts: &[u32]| {
+            let sum: f32 = parts.iter().map(|&part| self.0[part as usize]).sum();
+            (sum * UNIT as f32).round().clamp(-8000.0, 8000.0) as i16
+        };
+        let mut rounded = vec![0; KINDS * classes.count];
+        for kind in 0..KINDS {
+            for code in 0..CODES as LineCode {
+                let class = classes.of[code as usize] as usize;
+                rounded[kind * classes.count + class] = sum(&classes.parts(kind, code));
             }
         }
-        Evaluation::from_rule(
-            |kind, code| rounded(self.0[kind * classes.count + classes.of[code as usize] as usize]),
-            reserves,
-        )
+        for own in 0..6 {
+            rounded.extend((0..6).map(|other| sum(&[classes.reserves(own, other)])));
+        }
+        rounded
     }
 
-    /// The weights in the form of a file: the format, then each weight rounded, as a number whose
-    /// lowest bit is its sign and of which seven bits go into a byte; a zero is followed by the
-    /// number of zeros after it.
-    pub(super) fn write(&self) -> Vec<u8> {
-        let mut bytes = FORMAT.to_vec();
-        let mut numbers =
-            self.0.iter().map(|weight| (weight * UNIT as f32).round() as i32).peekable();
-        while let Some(number) = numbers.next() {
-            write_number(&mut bytes, (number << 1 ^ number >> 31) as u32);
-            if number == 0 {
-                let mut zeros = 0;
-                while numbers.next_if_eq(&0).is_some() {
-                    zeros += 1;
-                }
-                write_number(&mut bytes, zeros);
-            }
-        }
-        bytes
+    /// The evaluation with these weights.
+    pub(super) fn evaluation(&self) -> Evaluation {
+        evaluation(&self.rounded())
     }
 
-    /// Reads what [`Weights::write`] wrote.
-    pub(super) fn read(bytes: &[u8]) -> Option<Weights> {
-        let mut bytes = bytes.strip_prefix(FORMAT)?.iter().copied();
-        let mut weights = Weights(Vec::new());
-        let expected = KINDS * CLASSES.count + RESERVES;
-        while weights.0.len() < expected {
-            let number = read_number(&mut bytes)?;
-            let signed = (number >> 1) as i32 ^ -((number & 1) as i32);
-            weights.0.push(signed as f32 / UNIT as f32);
-            if number == 0 {
-                let zeros = read_number(&mut bytes)? as usize;
-                if zeros > expected - weights.0.len() {
-                    return None;
-                }
-                weights.0.resize(weights.0.len() + zeros, 0.0);
-            }
-        }
-        bytes.next().is_none().then_some(weights)
+    /// The evaluation in the form of a file.
+    pub(super) fn file(&self) -> Vec<u8> {
+        write(&self.rounded())
     }
+}
+
+/// The evaluation made of rounded sums.
+fn evaluation(rounded: &[i16]) -> Evaluation {
+    let classes = &*CLASSES;
+    let mut reserves = [[0; 6]; 6];
+    for (row, weights) in reserves.iter_mut().zip(rounded[KINDS * classes.count..].chunks(6)) {
+        row.copy_from_slice(weights);
+    }
+    let weight = |kind: usize, code: LineCode| {
+        rounded[kind * classes.count + classes.of[code as usize] as usize]
+    };
+    Evaluation::from_rule(weight, reserves)
+}
+
+/// The evaluation of a file.
+pub(super) fn read_evaluation(bytes: &[u8]) -> Option<Evaluation> {
+    Some(evaluation(&read(bytes)?))
+}
+
+/// The same line with all who stand across it facing one way.
+fn levelled(code: LineCode) -> LineCode {
+    Digit::code(Digit::all(code).map(|digit| match digit.0 {
+        3 => Digit(2),
+        7 => Digit(6),
+        _ => digit,
+    }))
+}
+
+/// Rounded sums in the form of a file: the format, then each number with its sign as the lowest bit,
+/// seven bits in a byte; a zero is followed by the number of zeros after it.
+fn write(rounded: &[i16]) -> Vec<u8> {
+    let mut bytes = FORMAT.to_vec();
+    let mut numbers = rounded.iter().map(|&number| i32::from(number)).peekable();
+    while let Some(number) = numbers.next() {
+        write_number(&mut bytes, (number << 1 ^ number >> 31) as u32);
+        if number == 0 {
+            let mut zeros = 0;
+            while numbers.next_if_eq(&0).is_some() {
+                zeros += 1;
+            }
+            write_number(&mut bytes, zeros);
+        }
+    }
+    bytes
+}
+
+/// Reads what [`write`] wrote.
+fn read(bytes: &[u8]) -> Option<Vec<i16>> {
+    let mut bytes = bytes.strip_prefix(FORMAT)?.iter().copied();
+    let mut rounded = Vec::new();
+    let expected = KINDS * CLASSES.count + RESERVES;
+    while rounded.len() < expected {
+        let number = read_number(&mut bytes)?;
+        let signed = (number >> 1) as i32 ^ -((number & 1) as i32);
+        rounded.push(i16::try_from(signed).ok()?);
+        if number == 0 {
+            let zeros = read_number(&mut bytes)? as usize;
+            if zeros > expected - rounded.len() {
+                return None;
+            }
+            rounded.resize(rounded.len() + zeros, 0);
+        }
+    }
+    bytes.next().is_none().then_some(rounded)
 }
 
 /// The first bytes of a file of weights.
@@ -150,7 +245,7 @@ mod tests {
 
     fn some_weights() -> Weights {
         let mut rng = Seed::parse("weights").unwrap().stream("test");
-        let mut weights = Weights::zero();
+        let mut weights = Weights::by_hand();
         for weight in &mut weights.0 {
             if rng.below(3) == 0 {
                 *weight = (rng.below(2000) as f32 - 1000.0) / UNIT as f32;
@@ -160,15 +255,21 @@ mod tests {
     }
 
     #[test]
+    fn it_begins_with_what_a_person_knows() {
+        assert_eq!(Weights::by_hand().evaluation(), Evaluation::by_hand());
+    }
+
+    #[test]
     fn what_is_written_is_read() {
         let weights = some_weights();
-        let bytes = weights.write();
-        assert_eq!(Weights::read(&bytes).unwrap(), weights);
-        assert_eq!(Weights::read(&bytes[..bytes.len() - 1]), None);
-        assert_eq!(Weights::read(b"siam lines 2\n"), None);
+        let bytes = weights.file();
+        assert_eq!(read(&bytes).unwrap(), weights.rounded());
+        assert_eq!(read_evaluation(&bytes).unwrap(), weights.evaluation());
+        assert_eq!(read(&bytes[..bytes.len() - 1]), None);
+        assert_eq!(read(b"siam lines 2\n"), None);
         let mut longer = bytes;
         longer.push(0);
-        assert_eq!(Weights::read(&longer), None);
+        assert_eq!(read(&longer), None);
     }
 
     #[test]
@@ -179,7 +280,7 @@ mod tests {
         let mut state = Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap();
         while state.end().is_none() {
             let board = LineBoard::of(&state);
-            let parts = Weights::parts(&board);
+            let parts = Weights::parts(&Seen::of(&board));
             let sum: f32 = parts.iter().map(|&part| weights.0[part as usize]).sum();
             let score = (sum * UNIT as f32).round() as i32;
             assert_eq!(evaluation.score(&board), score, "{state:?}");

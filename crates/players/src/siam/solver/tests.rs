@@ -1,0 +1,132 @@
+//! The solver against plain search.
+
+use tripot_core::{Budget, Notation, Player, SeatCount, Seed, State};
+use tripot_siam::{End, Siam, SiamOptions};
+
+use super::super::engine::Engine;
+use super::*;
+
+/// Whether the side to move wins within so many plies, by playing everything.
+fn plain(state: &Siam, plies: u32) -> bool {
+    plies > 0 && legal(state).into_iter().any(|chosen| plain_move(state, chosen, plies))
+}
+
+/// Whether a move wins within so many plies, itself included.
+fn plain_move(state: &Siam, chosen: Move, plies: u32) -> bool {
+    let child = after(state, chosen);
+    match child.end() {
+        Some(End::Won(side)) => side == state.side(),
+        Some(End::Draw) => false,
+        None if plies < 3 => false,
+        None => legal(&child).into_iter().all(|answer| {
+            let next = after(&child, answer);
+            match next.end() {
+                Some(End::Won(side)) => side == state.side(),
+                Some(End::Draw) => false,
+                None => plain(&next, plies - 2),
+            }
+        }),
+    }
+}
+
+fn legal(state: &Siam) -> Vec<Move> {
+    let mut moves = Vec::new();
+    state.legal_moves(&mut moves);
+    moves
+}
+
+fn after(state: &Siam, chosen: Move) -> Siam {
+    let mut child = state.clone();
+    child.play_unchecked(chosen);
+    child
+}
+
+/// The positions of a game between weak engines that are so many plies before its end.
+fn late_positions(games: u64, back: usize) -> Vec<Siam> {
+    let series = Seed::parse("late").unwrap();
+    let mut found = Vec::new();
+    for game in 0..games {
+        let mut rng = series.derive("game", game).stream("moves");
+        let mut states = vec![Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap()];
+        let mut engine = Engine::new();
+        while let Some(state) = states.last().filter(|state| state.end().is_none()).cloned() {
+            let random = *rng.pick(&legal(&state)).unwrap();
+            let chosen = engine.choose(&state, &Budget::nodes(200)).chosen;
+            states.push(after(&state, if states.len() < 5 { random } else { chosen }));
+        }
+        found.extend(states.len().checked_sub(1 + back).map(|place| states[place].clone()));
+    }
+    found
+}
+
+#[test]
+fn it_finds_all_wins_within_three_plies_and_no_others() {
+    let mut solver = Solver::new(1 << 12);
+    let mut won = 0;
+    for back in 1..=5 {
+        for state in late_positions(5, back) {
+            let solution = solver.solve(&state, 3, &Budget::nodes(1 << 40));
+            let truth = [1, 3].into_iter().find(|&plies| plain(&state, plies));
+            assert_eq!(solution.wins_in, truth, "{}", state.write_position());
+            if let Some(plies) = truth {
+                let mut winning = legal(&state);
+                winning.retain(|&chosen| plain_move(&state, chosen, plies));
+                assert_eq!(solution.winning, winning, "{}", state.write_position());
+                won += 1;
+            }
+        }
+    }
+    assert!(won >= 10, "{won} positions were won");
+}
+
+#[test]
+fn wins_in_five_plies_are_won_and_not_in_three() {
+    let mut solver = Solver::new(1 << 14);
+    let mut won = 0;
+    for state in late_positions(12, 5) {
+        let solution = solver.solve(&state, 5, &Budget::nodes(100_000));
+        if solution.wins_in == Some(5) {
+            assert!(!plain(&state, 3), "{}", state.write_position());
+            let first = solution.line[0];
+            assert!(plain_move(&state, first, 5), "{}", state.write_position());
+            assert!(solution.winning.contains(&first));
+            assert_eq!(solution.line.len(), 5);
+            won += 1;
+        } else {
+            assert!(
+                solution.is_cut_short || solution.wins_in.is_none() || !solution.line.is_empty()
+            );
+        }
+        if won == 2 {
+            return;
+        }
+    }
+    panic!("{won} positions were won in five");
+}
+
+#[test]
+fn a_spent_budget_claims_nothing() {
+    let state = &late_positions(1, 5)[0];
+    for nodes in [0, 1, 50] {
+        let solution = Solver::new(1 << 10).solve(state, 9, &Budget::nodes(nodes));
+        assert!(solution.is_cut_short);
+        assert_eq!(solution.wins_in, None);
+    }
+}
+
+#[test]
+fn a_win_after_the_last_ply_is_none() {
+    for state in late_positions(6, 3) {
+        let solution = Solver::new(1 << 12).solve(&state, 3, &Budget::nodes(1 << 40));
+        if solution.wins_in == Some(3) {
+            let text = state.write_position();
+            let options = SiamOptions { plies: 2, ..SiamOptions::default() };
+            let short = Siam::read_position(&text, &options).unwrap();
+            let solution = Solver::new(1 << 12).solve(&short, 9, &Budget::nodes(1 << 40));
+            let left = u32::from(short.plies_until_draw());
+            assert_eq!((solution.wins_in, solution.not_within), (None, left));
+            return;
+        }
+    }
+    panic!("no position was won in three");
+}
