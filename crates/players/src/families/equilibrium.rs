@@ -12,15 +12,14 @@ pub struct Equilibrium {
     pub value: f64,
     /// What both seats together could gain by another play.
     pub exploitability: f64,
-    /// How many places the tree has, and how many situations to choose in.
+    /// How many places the tree has.
     pub nodes: usize,
     /// In how many situations somebody chooses.
     pub situations: usize,
 }
 
-/// What the seats could gain against a policy on both seats if they knew it: the sum of what
-/// the best answers to it win on either seat, with 1 for a win and -1 for a loss. The policy of an
-/// equilibrium has none.
+/// What could be gained against a policy by somebody who knew it: the sum of what the best answers
+/// to it win on either seat, with 1 for a win and -1 for a loss. It is 0 for an equilibrium.
 pub fn exploitability(options: &FamiliesOptions, policy: &mut Policy<'_>) -> f64 {
     let mut sum = 0.0;
     for seat in [0, 1].into_iter().filter_map(Seat::new) {

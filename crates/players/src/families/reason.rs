@@ -1,8 +1,7 @@
 //! What speaks for and against an ask, as data.
 
-use tripot_core::View as _;
-use tripot_core::Viewer;
-use tripot_families::{Ask, FamiliesView};
+use tripot_core::{View as _, Viewer};
+use tripot_families::{Ask, Cards, FamiliesView};
 
 /// Something that speaks for or against an ask.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +47,7 @@ pub fn reasons(view: &FamiliesView, ask: Ask) -> Vec<Reason> {
     } else if ledger.is_known_absent(ask.from, ask.card) {
         reasons.push(Reason::Vain);
     }
-    if held.len() + 1 == members.len() {
+    if (held | Cards::one(ask.card)).has_all(members) {
         reasons.push(Reason::Completes);
     } else {
         reasons.push(Reason::Holds { cards: held.len() });
@@ -63,4 +62,38 @@ pub fn reasons(view: &FamiliesView, ask: Ask) -> Vec<Reason> {
         reasons.push(Reason::Exposes { cards: public.len() });
     }
     reasons
+}
+
+#[cfg(test)]
+mod tests {
+    use tripot_core::State;
+    use tripot_families::{Card, Draw, Families};
+    use tripot_testkit::{options, seat, seats};
+
+    use super::*;
+
+    #[test]
+    fn reasons_say_what_everybody_knows() {
+        let settings = "families=2,ranks=3,hand=2";
+        let mut state = Families::new(&options::<Families>(settings), seats(2)).expect("no faults");
+        let card = |text| Card::parse(text).expect("it is a card");
+        let [one, two] = [seat(1), seat(2)];
+        for (seat, text) in [(one, "a1"), (one, "b1"), (two, "a2"), (two, "b2")] {
+            state.resolve_unchecked(Draw { seat, card: card(text) });
+        }
+        let ask = |text| Ask { from: two, card: card(text) };
+        let view = state.view(Viewer::Seat(one));
+        assert_eq!(reasons(&view, ask("a2")), [Reason::Holds { cards: 1 }, Reason::Tells]);
+        state.play(ask("a2")).expect("it may be asked");
+        let view = state.view(Viewer::Seat(one));
+        let exposes = Reason::Exposes { cards: 1 };
+        assert_eq!(reasons(&view, ask("a3")), [Reason::Completes, Reason::TellsNothing, exposes]);
+        state.play(ask("a3")).expect("it may be asked");
+        state.resolve_unchecked(Draw { seat: one, card: card("b3") });
+        // Now the other asks, who knows that a1 is the only card of `a` that it has not seen.
+        assert_eq!(state.table().mover(), two);
+        let view = state.view(Viewer::Seat(two));
+        let ask = Ask { from: one, card: card("b3") };
+        assert_eq!(reasons(&view, ask), [Reason::Holds { cards: 1 }, Reason::Tells]);
+    }
 }

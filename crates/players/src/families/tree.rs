@@ -69,7 +69,8 @@ impl Memory {
 }
 
 impl GameTree {
-    /// The tree of a game of two; in one where both choose, or one follows a policy.
+    /// The tree of a game of two in which both choose, or in which one follows a policy and is part
+    /// of chance.
     ///
     /// # Panics
     /// If the options can't be played by two.
