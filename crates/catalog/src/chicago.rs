@@ -1,11 +1,17 @@
 //! Chicago Stock Exchange in the catalogue.
 
 use tripot_chicago::{Chicago, ChicagoOptions, Visibility};
-use tripot_core::{Message, Player, Rng, SeatCount};
+use tripot_core::{Budget, Message, Player, Rng, SeatCount, Seed};
 use tripot_players::Random;
-use tripot_players::chicago::{Greedy, Level, Oracle, Reporter};
+use tripot_players::chicago::{
+    Greedy, Level, Loss, Oracle, Reporter, Unsolved, fair_value, loss, open_value,
+};
 
 use crate::face::{Face, Machine, MachineSpec};
+use crate::measure::{Measure, MeasurePlan};
+
+/// The value of a deal for its first player.
+type ValueOf = fn(&ChicagoOptions, &Seed, &Budget) -> Result<f64, Unsolved>;
 
 impl Face for Chicago {
     const MACHINES: &'static [MachineSpec] = &[
@@ -31,6 +37,65 @@ impl Face for Chicago {
         }
         let sees = options.piles == Visibility::Open && seats == SeatCount::TWO;
         (!sees).then(|| Message::new("chicago.machine.open_for_two").with("machine", name))
+    }
+
+    fn measure(
+        plan: &MeasurePlan<'_>,
+        options: &ChicagoOptions,
+        report: &mut dyn FnMut(&Measure),
+    ) -> Result<Vec<Measure>, Message> {
+        let budget = Budget::until(plan.stop.clone());
+        let unsolved = |error: Unsolved| {
+            let message = match error {
+                Unsolved::Spent => Message::new("study.stopped"),
+                Unsolved::NotOpen => Message::new("study.unsolved"),
+            };
+            message.with("variant", plan.variant)
+        };
+        let values: [(&str, ValueOf); 2] = [
+            ("chicago.study.fair", fair_value),
+            ("chicago.study.open", |options, seed, budget| {
+                open_value(options, seed, budget).map(f64::from)
+            }),
+        ];
+        let mut measures = Vec::new();
+        for (what, value_of) in values {
+            let mut measure = Measure { what, machine: None, deals: 0, mean: 0.0, error: None };
+            let (mut sum, mut squares) = (0.0, 0.0);
+            for number in 0..plan.deals {
+                let seed = plan.seed.derive("loss", number.into());
+                let value = value_of(options, &seed, &budget).map_err(unsolved)?;
+                (sum, squares) = (sum + value, squares + value * value);
+                let count = f64::from(number + 1);
+                measure.deals = number + 1;
+                measure.mean = sum / count;
+                let variance = (squares / count - measure.mean * measure.mean).max(0.0);
+                measure.error = Some((variance / count).sqrt());
+                report(&measure);
+            }
+            measures.push(measure);
+        }
+        for &machine in plan.machines {
+            let measured = |loss: &Loss| Measure {
+                what: "chicago.study.loss",
+                machine: Some(machine),
+                deals: loss.deals,
+                mean: loss.mean,
+                error: Some(loss.error),
+            };
+            let think = Budget::nodes(plan.nodes.unwrap_or(machine.spec().nodes));
+            let lost = loss(
+                options,
+                &plan.seed,
+                plan.deals,
+                &mut |rng| Self::machine(machine, rng),
+                &think,
+                &plan.stop,
+                &mut |loss| report(&measured(loss)),
+            );
+            measures.push(measured(&lost.map_err(unsolved)?));
+        }
+        Ok(measures)
     }
 
     fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Chicago>> {

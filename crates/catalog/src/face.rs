@@ -4,6 +4,8 @@ use std::fmt;
 
 use tripot_core::{Explain, Message, Notation, Options, Player, Rng, SeatCount, State};
 
+use crate::measure::{Measure, MeasurePlan};
+
 /// A machine player that can be named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MachineSpec {
@@ -113,6 +115,17 @@ pub trait Face: Notation<Refusal: Explain> + State<Options: Options<Fault: Expla
     fn unsuited(machine: Machine, options: &Self::Options, seats: SeatCount) -> Option<Message> {
         let _ = (machine, options, seats);
         None
+    }
+
+    /// Measures a variant, and machines that suit it, against perfect play. `report` is told of
+    /// each number again and again as it is known better.
+    fn measure(
+        plan: &MeasurePlan<'_>,
+        options: &Self::Options,
+        report: &mut dyn FnMut(&Measure),
+    ) -> Result<Vec<Measure>, Message> {
+        let _ = (plan, options, report);
+        Err(Message::new("study.none").with("game", Self::NAME))
     }
 
     /// A machine of [`Face::MACHINES`], which suits the options and seats it is for.

@@ -8,6 +8,7 @@ use tripot_core::{
 };
 
 use crate::face::{Face, Machine, MachineSpec};
+use crate::measure::{Measure, MeasurePlan};
 use crate::position::{AnyPosition, Written};
 use crate::table::{AnyTable, Opening, Table};
 use crate::trouble::Trouble;
@@ -60,6 +61,13 @@ pub trait AnyGame: Sync + Send {
 
     /// Reads a position of a variant.
     fn position(&self, variant: &str, text: &str) -> Result<Box<dyn AnyPosition>, Trouble>;
+
+    /// Measures a variant and machines against perfect play; see [`Face::measure`].
+    fn measure(
+        &self,
+        plan: &MeasurePlan<'_>,
+        report: &mut dyn FnMut(&Measure),
+    ) -> Result<Vec<Measure>, Trouble>;
 
     /// Starts a game.
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn AnyTable>, Trouble>;
@@ -181,6 +189,15 @@ impl<S: Face> AnyGame for Game<S> {
     fn position(&self, variant: &str, text: &str) -> Result<Box<dyn AnyPosition>, Trouble> {
         let options: S::Options = parse_variant(S::NAME, variant)?;
         Ok(Box::new(Written::<S>::new(S::read_position(text, &options)?)))
+    }
+
+    fn measure(
+        &self,
+        plan: &MeasurePlan<'_>,
+        report: &mut dyn FnMut(&Measure),
+    ) -> Result<Vec<Measure>, Trouble> {
+        let options: S::Options = parse_variant(S::NAME, plan.variant)?;
+        Ok(S::measure(plan, &options, report)?)
     }
 
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn AnyTable>, Trouble> {

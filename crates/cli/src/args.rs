@@ -33,7 +33,9 @@ pub(crate) enum Action {
     Moves(PositionArgs),
     Apply(ApplyArgs),
     Best(BestArgs),
+    Study(StudyArgs),
     Perft(PerftArgs),
+    Bench(BenchArgs),
     Match(MatchArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
@@ -130,6 +132,29 @@ pub(crate) struct BestArgs {
     pub(crate) limit: LimitArgs,
     #[arg(long)]
     pub(crate) seed: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct StudyArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[arg(long)]
+    pub(crate) player: Option<String>,
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) deals: u32,
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchArgs {
+    pub(crate) game: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]

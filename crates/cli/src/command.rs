@@ -1,9 +1,11 @@
 //! What each command means.
 
+mod bench;
 mod best;
 mod matches;
 mod position;
 mod record;
+mod study;
 
 use std::fmt::Write as _;
 
@@ -26,6 +28,8 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Action::Moves(args)) => position::moves(&args, lang),
         Some(Action::Apply(args)) => position::apply(&args, lang),
         Some(Action::Best(args)) => best::best(&args, lang),
+        Some(Action::Bench(args)) => bench::bench(&args, lang),
+        Some(Action::Study(args)) => study::study(&args, lang),
         Some(Action::Perft(args)) => position::perft(&args, lang),
         Some(Action::Match(args)) => matches::matches(&args, lang),
         Some(Action::Replay(args)) => record::replay(&args, lang),

@@ -58,7 +58,7 @@ pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
     })
 }
 
-fn named(name: &str, variant: &Variant) -> Result<Machine, Trouble> {
+pub(crate) fn named(name: &str, variant: &Variant) -> Result<Machine, Trouble> {
     Machine::read(&name.to_lowercase(), variant.game.machines()).ok_or_else(|| {
         let shown: String = name.chars().take(40).flat_map(char::escape_debug).collect();
         let known: Vec<String> = variant.game.machines().iter().map(MachineSpec::usage).collect();

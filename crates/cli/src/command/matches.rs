@@ -86,9 +86,9 @@ fn most_threads(games: u64) -> NonZeroUsize {
     NonZeroUsize::new(games.min(MOST_THREADS)).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// A flag that Ctrl-C raises: the match ends with what has been played. The second time the
+/// A flag that Ctrl-C raises: the work ends with what has been done. The second time the
 /// program ends at once.
-fn interrupt() -> Stop {
+pub(crate) fn interrupt() -> Stop {
     let stop = Stop::new();
     let raised = stop.clone();
     // Without a handler Ctrl-C just ends the program.
