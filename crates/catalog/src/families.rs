@@ -2,7 +2,8 @@
 
 use tripot_core::{Player, Rng};
 use tripot_families::Families;
-use tripot_players::{Memory, Most, Random};
+use tripot_players::Random;
+use tripot_players::families::{FamiliesGreedy, FamiliesLevel, Memory, Most};
 
 use crate::face::{Face, Machine, MachineSpec};
 
@@ -13,12 +14,22 @@ impl Face for Families {
         MachineSpec::new("random", "machine.random", 1),
         MachineSpec::new("most", "families.machine.most", 1),
         MachineSpec::new("memory", "families.machine.memory", 1),
+        MachineSpec::new("greedy", "families.machine.greedy", 1),
+        MachineSpec::new("beginner", "families.machine.beginner", FamiliesLevel::Beginner.nodes()),
+        MachineSpec::new("amateur", "families.machine.amateur", FamiliesLevel::Amateur.nodes()),
+        MachineSpec::new("skilled", "families.machine.skilled", FamiliesLevel::Skilled.nodes()),
+        MachineSpec::new("expert", "families.machine.expert", FamiliesLevel::Expert.nodes()),
     ];
 
-    const USUAL: &'static str = "memory";
+    const USUAL: &'static str = "expert";
 
     fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Families>> {
-        match machine.spec().name {
+        let name = machine.spec().name;
+        if let Some(&level) = FamiliesLevel::ALL.iter().find(|level| level.name() == name) {
+            return level.player(rng);
+        }
+        match name {
+            "greedy" => Box::new(FamiliesGreedy::new(rng)),
             "most" => Box::new(Most::new(rng)),
             "memory" => Box::new(Memory::new(rng)),
             _ => Box::new(Random::new(rng)),

@@ -19,7 +19,7 @@ const SMALL_IN_CLASS: &str = "[[[ble,cafe],[mais,riz],[cacao,sucre]],[[ble,7],[r
 /// Tokens lie face down below the tops.
 const COVERED: &str = "b?/m?/c? 766666 1 -,-";
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 14] = [
     "play",
     "deal",
     "show",
@@ -27,6 +27,9 @@ const COMMANDS: [&str; 11] = [
     "apply",
     "perft",
     "match",
+    "best",
+    "study",
+    "bench",
     "replay",
     "verify",
     "rules",
