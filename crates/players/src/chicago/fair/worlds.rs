@@ -64,15 +64,19 @@ impl Worlds {
         self.sums.get(index).map(|(sum, _, _)| sum / f64::from(self.count))
     }
 
-    /// The standard error of what sets one move apart from the others; infinite before the second
+    /// The standard error of what sets one move apart from the others; infinite before the first
     /// world. What is good or bad for all of them does not count.
     pub(super) fn error(&self) -> f64 {
-        if self.count < 2 || self.sums.is_empty() {
-            return f64::INFINITY;
-        }
         let count = f64::from(self.count);
         let squares = self.sums.iter().map(|(_, lead, square)| square - lead * lead / count);
-        let variance = squares.sum::<f64>() / (self.sums.len() as f64 * (count - 1.0));
-        (variance.max(0.0) / count).sqrt()
+        let squares = squares.sum::<f64>() / self.sums.len() as f64;
+        // A few worlds may agree by chance: what is usual counts as much as some more of them.
+        let variance = (squares + PRIOR_WORLDS * PRIOR_VARIANCE) / (count + PRIOR_WORLDS - 1.0);
+        if self.count == 0 { f64::INFINITY } else { (variance / count).sqrt() }
     }
 }
+
+/// How the value of a move varies from world to world, less that of the others, and how many worlds
+/// that is worth.
+const PRIOR_VARIANCE: f64 = 4.0;
+const PRIOR_WORLDS: f64 = 4.0;
