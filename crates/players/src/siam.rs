@@ -1,11 +1,13 @@
 //! Players of Siam.
 
+mod bench;
 mod distance;
 mod engine;
 mod evaluation;
 mod heuristic;
 mod level;
 mod ordering;
+mod puzzle;
 mod score;
 mod search;
 mod solver;
@@ -13,10 +15,12 @@ mod table;
 mod training;
 mod weights;
 
+pub use bench::bench;
 pub use distance::Distance;
 pub use engine::{Engine, Settings};
 pub use evaluation::Evaluation;
 pub use heuristic::Heuristic;
 pub use level::{Level, Opponent};
+pub use puzzle::{Puzzle, PuzzleMaker};
 pub use solver::{Solution, Solver};
 pub use training::{Progress, Round, Training};

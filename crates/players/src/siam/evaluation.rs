@@ -147,9 +147,12 @@ pub(super) fn pushing_distance(
     (has_reserve && helpers >= resists).then_some(last as u32 + pushes)
 }
 
+/// The weights that the engine is shipped with; `docs/siam.md` says how they were made.
+const SHIPPED: &[u8] = include_bytes!("weights.bin");
+
 impl Default for Evaluation {
     fn default() -> Evaluation {
-        Evaluation::by_hand()
+        Evaluation::read(SHIPPED).expect("the shipped weights are tested")
     }
 }
 
@@ -183,6 +186,12 @@ mod tests {
             state.legal_moves(&mut moves);
             state.play_unchecked(*rng.pick(&moves).unwrap());
         }
+    }
+
+    #[test]
+    fn the_shipped_weights_are_small_and_can_be_read() {
+        assert!(SHIPPED.len() < 300_000);
+        assert_ne!(Evaluation::default(), Evaluation::by_hand());
     }
 
     #[test]

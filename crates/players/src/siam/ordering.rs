@@ -29,32 +29,32 @@ impl Ordering {
         }
     }
 
-    /// The moves with their ranks, of which the first few are `pushes`; `known` is left out, which
-    /// has been tried.
+    /// The moves that were too good at this ply or against the last move, the best first.
+    pub(super) fn remembered(
+        &self,
+        side: Side,
+        ply: usize,
+        last: Option<CompactMove>,
+    ) -> [Option<CompactMove>; 3] {
+        let [first, second] = self.killers[ply];
+        [first, second, last.and_then(|last| self.answers[side as usize][last.number()])]
+    }
+
+    /// The moves with their ranks, of which the first few are `pushes`; those that are remembered
+    /// are left out, which have been tried.
     pub(super) fn ranked(
         &self,
         side: Side,
         moves: &Moves,
         pushes: usize,
-        ply: usize,
-        known: Option<CompactMove>,
-        last: Option<CompactMove>,
+        remembered: &[CompactMove],
     ) -> Ranked {
         let history = &self.history[side as usize];
-        let killers = self.killers[ply];
-        let answer = last.and_then(|last| self.answers[side as usize][last.number()]);
         let rank = |place: usize, chosen: CompactMove| -> u32 {
-            let it = Some(chosen);
-            let bonus = match () {
-                () if it == killers[0] => 20_000,
-                () if it == killers[1] => 18_000,
-                () if it == answer => 16_000,
-                () if place < pushes => 6_000,
-                () => 0,
-            };
+            let bonus = if place < pushes { 6_000 } else { 0 };
             Ranked::packed(bonus + i32::from(history[chosen.number()]), chosen)
         };
-        let others = moves.iter().enumerate().filter(|&(_, &chosen)| Some(chosen) != known);
+        let others = moves.iter().enumerate().filter(|&(_, chosen)| !remembered.contains(chosen));
         Ranked { moves: others.map(|(place, &chosen)| rank(place, chosen)).collect(), next: 0 }
     }
 
@@ -115,6 +115,16 @@ const SELECTED: usize = 3;
 impl Ranked {
     const LOWEST: i32 = -10_000;
 
+    /// Forgets the moves that are left, but for some.
+    pub(super) fn keep(&mut self, kept: impl Fn(CompactMove) -> bool) {
+        let mut place = 0;
+        let next = self.next;
+        self.moves.retain(|&mut packed| {
+            place += 1;
+            place <= next || kept(CompactMove::from_number_unchecked(packed as u16))
+        });
+    }
+
     fn packed(rank: i32, chosen: CompactMove) -> u32 {
         ((rank - Ranked::LOWEST) as u32) << 16 | chosen.number() as u32
     }
@@ -154,8 +164,9 @@ mod tests {
         board.moves(LineTable::of(PushCount::Prefix), &mut moves);
         let mut ordering = Ordering::new();
         ordering.note(board.side(), 3, 5, moves[9], None, &[moves[0]]);
+        assert_eq!(ordering.remembered(board.side(), 3, None), [Some(moves[9]), None, None]);
         let ranked: Vec<CompactMove> =
-            ordering.ranked(board.side(), &moves, 0, 3, Some(moves[20]), None).collect();
+            ordering.ranked(board.side(), &moves, 0, &[moves[20]]).collect();
         assert_eq!(ranked[0], moves[9]);
         assert_eq!(ranked.last(), Some(&moves[0]));
         let mut all = ranked.clone();

@@ -86,6 +86,9 @@ impl Node<'_> {
     }
 }
 
+/// The moves that are tried first.
+type Remembered = ArrayVec<CompactMove, 4>;
+
 /// How many moves of a node are remembered as tried in vain.
 const MOST_TRIED: usize = 64;
 
@@ -296,17 +299,22 @@ impl<'a> Worker<'a> {
         let mut alpha = node.alpha;
         let mut best = if node.threats == 0 { -INFINITE } else { lost };
         let mut best_move = None;
-        let mut others = None;
+        // The moves that are remembered are tried before the others are even generated.
+        let remembered = self.remembered(node, known);
+        let mut others: Option<Ranked> = None;
         let mut tried: ArrayVec<CompactMove, MOST_TRIED> = ArrayVec::new();
         for index in 0.. {
-            // The move that the table knows is tried before the others are even generated.
-            let next = match known {
-                Some(chosen) if index == 0 => Some(chosen),
-                _ => others.get_or_insert_with(|| self.others(node, known)).next(),
-            };
+            let next = remembered
+                .get(index as usize)
+                .copied()
+                .or_else(|| others.get_or_insert_with(|| self.others(node, &remembered)).next());
             let Some(chosen) = next else { break };
             let is_quiet = !board.is_push(chosen);
             if is_quiet && !is_proved(best) && node.leaves_out(index, alpha) {
+                // So are the quiet moves after it.
+                if let Some(others) = &mut others {
+                    others.keep(|chosen| board.is_push(chosen));
+                }
                 continue;
             }
             let mut child = *board;
@@ -371,9 +379,25 @@ impl<'a> Worker<'a> {
         score
     }
 
-    /// The moves besides the one that the table knows, in the order to be tried.
-    fn others(&self, node: &Node<'_>, known: Option<CompactMove>) -> Ranked {
+    /// The move that the table knows and those that were too good elsewhere, if they are legal.
+    fn remembered(&self, node: &Node<'_>, known: Option<CompactMove>) -> Remembered {
         let &Node { board, threats, ply, last, .. } = node;
+        let mut remembered: Remembered = known.into_iter().collect();
+        if self.shared.settings.ordering {
+            for chosen in self.ordering.remembered(board.side(), ply, last).into_iter().flatten() {
+                let parries =
+                    threats == 0 || LineBoard::touched_by_quiet(chosen) & threats == threats;
+                if parries && !remembered.contains(&chosen) && board.is_legal(self.lines, chosen) {
+                    remembered.push(chosen);
+                }
+            }
+        }
+        remembered
+    }
+
+    /// The moves besides those that are remembered, in the order to be tried.
+    fn others(&self, node: &Node<'_>, remembered: &[CompactMove]) -> Ranked {
+        let &Node { board, threats, .. } = node;
         let mut moves = Moves::new();
         board.pushes(self.lines, &mut moves);
         let pushes = moves.len();
@@ -387,7 +411,7 @@ impl<'a> Worker<'a> {
             });
         }
         if self.shared.settings.ordering {
-            self.ordering.ranked(board.side(), &moves, pushes, ply, known, last)
+            self.ordering.ranked(board.side(), &moves, pushes, remembered)
         } else {
             Ordering::unranked(&moves)
         }
