@@ -34,6 +34,7 @@ mod bounds;
 mod course;
 mod lanes;
 mod limit;
+mod market;
 mod node;
 mod plies;
 mod root;

@@ -57,23 +57,19 @@ fn least_reply(node: &Node) -> i16 {
 
 /// The smallest sum of two tokens left, after the plies before took `drift` from it at most.
 fn smallest_pair(lanes: &Lanes, left: &Lanes, drift: i16) -> i16 {
-    // The lane makes equal numbers different.
     let mut keys: Lanes = [0; 8];
     let mut doubles: Lanes = [0; 8];
     for lane in 0..8 {
-        keys[lane] = 8 * lanes[lane] + lane as i16;
+        // The lane makes equal numbers different.
+        keys[lane] = if left[lane] > 0 { 8 * lanes[lane] + lane as i16 } else { 999 };
         // Two tokens of one good: the sale costs one, and every token taken before counts twice.
-        doubles[lane] = 2 * (lanes[lane] - 1 - drift.min(left[lane] - 2));
+        let double = 2 * (lanes[lane] - 1 - drift.min(left[lane] - 2));
+        doubles[lane] = if left[lane] > 1 { double } else { 999 };
     }
-    let first = smallest(&keys, left, 999);
-    let mut others = *left;
-    others[(first & 7) as usize] = 0;
-    let second = smallest(&keys, &others, 999);
-    let mut several: Lanes = [0; 8];
-    for lane in 0..8 {
-        several[lane] = left[lane] - 1;
-    }
-    ((first >> 3) + (second >> 3) - drift).min(smallest(&doubles, &several, 999))
+    let first = keys.into_iter().fold(999, i16::min);
+    let others = keys.map(|key| if key > first { key } else { 999 });
+    let second = others.into_iter().fold(999, i16::min);
+    ((first >> 3) + (second >> 3) - drift).min(doubles.into_iter().fold(999, i16::min))
 }
 
 /// How far the two options of a landing can be apart: keeping `keep` is worth at most so much more

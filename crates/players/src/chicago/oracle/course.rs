@@ -3,6 +3,7 @@
 //! Which piles are taken from does not depend on who keeps what. So a position is a [`Board`], the
 //! heights of the piles and the trader's place, and next to it what was kept and sold.
 
+use arrayvec::ArrayVec;
 use tripot_chicago::{Chicago, MOST_PILES, Movement, Pile, Token};
 use tripot_core::State;
 
@@ -14,8 +15,8 @@ pub(super) const MOST_LANDINGS: usize = MOST_PILES;
 /// What does not change while a deal is played: the tokens, and how far the trader may go.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
-    /// For each pile, the good on top when so many tokens are left, four bits each.
-    tops: [u64; 16],
+    /// What taking a token from each pile of each height changes in [`Board::tops`], bit by bit.
+    changes: [u64; 256],
     movement: Movement,
 }
 
@@ -24,21 +25,43 @@ pub(super) struct Course {
 pub(super) struct Board {
     /// The height of each pile, four bits each; a pile that is gone has height 0.
     pub heights: u64,
+    /// The good on top of each pile, four bits each.
+    tops: u64,
     /// How many piles have which height, as an index of [`Plies`].
     pub shape: u32,
     /// The trader's pile: four times its number, which is where its height is found.
     pub trader: u8,
-    /// How many piles are left.
-    count: u8,
 }
 
-/// The piles that the trader passes, from the one it stands on, with the goods on top.
+/// A pile that the trader passes.
+#[derive(Clone, Copy, Default, Debug)]
+struct Passed {
+    /// Four times its number.
+    pile: u8,
+    /// The good on top.
+    good: u8,
+}
+
+/// The piles that the trader passes, from the one it stands on to the one after the last landing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Walk {
-    piles: [u8; MOST_LANDINGS + 2],
-    goods: [u8; MOST_LANDINGS + 2],
+    passed: [Passed; MOST_LANDINGS + 2],
     /// How many places there are to land on.
-    pub landings: usize,
+    landings: usize,
+}
+
+/// A way round the board, as often as one likes, from the pile after the trader's on.
+#[derive(Clone, Copy, Debug)]
+struct Round {
+    trader: u8,
+    /// The good on top of the trader's pile.
+    own: u8,
+    /// A bit for each pile, the lowest of its four, as seen from the trader.
+    piles: u64,
+    /// The good on top of each.
+    tops: u64,
+    /// The piles that were not passed yet this time.
+    ahead: u64,
 }
 
 /// One place to land on, and the two tokens that it offers.
@@ -50,112 +73,180 @@ pub(super) struct Landing {
     pub before: u8,
     /// The good on top of the pile after it.
     pub after: u8,
+    /// Four times the number of its pile.
+    pile: u8,
+    /// And of the piles before and after it, which lose a token.
+    taken: [u8; 2],
 }
 
 impl Course {
     /// No piles.
     pub(super) fn none() -> Course {
-        Course { tops: [0; 16], movement: Movement::Standard }
+        Course { changes: [0; 256], movement: Movement::Standard }
     }
 
     /// The course of an open position, and its board; nothing if a token lies face down or the
     /// trader has not been put down.
     pub(super) fn new(state: &Chicago, plies: &Plies) -> Option<(Course, Board)> {
-        let mut tops = [0; 16];
-        let (mut heights, mut shape) = (0, 0);
+        let mut course = Course { movement: state.options().movement, ..Course::none() };
+        let mut board = Board { heights: 0, tops: 0, shape: 0, trader: 4 * state.trader()? as u8 };
         for (number, pile) in state.piles().iter().enumerate() {
-            let height = pile.height();
-            for (left, token) in (1..=height).rev().zip(pile.tokens()) {
+            let shift = 4 * number as u8;
+            let mut below = 0;
+            // A pile's tokens begin with the top one.
+            let tokens: ArrayVec<Token, { Pile::HIGHEST as usize }> = pile.tokens().collect();
+            for (height, token) in (1..).zip(tokens.into_iter().rev()) {
                 let Token::Seen(good) = token else { return None };
-                tops[number] |= (good.index() as u64) << (4 * left);
+                let top = (good.index() as u64) << shift;
+                course.changes[change(shift, height)] = top ^ below;
+                below = top;
             }
-            heights |= u64::from(height) << (4 * number);
-            shape += plies.weight(height);
+            board.heights |= u64::from(pile.height()) << shift;
+            board.tops |= below;
+            board.shape += plies.weight(pile.height());
         }
-        let board = Board {
-            heights,
-            shape,
-            trader: 4 * state.trader()? as u8,
-            count: state.piles().len() as u8,
-        };
-        Some((Course { tops, movement: state.options().movement }, board))
-    }
-
-    fn top(&self, board: &Board, pile: u8) -> u8 {
-        let height = board.heights >> (pile & 63) & 15;
-        (self.tops[usize::from(pile >> 2 & 15)] >> (4 * height) & 7) as u8
+        Some((course, board))
     }
 
     /// The way of the trader from here.
     pub(super) fn walk(&self, board: &Board) -> Walk {
-        let mut walk =
-            Walk { piles: [0; MOST_LANDINGS + 2], goods: [0; MOST_LANDINGS + 2], landings: 3 };
-        let mut pile = board.trader;
-        let own = self.top(board, pile);
-        (walk.piles[0], walk.goods[0]) = (pile, own);
-        // One pile more than the last landing: a landing offers the tokens on both sides of it.
-        for place in 1..=4 {
-            pile = board.next(pile);
-            (walk.piles[place], walk.goods[place]) = (pile, self.top(board, pile));
+        let mut round = board.round();
+        let mut walk = Walk { passed: [Passed::default(); MOST_LANDINGS + 2], landings: 3 };
+        // A landing offers the tokens on both sides of it.
+        walk.passed[0] = Passed { pile: board.trader, good: round.own };
+        for passed in &mut walk.passed[1..5] {
+            *passed = round.pass();
         }
         if self.movement == Movement::Expert {
-            let most = usize::from(board.count);
-            walk.landings = 1;
-            while walk.landings < most && walk.goods[walk.landings] != own {
-                walk.landings += 1;
-                let place = walk.landings + 1;
-                if place > 4 {
-                    pile = board.next(pile);
-                    (walk.piles[place], walk.goods[place]) = (pile, self.top(board, pile));
-                }
-            }
+            walk.go_on(round);
         }
         walk
+    }
+
+    /// The largest of what the landings offer, which is made from the goods on both sides.
+    ///
+    /// The search asks this for every landing of every node, so no [`Walk`] is made for it.
+    pub(super) fn best_landing<T>(
+        &self,
+        board: &Board,
+        offer: impl Fn(u8, u8) -> T,
+        largest: impl Fn(T, T) -> T,
+    ) -> T {
+        if self.movement == Movement::Expert {
+            return self.best_expert_landing(board, offer, largest);
+        }
+        let mut round = board.round();
+        let own = round.own;
+        let [first, second, third, fourth] = std::array::from_fn(|_| round.pass().good);
+        let best = largest(offer(own, second), offer(first, third));
+        largest(best, offer(second, fourth))
+    }
+
+    /// The same in expert movement, apart: a loop beside it slows the common case down.
+    #[inline(never)]
+    fn best_expert_landing<T>(
+        &self,
+        board: &Board,
+        offer: impl Fn(u8, u8) -> T,
+        largest: impl Fn(T, T) -> T,
+    ) -> T {
+        let walk = self.walk(board);
+        let offers = walk.landings().map(|landing| offer(landing.before, landing.after));
+        offers.reduce(largest).expect("there is always a landing")
+    }
+
+    /// The board after a move that lands there.
+    pub(super) fn after(&self, board: &Board, landing: &Landing, plies: &Plies) -> Board {
+        let mut next = Board { trader: landing.pile, ..*board };
+        for pile in landing.taken {
+            let height = (board.heights >> pile & 15) as u8;
+            next.heights -= 1 << pile;
+            next.tops ^= self.changes[change(pile, height)];
+            next.shape -= plies.fall(height);
+        }
+        next
+    }
+}
+
+/// Where the change is found that taking a token from a pile of this height makes.
+fn change(pile: u8, height: u8) -> usize {
+    usize::from(4 * pile + height)
+}
+
+impl Round {
+    /// The next pile.
+    fn pass(&mut self) -> Passed {
+        if self.ahead == 0 {
+            self.ahead = self.piles;
+        }
+        let distance = self.ahead.trailing_zeros() as u8;
+        self.ahead &= self.ahead - 1;
+        Passed { pile: (self.trader + distance) & 63, good: (self.tops >> distance & 7) as u8 }
+    }
+}
+
+impl Landing {
+    /// What is kept and what is sold in each of the two options. They are the same if the goods
+    /// are.
+    pub(super) fn option(&self, option: usize) -> (u8, u8) {
+        if option == 0 { (self.before, self.after) } else { (self.after, self.before) }
     }
 }
 
 impl Walk {
+    /// Goes on to the last landing of expert movement: the first pile with the good that is on
+    /// top of the trader's own, or a full circle. Apart, as above.
+    #[inline(never)]
+    fn go_on(&mut self, mut round: Round) {
+        let most = round.piles.count_ones() as usize;
+        self.landings = 1;
+        while self.landings < most && self.passed[self.landings].good != round.own {
+            self.landings += 1;
+            if self.landings > 3 {
+                self.passed[self.landings + 1] = round.pass();
+            }
+        }
+    }
+
     /// The places to land on, the nearest first.
     pub(super) fn landings(&self) -> impl Iterator<Item = Landing> + '_ {
-        (1..=self.landings).map(|place| self.landing(place))
+        (0..self.landings).map(|place| {
+            let [before, pile, after] = [place, place + 1, place + 2].map(|step| self.passed[step]);
+            Landing {
+                steps: place as u8 + 1,
+                before: before.good,
+                after: after.good,
+                pile: pile.pile,
+                taken: [before.pile, after.pile],
+            }
+        })
     }
 
     /// The place so many steps away.
-    pub(super) fn landing(&self, steps: usize) -> Landing {
-        let (before, after) = (self.goods[steps - 1], self.goods[steps + 1]);
-        Landing { steps: steps as u8, before, after }
+    pub(super) fn landing(&self, steps: u8) -> Option<Landing> {
+        self.landings().nth(usize::from(steps).checked_sub(1)?)
     }
 }
 
 impl Board {
     /// Whether the game is over.
     pub(super) fn is_over(&self) -> bool {
-        self.count <= 2
+        self.piles().count_ones() <= 2
     }
 
-    /// The board after a move that lands there.
-    pub(super) fn after(&self, walk: &Walk, steps: u8, plies: &Plies) -> Board {
-        let place = usize::from(steps);
-        let mut next = *self;
-        next.trader = walk.piles[place];
-        for pile in [walk.piles[place - 1], walk.piles[place + 1]] {
-            let height = (next.heights >> (pile & 63) & 15) as u8;
-            next.heights -= 1 << (pile & 63);
-            next.shape -= plies.fall(height);
-            next.count -= u8::from(height == 1);
-        }
-        next
+    /// The way round it.
+    fn round(&self) -> Round {
+        let trader = self.trader;
+        let piles = self.piles().rotate_right(trader.into());
+        let tops = self.tops.rotate_right(trader.into());
+        // Without its lowest bit, the trader's own pile.
+        Round { trader, own: (tops & 7) as u8, piles, tops, ahead: piles & (piles - 1) }
     }
 
-    /// The next pile clockwise.
-    fn next(&self, pile: u8) -> u8 {
-        // The lowest bit of a height that is not zero, and from there to the beginning of the four.
-        let beyond = self.heights >> (pile & 63) >> 4;
-        if beyond == 0 {
-            self.heights.trailing_zeros() as u8 & !3
-        } else {
-            pile + 4 + (beyond.trailing_zeros() as u8 & !3)
-        }
+    /// A bit for each pile that is left, the lowest of its four.
+    fn piles(&self) -> u64 {
+        let pairs = self.heights | self.heights >> 1;
+        (pairs | pairs >> 2) & 0x1111_1111_1111_1111
     }
 }
 

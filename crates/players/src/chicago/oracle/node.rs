@@ -3,7 +3,7 @@
 use tripot_chicago::{Chicago, GOODS};
 use tripot_core::{Seat, State};
 
-use super::course::{Board, Landing};
+use super::course::Board;
 use super::lanes::Lanes;
 
 /// A position, from the side of the seat to move.
@@ -56,24 +56,10 @@ impl Node {
             - i16::from(keep == sell)
     }
 
-    /// By how much the opponent's lead would grow at best if it took from this landing now.
-    pub(super) fn best_reply(&self, landing: &Landing) -> i16 {
-        let (one, other) = (usize::from(landing.before & 7), usize::from(landing.after & 7));
-        let keep_one = self.price[one] + self.net[other];
-        let keep_other = self.price[other] + self.net[one];
-        keep_one.max(keep_other) - i16::from(one == other)
-    }
-
     /// Keeps one token and sells the other, without moving the trader or changing sides.
     pub(super) fn trade(&mut self, keep: u8, sell: u8) {
         self.net[usize::from(keep & 7)] += 1;
         self.price[usize::from(sell & 7)] -= 1;
-    }
-
-    /// Takes back [`Node::trade`].
-    pub(super) fn trade_back(&mut self, keep: u8, sell: u8) {
-        self.net[usize::from(keep & 7)] -= 1;
-        self.price[usize::from(sell & 7)] += 1;
     }
 
     /// The position after a move that leads to this board, from the other side.

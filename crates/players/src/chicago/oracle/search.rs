@@ -6,6 +6,7 @@ use tripot_chicago::{GOODS, Move};
 use super::bounds::{FARTHEST, INFINITE, Outlook, sibling_slack};
 use super::course::{Board, Course, Landing, MOST_LANDINGS, Walk};
 use super::limit::Limit;
+use super::market::Market;
 use super::node::Node;
 use super::plies::Plies;
 use super::table::{Known, NO_MOVE, Table};
@@ -13,18 +14,32 @@ use super::table::{Known, NO_MOVE, Table};
 /// Positions with fewer plies left are not worth a place in the table.
 const TABLED: u8 = 4;
 
-/// A choice that has to be searched.
+/// A landing with choices that have to be searched.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
-    score: i16,
-    pub steps: u8,
-    pub keep: u8,
-    pub sell: u8,
-    /// The number of its landing.
-    landing: u8,
-    /// It is worth at most so much more than the other option of its landing.
-    slack: i16,
+struct Offer {
+    landing: Landing,
+    /// The board after it.
+    board: Board,
+    /// The most plies left then.
+    most_after: u8,
+    /// The value that was proved of the option that was searched first, or infinite.
+    searched: i16,
 }
+
+/// The choices that have to be searched.
+#[derive(Debug)]
+struct Choices {
+    offers: ArrayVec<Offer, MOST_LANDINGS>,
+    /// For each choice its score, and in the lowest bits which one it is, so that no two are equal.
+    ranks: ArrayVec<i32, { 2 * MOST_LANDINGS }>,
+    /// The largest rank.
+    first: i32,
+}
+
+/// How many ranks a point of a score is worth: more than there are choices.
+const RANKS: i32 = 32;
+
+const _: () = assert!(2 * MOST_LANDINGS <= RANKS as usize);
 
 impl Bounds {
     /// Nothing is proved.
@@ -36,19 +51,44 @@ impl Bounds {
     }
 }
 
-impl Choice {
-    /// A number for the move among those of its node.
-    pub(super) fn code(steps: u8, keep: u8, sell: u8) -> u8 {
-        steps << 1 | u8::from(keep > sell)
+impl Choices {
+    fn new() -> Choices {
+        Choices { offers: ArrayVec::new(), ranks: ArrayVec::new(), first: i32::MIN }
     }
 
-    /// The move with this number.
-    pub(super) fn named(code: u8, walk: &Walk) -> Move {
-        let Landing { steps, before, after } = walk.landing(usize::from(code >> 1));
-        let (low, high) = (before.min(after), before.max(after));
-        let (keep, sell) = if code & 1 == 1 { (high, low) } else { (low, high) };
-        Move { steps, keep: GOODS[usize::from(keep)], sell: GOODS[usize::from(sell)] }
+    /// Adds an option of the offer that is pushed next.
+    fn push(&mut self, option: usize, score: i16) {
+        let number = 2 * self.offers.len() + option;
+        let rank = i32::from(score) * RANKS - number as i32;
+        self.ranks.push(rank);
+        self.first = self.first.max(rank);
     }
+
+    /// The choice of this rank: its offer, and which option it is.
+    fn named(&mut self, rank: i32) -> (&mut Offer, usize) {
+        let number = (-rank).rem_euclid(RANKS) as usize;
+        (&mut self.offers[number / 2], number % 2)
+    }
+
+    /// The rank of the best choice after that of this rank, or nothing.
+    ///
+    /// Few choices are searched before one is good enough, so sorting them would not pay.
+    fn best_below(&self, rank: i32) -> Option<i32> {
+        self.ranks.iter().copied().filter(|&other| other < rank).max()
+    }
+}
+
+/// A number for a move among those of its node.
+fn code(steps: u8, keep: u8, sell: u8) -> u8 {
+    steps << 1 | u8::from(keep > sell)
+}
+
+/// The move with this number.
+pub(super) fn named(code: u8, walk: &Walk) -> Option<Move> {
+    let Landing { steps, before, after, .. } = walk.landing(code >> 1)?;
+    let (low, high) = (before.min(after), before.max(after));
+    let (keep, sell) = if code & 1 == 1 { (high, low) } else { (low, high) };
+    Some(Move { steps, keep: GOODS[usize::from(keep)], sell: GOODS[usize::from(sell)] })
 }
 
 /// What is proved of a node.
@@ -134,7 +174,6 @@ impl Search {
         }
         self.until_look -= 1;
         let (_, most) = self.plies.range(node.board.shape);
-        let mut hint = NO_MOVE;
         if most >= TABLED {
             match self.table.probe(node, most, beta) {
                 Known::Reached(value, by) => {
@@ -142,35 +181,36 @@ impl Search {
                     return value;
                 }
                 Known::Missed(value) => return value,
-                Known::Hint(best) => hint = best,
+                Known::Open => {}
             }
         }
-        let mut boards = ArrayVec::new();
-        let mut choices = ArrayVec::new();
-        let mut best = match self.choices(node, beta, most, hint, &mut boards, &mut choices) {
+        let mut choices = Choices::new();
+        let mut best = match self.choices(node, beta, most, &mut choices) {
             Ok(value) => return value,
             Err(best) => best,
         };
-        choices.sort_unstable_by_key(|choice| -choice.score);
-        let mut seen = [INFINITE; MOST_LANDINGS];
-        for choice in &choices {
-            let landing = usize::from(choice.landing);
-            let bound = seen[landing].saturating_add(choice.slack);
-            if bound < beta {
-                best = best.max(bound);
-                continue;
+        let mut next = Some(choices.first);
+        while let Some(rank) = next {
+            let (offer, option) = choices.named(rank);
+            let (keep, sell) = offer.landing.option(option);
+            let mut value = INFINITE;
+            if offer.searched < beta {
+                value = offer.searched + sibling_slack(node, keep, sell, offer.most_after);
             }
-            let child = node.after(boards[landing], choice.keep, choice.sell);
-            let value = -self.prove(&child, 1 - beta, limit);
-            if self.spent {
-                return 0;
+            if value >= beta {
+                let child = node.after(offer.board, keep, sell);
+                value = -self.prove(&child, 1 - beta, limit);
+                if self.spent {
+                    return 0;
+                }
+                offer.searched = value;
             }
-            seen[landing] = value;
             best = best.max(value);
             if value >= beta {
-                self.reached_by = Choice::code(choice.steps, choice.keep, choice.sell);
+                self.reached_by = code(offer.landing.steps, keep, sell);
                 break;
             }
+            next = choices.best_below(rank);
         }
         if most >= TABLED {
             self.table.store(node, best, beta, self.reached_by);
@@ -190,37 +230,39 @@ impl Search {
         gains.max().unwrap_or(0)
     }
 
-    /// The choices that have to be searched, with the boards of their landings, and the best value
-    /// of the others; or a value that reaches `beta`.
+    /// Finds the choices that have to be searched. The best value of the others, or a value that
+    /// is proved already.
     fn choices(
         &mut self,
         node: &Node,
         beta: i16,
         most: u8,
-        hint: u8,
-        boards: &mut ArrayVec<Board, MOST_LANDINGS>,
-        choices: &mut ArrayVec<Choice, { 2 * MOST_LANDINGS }>,
+        choices: &mut Choices,
     ) -> Result<i16, i16> {
         let mut best = -INFINITE;
-        let mut traded = *node;
         let outlook = (3..=FARTHEST).contains(&most).then(|| Outlook::new(node, most));
         let walk = self.course.walk(&node.board);
-        for Landing { steps, before, after } in walk.landings() {
-            let board = node.board.after(&walk, steps, &self.plies);
+        let mut market = Market::new(node);
+        for landing in walk.landings() {
+            let board = self.course.after(&node.board, &landing, &self.plies);
             let (fewest_after, most_after) = self.plies.range(board.shape);
-            let replies = if most_after > 0 { Some(self.course.walk(&board)) } else { None };
+            let replies = match most_after {
+                0 => (0, 0),
+                _ => market.best_replies(&landing, &self.course, &board),
+            };
             let hope = match outlook {
                 _ if most_after <= 1 => 0,
                 Some(outlook) => outlook.of(fewest_after.saturating_sub(1), most_after - 1),
                 None => INFINITE,
             };
-            let options = if before == after { 1 } else { 2 };
-            for option in 0..options {
-                let (keep, sell) = if option == 0 { (before, after) } else { (after, before) };
+            let before = choices.ranks.len();
+            for option in 0..2 {
+                let (keep, sell) = landing.option(option);
+                if option == 1 && keep == sell {
+                    break;
+                }
                 let gain = node.gain(keep, sell);
-                traded.trade(keep, sell);
-                let reply = replies.as_ref().map_or(0, |replies| best_reply(&traded, replies));
-                traded.trade_back(keep, sell);
+                let reply = if option == 0 { replies.0 } else { replies.1 };
                 // The opponent can choose the reply that is best at once, so there is no more.
                 let value = node.margin + gain - reply;
                 if value + hope < beta {
@@ -228,33 +270,19 @@ impl Search {
                     continue;
                 }
                 if most_after <= 1 {
-                    self.reached_by = Choice::code(steps, keep, sell);
+                    self.reached_by = code(landing.steps, keep, sell);
                     return Ok(value);
                 }
                 let (k, s) = (usize::from(keep & 7), usize::from(sell & 7));
                 // What it gains at once, half of what the reply takes, and a little for prices to
                 // come: those of goods with many tokens left will fall. The weights were tried.
-                let mut score =
-                    4 * gain - 2 * reply + 2 * (node.net[k] + node.net[s]) - node.left[k];
-                if Choice::code(steps, keep, sell) == hint {
-                    score = INFINITE;
-                }
-                let slack = sibling_slack(node, keep, sell, most_after);
-                let landing = boards.len() as u8;
-                choices.push(Choice { score, steps, keep, sell, landing, slack });
+                let score = 4 * gain - 2 * reply + 2 * (node.net[k] + node.net[s]) - node.left[k];
+                choices.push(option, score);
             }
-            boards.push(board);
+            if choices.ranks.len() > before {
+                choices.offers.push(Offer { landing, board, most_after, searched: INFINITE });
+            }
         }
-        if choices.is_empty() { Ok(best) } else { Err(best) }
+        if choices.ranks.is_empty() { Ok(best) } else { Err(best) }
     }
-}
-
-/// The most that the opponent can gain at once.
-fn best_reply(node: &Node, walk: &Walk) -> i16 {
-    let reply = |place| node.best_reply(&walk.landing(place));
-    if walk.landings == 3 {
-        // Nearly always; without a loop it is much faster.
-        return reply(1).max(reply(2)).max(reply(3));
-    }
-    (1..=walk.landings).map(reply).max().unwrap_or(0)
 }

@@ -10,7 +10,7 @@ use super::course::Course;
 use super::limit::Limit;
 use super::node::Node;
 use super::plies::Plies;
-use super::search::{Bounds, Choice, Search};
+use super::search::{Bounds, Search, named};
 use super::table::Table;
 
 /// Solves open positions for two seats exactly.
@@ -221,12 +221,14 @@ impl Solver {
     pub(super) fn after(&self, node: &Node, chosen: Move) -> Node {
         let Search { course, plies, .. } = &self.search;
         let walk = course.walk(&node.board);
-        let board = node.board.after(&walk, chosen.steps, plies);
+        let landing = walk.landing(chosen.steps).expect("a legal move lands somewhere");
+        let board = course.after(&node.board, &landing, plies);
         node.after(board, chosen.keep.index() as u8, chosen.sell.index() as u8)
     }
 
     /// The move with this number.
     pub(super) fn named(&self, node: &Node, code: u8) -> Move {
-        Choice::named(code, &self.search.course.walk(&node.board))
+        let walk = self.search.course.walk(&node.board);
+        named(code, &walk).expect("the search numbers the moves of this node")
     }
 }
