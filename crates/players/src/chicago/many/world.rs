@@ -252,3 +252,76 @@ impl Step {
         Move { steps: self.steps, keep: good(self.keep), sell: good(self.sell) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tripot_testkit::{legal, options, random_game, seats, seed};
+
+    use super::*;
+
+    /// The moves of a world as the rules write them, sorted.
+    fn moves(world: &World) -> Vec<Move> {
+        let mut moves: Vec<Move> = world.steps().into_iter().map(Step::of_rules).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    #[test]
+    fn a_world_goes_on_as_the_rules_say() {
+        let tables = [
+            (3, "piles=open"),
+            (4, "piles=open"),
+            (4, "piles=open,teams=true"),
+            (3, "piles=open,movement=expert"),
+            (4, "piles=open,piles-count=3,height=8,goods=4,first=3"),
+            (3, "piles=open,piles-count=12,height=3"),
+        ];
+        for (number, (count, settings)) in tables.into_iter().enumerate() {
+            let start = Chicago::new(&options::<Chicago>(settings), seats(count)).unwrap();
+            let seed = seed(&format!("world {number}"));
+            let mut rng = seed.stream("worlds");
+            let game = random_game(start, &seed);
+            let first = game.iter().position(|state| state.turn().seat().is_some()).unwrap();
+            // One world is played along the whole game, and one is made afresh at each move.
+            let mut world = Imagination::new(&game[first]).world(&mut rng);
+            for pair in game[first..].windows(2) {
+                let (before, after) = (&pair[0], &pair[1]);
+                let fresh = Imagination::new(before).world(&mut rng);
+                assert_eq!(moves(&world), legal(before), "{settings}");
+                assert_eq!(moves(&fresh), legal(before), "{settings}");
+                assert_eq!((world.left, world.worth), (fresh.left, fresh.worth), "{settings}");
+                let played = world.steps().into_iter().find(|step| {
+                    let mut child = *before;
+                    child.play_unchecked(step.of_rules());
+                    child == *after
+                });
+                world.play(played.expect("the move that was played is one of the world's"));
+                for seat in after.seats().seats() {
+                    let score = i32::from(world.score(seat.index()));
+                    assert_eq!(score, after.score(seat), "{settings}");
+                }
+                assert_eq!(world.is_over(), after.outcome().is_some(), "{settings}");
+            }
+            assert!(world.is_over(), "{settings}");
+        }
+    }
+
+    #[test]
+    fn what_is_imagined_is_what_nobody_has_seen() {
+        let start = Chicago::new(&options::<Chicago>(""), seats(3)).unwrap();
+        let seed = seed("imagined");
+        let mut rng = seed.stream("worlds");
+        for state in random_game(start, &seed) {
+            if state.turn().seat().is_none() {
+                continue;
+            }
+            let world = Imagination::new(&state).world(&mut rng);
+            for (good, left) in GOODS.iter().zip(world.left) {
+                let sold = good.start_price() - state.price(*good);
+                let kept: i8 = world.held.iter().map(|held| held[good.index()]).sum();
+                let supply = state.options().supply()[*good];
+                assert_eq!(left + kept + sold as i8, supply as i8, "{good:?}");
+            }
+        }
+    }
+}
