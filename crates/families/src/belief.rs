@@ -36,14 +36,15 @@ pub struct Beliefs {
     unknown: Cards,
     stock: usize,
     nodes: u64,
+    exact: bool,
 }
 
 impl Beliefs {
     /// The beliefs of a viewer for whom the hidden cards of one seat at most are not known, as with
     /// two seats: by counting. Nothing if there are more.
     ///
-    /// The numbers are exact as long as the count stays small, which is nearly always; otherwise
-    /// the evidence that says least is left out. With the option `bluff`, it is left out that a
+    /// Where counting would take too long, the evidence that says least is applied as if cards were
+    /// independent; [`Beliefs::is_exact`] tells. With the option `bluff`, it is left out that a
     /// hidden draw was not the card asked for.
     pub fn counted(view: &FamiliesView) -> Option<Beliefs> {
         let puzzle = view.puzzle();
@@ -57,6 +58,7 @@ impl Beliefs {
                     beliefs.holds[seat.index()][card.index()] = chance;
                 }
                 beliefs.nodes = terms.steps();
+                beliefs.exact = terms.is_complete() && line.vetoes.is_empty();
                 Some(beliefs)
             }
             _ => None,
@@ -77,6 +79,7 @@ impl Beliefs {
             }
         }
         beliefs.nodes = worlds.into();
+        beliefs.exact = beliefs.unknown.is_empty();
         beliefs
     }
 
@@ -94,7 +97,7 @@ impl Beliefs {
             }
         }
         let stock = view.table().stock();
-        Beliefs { holds, unknown: view.unknown(), stock, nodes: 0 }
+        Beliefs { holds, unknown: view.unknown(), stock, nodes: 0, exact: true }
     }
 
     /// How likely it is that a seat holds a card.
@@ -120,6 +123,11 @@ impl Beliefs {
     /// The cards whose place the viewer does not know.
     pub fn unknown(&self) -> Cards {
         self.unknown
+    }
+
+    /// Whether all evidence was counted, so that only rounding is left.
+    pub fn is_exact(&self) -> bool {
+        self.exact
     }
 
     /// How many numbers were computed, or worlds imagined.

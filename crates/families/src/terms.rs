@@ -112,6 +112,16 @@ impl Terms {
         terms
     }
 
+    /// Whether all evidence is counted. (Missed clues may make more cards tracked than a board can
+    /// remember, so this is on the safe side.)
+    pub(crate) fn is_complete(&self) -> bool {
+        let tracked = self.located.iter().filter(|it| it.within - it.after > 1).filter(|it| {
+            let clues = self.kin.iter().flat_map(|kin| &kin.clues);
+            it.after > 0 || clues.into_iter().any(|clue| clue.cards.has(it.card))
+        });
+        self.aside.is_empty() && tracked.count() <= MOST_TRACKED
+    }
+
     /// How many numbers were computed.
     pub(crate) fn steps(&self) -> u64 {
         self.sums.steps
