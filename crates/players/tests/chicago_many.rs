@@ -1,7 +1,7 @@
 //! The player of Chicago for three and four seats.
 
 use tripot_chicago::{Chicago, Visibility};
-use tripot_core::{Annotation, Budget, Player, Referee, Seed, State, Stop, Turn, Viewer};
+use tripot_core::{Annotation, Budget, Player, Referee, Seat, Seed, State, Stop, Turn, Viewer};
 use tripot_players::chicago::{Crowd, Greedy, Master};
 use tripot_testkit::{legal, options, position, seats, seed, times};
 
@@ -101,7 +101,7 @@ fn it_wins_more_than_its_share_of_greedy_players() {
                 referee.play(turn, chosen, Annotation::default()).expect("it is legal");
             }
             let outcome = referee.outcome().expect("the rules ended it");
-            let winners: Vec<usize> = outcome.winners().map(|seat| seat.index()).collect();
+            let winners: Vec<usize> = outcome.winners().map(Seat::index).collect();
             if winners.contains(&rotation) {
                 points += 1.0 / winners.len() as f64;
             }
