@@ -44,7 +44,9 @@ fn late_positions(games: u64, words: &str) -> Vec<Siam> {
     for game in 0..games {
         let mut rng = series.derive("game", game).stream("moves");
         let mut states = vec![Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap()];
-        let mut engine = Engine::new();
+        // By hand, so that learning anew does not change what is tested.
+        let hand = Arc::new(Evaluation::by_hand());
+        let mut engine = Engine::with(hand, Settings::default());
         while let Some(mut state) = states.last().filter(|state| state.end().is_none()).cloned() {
             let mut moves = Vec::new();
             state.legal_moves(&mut moves);

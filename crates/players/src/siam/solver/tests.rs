@@ -1,9 +1,12 @@
 //! The solver against plain search.
 
+use std::sync::Arc;
+
 use tripot_core::{Budget, Notation, Player, SeatCount, Seed, State};
 use tripot_siam::{End, Siam, SiamOptions};
 
-use super::super::engine::Engine;
+use super::super::engine::{Engine, Settings};
+use super::super::evaluation::Evaluation;
 use super::*;
 
 /// Whether the side to move wins within so many plies, by playing everything.
@@ -48,7 +51,9 @@ fn late_positions(games: u64, back: usize) -> Vec<Siam> {
     for game in 0..games {
         let mut rng = series.derive("game", game).stream("moves");
         let mut states = vec![Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap()];
-        let mut engine = Engine::new();
+        // By hand, so that learning anew does not change what is tested.
+        let hand = Arc::new(Evaluation::by_hand());
+        let mut engine = Engine::with(hand, Settings::default());
         while let Some(state) = states.last().filter(|state| state.end().is_none()).cloned() {
             let random = *rng.pick(&legal(&state)).unwrap();
             let chosen = engine.choose(&state, &Budget::nodes(200)).chosen;
