@@ -62,6 +62,16 @@ struct Literal<'a> {
     before: &'a str,
 }
 
+impl Literal<'_> {
+    /// Whether it is a key, by its shape or by who takes it. The name of a file that is built in
+    /// has the shape of one.
+    fn is_key(&self) -> bool {
+        let file =
+            ["include_str!(", "include_bytes!("].iter().any(|call| self.before.ends_with(call));
+        !file && (is_key(self.text) || takes_a_key(self.before))
+    }
+}
+
 /// The strings of a source, without those in comments.
 fn literals(source: &str) -> Vec<Literal<'_>> {
     let bytes = source.as_bytes();
@@ -147,7 +157,7 @@ fn named() -> BTreeMap<String, PathBuf> {
     let mut keys = BTreeMap::new();
     for (path, source) in sources() {
         for literal in literals(&source) {
-            let found = is_key(literal.text) || takes_a_key(literal.before);
+            let found = literal.is_key();
             if found && !NO_KEYS.contains(&literal.text) {
                 keys.insert(literal.text.to_owned(), path.clone());
             }
@@ -249,13 +259,10 @@ fn keys_are_found_where_they_stand_and_nowhere_else() {
         let escaped = "not \"a.key\"";
         Message::new( "odd key")
         Message::new(if many { "b.many-2" } else { "b.one_1" }).with("name", "Not.a.Key")
-        format!("{name}.txt")
+        format!("{name}.txt") include_str!("built.in")
     "#;
     let found = literals(source);
-    let keys: Vec<&str> = found
-        .iter()
-        .filter(|literal| is_key(literal.text) || takes_a_key(literal.before))
-        .map(|literal| literal.text)
-        .collect();
+    let keys: Vec<&str> =
+        found.iter().filter(|literal| literal.is_key()).map(|literal| literal.text).collect();
     assert_eq!(keys, ["a.plain", "odd key", "b.many-2", "b.one_1"]);
 }
