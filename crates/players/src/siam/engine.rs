@@ -137,16 +137,17 @@ impl Player<Siam> for Engine {
             let ends_in = (earlier == Some(false)).then_some(plies);
             return study(Judged { ends_in, ..proved }, line, solver.nodes());
         }
-        let solution = solver.solve_after(nodes, view, plies, budget);
+        let earlier = solver.wins_within_after(nodes, view, plies.saturating_sub(2), budget);
+        if earlier != Some(true) {
+            let ends_in = earlier.map(|_| plies);
+            return study(Judged { ends_in, ..proved }, line, solver.nodes());
+        }
+        let solution = solver.solve_after(solver.nodes(), view, plies, budget);
         match (solution.wins_in, solution.line.first()) {
             (Some(plies), Some(&first)) if plies == solution.line.len() as u32 => {
                 let judged = Judged { ends_in: Some(plies), ..Judged::exact(first, value) };
-                Study {
-                    chosen: first,
-                    moves: vec![judged],
-                    line: solution.line,
-                    nodes: solution.nodes,
-                }
+                let (line, nodes) = (solution.line, solution.nodes);
+                Study { chosen: first, moves: vec![judged], line, nodes }
             }
             _ => study(proved, line, solution.nodes),
         }

@@ -138,7 +138,7 @@ mod tests {
             assert_eq!(Puzzle::parse(&puzzle.to_string()).as_ref(), Some(puzzle));
             *grades.entry(puzzle.wins_in).or_default() += 1;
         }
-        for plies in [3, 5, 7, 9, 11] {
+        for plies in [3, 5, 7, 9, 11, 13] {
             assert!(grades.contains_key(&plies), "{plies}");
         }
         let mut positions: Vec<&str> = puzzles.iter().map(|it| it.position.as_str()).collect();
