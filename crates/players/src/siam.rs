@@ -1,6 +1,5 @@
 //! Players of Siam.
 
-mod bench;
 mod distance;
 mod engine;
 mod evaluation;
@@ -15,7 +14,6 @@ mod table;
 mod training;
 mod weights;
 
-pub use bench::bench;
 pub use distance::Distance;
 pub use engine::{Engine, Settings};
 pub use evaluation::Evaluation;
