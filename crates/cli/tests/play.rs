@@ -164,7 +164,7 @@ fn a_whole_game_by_the_menu(rows: u16, words: &Words) {
     let said = terminal.enter("xyz", words.again);
     assert!(said.contains(words.again_help), "{said}");
     let said = terminal.enter("s", words.swapped);
-    assert!(said.contains("greedy (j1)"), "{said}");
+    assert!(said.contains("expert (j1)"), "{said}");
     terminal.press("quit\r");
     let (code, text) = terminal.end();
     assert_eq!(code, 0);
@@ -402,13 +402,13 @@ fn whoever_resigns_is_asked_first_and_the_other_one_wins() {
     }
     terminal.enter("abandonner", FRENCH.resign);
     let said = terminal.enter("oui", FRENCH.again);
-    assert!(said.starts_with("Joueur 1 abandonne.\nGagne : greedy (j2).\n"), "{said}");
+    assert!(said.starts_with("Joueur 1 abandonne.\nGagne : expert (j2).\n"), "{said}");
     terminal.press("\r");
     assert_eq!(terminal.end().0, 0);
     let file = games(&home)[0].display().to_string();
     is_true(&home, &file, "0 moves, resigned j1");
     let replayed = home.run(["replay", &file]).data();
-    assert!(replayed.ends_with("Joueur 1 resigned.\nWinner: greedy (j2).\n"), "{replayed}");
+    assert!(replayed.ends_with("Joueur 1 resigned.\nWinner: expert (j2).\n"), "{replayed}");
 
     let args = ["play", "chicago", "--seats", "Ada=human,random,random"];
     let mut terminal = english(&home, &args);

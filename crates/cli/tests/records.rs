@@ -474,7 +474,7 @@ fn nobody_goes_on_with_a_record_that_was_changed() {
     let home = Home::new();
     home.feed(["play", "chicago", "--seed", "7", "--record", "mine"], "1\n1\n");
     let record = read(&home.file("mine"));
-    let changed = record.replace("seat j2: \"greedy (j2)\" greedy", "seat j2: \"Tom\" human");
+    let changed = record.replace("seat j2: \"expert (j2)\" expert", "seat j2: \"Tom\" human");
     assert_ne!(changed, record);
     fs::write(home.file("mine"), &changed).unwrap();
     let refusal = home.run(["play", "--resume", "mine"]).refusal();
@@ -487,7 +487,7 @@ fn nobody_goes_on_with_a_record_that_was_changed() {
     assert_eq!((done.code, done.out.as_str()), (1, ""), "{done:?}");
     assert!(done.err.contains("the trader can't advance 9"), "{}", done.err);
 
-    let lines = record.replace("\" greedy\n", "\" deepblue\n").lines().map(str::to_owned).collect();
+    let lines = record.replace("\" expert\n", "\" deepblue\n").lines().map(str::to_owned).collect();
     fs::write(home.file("mine"), sealed(lines).join("\n")).unwrap();
     let refusal = home.run(["play", "--resume", "mine"]).refusal();
     assert!(refusal.contains("no machine player `deepblue`"), "{refusal}");
