@@ -399,17 +399,7 @@ impl<'a> Worker<'a> {
     fn others(&self, node: &Node<'_>, remembered: &[CompactMove]) -> Ranked {
         let &Node { board, threats, .. } = node;
         let mut moves = Moves::new();
-        board.pushes(self.lines, &mut moves);
-        let pushes = moves.len();
-        board.quiet_moves(&mut moves);
-        if threats != 0 {
-            // Only a move that changes each line of a threat can parry; pushes change many.
-            let mut place = 0;
-            moves.retain(|&mut chosen| {
-                place += 1;
-                place <= pushes || LineBoard::touched_by_quiet(chosen) & threats == threats
-            });
-        }
+        let pushes = board.parries(self.lines, threats, &mut moves);
         if self.shared.settings.ordering {
             self.ordering.ranked(board.side(), &moves, pushes, remembered)
         } else {

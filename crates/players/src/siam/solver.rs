@@ -396,16 +396,7 @@ impl Solver {
     /// The moves of a side, but for those that leave a line on which the other side wins at once.
     fn candidates(&mut self, board: &LineBoard, threats: u32) -> Moves {
         let mut moves = Moves::new();
-        board.pushes(self.lines, &mut moves);
-        let pushes = moves.len();
-        board.quiet_moves(&mut moves);
-        if threats != 0 {
-            let mut place = 0;
-            moves.retain(|&mut chosen| {
-                place += 1;
-                place <= pushes || LineBoard::touched_by_quiet(chosen) & threats == threats
-            });
-        }
+        board.parries(self.lines, threats, &mut moves);
         moves
     }
 

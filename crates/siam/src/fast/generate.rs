@@ -114,6 +114,23 @@ impl LineBoard {
         out.extend(entries);
     }
 
+    /// Appends the moves that may parry the threats on these lines, all moves if there are none, the
+    /// pushes first; how many those are. Only a move that changes each line of a threat can parry:
+    /// of quiet moves that is known at once, pushes change many lines and all stay.
+    pub fn parries(&self, lines: &LineTable, threats: u32, out: &mut Moves) -> usize {
+        self.pushes(lines, out);
+        let pushes = out.len();
+        self.quiet_moves(out);
+        if threats != 0 {
+            let mut place = 0;
+            out.retain(|&mut chosen| {
+                place += 1;
+                place <= pushes || LineBoard::touched_by_quiet(chosen) & threats == threats
+            });
+        }
+        pushes
+    }
+
     /// Appends the moves that push nothing.
     pub fn quiet_moves(&self, out: &mut Moves) {
         let own = self.planes[self.side as usize];
