@@ -4,7 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use tripot_catalog::{AnyTable, Machine, PlayerKind, SeatPlan, Trouble};
-use tripot_core::{Budget, Message, Seat, SeatLine};
+use tripot_core::{Message, Seat, SeatLine};
+
+use crate::allowance::Allowance;
+use crate::fault::Fault;
 
 /// Somebody who can take a seat at a table, as often as there are games, at several at once.
 ///
@@ -20,24 +23,20 @@ pub trait Contender: Send + Sync {
     fn sit(&self, table: &mut dyn AnyTable, seat: Seat) -> Result<Box<dyn Sitter>, Trouble>;
 }
 
-/// A contender on a seat, for one game.
+/// A contender on a seat, for one game. It leaves when it is dropped.
 pub trait Sitter {
     /// Plays a move of its seat, which is to move, and says how many positions it looked at.
     fn take_turn(
         &mut self,
         table: &mut dyn AnyTable,
         seat: Seat,
-        budget: &Budget,
+        allowance: &Allowance,
     ) -> Result<u64, Fault>;
-}
 
-/// Why a contender loses a game outside the rules.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fault {
-    /// It wanted to play what the rules forbid.
-    Illegal(Trouble),
-    /// It broke down, with these last words.
-    Crashed(String),
+    /// Hears that the game is over, and why, unless it was broken off.
+    fn hear_end(&mut self, table: &mut dyn AnyTable, seat: Seat) {
+        let _ = (table, seat);
+    }
 }
 
 impl Contender for Machine {
@@ -63,9 +62,9 @@ impl Sitter for Seated {
         &mut self,
         table: &mut dyn AnyTable,
         seat: Seat,
-        budget: &Budget,
+        allowance: &Allowance,
     ) -> Result<u64, Fault> {
-        let played = table.play_machine(seat, budget).map_err(Fault::Illegal)?;
+        let played = table.play_machine(seat, &allowance.budget).map_err(Fault::illegal)?;
         Ok(played.expect("a machine sits on the seat that is to move").nodes)
     }
 }

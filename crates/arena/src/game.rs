@@ -8,7 +8,9 @@ use tripot_catalog::{AnyTable, Opening, Trouble};
 use tripot_core::{Budget, Message, Seat, Stop, Termination, Turn};
 
 use crate::alarm::Alarm;
-use crate::contender::{Contender, Fault, Sitter};
+use crate::allowance::Allowance;
+use crate::contender::{Contender, Sitter};
+use crate::fault::Fault;
 use crate::fixture::Fixture;
 use crate::limit::Limit;
 use crate::plan::Plan;
@@ -47,8 +49,8 @@ impl<'a> Hall<'a> {
         let mut fault = None;
         while let Turn::Seat(seat) = table.turn() {
             let start = Instant::now();
-            let budget = self.budget(contender(seat));
-            let turn = take_turn(&mut *sitters[seat.index()], &mut *table, seat, &budget);
+            let allowance = self.allowance(contender(seat));
+            let turn = take_turn(&mut *sitters[seat.index()], &mut *table, seat, &allowance);
             if let Some(alarm) = &self.alarm {
                 alarm.clear();
             }
@@ -63,13 +65,13 @@ impl<'a> Hall<'a> {
                     effort.nodes += nodes;
                 }
                 Err(found) => {
-                    table.end(match found {
-                        Fault::Illegal(_) => Termination::Illegal(seat),
-                        Fault::Crashed(_) => Termination::Crashed(seat),
-                    });
+                    table.end(found.termination(seat));
                     fault = Some(found);
                 }
             }
+        }
+        for (seat, sitter) in seats.seats().zip(&mut sitters) {
+            sitter.hear_end(&mut *table, seat);
         }
         let plies = opening.len() as u64 + efforts.iter().map(|effort| effort.moves).sum::<u64>();
         let termination = table.termination();
@@ -110,7 +112,7 @@ impl<'a> Hall<'a> {
     }
 
     /// What a player may spend on the move that it is about to make. Its time runs.
-    fn budget(&self, contender: &dyn Contender) -> Budget {
+    fn allowance(&self, contender: &dyn Contender) -> Allowance {
         let nodes = match self.plan.limit {
             Limit::Own => contender.own_nodes(),
             Limit::Nodes(nodes) => nodes,
@@ -120,7 +122,11 @@ impl<'a> Hall<'a> {
             (Limit::Milliseconds(time), Some(alarm)) => alarm.set(Duration::from_millis(time)),
             _ => self.interrupt.clone(),
         };
-        Budget::nodes(nodes).or_until(stop)
+        Allowance {
+            limit: self.plan.limit,
+            budget: Budget::nodes(nodes).or_until(stop),
+            interrupt: self.interrupt.clone(),
+        }
     }
 }
 
@@ -129,12 +135,12 @@ fn take_turn(
     sitter: &mut dyn Sitter,
     table: &mut dyn AnyTable,
     seat: Seat,
-    budget: &Budget,
+    allowance: &Allowance,
 ) -> Result<u64, Fault> {
     // A referee changes its truth only after all that can go wrong, and a player that broke down
     // is not asked again.
-    catch_unwind(AssertUnwindSafe(|| sitter.take_turn(table, seat, budget)))
-        .unwrap_or_else(|panic| Err(Fault::Crashed(last_words(&*panic))))
+    catch_unwind(AssertUnwindSafe(|| sitter.take_turn(table, seat, allowance)))
+        .unwrap_or_else(|panic| Err(Fault::panicked(&last_words(&*panic))))
 }
 
 fn last_words(panic: &(dyn Any + Send)) -> String {

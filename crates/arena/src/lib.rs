@@ -15,9 +15,11 @@
 //! more than was seen.
 
 mod alarm;
+mod allowance;
 mod contender;
 mod contest;
 mod elo;
+mod fault;
 mod fixture;
 mod game;
 mod interval;
@@ -29,9 +31,11 @@ mod runner;
 mod share;
 mod standings;
 
-pub use contender::{Contender, Entrant, Fault, Sitter, entrants};
+pub use allowance::Allowance;
+pub use contender::{Contender, Entrant, Sitter, entrants};
 pub use contest::Contest;
 pub use elo::Elo;
+pub use fault::{Fault, Manner};
 pub use fixture::Fixture;
 pub use interval::Interval;
 pub use limit::Limit;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tripot_core::{Outcome, Record, Seat, Termination};
 
-use crate::contender::Fault;
+use crate::fault::Fault;
 use crate::fixture::Fixture;
 
 /// What a player put into a game, or into several.

@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use tripot_arena::{
-    Contender, Contest, Deals, Ended, Entrant, Fault, Limit, Plan, Report, Sitter, Standings,
-    Tally, entrants, run,
+    Allowance, Contender, Contest, Deals, Ended, Entrant, Fault, Limit, Manner, Plan, Report,
+    Sitter, Standings, Tally, entrants, run,
 };
 use tripot_catalog::{AnyTable, Trouble, Variant, read_seats};
-use tripot_core::{Annotation, Budget, Message, Seat, Seed, Stop, Termination, Turn, Viewer};
+use tripot_core::{Annotation, Message, Seat, Seed, Stop, Termination, Turn, Viewer};
 
 fn plan(game: &str, seats: &str, games: u64) -> Plan {
     let plans = read_seats(seats, variant(game).game).expect("seats");
@@ -74,13 +74,13 @@ impl Sitter for Broken {
         &mut self,
         table: &mut dyn AnyTable,
         seat: Seat,
-        _: &Budget,
+        _: &Allowance,
     ) -> Result<u64, Fault> {
         match self {
             Broken::Panics => panic!("out of cheese"),
             Broken::Cheats => match table.play(seat, "9zz", Annotation::default()) {
                 Ok(_) => Ok(0),
-                Err(trouble) => Err(Fault::Illegal(trouble)),
+                Err(trouble) => Err(Fault::illegal(trouble)),
             },
         }
     }
@@ -219,7 +219,7 @@ fn who_breaks_down_or_cheats_loses_the_game_and_the_match_goes_on() {
     let seats = read_seats("greedy,random", variant("chicago").game).unwrap();
     let greedy = entrants(&seats).unwrap();
     for (broken, fault) in
-        [(Broken::Panics, Some(Fault::Crashed("out of cheese".to_owned()))), (Broken::Cheats, None)]
+        [(Broken::Panics, Some(Fault::panicked("out of cheese"))), (Broken::Cheats, None)]
     {
         let entrants = vec![Entrant::new("broken", broken), greedy[0].clone()];
         let plan = Plan { records: true, ..of("chicago", entrants, 10) };
@@ -236,7 +236,7 @@ fn who_breaks_down_or_cheats_loses_the_game_and_the_match_goes_on() {
             assert_eq!(report.winners(), [report.fixture.seat_of(1)]);
             match &fault {
                 Some(fault) => assert_eq!(report.fault.as_ref(), Some(fault)),
-                None => assert!(matches!(&report.fault, Some(Fault::Illegal(_)))),
+                None => assert_eq!(report.fault.as_ref().unwrap().manner, Manner::Illegal),
             }
             let record = report.record.clone().unwrap();
             assert_eq!(plan.contest.variant().game.replay(&record).unwrap().termination(), ended);
@@ -272,7 +272,7 @@ impl Sitter for Thinker {
         &mut self,
         table: &mut dyn AnyTable,
         seat: Seat,
-        budget: &Budget,
+        Allowance { budget, .. }: &Allowance,
     ) -> Result<u64, Fault> {
         let mut nodes = 0;
         while !budget.is_spent(nodes) {
@@ -281,7 +281,7 @@ impl Sitter for Thinker {
         }
         assert_eq!(table.turn(), Turn::Seat(seat));
         let chosen = table.view(Viewer::Seat(seat)).moves().swap_remove(0).native;
-        table.play(seat, &chosen, Annotation::default()).map_err(Fault::Illegal)?;
+        table.play(seat, &chosen, Annotation::default()).map_err(Fault::illegal)?;
         Ok(nodes)
     }
 }

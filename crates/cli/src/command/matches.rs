@@ -163,17 +163,9 @@ impl Hall<'_> {
                 .with("name", entrant.name.as_str())
                 .with("count", placing.faults)
                 .with("number", *number)
-                .with("reason", reason(fault, self.lang));
+                .with("reason", fault.text(self.lang));
             output::complain(&format!("tripot: {}", self.lang.text(&message)));
         }
-    }
-}
-
-/// A fault in words.
-fn reason(fault: &Fault, lang: Lang) -> String {
-    match fault {
-        Fault::Illegal(trouble) => trouble.text(lang),
-        Fault::Crashed(words) => words.chars().take(200).flat_map(char::escape_debug).collect(),
     }
 }
 

@@ -5,7 +5,6 @@ use tripot_arena::{Deals, Effort, Ended, Interval, Limit, Mean, Plan, Report, St
 use tripot_catalog::Lang;
 use tripot_core::{Outcome, Seat};
 
-use crate::command::matches::reason;
 use crate::failure::Failure;
 
 /// What the game calls its seats.
@@ -54,7 +53,7 @@ pub(super) fn game(report: &Report, plan: &Plan, names: &Names, lang: Lang) -> V
         line["seconds"] = json!(seconds);
     }
     if let Some(fault) = &report.fault {
-        line["reason"] = json!(reason(fault, lang));
+        line["reason"] = json!(fault.text(lang));
     }
     line
 }
