@@ -1,5 +1,7 @@
 //! What a player may spend on a move.
 
+use std::time::Duration;
+
 use tripot_core::{Budget, Stop};
 
 use crate::limit::Limit;
@@ -11,6 +13,8 @@ pub struct Allowance {
     pub limit: Limit,
     /// The same for whoever thinks in this process.
     pub budget: Budget,
+    /// What is left on its clock, if it has one: whoever takes longer has lost.
+    pub clock: Option<Duration>,
     /// Raised when the match is broken off and nobody wants the move any more.
     pub interrupt: Stop,
 }

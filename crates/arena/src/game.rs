@@ -9,8 +9,9 @@ use tripot_core::{Budget, Message, Seat, Stop, Termination, Turn};
 
 use crate::alarm::Alarm;
 use crate::allowance::Allowance;
+use crate::clock::Clock;
 use crate::contender::{Contender, Sitter};
-use crate::fault::Fault;
+use crate::fault::{Fault, Manner};
 use crate::fixture::Fixture;
 use crate::limit::Limit;
 use crate::plan::Plan;
@@ -28,8 +29,8 @@ pub(crate) struct Hall<'a> {
 
 impl<'a> Hall<'a> {
     pub(crate) fn new(plan: &'a Plan, interrupt: &'a Stop) -> Hall<'a> {
-        let timed = matches!(plan.limit, Limit::Milliseconds(_));
-        Hall { plan, interrupt, alarm: timed.then(|| Alarm::new(interrupt.clone())) }
+        let alarm = plan.limit.is_timed().then(|| Alarm::new(interrupt.clone()));
+        Hall { plan, interrupt, alarm }
     }
 
     /// Plays a game; nothing if it was interrupted.
@@ -46,10 +47,15 @@ impl<'a> Hall<'a> {
             sitters.push(contender(seat).sit(&mut *table, seat)?);
         }
         let mut efforts = vec![Effort::default(); seats.get()];
+        let mut clocks = match self.plan.limit {
+            Limit::Clock(control) => vec![Clock::new(control); seats.get()],
+            Limit::Own | Limit::Nodes(_) | Limit::Milliseconds(_) => Vec::new(),
+        };
         let mut fault = None;
         while let Turn::Seat(seat) = table.turn() {
             let start = Instant::now();
-            let allowance = self.allowance(contender(seat));
+            let clock = clocks.get_mut(seat.index());
+            let allowance = self.allowance(contender(seat), clock.as_deref());
             let turn = take_turn(&mut *sitters[seat.index()], &mut *table, seat, &allowance);
             if let Some(alarm) = &self.alarm {
                 alarm.clear();
@@ -57,12 +63,20 @@ impl<'a> Hall<'a> {
             if self.interrupt.is_raised() {
                 return Ok(None);
             }
+            let spent = start.elapsed();
             let effort = &mut efforts[seat.index()];
-            effort.time += start.elapsed();
+            effort.time += spent;
+            let late = clock.is_some_and(|clock| !clock.take(spent));
             match turn {
                 Ok(nodes) => {
                     effort.moves += 1;
                     effort.nodes += nodes;
+                    // A move that ends the game has ended it.
+                    if late && table.turn() != Turn::Over {
+                        let found = Fault::new(Manner::Late, Message::new("fault.flag"));
+                        table.end(found.termination(seat));
+                        fault = Some(found);
+                    }
                 }
                 Err(found) => {
                     table.end(found.termination(seat));
@@ -112,19 +126,25 @@ impl<'a> Hall<'a> {
     }
 
     /// What a player may spend on the move that it is about to make. Its time runs.
-    fn allowance(&self, contender: &dyn Contender) -> Allowance {
+    fn allowance(&self, contender: &dyn Contender, clock: Option<&Clock>) -> Allowance {
         let nodes = match self.plan.limit {
             Limit::Own => contender.own_nodes(),
             Limit::Nodes(nodes) => nodes,
-            Limit::Milliseconds(_) => u64::MAX,
+            Limit::Milliseconds(_) | Limit::Clock(_) => u64::MAX,
         };
-        let stop = match (self.plan.limit, &self.alarm) {
-            (Limit::Milliseconds(time), Some(alarm)) => alarm.set(Duration::from_millis(time)),
+        let time = match self.plan.limit {
+            Limit::Own | Limit::Nodes(_) => None,
+            Limit::Milliseconds(time) => Some(Duration::from_millis(time)),
+            Limit::Clock(_) => clock.map(Clock::share),
+        };
+        let stop = match (time, &self.alarm) {
+            (Some(time), Some(alarm)) => alarm.set(time),
             _ => self.interrupt.clone(),
         };
         Allowance {
             limit: self.plan.limit,
             budget: Budget::nodes(nodes).or_until(stop),
+            clock: clock.map(Clock::left),
             interrupt: self.interrupt.clone(),
         }
     }

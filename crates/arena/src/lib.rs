@@ -16,6 +16,7 @@
 
 mod alarm;
 mod allowance;
+mod clock;
 mod contender;
 mod contest;
 mod elo;
@@ -26,12 +27,15 @@ mod interval;
 mod limit;
 mod mean;
 mod plan;
+mod rating;
 mod report;
 mod runner;
 mod share;
+mod sprt;
 mod standings;
 
 pub use allowance::Allowance;
+pub use clock::{TimeControl, TimeControlError};
 pub use contender::{Contender, Entrant, Sitter, entrants};
 pub use contest::Contest;
 pub use elo::Elo;
@@ -41,7 +45,9 @@ pub use interval::Interval;
 pub use limit::Limit;
 pub use mean::Mean;
 pub use plan::{Deals, Plan};
+pub use rating::{Comparisons, Rating};
 pub use report::{Effort, Report};
 pub use runner::{Ended, run};
 pub use share::Share;
+pub use sprt::{Finding, Results, Scale, Sprt, SprtError, expected_share};
 pub use standings::{Placing, Standings, Tally};

@@ -7,6 +7,7 @@ use crate::mean::Mean;
 use crate::plan::Plan;
 use crate::report::{Effort, Report};
 use crate::share::Share;
+use crate::sprt::Results;
 
 /// The results of somebody, or of whoever sat somewhere.
 ///
@@ -50,6 +51,8 @@ pub struct Standings {
     plies: u64,
     placings: Vec<Placing>,
     by_seat: Vec<Tally>,
+    /// What the first of two took of each deal.
+    results: Results,
     /// The games of the deal that is not complete yet.
     pending: Vec<Report>,
 }
@@ -126,6 +129,7 @@ impl Standings {
             plies: 0,
             placings: vec![placing; seats.get()],
             by_seat,
+            results: Results::none(plan.games_per_deal()),
             pending: Vec::new(),
         }
     }
@@ -157,6 +161,10 @@ impl Standings {
             let seen: Vec<_> =
                 games.iter().map(|report| (report, report.fixture.seat_of(entrant))).collect();
             placing.all.add_deal(&seen);
+            if entrant == 0 {
+                let taken: Mean = seen.iter().map(|(report, seat)| points(report, *seat)).collect();
+                self.results.add(taken.value().unwrap_or_default());
+            }
         }
         for (seat, tally) in self.seats.seats().zip(&mut self.by_seat) {
             let seen: Vec<_> = games.iter().map(|report| (report, seat)).collect();
@@ -182,6 +190,11 @@ impl Standings {
     /// How each entrant stands, in the order in which they were given.
     pub fn placings(&self) -> &[Placing] {
         &self.placings
+    }
+
+    /// How often the first of two entrants took how much of a deal.
+    pub fn results(&self) -> Option<&Results> {
+        (self.seats.get() == 2).then_some(&self.results)
     }
 
     /// What each seat is worth, whoever sat there.

@@ -301,6 +301,63 @@ fn a_budget_of_time_ends_every_thought() {
 }
 
 #[test]
+fn a_clock_leaves_time_for_every_move() {
+    for report in reports(&thinkers(Limit::Clock("0.4+0.02".parse().unwrap()))) {
+        assert_eq!(report.termination, Termination::Finished);
+        assert!(report.efforts.iter().all(|effort| effort.nodes >= effort.moves));
+    }
+}
+
+/// Takes its time, whatever it is told.
+struct Sleeper;
+
+impl Contender for Sleeper {
+    fn player(&self) -> String {
+        "sleeper".to_owned()
+    }
+
+    fn own_nodes(&self) -> u64 {
+        1
+    }
+
+    fn sit(&self, _: &mut dyn AnyTable, _: Seat) -> Result<Box<dyn Sitter>, Trouble> {
+        Ok(Box::new(Sleeper))
+    }
+}
+
+impl Sitter for Sleeper {
+    fn take_turn(
+        &mut self,
+        table: &mut dyn AnyTable,
+        seat: Seat,
+        allowance: &Allowance,
+    ) -> Result<u64, Fault> {
+        std::thread::sleep(allowance.clock.expect("a clock runs") / 2 + Duration::from_millis(5));
+        let chosen = table.view(Viewer::Seat(seat)).moves().swap_remove(0).native;
+        table.play(seat, &chosen, Annotation::default()).map_err(Fault::illegal)?;
+        Ok(1)
+    }
+}
+
+#[test]
+fn whose_flag_falls_has_lost() {
+    let seats = read_seats("greedy,random", variant("chicago").game).unwrap();
+    let greedy = entrants(&seats).unwrap().swap_remove(0);
+    let plan = of("chicago", vec![Entrant::new("sleeper", Sleeper), greedy], 2);
+    let plan = Plan { limit: Limit::Clock("0.04".parse().unwrap()), records: true, ..plan };
+    for report in reports(&plan) {
+        let (guilty, other) = (report.fixture.seat_of(0), report.fixture.seat_of(1));
+        assert_eq!(report.termination, Termination::OutOfTime(guilty));
+        assert_eq!((report.winners(), &report.outcome), (vec![other], &None));
+        assert_eq!(report.fault.as_ref().map(|fault| fault.manner), Some(Manner::Late));
+        let record = report.record.clone().unwrap();
+        let replayed = plan.contest.variant().game.replay(&record).unwrap();
+        assert_eq!(replayed.termination(), report.termination);
+        assert_eq!(replayed.moves().len() as u64, report.plies);
+    }
+}
+
+#[test]
 fn a_budget_of_nodes_is_that_number() {
     for report in reports(&thinkers(Limit::Nodes(2))) {
         assert!(report.efforts.iter().all(|effort| effort.nodes == 2 * effort.moves));

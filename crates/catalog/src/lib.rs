@@ -10,7 +10,6 @@
 mod chicago;
 mod face;
 mod families;
-mod film;
 mod game;
 mod lang;
 mod measure;
@@ -22,7 +21,6 @@ mod table;
 mod trouble;
 
 pub use face::{Face, Machine, MachineSpec, NumberSpec};
-pub use film::{AnyFilm, AppraisalText, CritiqueText, Shot, Unit, Yardstick};
 pub use game::{AnyGame, Variant, game_of_variant};
 pub use lang::Lang;
 pub use measure::{Measure, MeasurePlan};

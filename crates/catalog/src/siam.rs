@@ -1,12 +1,11 @@
 //! Siam in the catalogue.
 
-use tripot_core::{Critic, Player, Rng, SeatCount};
+use tripot_core::{Player, Rng};
 use tripot_players::Random;
-use tripot_players::siam::{Heuristic, Level, Opponent, SiamCritic};
-use tripot_siam::{Siam, SiamOptions};
+use tripot_players::siam::{Heuristic, Level, Opponent};
+use tripot_siam::Siam;
 
 use crate::face::{Face, Machine, MachineSpec};
-use crate::film::{Unit, Yardstick};
 
 impl Face for Siam {
     const CHANCE: bool = false;
@@ -31,17 +30,5 @@ impl Face for Siam {
             "heuristic" => Box::new(Heuristic::new(rng)),
             _ => Box::new(Random::new(rng)),
         }
-    }
-
-    fn yardstick(_: SeatCount) -> Yardstick {
-        Yardstick { unit: Unit::Share, dubious: 0.05, mistake: 0.1, blunder: 0.2 }
-    }
-
-    fn critic_nodes(_: &SiamOptions, _: SeatCount) -> u64 {
-        1_000_000
-    }
-
-    fn critic(_: SeatCount, _: Rng) -> Box<dyn Critic<Siam>> {
-        Box::new(SiamCritic::new())
     }
 }

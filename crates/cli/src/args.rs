@@ -177,16 +177,20 @@ pub(crate) struct MatchArgs {
     pub(crate) game: GameArgs,
     #[arg(long)]
     pub(crate) seats: String,
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) games: u64,
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: Option<u64>,
     #[arg(long)]
     pub(crate) duplicate: bool,
+    #[arg(long)]
+    pub(crate) sprt: Option<String>,
     #[arg(long)]
     pub(crate) opening: Option<u32>,
     #[arg(long)]
     pub(crate) seed: Option<String>,
     #[command(flatten)]
     pub(crate) limit: LimitArgs,
+    #[arg(long, conflicts_with_all = ["nodes", "ms"])]
+    pub(crate) tc: Option<String>,
     #[arg(long)]
     pub(crate) records: Option<PathBuf>,
     #[arg(long)]

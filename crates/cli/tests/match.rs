@@ -152,6 +152,36 @@ fn times_are_told_only_where_they_decide() {
 }
 
 #[test]
+fn a_test_ends_the_match_when_it_is_decided() {
+    let args = "match chicago --seats greedy,random --duplicate --seed 7 --json";
+    let lines = lines(&format!("{args} --sprt elo0=0,elo1=100 --threads 3"));
+    let summary = &lines.last().unwrap()["summary"];
+    assert_eq!(summary["games"], lines.len() - 1);
+    assert_eq!(summary["interrupted"], false);
+    let test = &summary["sprt"];
+    assert_eq!((&test["accepted"], &test["scale"]), (&"elo1".into(), &"logistic".into()));
+    assert!(number(&test["llr"]) >= number(&test["bounds"][1]));
+    let counts: f64 = test["counts"].as_array().unwrap().iter().map(number).sum();
+    assert!((counts - number(&summary["deals"])).abs() < 1e-9);
+    assert_eq!(test["counts"].as_array().map(Vec::len), Some(5));
+    // Equals are equal, and single games have three results.
+    let text = |lang: &str| {
+        let args = "match chicago --seats random,random --seed 7 --sprt elo0=0,elo1=200";
+        let text = Home::new().run(args.split(' ').chain(["--lang", lang])).data();
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert!(text("en").contains("Decided: random#1 is 0.0 Elo stronger rather than 200.0."));
+    assert!(text("fr").contains("random#1 a une avance de 0,0 Elo plutôt que de 200,0."));
+}
+
+#[test]
+fn a_clock_is_told_with_the_result() {
+    let lines = lines("match chicago --seats greedy,random --games 2 --tc 10+0.1 --json");
+    assert_eq!(lines[2]["summary"]["budget"]["tc"], "10+0.1");
+    assert_eq!(lines[0]["termination"], "finished");
+}
+
+#[test]
 fn people_read_a_table_in_their_language() {
     let run = |lang: &str, game: &str, seats: &str| {
         let args = ["match", game, "--seats", seats, "--games", "24", "--seed", "7"];
@@ -209,6 +239,11 @@ fn what_makes_no_match_is_refused_with_the_reason() {
         ("chicago --seats greedy,random --nodes 5 --ms 5", "can't be given together", "ensemble"),
         ("chicago --seats greedy,random --nodes 0", "--nodes <NUMBER> can't be `0`", "--nodes"),
         ("siam --seats random,random --opening 99999", "ask for fewer", "demandez-en moins"),
+        ("chicago --seats greedy,random --tc 5 --ms 5", "can't be given together", "ensemble"),
+        ("chicago --seats greedy,random --tc soon", "`soon` is no time control", "cadence"),
+        ("chicago --seats greedy,random --sprt elo1=5", "a larger elo1=", "plus grand"),
+        ("chicago --seats greedy,random --sprt x=5", "`x=5` is no part", "elo0=0,elo1=10"),
+        ("chicago --seats random,random,random --sprt elo0=0,elo1=5", "two players", "deux"),
         ("chess --seats greedy,random", "no game is called", "chess"),
         ("chicago --seats greedy,random --rule x", "name=value", "="),
     ] {

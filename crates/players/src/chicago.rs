@@ -1,6 +1,5 @@
 //! Players of Chicago Stock Exchange.
 
-mod critic;
 mod fair;
 mod greedy;
 mod levels;
@@ -10,7 +9,6 @@ mod oracle;
 mod reports;
 mod study;
 
-pub use critic::ChicagoCritic;
 pub use fair::{Expert, FairSolver, Fitted, fit_evaluation};
 pub use greedy::{Greedy, Margin};
 pub use levels::Level;

@@ -1,6 +1,5 @@
 //! Players of Siam.
 
-mod critic;
 mod distance;
 mod engine;
 mod evaluation;
@@ -15,7 +14,6 @@ mod table;
 mod training;
 mod weights;
 
-pub use critic::SiamCritic;
 pub use distance::Distance;
 pub use engine::{Engine, Settings};
 pub use evaluation::Evaluation;

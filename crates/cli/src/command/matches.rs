@@ -13,7 +13,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tripot_arena::{Contest, Deals, Ended, Fault, Limit, Plan, Report, Standings, entrants, run};
+use tripot_arena::{
+    Contest, Deals, Ended, Fault, Finding, Limit, Plan, Report, Sprt, SprtError, Standings,
+    TimeControlError, entrants, run,
+};
 use tripot_catalog::{Lang, read_seats};
 use tripot_core::{Message, Record, Stop};
 
@@ -24,6 +27,10 @@ use crate::output;
 
 /// More threads than this help nobody.
 const MOST_THREADS: usize = 256;
+
+/// How many games are played if nobody says otherwise, and at most by a test.
+const USUAL: u64 = 100;
+const MOST_TESTED: u64 = 100_000;
 
 /// How often the line that shows the progress is drawn anew.
 const REFRESH: Duration = Duration::from_millis(100);
@@ -39,11 +46,12 @@ pub(crate) fn matches(args: &MatchArgs, lang: Lang) -> Result<(), Failure> {
         folder,
         faults: vec![None; plan.contest.seats().get()],
         progress: Progress::new(&plan, args.json),
+        sprt: sprt(args, &plan)?,
         plan: &plan,
     };
     let mut failed = None;
     let ended = run(&plan, &interrupt(), |report| match hall.take(report) {
-        Ok(()) => ControlFlow::Continue(()),
+        Ok(flow) => flow,
         Err(failure) => {
             failed = Some(failure);
             ControlFlow::Break(())
@@ -53,7 +61,8 @@ pub(crate) fn matches(args: &MatchArgs, lang: Lang) -> Result<(), Failure> {
     if let Some(failure) = failed {
         return Err(failure);
     }
-    hall.sum_up(ended)
+    let decided = hall.is_decided();
+    hall.sum_up(if decided { Ended::Complete } else { ended })
 }
 
 /// What was asked for.
@@ -62,15 +71,12 @@ fn plan(args: &MatchArgs) -> Result<Plan, Failure> {
     let plans = read_seats(&args.seats, variant.game).map_err(Failure::usage)?;
     let contest = Contest::new(variant, entrants(&plans)?)?;
     let mut plan = Plan::new(contest, seed(args.seed.as_deref())?);
-    plan.games = NonZeroU64::new(args.games).unwrap_or(NonZeroU64::MIN);
+    let usual = if args.sprt.is_some() { MOST_TESTED } else { USUAL };
+    plan.games = NonZeroU64::new(args.games.unwrap_or(usual)).unwrap_or(NonZeroU64::MIN);
     if args.duplicate {
         plan.deals = Deals::Duplicate;
     }
-    plan.limit = match (args.limit.nodes, args.limit.ms) {
-        (Some(nodes), _) => Limit::Nodes(nodes),
-        (None, Some(ms)) => Limit::Milliseconds(ms),
-        (None, None) => Limit::Own,
-    };
+    plan.limit = limit(args.limit.nodes, args.limit.ms, args.tc.as_deref())?;
     if let Some(opening) = args.opening {
         plan.opening = opening;
     }
@@ -79,6 +85,38 @@ fn plan(args: &MatchArgs) -> Result<Plan, Failure> {
     plan.threads = threads.unwrap_or(NonZeroUsize::MIN).min(most_threads(plan.total()));
     plan.records = args.records.is_some();
     Ok(plan)
+}
+
+/// How long a player may think.
+pub(crate) fn limit(
+    nodes: Option<u64>,
+    ms: Option<u64>,
+    tc: Option<&str>,
+) -> Result<Limit, Failure> {
+    Ok(match (nodes, ms, tc) {
+        (Some(nodes), ..) => Limit::Nodes(nodes),
+        (None, Some(ms), _) => Limit::Milliseconds(ms),
+        (None, None, Some(tc)) => Limit::Clock(tc.parse().map_err(|error: TimeControlError| {
+            Failure::message(&Message::new("clock.unreadable").with("text", error.text))
+        })?),
+        (None, None, None) => Limit::Own,
+    })
+}
+
+/// The test that was asked for. It is for two.
+fn sprt(args: &MatchArgs, plan: &Plan) -> Result<Option<Sprt>, Failure> {
+    let Some(text) = &args.sprt else { return Ok(None) };
+    if plan.contest.seats().get() != 2 {
+        return Err(Failure::message(&Message::new("sprt.two")));
+    }
+    let sprt = text.parse().map_err(|error| {
+        Failure::message(&match error {
+            SprtError::Part { part } => Message::new("sprt.part").with("part", part),
+            SprtError::Order => Message::new("sprt.order"),
+            SprtError::Rates => Message::new("sprt.rates"),
+        })
+    })?;
+    Ok(Some(sprt))
 }
 
 fn most_threads(games: u64) -> NonZeroUsize {
@@ -106,6 +144,8 @@ struct Hall<'a> {
     lang: Lang,
     plan: &'a Plan,
     standings: Standings,
+    /// The test that ends the match.
+    sprt: Option<Sprt>,
     names: lines::Names,
     json: bool,
     folder: Option<Folder>,
@@ -115,7 +155,7 @@ struct Hall<'a> {
 }
 
 impl Hall<'_> {
-    fn take(&mut self, mut report: Report) -> Result<(), Failure> {
+    fn take(&mut self, mut report: Report) -> Result<ControlFlow<()>, Failure> {
         let number = report.fixture.number + 1;
         if let (Some(folder), Some(record)) = (&self.folder, report.record.take()) {
             folder.keep(number, &record)?;
@@ -129,16 +169,30 @@ impl Hall<'_> {
         }
         self.standings.add(report);
         self.progress.show(&self.standings);
-        Ok(())
+        let decided = self.is_decided();
+        Ok(if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    /// Whether the test, if there is one, has found what it looks for.
+    fn is_decided(&self) -> bool {
+        let finding = |sprt: Sprt| Some(sprt.finding(self.standings.results()?));
+        self.sprt.and_then(finding).is_some_and(|finding| finding != Finding::Open)
     }
 
     fn sum_up(&self, ended: Ended) -> Result<(), Failure> {
         if self.json {
-            output::json(&lines::summary(&self.standings, self.plan, &self.names, ended))?;
+            output::json(&lines::summary(
+                &self.standings,
+                self.plan,
+                &self.names,
+                self.sprt.as_ref(),
+                ended,
+            ))?;
         } else {
             let view = summary::Summary {
                 plan: self.plan,
                 standings: &self.standings,
+                sprt: self.sprt.as_ref(),
                 seats: self.names.seats(),
                 lang: self.lang,
             };

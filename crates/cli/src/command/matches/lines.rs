@@ -1,7 +1,10 @@
 //! A match as JSON: one line a game, and one for all of them.
 
 use serde_json::{Map, Value, json};
-use tripot_arena::{Deals, Effort, Ended, Interval, Limit, Mean, Plan, Report, Standings, Tally};
+use tripot_arena::{
+    Deals, Effort, Ended, Finding, Interval, Limit, Mean, Plan, Report, Results, Sprt, Standings,
+    Tally,
+};
 use tripot_catalog::Lang;
 use tripot_core::{Outcome, Seat};
 
@@ -47,7 +50,7 @@ pub(super) fn game(report: &Report, plan: &Plan, names: &Names, lang: Lang) -> V
     if plan.opening > 0 {
         line["opening"] = json!(report.opening);
     }
-    if is_timed(plan) {
+    if plan.limit.is_timed() {
         let seconds: Vec<f64> =
             report.efforts.iter().map(|effort| effort.time.as_secs_f64()).collect();
         line["seconds"] = json!(seconds);
@@ -59,7 +62,13 @@ pub(super) fn game(report: &Report, plan: &Plan, names: &Names, lang: Lang) -> V
 }
 
 /// How the match stands.
-pub(super) fn summary(standings: &Standings, plan: &Plan, names: &Names, ended: Ended) -> Value {
+pub(super) fn summary(
+    standings: &Standings,
+    plan: &Plan,
+    names: &Names,
+    sprt: Option<&Sprt>,
+    ended: Ended,
+) -> Value {
     let variant = plan.contest.variant();
     let players: Vec<Value> = standings
         .placings()
@@ -83,8 +92,9 @@ pub(super) fn summary(standings: &Standings, plan: &Plan, names: &Names, ended: 
         Limit::Own => Value::Null,
         Limit::Nodes(nodes) => json!({ "nodes": nodes }),
         Limit::Milliseconds(ms) => json!({ "ms": ms }),
+        Limit::Clock(control) => json!({ "tc": control.to_string() }),
     };
-    json!({ "summary": {
+    let mut summary = json!({ "summary": {
         "game": variant.game.name(),
         "variant": variant.name,
         "seed": plan.seed.to_string(),
@@ -97,7 +107,30 @@ pub(super) fn summary(standings: &Standings, plan: &Plan, names: &Names, ended: 
         "plies": standings.plies(),
         "players": players,
         "seats": by_seat(standings.by_seat(), names),
-    }})
+    }});
+    if let (Some(sprt), Some(results)) = (sprt, standings.results()) {
+        summary["summary"]["sprt"] = test(sprt, results);
+    }
+    summary
+}
+
+/// How a sequential test stands.
+fn test(sprt: &Sprt, results: &Results) -> Value {
+    let (low, high) = sprt.bounds();
+    let finding = match sprt.finding(results) {
+        Finding::Open => Value::Null,
+        Finding::Refused => json!("elo0"),
+        Finding::Accepted => json!("elo1"),
+    };
+    let counts = match results {
+        Results::Games(counts) => json!(counts),
+        Results::Pairs(counts) => json!(counts),
+    };
+    json!({
+        "elo0": sprt.elo0, "elo1": sprt.elo1, "alpha": sprt.alpha, "beta": sprt.beta,
+        "scale": sprt.scale.name(), "counts": counts, "llr": sprt.ratio(results),
+        "bounds": [low, high], "accepted": finding,
+    })
 }
 
 fn by_seat(tallies: &[Tally], names: &Names) -> Value {
@@ -131,13 +164,9 @@ fn add_effort(fields: &mut Map<String, Value>, effort: &Effort, plan: &Plan) {
     fields.insert("moves".into(), json!(effort.moves));
     fields.insert("nodes".into(), json!(effort.nodes));
     fields.insert("nodes_per_move".into(), json!(each(effort.nodes as f64)));
-    if is_timed(plan) {
+    if plan.limit.is_timed() {
         fields.insert("seconds_per_move".into(), json!(each(effort.time.as_secs_f64())));
     }
-}
-
-fn is_timed(plan: &Plan) -> bool {
-    matches!(plan.limit, Limit::Milliseconds(_))
 }
 
 fn ends(interval: Option<Interval>) -> Value {

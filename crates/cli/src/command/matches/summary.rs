@@ -3,7 +3,10 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use tripot_arena::{Deals, Effort, Elo, Interval, Limit, Mean, Plan, Share, Standings, Tally};
+use tripot_arena::{
+    Deals, Effort, Elo, Finding, Interval, Limit, Mean, Plan, Results, Share, Sprt, Standings,
+    Tally,
+};
 use tripot_catalog::Lang;
 use tripot_core::Message;
 use unicode_width::UnicodeWidthStr as _;
@@ -21,6 +24,7 @@ const ROOMY: usize = 3;
 pub(super) struct Summary<'a> {
     pub(super) plan: &'a Plan,
     pub(super) standings: &'a Standings,
+    pub(super) sprt: Option<&'a Sprt>,
     /// What the game calls its seats.
     pub(super) seats: &'a [&'static str],
     pub(super) lang: Lang,
@@ -33,7 +37,32 @@ impl Summary<'_> {
             text.push('\n');
             text.push_str(&table.render());
         }
+        if let (Some(sprt), Some(results)) = (self.sprt, self.standings.results()) {
+            let _ = write!(text, "\n{}", self.test(sprt, results));
+        }
         text
+    }
+
+    /// How a sequential test stands.
+    fn test(&self, sprt: &Sprt, results: &Results) -> String {
+        let (low, high) = sprt.bounds();
+        let number = |value| self.number(value, 2, Sign::Negative);
+        let ratio = Message::new("sprt.ratio")
+            .with("ratio", number(sprt.ratio(results)))
+            .with("low", number(low))
+            .with("high", number(high));
+        let finding = Message::new(match sprt.finding(results) {
+            Finding::Open => "sprt.open",
+            Finding::Refused => "sprt.refused",
+            Finding::Accepted => "sprt.accepted",
+        });
+        let elo = |value: f64| self.number(value, 1, Sign::Negative);
+        let finding = finding
+            .with("name", self.names().next().unwrap_or_default())
+            .with("elo0", elo(sprt.elo0))
+            .with("elo1", elo(sprt.elo1));
+        let text = format!("{} {}", self.lang.text(&ratio), self.lang.text(&finding));
+        format!("{}\n", wrap(&text, COLUMNS))
     }
 
     /// What was played.
@@ -50,6 +79,9 @@ impl Summary<'_> {
                 Limit::Own => Message::new("match.limit.own"),
                 Limit::Nodes(nodes) => Message::new("match.limit.nodes").with("count", nodes),
                 Limit::Milliseconds(ms) => Message::new("match.limit.ms").with("count", ms),
+                Limit::Clock(control) => {
+                    Message::new("match.limit.tc").with("control", control.to_string())
+                }
             },
         ];
         if plan.opening > 0 {
