@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use tripot_core::Stop;
 
-/// Raises a flag at a deadline: one thread that serves every move of a worker. It also raises it
-/// when the match is interrupted, so that nobody waits for a long think.
-pub(crate) struct Alarm {
+/// Raises a flag at a deadline: one thread that serves one question after the other. It also raises
+/// it when everything is interrupted, so that nobody waits for a long think.
+pub struct Alarm {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
 }
@@ -24,11 +24,12 @@ struct State {
     closed: bool,
 }
 
-/// How often the thread looks whether the match is interrupted.
+/// How often the thread looks whether everything is interrupted.
 const GLANCE: Duration = Duration::from_millis(50);
 
 impl Alarm {
-    pub(crate) fn new(interrupt: Stop) -> Alarm {
+    /// An alarm that also goes off when `interrupt` is raised.
+    pub fn new(interrupt: Stop) -> Alarm {
         let shared = Arc::new(Shared { state: Mutex::default(), changed: Condvar::new() });
         let seen = Arc::clone(&shared);
         let thread = thread::spawn(move || seen.watch(&interrupt));
@@ -36,7 +37,7 @@ impl Alarm {
     }
 
     /// A flag that goes up after this time. The one before is forgotten.
-    pub(crate) fn set(&self, after: Duration) -> Stop {
+    pub fn set(&self, after: Duration) -> Stop {
         let stop = Stop::new();
         self.shared.state().armed = Some((Instant::now() + after, stop.clone()));
         self.shared.changed.notify_one();
@@ -44,7 +45,7 @@ impl Alarm {
     }
 
     /// Forgets the flag.
-    pub(crate) fn clear(&self) {
+    pub fn clear(&self) {
         self.shared.state().armed = None;
     }
 }

@@ -34,6 +34,7 @@ mod share;
 mod sprt;
 mod standings;
 
+pub use alarm::Alarm;
 pub use allowance::Allowance;
 pub use clock::{TimeControl, TimeControlError};
 pub use contender::{Contender, Entrant, Sitter, entrants};

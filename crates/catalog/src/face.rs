@@ -2,9 +2,15 @@
 
 use std::fmt;
 
-use tripot_core::{Explain, Message, Notation, Options, Player, Rng, SeatCount, State};
+use tripot_core::{
+    Budget, Explain, Message, Notation, Options, Player, Rng, SeatCount, Seed, State,
+};
 
 use crate::measure::{Measure, MeasurePlan};
+use crate::proof::Proof;
+use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
+use crate::training::AnyTraining;
+use crate::weights::Weights;
 
 /// A machine player that can be named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +23,8 @@ pub struct MachineSpec {
     pub nodes: u64,
     /// The number that may follow its name, such as the depth of `alphabeta:4`.
     pub number: Option<NumberSpec>,
+    /// Whether it plays with weights that it is given: see [`Machine::with_weights`].
+    pub takes_weights: bool,
 }
 
 /// The number that follows a machine's name.
@@ -35,12 +43,19 @@ pub struct NumberSpec {
 pub struct Machine {
     spec: &'static MachineSpec,
     number: Option<u16>,
+    weights: Option<&'static Weights>,
 }
 
 impl MachineSpec {
     /// A machine whose name stands alone.
     pub const fn new(name: &'static str, message: &'static str, nodes: u64) -> MachineSpec {
-        MachineSpec { name, message, nodes, number: None }
+        MachineSpec { name, message, nodes, number: None, takes_weights: false }
+    }
+
+    /// The same, to be given weights.
+    #[must_use]
+    pub const fn taking_weights(self) -> MachineSpec {
+        MachineSpec { takes_weights: true, ..self }
     }
 
     /// The same, with a number after its name.
@@ -74,7 +89,18 @@ impl Machine {
                 Some(number).filter(|number| (allowed.min..=allowed.max).contains(number))?.into()
             }
         };
-        Some(Machine { spec, number })
+        Some(Machine { spec, number, weights: None })
+    }
+
+    /// The same machine, playing with these weights if it takes any.
+    #[must_use]
+    pub fn with_weights(self, weights: &'static Weights) -> Machine {
+        Machine { weights: self.spec.takes_weights.then_some(weights), ..self }
+    }
+
+    /// The weights that it was given.
+    pub fn weights(&self) -> Option<&'static Weights> {
+        self.weights
     }
 
     /// What is known of it.
@@ -126,6 +152,36 @@ pub trait Face: Notation<Refusal: Explain> + State<Options: Options<Fault: Expla
     ) -> Result<Vec<Measure>, Message> {
         let _ = (plan, options, report);
         Err(Message::new("study.none").with("game", Self::NAME))
+    }
+
+    /// Looks for the shortest win of the side to move within `most` plies, and proves what it says;
+    /// or says why that can't be asked.
+    fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<Self::Move>, Message> {
+        let _ = (most, budget);
+        Err(Message::new("solve.none").with("game", Self::NAME))
+    }
+
+    /// The puzzles that the game is shipped with, the easy ones first.
+    fn puzzles() -> Vec<Puzzle> {
+        Vec::new()
+    }
+
+    /// Makes puzzles, until there are enough or it is stopped; false if that can't be done.
+    fn make_puzzles(plan: &PuzzlePlan, report: PuzzleReport<'_>) -> bool {
+        let _ = (plan, report);
+        false
+    }
+
+    /// A training of the machine that takes weights, if there is one, from its beginning.
+    fn training(seed: Seed) -> Option<Box<dyn AnyTraining>> {
+        let _ = seed;
+        None
+    }
+
+    /// A training that was written by [`AnyTraining::write`]; nothing if it was not.
+    fn read_training(bytes: &[u8]) -> Option<Box<dyn AnyTraining>> {
+        let _ = bytes;
+        None
     }
 
     /// A machine of [`Face::MACHINES`], which suits the options and seats it is for.

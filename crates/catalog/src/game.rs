@@ -10,7 +10,9 @@ use tripot_core::{
 use crate::face::{Face, Machine, MachineSpec};
 use crate::measure::{Measure, MeasurePlan};
 use crate::position::{AnyPosition, Written};
+use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
 use crate::table::{AnyTable, Opening, Table};
+use crate::training::AnyTraining;
 use crate::trouble::Trouble;
 
 /// A game of the catalogue.
@@ -68,6 +70,18 @@ pub trait AnyGame: Sync + Send {
         plan: &MeasurePlan<'_>,
         report: &mut dyn FnMut(&Measure),
     ) -> Result<Vec<Measure>, Trouble>;
+
+    /// The puzzles that the game is shipped with, the easy ones first; none if it has no solver.
+    fn puzzles(&self) -> Vec<Puzzle>;
+
+    /// Makes puzzles, until there are enough or it is stopped.
+    fn make_puzzles(&self, plan: &PuzzlePlan, report: PuzzleReport<'_>) -> Result<(), Trouble>;
+
+    /// A training of the machine that takes weights, from its beginning.
+    fn training(&self, seed: Seed) -> Result<Box<dyn AnyTraining>, Trouble>;
+
+    /// Goes on with a training that was written down.
+    fn read_training(&self, bytes: &[u8]) -> Result<Box<dyn AnyTraining>, Trouble>;
 
     /// Starts a game.
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn AnyTable>, Trouble>;
@@ -198,6 +212,25 @@ impl<S: Face> AnyGame for Game<S> {
     ) -> Result<Vec<Measure>, Trouble> {
         let options: S::Options = parse_variant(S::NAME, plan.variant)?;
         Ok(S::measure(plan, &options, report)?)
+    }
+
+    fn puzzles(&self) -> Vec<Puzzle> {
+        S::puzzles()
+    }
+
+    fn make_puzzles(&self, plan: &PuzzlePlan, report: PuzzleReport<'_>) -> Result<(), Trouble> {
+        let can = S::make_puzzles(plan, report);
+        if can { Ok(()) } else { Err(Message::new("puzzles.none").with("game", S::NAME).into()) }
+    }
+
+    fn training(&self, seed: Seed) -> Result<Box<dyn AnyTraining>, Trouble> {
+        let none = || Message::new("train.none").with("game", S::NAME);
+        Ok(S::training(seed).ok_or_else(none)?)
+    }
+
+    fn read_training(&self, bytes: &[u8]) -> Result<Box<dyn AnyTraining>, Trouble> {
+        let wrong = || Message::new("train.unreadable").with("game", S::NAME);
+        Ok(S::read_training(bytes).ok_or_else(wrong)?)
     }
 
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn AnyTable>, Trouble> {

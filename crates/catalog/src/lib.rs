@@ -14,21 +14,29 @@ mod game;
 mod lang;
 mod measure;
 mod position;
+mod proof;
+mod puzzle;
 mod rules;
 mod seats;
 mod siam;
 mod table;
+mod training;
 mod trouble;
+mod weights;
 
 pub use face::{Face, Machine, MachineSpec, NumberSpec};
 pub use game::{AnyGame, Variant, game_of_variant};
 pub use lang::Lang;
 pub use measure::{Measure, MeasurePlan};
 pub use position::{AnyPosition, AnyView, JudgedText, MoveText, Opinion};
+pub use proof::Proof;
+pub use puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
 pub use rules::rules;
 pub use seats::{PlayerKind, SeatPlan, SeatsError, read_seats};
 pub use table::{AnyTable, Opening, Played, Thought};
+pub use training::{AnyTraining, Progress, Round};
 pub use trouble::Trouble;
+pub use weights::Weights;
 
 /// Every game there is.
 pub const GAMES: &[&dyn AnyGame] = &[

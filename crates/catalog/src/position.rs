@@ -9,6 +9,7 @@ use tripot_core::{
 use tripot_search::{Count, perft};
 
 use crate::face::{Face, Machine};
+use crate::proof::Proof;
 use crate::trouble::Trouble;
 
 /// A move in each of its forms.
@@ -89,6 +90,10 @@ pub trait AnyPosition: AnyView {
     /// seat may know.
     fn study(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Result<Opinion, Trouble>;
 
+    /// Looks for the shortest win of the seat that is to move within `most` plies, and proves what
+    /// it says.
+    fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<MoveText>, Trouble>;
+
     /// Counts the sequences of exactly so many moves.
     fn perft(&self, depth: u32) -> Count;
 }
@@ -108,6 +113,15 @@ impl<S: Face> Written<S> {
 }
 
 impl<S: Face> Written<S> {
+    /// Whether there is a move to think about.
+    fn check_turn(&self) -> Result<(), Message> {
+        match self.state.turn() {
+            Turn::Seat(_) => Ok(()),
+            Turn::Chance => Err(Message::new("best.chance")),
+            Turn::Over => Err(Message::new("best.over")),
+        }
+    }
+
     /// Writes moves that follow each other, each as the seat that plays it would. The line ends
     /// where something comes out, or where a move can't be played in this world.
     fn write_line(&self, line: &[S::Move]) -> Vec<MoveText> {
@@ -193,11 +207,7 @@ impl<S: Face> AnyPosition for Written<S> {
     }
 
     fn study(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Result<Opinion, Trouble> {
-        match self.state.turn() {
-            Turn::Seat(_) => {}
-            Turn::Chance => return Err(Message::new("best.chance").into()),
-            Turn::Over => return Err(Message::new("best.over").into()),
-        }
+        self.check_turn()?;
         if let Some(why) = S::unsuited(machine, &self.state.options(), self.state.seats()) {
             return Err(why.into());
         }
@@ -215,6 +225,16 @@ impl<S: Face> AnyPosition for Written<S> {
             line: self.write_line(&line),
             nodes,
         })
+    }
+
+    fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<MoveText>, Trouble> {
+        self.check_turn()?;
+        let Proof { wins_in, not_within, winning, line, nodes, is_cut_short } =
+            self.state.solve(most, budget)?;
+        let text = |chosen: S::Move| text_of::<S>(&self.view, chosen);
+        let winning = winning.into_iter().map(text).collect();
+        let line = self.write_line(&line);
+        Ok(Proof { wins_in, not_within, winning, line, nodes, is_cut_short })
     }
 
     fn perft(&self, depth: u32) -> Count {

@@ -1,11 +1,23 @@
 //! Siam in the catalogue.
 
-use tripot_core::{Player, Rng};
+use std::sync::Arc;
+
+use tripot_core::{Budget, Message, Player, Rng, SeatCount, Seed};
 use tripot_players::Random;
-use tripot_players::siam::{Heuristic, Level, Opponent};
-use tripot_siam::Siam;
+use tripot_players::siam::{
+    Distance, Engine, Evaluation, Heuristic, Level, Opponent, PuzzleMaker, Settings, Solution,
+    Solver, Training,
+};
+use tripot_siam::{Move, Siam, SiamOptions};
 
 use crate::face::{Face, Machine, MachineSpec};
+use crate::proof::Proof;
+use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
+use crate::training::AnyTraining;
+use crate::weights::Weights;
+
+/// The table of a solver that is asked one question, in positions: 32 MB.
+const SOLVER_SLOTS: usize = 1 << 20;
 
 impl Face for Siam {
     const CHANCE: bool = false;
@@ -15,20 +27,84 @@ impl Face for Siam {
         MachineSpec::new("heuristic", "siam.machine.heuristic", 1),
         MachineSpec::new("beginner", "siam.machine.beginner", Level::Beginner.nodes()),
         MachineSpec::new("amateur", "siam.machine.amateur", Level::Amateur.nodes()),
+        MachineSpec::new("distance", "siam.machine.distance", 10_000_000).with_number(1, 5, 3),
         MachineSpec::new("skilled", "siam.machine.skilled", Level::Skilled.nodes()),
+        MachineSpec::new("hand", "siam.machine.hand", Level::Expert.nodes()),
+        MachineSpec::new("trained", "siam.machine.trained", Level::Expert.nodes()).taking_weights(),
         MachineSpec::new("expert", "siam.machine.expert", Level::Expert.nodes()),
     ];
 
     const USUAL: &'static str = "amateur";
+
+    fn unsuited(machine: Machine, _: &SiamOptions, _: SeatCount) -> Option<Message> {
+        if !machine.spec().takes_weights {
+            return None;
+        }
+        match machine.weights() {
+            None => Some(Message::new("weights.needed").with("machine", machine.spec().name)),
+            Some(weights) if learned(weights).is_none() => {
+                Some(Message::new("weights.unreadable").with("game", "siam"))
+            }
+            Some(_) => None,
+        }
+    }
+
+    fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<Move>, Message> {
+        let Solution { wins_in, not_within, winning, line, nodes, is_cut_short } =
+            Solver::new(SOLVER_SLOTS).solve(self, most, budget);
+        Ok(Proof { wins_in, not_within, winning, line, nodes, is_cut_short })
+    }
+
+    fn puzzles() -> Vec<Puzzle> {
+        tripot_players::siam::Puzzle::shipped().into_iter().map(Puzzle::from).collect()
+    }
+
+    fn make_puzzles(plan: &PuzzlePlan, report: PuzzleReport<'_>) -> bool {
+        let mut maker = PuzzleMaker::new(plan.seed, plan.play_nodes);
+        let budget = Budget::nodes(plan.proof_nodes).or_until(plan.stop.clone());
+        while !plan.stop.is_raised() {
+            let found = maker.next_game(plan.most, &budget).into_iter().map(Puzzle::from);
+            if report(found.collect()).is_break() {
+                break;
+            }
+        }
+        true
+    }
+
+    fn training(seed: Seed) -> Option<Box<dyn AnyTraining>> {
+        Some(Box::new(Training::new(seed)))
+    }
+
+    fn read_training(bytes: &[u8]) -> Option<Box<dyn AnyTraining>> {
+        Some(Box::new(Training::read(bytes)?))
+    }
 
     fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Siam>> {
         let name = machine.spec().name;
         if let Some(&level) = Level::ALL.iter().find(|level| level.name() == name) {
             return Box::new(Opponent::new(level, rng));
         }
+        let engine = |evaluation| Box::new(Engine::with(Arc::new(evaluation), Settings::default()));
         match name {
             "heuristic" => Box::new(Heuristic::new(rng)),
+            "distance" => Box::new(Distance::new(machine.number().unwrap_or(1).into(), rng)),
+            "hand" => engine(Evaluation::by_hand()),
+            "trained" => {
+                engine(machine.weights().and_then(learned).expect("the machine suits, so they are"))
+            }
             _ => Box::new(Random::new(rng)),
         }
+    }
+}
+
+/// The evaluation of a file of weights, if it is one.
+fn learned(weights: &Weights) -> Option<Evaluation> {
+    Evaluation::read(weights.bytes())
+}
+
+impl From<tripot_players::siam::Puzzle> for Puzzle {
+    fn from(puzzle: tripot_players::siam::Puzzle) -> Puzzle {
+        let tripot_players::siam::Puzzle { wins_in, first, position } = puzzle;
+        Puzzle { wins_in, first, position }
     }
 }

@@ -33,10 +33,13 @@ pub(crate) enum Action {
     Moves(PositionArgs),
     Apply(ApplyArgs),
     Best(BestArgs),
+    Solve(SolveArgs),
+    Puzzles(PuzzlesArgs),
     Study(StudyArgs),
     Perft(PerftArgs),
     Bench(BenchArgs),
     Match(MatchArgs),
+    Train(TrainArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
     Rules(RulesArgs),
@@ -60,6 +63,8 @@ pub(crate) struct PlayArgs {
     pub(crate) rules: Vec<String>,
     #[arg(long)]
     pub(crate) seats: Option<String>,
+    #[arg(long)]
+    pub(crate) weights: Option<PathBuf>,
     #[arg(long)]
     pub(crate) seed: Option<String>,
     #[arg(long, allow_hyphen_values = true)]
@@ -128,10 +133,69 @@ pub(crate) struct BestArgs {
     pub(crate) position: PositionArgs,
     #[arg(long)]
     pub(crate) player: Option<String>,
+    #[arg(long)]
+    pub(crate) weights: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) limit: LimitArgs,
     #[arg(long)]
     pub(crate) seed: Option<String>,
+    #[arg(long)]
+    pub(crate) all: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) max: u32,
+    #[arg(long, conflicts_with = "ms", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) ms: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PuzzlesArgs {
+    pub(crate) game: String,
+    /// The puzzle that a person tries; all are listed if not given.
+    #[arg(conflicts_with = "make")]
+    pub(crate) number: Option<usize>,
+    #[arg(long)]
+    pub(crate) distance: Option<u32>,
+    #[arg(long, conflicts_with = "make", requires = "number")]
+    pub(crate) solution: bool,
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) make: Option<u64>,
+    #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(3..))]
+    pub(crate) max: u32,
+    #[arg(long, default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TrainArgs {
+    pub(crate) game: String,
+    #[arg(long)]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long, conflicts_with = "seed")]
+    pub(crate) resume: Option<PathBuf>,
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) rounds: u32,
+    #[arg(long, default_value_t = 12_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: u64,
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    #[arg(long)]
+    pub(crate) threads: Option<usize>,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]
@@ -177,6 +241,8 @@ pub(crate) struct MatchArgs {
     pub(crate) game: GameArgs,
     #[arg(long)]
     pub(crate) seats: String,
+    #[arg(long)]
+    pub(crate) weights: Option<PathBuf>,
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: Option<u64>,
     #[arg(long)]

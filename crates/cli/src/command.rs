@@ -4,8 +4,11 @@ mod bench;
 mod best;
 mod matches;
 mod position;
+mod puzzles;
 mod record;
+mod solve;
 mod study;
+mod train;
 
 use std::fmt::Write as _;
 
@@ -28,6 +31,9 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Action::Moves(args)) => position::moves(&args, lang),
         Some(Action::Apply(args)) => position::apply(&args, lang),
         Some(Action::Best(args)) => best::best(&args, lang),
+        Some(Action::Solve(args)) => solve::solve(&args, lang),
+        Some(Action::Puzzles(args)) => puzzles::puzzles(&args, lang),
+        Some(Action::Train(args)) => train::train(&args, lang),
         Some(Action::Bench(args)) => bench::bench(&args, lang),
         Some(Action::Study(args)) => study::study(&args, lang),
         Some(Action::Perft(args)) => position::perft(&args, lang),

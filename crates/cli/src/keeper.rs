@@ -34,20 +34,25 @@ impl Keeper {
         &self.path
     }
 
-    /// Writes the record. The old file stays until the new one is complete.
+    /// Writes the record.
     pub(crate) fn keep(&self, record: &Record) -> anyhow::Result<()> {
-        let shown = self.path.display();
-        if let Some(folder) = self.path.parent() {
-            fs::create_dir_all(folder).with_context(|| format!("{}", folder.display()))?;
-        }
-        let mut name = self.path.file_name().unwrap_or_default().to_owned();
-        name.push(".new");
-        let new = self.path.with_file_name(name);
-        let mut file = fs::File::create(&new).with_context(|| format!("{shown}"))?;
-        file.write_all(record.to_string().as_bytes()).with_context(|| format!("{shown}"))?;
-        file.sync_all().with_context(|| format!("{shown}"))?;
-        fs::rename(&new, &self.path).with_context(|| format!("{shown}"))
+        write_whole(&self.path, record.to_string().as_bytes())
     }
+}
+
+/// Writes a file. The old one stays until the new one is complete.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let shown = path.display();
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("{}", folder.display()))?;
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let new = path.with_file_name(name);
+    let mut file = fs::File::create(&new).with_context(|| format!("{shown}"))?;
+    file.write_all(bytes).with_context(|| format!("{shown}"))?;
+    file.sync_all().with_context(|| format!("{shown}"))?;
+    fs::rename(&new, path).with_context(|| format!("{shown}"))
 }
 
 /// The folder of the user's games.

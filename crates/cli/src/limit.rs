@@ -1,38 +1,39 @@
 //! How long a machine may think, as people say it: nodes, milliseconds, threads.
 
-use std::sync::mpsc;
-use std::thread;
 use std::time::Duration;
 
+use tripot_arena::Alarm;
 use tripot_core::{Budget, Stop};
 
 use crate::args::LimitArgs;
 
-/// A budget whose time, if it has one, runs from now until this is dropped.
+/// What was asked for, for each of several questions.
 pub(crate) struct Limit {
-    pub(crate) budget: Budget,
-    /// Dropping it ends the timer.
-    _timer: Option<mpsc::Sender<()>>,
+    nodes: Option<u64>,
+    clock: Option<(Alarm, Duration)>,
+    threads: usize,
+    interrupt: Stop,
 }
 
 impl Limit {
-    /// What was asked for; `usual` nodes if nothing was.
-    pub(crate) fn start(args: &LimitArgs, usual: u64) -> Limit {
-        let threads = args.threads.unwrap_or(1);
-        let Some(ms) = args.ms else {
-            let budget = Budget::nodes(args.nodes.unwrap_or(usual)).on_threads(threads);
-            return Limit { budget, _timer: None };
+    /// What was asked for. Whatever it is, it is over when `interrupt` is raised.
+    pub(crate) fn new(args: &LimitArgs, interrupt: Stop) -> Limit {
+        let time = args.ms.map(Duration::from_millis);
+        Limit {
+            nodes: args.nodes,
+            clock: time.map(|time| (Alarm::new(interrupt.clone()), time)),
+            threads: args.threads.unwrap_or(1),
+            interrupt,
+        }
+    }
+
+    /// The budget of the next question, whose time, if it has one, runs from now; `usual` nodes if
+    /// nothing was asked for.
+    pub(crate) fn begin(&self, usual: u64) -> Budget {
+        let budget = match &self.clock {
+            Some((alarm, time)) => Budget::until(alarm.set(*time)),
+            None => Budget::nodes(self.nodes.unwrap_or(usual)).or_until(self.interrupt.clone()),
         };
-        let stop = Stop::new();
-        let (timer, ended) = mpsc::channel::<()>();
-        let raised = stop.clone();
-        thread::spawn(move || {
-            // Either the time is over or whoever waited has dropped the other end.
-            if ended.recv_timeout(Duration::from_millis(ms)) == Err(mpsc::RecvTimeoutError::Timeout)
-            {
-                raised.raise();
-            }
-        });
-        Limit { budget: Budget::until(stop).on_threads(threads), _timer: Some(timer) }
+        budget.on_threads(self.threads)
     }
 }

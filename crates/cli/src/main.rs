@@ -18,6 +18,7 @@ mod menu;
 mod output;
 mod play;
 mod session;
+mod weights;
 
 use std::process::ExitCode;
 

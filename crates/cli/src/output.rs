@@ -1,9 +1,10 @@
 //! Data on standard output, messages on standard error.
 
 use std::io::Write as _;
+use std::path::Path;
 
 use serde_json::{Map, Value, json};
-use tripot_catalog::AnyPosition;
+use tripot_catalog::{AnyPosition, MoveText};
 use tripot_core::{Outcome, Turn};
 
 use crate::failure::Failure;
@@ -56,4 +57,27 @@ pub(crate) fn outcome(position: &dyn AnyPosition) -> Value {
 pub(crate) fn scores(outcome: &Outcome, name: impl Fn(tripot_core::Seat) -> &'static str) -> Value {
     let winners: Vec<&str> = outcome.winners().map(name).collect();
     json!({ "scores": outcome.scores(), "winners": winners })
+}
+
+/// Moves as fields: the native forms under a name, and the classroom's, where there are any, beside.
+pub(crate) fn moves(fields: &mut Map<String, Value>, name: &str, moves: &[MoveText]) {
+    let native: Vec<&str> = moves.iter().map(|text| text.native.as_str()).collect();
+    fields.insert(name.into(), json!(native));
+    let classroom: Option<Vec<&str>> = moves.iter().map(|text| text.classroom.as_deref()).collect();
+    if let Some(classroom) = classroom {
+        fields.insert(format!("classroom_{name}"), json!(classroom));
+    }
+}
+
+/// Moves in the native form, one after the other.
+pub(crate) fn spaced(moves: &[MoveText]) -> String {
+    let native: Vec<&str> = moves.iter().map(|text| text.native.as_str()).collect();
+    native.join(" ")
+}
+
+/// A path as a shell reads it.
+pub(crate) fn quoted(path: &Path) -> String {
+    let path = path.display().to_string();
+    let plain = path.chars().all(|c| c.is_alphanumeric() || "/._-".contains(c));
+    if plain { path } else { format!("'{}'", path.replace('\'', "'\\''")) }
 }

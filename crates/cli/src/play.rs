@@ -10,7 +10,7 @@ use crate::command::{self, pairs};
 use crate::console::{Console, Reply};
 use crate::failure::Failure;
 use crate::session::{Left, Session, Setup};
-use crate::{keeper, output};
+use crate::{keeper, output, weights};
 
 pub(crate) fn run(args: PlayArgs, lang: Lang) -> Result<(), Failure> {
     let mut console = Console::new(lang);
@@ -37,6 +37,7 @@ pub(crate) fn run(args: PlayArgs, lang: Lang) -> Result<(), Failure> {
         Some(seats) => read_seats(seats, variant.game).map_err(Failure::usage)?,
         None => default_seats(&variant),
     };
+    weights::give(args.weights.as_deref(), &mut plans)?;
     if args.practice {
         practise(&mut plans, lang)?;
     }

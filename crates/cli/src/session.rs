@@ -148,9 +148,7 @@ impl Session {
 
     /// The command that goes on with this game.
     pub(crate) fn resume_command(&self) -> Option<String> {
-        let path = self.keeper.as_ref()?.path().display().to_string();
-        let quoted = path.chars().any(|c| !c.is_alphanumeric() && !"/._-".contains(c));
-        let path = if quoted { format!("'{}'", path.replace('\'', "'\\''")) } else { path };
+        let path = output::quoted(self.keeper.as_ref()?.path());
         Some(format!("tripot play --resume {path}"))
     }
 

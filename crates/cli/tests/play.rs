@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 #[allow(dead_code, reason = "each file of tests needs a part of it")]
 mod process;
 #[path = "support/terminal.rs"]
+#[allow(dead_code, reason = "each file of tests needs a part of it")]
 mod terminal;
 #[path = "support/words.rs"]
 mod words;

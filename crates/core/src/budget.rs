@@ -59,6 +59,12 @@ impl Budget {
         Budget { nodes: self.nodes.saturating_sub(nodes), ..self.clone() }
     }
 
+    /// The same, but no more than so many nodes.
+    #[must_use]
+    pub fn at_most(&self, nodes: u64) -> Budget {
+        Budget { nodes: self.nodes.min(nodes), ..self.clone() }
+    }
+
     /// The same, on up to so many threads.
     #[must_use]
     pub fn on_threads(self, threads: usize) -> Budget {

@@ -10,6 +10,7 @@ mod puzzle;
 mod score;
 mod search;
 mod solver;
+mod study;
 mod table;
 mod training;
 mod weights;

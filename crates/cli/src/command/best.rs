@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use tripot_catalog::{
     AnyPosition, JudgedText, Lang, Machine, MachineSpec, MoveText, Opinion, Trouble, Variant,
 };
-use tripot_core::{Certainty, Message};
+use tripot_core::{Certainty, Message, Stop};
 
 use crate::args::BestArgs;
 use crate::command::position::{Answer, for_each};
@@ -15,20 +15,26 @@ use crate::command::seed;
 use crate::face;
 use crate::failure::Failure;
 use crate::limit::Limit;
+use crate::{output, weights};
 
 /// The seed of a machine that draws, unless another is given: asking twice gives one answer.
 const SEED: &str = "best";
 
+/// How many moves a person is shown, unless all are asked for.
+const SHOWN: usize = 10;
+
 pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
     let seed = seed(Some(args.seed.as_deref().unwrap_or(SEED)))?;
+    let weights = weights::load(args.weights.as_deref())?;
+    let limit = Limit::new(&args.limit, Stop::new());
     for_each(&args.position, lang, |variant, position| {
         let machine = match &args.player {
             Some(name) => named(name, variant)?,
             None => strongest(variant, position)?,
         };
-        let limit = Limit::start(&args.limit, machine.spec().nodes);
+        let machine = weights.map_or(Ok(machine), |weights| weights::give_to(machine, weights))?;
         let start = Instant::now();
-        let opinion = position.study(machine, &seed, &limit.budget)?;
+        let opinion = position.study(machine, &seed, &limit.begin(machine.spec().nodes))?;
         let seconds = start.elapsed().as_secs_f64();
         let insight = face::of(variant.game.name()).insight(position.as_any());
         if args.position.json {
@@ -45,7 +51,8 @@ pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
             }
             return Ok(Answer::Json(fields));
         }
-        let mut text = table(&opinion, lang);
+        let shown = if args.all { usize::MAX } else { SHOWN };
+        let mut text = table(&opinion, shown, lang);
         let told = Message::new("best.thought")
             .with("player", machine.to_string())
             .with("nodes", opinion.nodes)
@@ -85,13 +92,7 @@ fn opinion_fields(opinion: &Opinion) -> Map<String, Value> {
         fields.insert("value".into(), Value::Null);
         fields.insert("exact".into(), json!(false));
     }
-    let native = |moves: &[MoveText]| json!(moves.iter().map(|m| &m.native).collect::<Vec<_>>());
-    fields.insert("line".into(), native(&opinion.line));
-    let classroom: Option<Vec<&str>> =
-        opinion.line.iter().map(|text| text.classroom.as_deref()).collect();
-    if let Some(classroom) = classroom {
-        fields.insert("classroom_line".into(), json!(classroom));
-    }
+    output::moves(&mut fields, "line", &opinion.line);
     let judged = |judged: &JudgedText| {
         let mut fields = move_fields(&judged.text);
         fields.append(&mut worth_fields(judged));
@@ -127,11 +128,17 @@ fn worth_fields(judged: &JudgedText) -> Map<String, Value> {
     fields
 }
 
-fn table(opinion: &Opinion, lang: Lang) -> String {
+/// The moves and what they are worth, so many of them at most and the chosen one in any case, and
+/// the line.
+fn table(opinion: &Opinion, shown: usize, lang: Lang) -> String {
     let mut text = String::new();
-    let wide = opinion.moves.iter().map(|judged| judged.text.native.chars().count()).max();
+    let is_shown =
+        |(index, judged): &(usize, &JudgedText)| *index < shown || judged.text == opinion.chosen;
+    let moves: Vec<&JudgedText> =
+        opinion.moves.iter().enumerate().filter(is_shown).map(|(_, judged)| judged).collect();
+    let wide = moves.iter().map(|judged| judged.text.native.chars().count()).max();
     let wide = wide.unwrap_or(0).max(6);
-    for judged in &opinion.moves {
+    for judged in &moves {
         let mark = if judged.text == opinion.chosen { '*' } else { ' ' };
         let certainty = lang.text(&match judged.certainty {
             Certainty::Exact => Message::new("best.exact"),
@@ -154,12 +161,15 @@ fn table(opinion: &Opinion, lang: Lang) -> String {
             judged.text.classroom.as_deref().unwrap_or_default(),
         );
     }
-    if opinion.moves.is_empty() {
+    if moves.is_empty() {
         let _ = writeln!(text, "* {}", opinion.chosen.native);
     }
+    if moves.len() < opinion.moves.len() {
+        let more = Message::new("best.more").with("count", opinion.moves.len() - moves.len());
+        let _ = writeln!(text, "  {}", lang.text(&more));
+    }
     if opinion.line.len() > 1 {
-        let moves: Vec<&str> = opinion.line.iter().map(|text| text.native.as_str()).collect();
-        let line = Message::new("best.line").with("moves", moves.join(" "));
+        let line = Message::new("best.line").with("moves", output::spaced(&opinion.line));
         let _ = writeln!(text, "{}", lang.text(&line));
     }
     text

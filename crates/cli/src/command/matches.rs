@@ -23,7 +23,7 @@ use tripot_core::{Message, Record, Stop};
 use crate::args::MatchArgs;
 use crate::command::{seed, variant};
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, weights};
 
 /// More threads than this help nobody.
 const MOST_THREADS: usize = 256;
@@ -68,7 +68,8 @@ pub(crate) fn matches(args: &MatchArgs, lang: Lang) -> Result<(), Failure> {
 /// What was asked for.
 fn plan(args: &MatchArgs) -> Result<Plan, Failure> {
     let variant = variant(&args.game)?;
-    let plans = read_seats(&args.seats, variant.game).map_err(Failure::usage)?;
+    let mut plans = read_seats(&args.seats, variant.game).map_err(Failure::usage)?;
+    weights::give(args.weights.as_deref(), &mut plans)?;
     let contest = Contest::new(variant, entrants(&plans)?)?;
     let mut plan = Plan::new(contest, seed(args.seed.as_deref())?);
     let usual = if args.sprt.is_some() { MOST_TESTED } else { USUAL };

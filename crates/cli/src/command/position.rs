@@ -221,7 +221,9 @@ fn write(answer: Answer, line: Option<usize>) -> Result<(), Failure> {
         Answer::Text(text) => output::text(&text),
         Answer::Json(mut fields) => {
             if let Some(line) = line {
-                fields.insert("line".into(), json!(line));
+                // `best` and `solve` have a line of moves.
+                let name = if fields.contains_key("line") { "input_line" } else { "line" };
+                fields.insert(name.into(), json!(line));
             }
             output::json(&Value::Object(fields))
         }

@@ -133,6 +133,12 @@ impl Terminal {
         drop(self.wait(question, |seen| seen.line() == question));
     }
 
+    /// Waits for a text anywhere on the screen.
+    #[track_caller]
+    pub(crate) fn shows(&self, text: &str) {
+        drop(self.wait(text, |seen| seen.screen.screen().contents().contains(text)));
+    }
+
     /// Presses keys.
     pub(crate) fn press(&mut self, keys: &str) {
         self.keyboard.write_all(keys.as_bytes()).expect("the program reads");

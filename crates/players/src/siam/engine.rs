@@ -3,14 +3,14 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Memory};
 use std::sync::{Arc, LazyLock};
 
-use tripot_core::{Budget, Decision, Judged, Player, State, Study};
+use tripot_core::{Budget, Decision, Player, State, Study};
 use tripot_siam::fast::{CompactMove, LineBoard};
 use tripot_siam::{Move, Siam};
 
 use super::evaluation::Evaluation;
-use super::score::{MOST_PLIES, ends_in, value};
+use super::score::{MOST_PLIES, Score, value};
 use super::search::{Found, Shared, Worker};
-use super::solver::Solver;
+use super::study::study;
 use super::table::Table;
 
 /// Which parts of the search are in use. All of them, but for a comparison.
@@ -70,6 +70,24 @@ impl Engine {
         (found.map_or(0, |found| found.depth as u32), nodes)
     }
 
+    /// What a position is worth at first sight to the side to move.
+    pub(super) fn glance(&self, state: &Siam) -> Score {
+        self.evaluation.score(&LineBoard::of(state))
+    }
+
+    /// Searches a position to a depth at most.
+    pub(super) fn search_to(
+        &mut self,
+        depth: u32,
+        state: &Siam,
+        budget: &Budget,
+    ) -> (Option<Found>, u64) {
+        let most_depth = std::mem::replace(&mut self.most_depth, depth as i32);
+        let answer = self.search(state, budget);
+        self.most_depth = most_depth;
+        answer
+    }
+
     /// Searches a position, and says how many nodes it took.
     pub(super) fn search(&mut self, state: &Siam, budget: &Budget) -> (Option<Found>, u64) {
         let slots = match budget.most_nodes() {
@@ -119,43 +137,9 @@ impl Player<Siam> for Engine {
     }
 
     fn study(&mut self, view: &Siam, budget: &Budget) -> Study<Move> {
-        let (found, nodes) = self.search(view, budget);
-        let found = found.unwrap_or_else(|| unsearched(view));
-        let (chosen, value) = (first(&found), value(found.score));
-        let line = found.line.iter().map(|&chosen| Move::from(chosen)).collect();
-        let study = |judged, line, nodes| Study { chosen, moves: vec![judged], line, nodes };
-        let Some(plies) = ends_in(found.score) else {
-            return study(Judged::guess(chosen, value), line, nodes);
-        };
-        // A search that leaves moves out proves that the win comes, not that none comes earlier.
-        let proved = Judged::exact(chosen, value);
-        let mut solver = Solver::new(SOLVER_SLOTS);
-        if found.score < 0 {
-            let mut child = view.clone();
-            child.play_unchecked(chosen);
-            let earlier = solver.wins_within_after(nodes, &child, plies.saturating_sub(3), budget);
-            let ends_in = (earlier == Some(false)).then_some(plies);
-            return study(Judged { ends_in, ..proved }, line, solver.nodes());
-        }
-        let earlier = solver.wins_within_after(nodes, view, plies.saturating_sub(2), budget);
-        if earlier != Some(true) {
-            let ends_in = earlier.map(|_| plies);
-            return study(Judged { ends_in, ..proved }, line, solver.nodes());
-        }
-        let solution = solver.solve_after(solver.nodes(), view, plies, budget);
-        match (solution.wins_in, solution.line.first()) {
-            (Some(plies), Some(&first)) if plies == solution.line.len() as u32 => {
-                let judged = Judged { ends_in: Some(plies), ..Judged::exact(first, value) };
-                let (line, nodes) = (solution.line, solution.nodes);
-                Study { chosen: first, moves: vec![judged], line, nodes }
-            }
-            _ => study(proved, line, solution.nodes),
-        }
+        study(self, view, budget)
     }
 }
-
-/// The table of the solver that looks for an earlier end.
-const SOLVER_SLOTS: usize = 1 << 18;
 
 fn first(found: &Found) -> Move {
     Move::from(*found.line.first().expect("a line has its first move"))

@@ -159,6 +159,23 @@ impl Solver {
         self.decide(&LineBoard::of(state), plies)
     }
 
+    /// Whether the side to move loses within so many plies, if the budget lets that be known.
+    pub(super) fn loses_within(
+        &mut self,
+        state: &Siam,
+        plies: u32,
+        budget: &Budget,
+    ) -> Option<bool> {
+        self.begin(0, state, budget);
+        let plies = plies.min(u32::from(state.plies_until_draw()));
+        // The last ply of a loss is the other side's.
+        let plies = plies - plies % 2;
+        if state.end().is_some() || plies == 0 {
+            return Some(false);
+        }
+        self.decide(&LineBoard::of(state), plies)
+    }
+
     /// How many positions the last question took.
     pub fn nodes(&self) -> u64 {
         self.nodes

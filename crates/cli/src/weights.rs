@@ -1,0 +1,40 @@
+//! Weights from a file, for the machines that take them.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context as _;
+use tripot_catalog::{Machine, PlayerKind, SeatPlan, Trouble, Weights};
+use tripot_core::Message;
+
+use crate::failure::Failure;
+
+/// The weights of a file, if one was named.
+pub(crate) fn load(path: Option<&Path>) -> Result<Option<&'static Weights>, Failure> {
+    let Some(path) = path else { return Ok(None) };
+    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+    Ok(Some(Weights::keep(bytes)))
+}
+
+/// Gives the weights of a file, if one was named, to the machines on the seats that take them.
+pub(crate) fn give(path: Option<&Path>, plans: &mut [SeatPlan]) -> Result<(), Failure> {
+    let Some(weights) = load(path)? else { return Ok(()) };
+    let mut machines = plans.iter_mut().filter_map(|plan| match &mut plan.kind {
+        PlayerKind::Machine(machine) if machine.spec().takes_weights => Some(machine),
+        _ => None,
+    });
+    let first = machines.next().ok_or_else(|| Failure::message(&Message::new("weights.nobody")))?;
+    for machine in std::iter::once(first).chain(machines) {
+        *machine = machine.with_weights(weights);
+    }
+    Ok(())
+}
+
+/// A machine with weights, if it takes any.
+pub(crate) fn give_to(machine: Machine, weights: &'static Weights) -> Result<Machine, Trouble> {
+    if machine.spec().takes_weights {
+        Ok(machine.with_weights(weights))
+    } else {
+        Err(Message::new("weights.nobody").into())
+    }
+}

@@ -1,0 +1,337 @@
+//! What the engine thinks of every move.
+//!
+//! Half of the budget is for the best move: the search that a player would make, and the solver's
+//! word on how soon the game ends. The other half compares the others, all to the same depth. A
+//! budget without nodes, which ends when somebody says so, is spent in rounds that grow.
+
+use tripot_core::{Budget, Certainty, Judged, State, Study};
+use tripot_siam::{End, Move, Siam};
+
+use super::engine::Engine;
+use super::score::{ends_in, value};
+use super::search::Found;
+use super::solver::Solver;
+
+/// The nodes of the first round without a number of nodes, for each half, and how rounds grow.
+const FIRST_ROUND: u64 = 50_000;
+const GROWTH: u64 = 4;
+
+/// The table of the solver that looks for an earlier end.
+const SOLVER_SLOTS: usize = 1 << 18;
+
+/// The most nodes for the question how soon a move ends the game that is not the best one.
+const SOLVER_NODES: u64 = 50_000;
+
+/// Judges every legal move, the best first.
+pub(super) fn study(engine: &mut Engine, state: &Siam, budget: &Budget) -> Study<Move> {
+    let is_timed = budget.most_nodes() == u64::MAX;
+    let mut share = if is_timed { FIRST_ROUND } else { budget.most_nodes() / 2 };
+    let mut best = best(engine, state, &budget.at_most(share));
+    let mut nodes = best.study.nodes;
+    let mut others = Others::new(engine, state);
+    loop {
+        let rest = if is_timed { share } else { budget.most_nodes().saturating_sub(nodes) };
+        nodes += others.deepen(engine, state, &budget.at_most(rest));
+        let is_known = best.study.moves.iter().all(|judged| judged.certainty == Certainty::Exact);
+        if !is_timed || is_known || budget.is_spent(0) {
+            break;
+        }
+        share *= GROWTH;
+        let deeper = self::best(engine, state, &budget.at_most(share));
+        nodes += deeper.study.nodes;
+        if deeper.depth >= best.depth {
+            best = deeper;
+        }
+    }
+    let left = if is_timed { share } else { budget.most_nodes().saturating_sub(nodes) };
+    nodes += others.time(state, &budget.at_most(left));
+    joined(Study { nodes, ..best.study }, others)
+}
+
+/// The best move, alone in its study, and how deep it was searched.
+struct Best {
+    study: Study<Move>,
+    depth: i32,
+}
+
+/// Searches for the best move, and asks the solver how soon it ends the game if it does.
+fn best(engine: &mut Engine, state: &Siam, budget: &Budget) -> Best {
+    let (found, nodes) = engine.search(state, budget);
+    let Some(Found { line, score, depth }) = found else {
+        return Best { study: unsearched(state, nodes, budget), depth: 0 };
+    };
+    let line: Vec<Move> = line.into_iter().map(Move::from).collect();
+    let chosen = *line.first().expect("a line has its first move");
+    let study = |judged: Judged<Move>, line, nodes| Best {
+        study: Study { chosen: judged.chosen, moves: vec![judged], line, nodes },
+        depth,
+    };
+    let Some(plies) = ends_in(score) else {
+        return study(Judged::guess(chosen, value(score)), line, nodes);
+    };
+    // A search that leaves moves out proves that the end comes, not that none comes earlier.
+    let proved = Judged::exact(chosen, value(score));
+    let mut solver = Solver::new(SOLVER_SLOTS);
+    if score < 0 {
+        let mut child = state.clone();
+        child.play_unchecked(chosen);
+        let earlier = solver.wins_within_after(nodes, &child, plies.saturating_sub(3), budget);
+        let ends_in = (earlier == Some(false)).then_some(plies);
+        return study(Judged { ends_in, ..proved }, line, solver.nodes());
+    }
+    let earlier = solver.wins_within_after(nodes, state, plies.saturating_sub(2), budget);
+    if earlier != Some(true) {
+        let ends_in = earlier.map(|_| plies);
+        return study(Judged { ends_in, ..proved }, line, solver.nodes());
+    }
+    let solution = solver.solve_after(solver.nodes(), state, plies, budget);
+    match (solution.wins_in, solution.line.first()) {
+        (Some(plies), Some(&first)) if plies == solution.line.len() as u32 => {
+            let judged = Judged { ends_in: Some(plies), ..Judged::exact(first, value(score)) };
+            study(judged, solution.line, solution.nodes)
+        }
+        _ => study(proved, line, solution.nodes),
+    }
+}
+
+/// What is left if nothing was found: the first legal move. Unless the budget allowed nothing, that
+/// is because no move parries, so that the other side wins at once.
+fn unsearched(state: &Siam, nodes: u64, budget: &Budget) -> Study<Move> {
+    let mut moves = Vec::new();
+    state.legal_moves(&mut moves);
+    let chosen = *moves.first().expect("a player is asked only when it has a move");
+    let judged = if budget.is_spent(nodes) {
+        Judged::guess(chosen, 0.0)
+    } else {
+        Judged { ends_in: Some(2), ..Judged::exact(chosen, -1.0) }
+    };
+    Study { chosen, moves: vec![judged], line: vec![chosen], nodes }
+}
+
+/// Every move, judged to one depth.
+struct Others {
+    depth: u32,
+    /// What is proved has the plies to an end that may not be the earliest.
+    moves: Vec<Judged<Move>>,
+}
+
+impl Others {
+    /// The moves at first sight.
+    fn new(engine: &Engine, state: &Siam) -> Others {
+        let mut moves = Vec::new();
+        state.legal_moves(&mut moves);
+        let glance = |&chosen: &Move| {
+            let mut child = state.clone();
+            child.play_unchecked(chosen);
+            over(state, &child, chosen)
+                .unwrap_or_else(|| Judged::guess(chosen, value(-engine.glance(&child))))
+        };
+        Others { depth: 0, moves: moves.iter().map(glance).collect() }
+    }
+
+    /// Judges the moves deeper and deeper, until the budget is spent or all is proved; returns how
+    /// many nodes that took. A depth that is not reached by all of them counts for none.
+    fn deepen(&mut self, engine: &mut Engine, state: &Siam, budget: &Budget) -> u64 {
+        let mut nodes = 0;
+        let longest = u32::from(state.plies_until_draw());
+        while self.depth < longest && !self.is_proved() && !budget.is_spent(nodes) {
+            let mut deeper = self.moves.clone();
+            for judged in deeper.iter_mut().filter(|it| it.certainty != Certainty::Exact) {
+                let mut child = state.clone();
+                child.play_unchecked(judged.chosen);
+                let budget = budget.after(nodes).on_threads(1);
+                let (found, spent) = engine.search_to(self.depth + 1, &child, &budget);
+                nodes += spent;
+                if budget.is_spent(spent) {
+                    return nodes;
+                }
+                *judged = judgement(judged.chosen, found.as_ref());
+            }
+            (self.depth, self.moves) = (self.depth + 1, deeper);
+        }
+        nodes
+    }
+
+    fn is_proved(&self) -> bool {
+        self.moves.iter().all(|judged| judged.certainty == Certainty::Exact)
+    }
+
+    /// Asks the solver whether the ends that are proved may come earlier, and forgets their plies if
+    /// that is not known.
+    fn time(&mut self, state: &Siam, budget: &Budget) -> u64 {
+        let mut nodes = 0;
+        let mut solver = None;
+        for judged in &mut self.moves {
+            let Some(plies) = judged.ends_in.filter(|&plies| plies > 1) else { continue };
+            let mut child = state.clone();
+            child.play_unchecked(judged.chosen);
+            let solver = solver.get_or_insert_with(|| Solver::new(SOLVER_SLOTS));
+            let budget = budget.after(nodes).at_most(SOLVER_NODES);
+            // The move itself is a ply, and the same side moves again two plies later.
+            let plies = plies.saturating_sub(3);
+            let earlier = if judged.value > 0.0 {
+                solver.loses_within(&child, plies, &budget)
+            } else {
+                solver.wins_within(&child, plies, &budget)
+            };
+            nodes += solver.nodes();
+            judged.ends_in = judged.ends_in.filter(|_| earlier == Some(false));
+        }
+        nodes
+    }
+}
+
+/// A move that ends the game.
+fn over(state: &Siam, child: &Siam, chosen: Move) -> Option<Judged<Move>> {
+    let value = match child.end()? {
+        End::Won(side) if side == state.side() => 1.0,
+        End::Won(_) => -1.0,
+        End::Draw => 0.0,
+    };
+    Some(Judged { ends_in: Some(1), ..Judged::exact(chosen, value) })
+}
+
+/// What the search of the position after a move says of the move.
+fn judgement(chosen: Move, found: Option<&Found>) -> Judged<Move> {
+    // No answer parries: the next move wins.
+    let Some(found) = found else {
+        return Judged { ends_in: Some(3), ..Judged::exact(chosen, 1.0) };
+    };
+    let value = value(-found.score);
+    match ends_in(found.score) {
+        Some(plies) => Judged { ends_in: Some(plies + 1), ..Judged::exact(chosen, value) },
+        None => Judged::guess(chosen, value),
+    }
+}
+
+/// The best move and the others in one list, the best first.
+fn joined(mut study: Study<Move>, others: Others) -> Study<Move> {
+    let Some(best) = study.moves.pop() else { return study };
+    let is_proved = best.certainty == Certainty::Exact;
+    let mut moves: Vec<Judged<Move>> = others.moves;
+    moves.retain(|judged| judged.chosen != best.chosen);
+    for judged in &mut moves {
+        if judged.certainty == Certainty::Exact {
+            continue;
+        }
+        if is_proved && best.value < 0.0 {
+            // Whatever loses with its best move loses with every move.
+            *judged = Judged::exact(judged.chosen, best.value);
+        } else {
+            // The deeper search found nothing better than the best.
+            judged.value = judged.value.min(best.value);
+        }
+    }
+    moves.sort_by(|one, other| rank(other).total_cmp(&rank(one)));
+    let is_beaten = |judged: &&Judged<Move>| rank(judged) > rank(&best).max(1.0);
+    if let Some(&better) = moves.first().filter(is_beaten) {
+        // What is proved to win is better than what may.
+        (study.chosen, study.line) = (better.chosen, vec![better.chosen]);
+        let place = moves.partition_point(|judged| rank(judged) >= rank(&best));
+        moves.insert(place, best);
+    } else {
+        moves.insert(0, best);
+    }
+    Study { moves, ..study }
+}
+
+/// How good a move is: early wins before late ones, late losses before early ones.
+fn rank(judged: &Judged<Move>) -> f64 {
+    let soon = judged.ends_in.map_or(0.0, |plies| 1.0 / f64::from(plies));
+    match judged.certainty {
+        Certainty::Exact if judged.value > 0.0 => 2.0 + soon,
+        Certainty::Exact if judged.value < 0.0 => -2.0 - soon,
+        _ => judged.value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use tripot_core::{Notation, SeatCount, Seed, Stop};
+    use tripot_siam::SiamOptions;
+
+    use super::super::engine::Settings;
+    use super::super::evaluation::Evaluation;
+    use super::super::puzzle::Puzzle;
+    use super::*;
+
+    fn engine() -> Engine {
+        // By hand, so that learning anew does not change what is tested.
+        Engine::with(Arc::new(Evaluation::by_hand()), Settings::default())
+    }
+
+    fn checked(state: &Siam, study: &Study<Move>) {
+        let mut legal = Vec::new();
+        state.legal_moves(&mut legal);
+        let mut judged: Vec<Move> = study.moves.iter().map(|judged| judged.chosen).collect();
+        assert_eq!(judged.first(), Some(&study.chosen));
+        judged.sort();
+        assert_eq!(judged, legal);
+        assert!(study.moves.is_sorted_by(|one, other| one.value >= other.value), "{study:?}");
+    }
+
+    #[test]
+    fn every_move_is_judged_within_the_budget_and_the_chosen_one_is_the_best() {
+        let mut rng = Seed::parse("study").unwrap().stream("moves");
+        let mut state = Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap();
+        while state.end().is_none() {
+            let study = study(&mut engine(), &state, &Budget::nodes(3_000));
+            checked(&state, &study);
+            // The solver ends with the node at which it is.
+            assert!(study.nodes <= 3_000 + 100, "{}", study.nodes);
+            state.play_unchecked(rng.pick(&study.moves[..20]).unwrap().chosen);
+        }
+    }
+
+    #[test]
+    fn what_is_proved_is_what_the_solver_says() {
+        let mut solver = Solver::new(1 << 16);
+        for puzzle in Puzzle::shipped().iter().filter(|puzzle| puzzle.wins_in <= 5).step_by(4) {
+            let state = puzzle.state().unwrap();
+            let study = study(&mut engine(), &state, &Budget::nodes(400_000));
+            checked(&state, &study);
+            assert_eq!(Siam::write_move(&state, study.chosen), puzzle.first);
+            assert_eq!(study.moves[0].ends_in, Some(puzzle.wins_in));
+            let proved =
+                study.moves.iter().filter(|judged| judged.ends_in.is_some_and(|it| it > 1));
+            for judged in proved {
+                let mut child = state.clone();
+                child.play_unchecked(judged.chosen);
+                let plies = judged.ends_in.unwrap() - 1;
+                let unlimited = Budget::nodes(u64::MAX);
+                let mut within = |plies| {
+                    if judged.value > 0.0 {
+                        solver.loses_within(&child, plies, &unlimited)
+                    } else {
+                        solver.wins_within(&child, plies, &unlimited)
+                    }
+                };
+                assert_eq!(within(plies), Some(true), "{judged:?} {state:?}");
+                assert_eq!(within(plies.saturating_sub(2)), Some(false), "{judged:?} {state:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_lost_position_is_lost_with_every_move() {
+        // Two pushes threaten: nothing parries both.
+        let text = "..M../M.n.n/..s../..M../..... e";
+        let state = Siam::read_position(text, &SiamOptions::default()).unwrap();
+        let study = study(&mut engine(), &state, &Budget::nodes(50_000));
+        checked(&state, &study);
+        for judged in &study.moves {
+            assert_eq!((judged.value, judged.certainty), (-1.0, Certainty::Exact), "{judged:?}");
+        }
+        assert_eq!(study.moves[0].ends_in, Some(2));
+    }
+
+    #[test]
+    fn it_ends_at_once_when_it_is_told_to() {
+        let stop = Stop::new();
+        stop.raise();
+        let state = Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap();
+        checked(&state, &study(&mut engine(), &state, &Budget::until(stop)));
+    }
+}
