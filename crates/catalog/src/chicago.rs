@@ -1,13 +1,14 @@
 //! Chicago Stock Exchange in the catalogue.
 
 use tripot_chicago::{Chicago, ChicagoOptions, Move, Visibility};
-use tripot_core::{Budget, Message, Player, Rng, SeatCount, Seed};
+use tripot_core::{Budget, Critic, Message, Player, Rng, SeatCount, Seed};
 use tripot_players::Random;
 use tripot_players::chicago::{
-    Greedy, Level, Loss, Oracle, Reporter, Unsolved, fair_value, loss, open_value,
+    ChicagoCritic, Greedy, Level, Loss, Oracle, Reporter, Unsolved, fair_value, loss, open_value,
 };
 
 use crate::face::{Face, Machine, MachineSpec};
+use crate::film::{Unit, Yardstick};
 use crate::measure::{Measure, MeasurePlan};
 use crate::proof::Proof;
 
@@ -117,5 +118,30 @@ impl Face for Chicago {
             "oracle" => Box::new(Oracle::new()),
             _ => Box::new(Random::new(rng)),
         }
+    }
+
+    /// With two seats, points count. With more, a point less may be a better chance to win.
+    fn yardstick(seats: SeatCount) -> Yardstick {
+        if seats == SeatCount::TWO {
+            Yardstick { unit: Unit::Points, dubious: 0.8, mistake: 1.2, blunder: 2.5 }
+        } else {
+            Yardstick { unit: Unit::Share, dubious: 0.05, mistake: 0.1, blunder: 0.2 }
+        }
+    }
+
+    fn side_size(options: &ChicagoOptions) -> usize {
+        if options.teams { 2 } else { 1 }
+    }
+
+    fn critic_nodes(options: &ChicagoOptions, seats: SeatCount) -> u64 {
+        match options.piles {
+            // The oracle ends when it knows.
+            Visibility::Open if seats == SeatCount::TWO => 1_000_000_000,
+            _ => 1_000_000,
+        }
+    }
+
+    fn critic(seats: SeatCount, rng: Rng) -> Box<dyn Critic<Chicago>> {
+        Box::new(ChicagoCritic::new(seats, rng))
     }
 }

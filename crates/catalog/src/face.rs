@@ -3,9 +3,10 @@
 use std::fmt;
 
 use tripot_core::{
-    Budget, Explain, Message, Notation, Options, Player, Rng, SeatCount, Seed, State,
+    Budget, Critic, Explain, Message, Notation, Options, Player, Rng, SeatCount, Seed, State,
 };
 
+use crate::film::Yardstick;
 use crate::measure::{Measure, MeasurePlan};
 use crate::proof::Proof;
 use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
@@ -186,6 +187,28 @@ pub trait Face: Notation<Refusal: Explain> + State<Options: Options<Fault: Expla
 
     /// A machine of [`Face::MACHINES`], which suits the options and seats it is for.
     fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Self>>;
+
+    /// How results are counted at a table of so many seats, and mistakes measured.
+    fn yardstick(seats: SeatCount) -> Yardstick;
+
+    /// How many seats play together.
+    fn side_size(options: &Self::Options) -> usize {
+        let _ = options;
+        1
+    }
+
+    /// Whether the mover knows what a move leads to, but for what comes out. Where it does not,
+    /// what others hide decides.
+    fn is_settled(view: &Self::View, chosen: Self::Move) -> bool {
+        let _ = (view, chosen);
+        true
+    }
+
+    /// How many positions a critic looks at for a move, unless somebody says otherwise.
+    fn critic_nodes(options: &Self::Options, seats: SeatCount) -> u64;
+
+    /// Somebody who judges moves after a game of so many seats.
+    fn critic(seats: SeatCount, rng: Rng) -> Box<dyn Critic<Self>>;
 }
 
 #[cfg(test)]

@@ -1,11 +1,12 @@
 //! The Jeu des 7 familles in the catalogue.
 
-use tripot_core::{Player, Rng};
-use tripot_families::Families;
+use tripot_core::{Critic, Player, Rng, SeatCount};
+use tripot_families::{Ask, Families, FamiliesOptions, FamiliesView};
 use tripot_players::Random;
-use tripot_players::families::{FamiliesGreedy, FamiliesLevel, Memory, Most};
+use tripot_players::families::{FamiliesCritic, FamiliesGreedy, FamiliesLevel, Memory, Most};
 
 use crate::face::{Face, Machine, MachineSpec};
+use crate::film::{Unit, Yardstick};
 
 impl Face for Families {
     const SECRETS: bool = true;
@@ -34,5 +35,22 @@ impl Face for Families {
             "memory" => Box::new(Memory::new(rng)),
             _ => Box::new(Random::new(rng)),
         }
+    }
+
+    fn yardstick(_: SeatCount) -> Yardstick {
+        Yardstick { unit: Unit::Share, dubious: 0.05, mistake: 0.1, blunder: 0.2 }
+    }
+
+    /// Only an ask for a card that everybody saw go there is sure to succeed.
+    fn is_settled(view: &FamiliesView, ask: Ask) -> bool {
+        view.known(ask.from).has(ask.card)
+    }
+
+    fn critic_nodes(_: &FamiliesOptions, _: SeatCount) -> u64 {
+        40_000
+    }
+
+    fn critic(_: SeatCount, rng: Rng) -> Box<dyn Critic<Families>> {
+        Box::new(FamiliesCritic::new(rng))
     }
 }

@@ -8,6 +8,7 @@ use tripot_core::{
 };
 
 use crate::face::{Face, Machine, MachineSpec};
+use crate::film::{AnyFilm, Film};
 use crate::measure::{Measure, MeasurePlan};
 use crate::position::{AnyPosition, Written};
 use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
@@ -88,6 +89,10 @@ pub trait AnyGame: Sync + Send {
 
     /// Replays a record.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, Trouble>;
+
+    /// The moves of a record with what their movers knew, for whoever judges them. There is none
+    /// of an unfinished game in which a seat may know something that another may not.
+    fn film(&self, record: &Record) -> Result<Box<dyn AnyFilm>, Trouble>;
 }
 
 impl fmt::Debug for dyn AnyGame {
@@ -253,5 +258,9 @@ impl<S: Face> AnyGame for Game<S> {
 
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, Trouble> {
         Ok(Box::new(Table::new(Referee::<S>::replay(record)?)))
+    }
+
+    fn film(&self, record: &Record) -> Result<Box<dyn AnyFilm>, Trouble> {
+        Ok(Box::new(Film::<S>::of(record)?))
     }
 }

@@ -10,6 +10,7 @@
 mod chicago;
 mod face;
 mod families;
+mod film;
 mod game;
 mod lang;
 mod measure;
@@ -25,6 +26,7 @@ mod trouble;
 mod weights;
 
 pub use face::{Face, Machine, MachineSpec, NumberSpec};
+pub use film::{AnyFilm, AppraisalText, CritiqueText, Shot, Unit, Yardstick};
 pub use game::{AnyGame, Variant, game_of_variant};
 pub use lang::Lang;
 pub use measure::{Measure, MeasurePlan};

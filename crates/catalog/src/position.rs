@@ -277,7 +277,7 @@ fn moves_of<S: Face>(view: &S::View) -> Vec<MoveText> {
     moves.into_iter().map(|chosen| text_of::<S>(view, chosen)).collect()
 }
 
-fn text_of<S: Face>(view: &S::View, chosen: S::Move) -> MoveText {
+pub(crate) fn text_of<S: Face>(view: &S::View, chosen: S::Move) -> MoveText {
     MoveText {
         native: S::write_move(view, chosen),
         classroom: S::write_classroom_move(view, chosen),

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use tripot_core::{Budget, Message, Player, Rng, SeatCount, Seed};
+use tripot_core::{Budget, Critic, Message, Player, Rng, SeatCount, Seed};
 use tripot_players::Random;
 use tripot_players::siam::{
-    Distance, Engine, Evaluation, Heuristic, Level, Opponent, PuzzleMaker, Settings, Solution,
-    Solver, Training,
+    Distance, Engine, Evaluation, Heuristic, Level, Opponent, PuzzleMaker, Settings, SiamCritic,
+    Solution, Solver, Training,
 };
 use tripot_siam::{Move, Siam, SiamOptions};
 
 use crate::face::{Face, Machine, MachineSpec};
+use crate::film::{Unit, Yardstick};
 use crate::proof::Proof;
 use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
 use crate::training::AnyTraining;
@@ -94,6 +95,18 @@ impl Face for Siam {
             }
             _ => Box::new(Random::new(rng)),
         }
+    }
+
+    fn yardstick(_: SeatCount) -> Yardstick {
+        Yardstick { unit: Unit::Share, dubious: 0.05, mistake: 0.1, blunder: 0.2 }
+    }
+
+    fn critic_nodes(_: &SiamOptions, _: SeatCount) -> u64 {
+        1_000_000
+    }
+
+    fn critic(_: SeatCount, _: Rng) -> Box<dyn Critic<Siam>> {
+        Box::new(SiamCritic::new())
     }
 }
 

@@ -13,6 +13,7 @@
 //! from the edge, and errors are data that the edge translates.
 
 mod budget;
+mod critic;
 mod dealer;
 mod message;
 mod mix;
@@ -29,6 +30,7 @@ mod syntax;
 mod term;
 
 pub use budget::{Budget, Stop};
+pub use critic::{Appraisal, Critic, Critique, Expected};
 pub use dealer::Dealer;
 pub use message::{Argument, Explain, Message};
 pub use mix::Mix;
@@ -37,7 +39,7 @@ pub use options::{Kind, OptionError, OptionSpec, Options, Setting, parse_variant
 pub use outcome::Outcome;
 pub use player::{Certainty, Decision, Judged, Player, Study};
 pub use record::{Annotation, Header, Record, RecordError, RecordStep, SeatLine, Termination, Who};
-pub use referee::{Referee, RefereeError, ReplayError, Step};
+pub use referee::{Decided, Referee, RefereeError, ReplayError, Step};
 pub use seat::{MAX_SEATS, Seat, SeatCount, Turn, Viewer};
 pub use seed::{Rng, Seed, SeedError};
 pub use state::{Open, State, Tally, View};

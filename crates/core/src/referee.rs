@@ -26,6 +26,19 @@ pub enum Step<S: State> {
     Chance(S::Chance),
 }
 
+/// A move, with what the mover knew when it chose.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Decided<S: State> {
+    /// Who moved.
+    pub seat: Seat,
+    /// What the mover saw.
+    pub view: S::View,
+    /// The move.
+    pub chosen: S::Move,
+    /// What came out after it, before the next move. It holds what chance hid from some.
+    pub came_out: Vec<S::Chance>,
+}
+
 /// Keeps the truth of one game, checks every move, asks the dealer, and writes the record.
 ///
 /// It gives out views, never the state, and trusts nobody.
@@ -147,6 +160,28 @@ impl<S: Notation> Referee<S> {
     /// What happened so far. It holds what chance hid from some: not for players.
     pub fn steps(&self) -> &[Step<S>] {
         &self.steps
+    }
+
+    /// Every move with what its mover knew, oldest first. Not for players: each sees all views.
+    pub fn decisions(&self) -> Vec<Decided<S>> {
+        let mut state = self.start.clone();
+        let mut decisions: Vec<Decided<S>> = Vec::new();
+        for step in &self.steps {
+            match *step {
+                Step::Move { seat, chosen, .. } => {
+                    let view = state.view(Viewer::Seat(seat));
+                    decisions.push(Decided { seat, view, chosen, came_out: Vec::new() });
+                    state.play_unchecked(chosen);
+                }
+                Step::Chance(event) => {
+                    if let Some(decision) = decisions.last_mut() {
+                        decision.came_out.push(event);
+                    }
+                    state.resolve_unchecked(event);
+                }
+            }
+        }
+        decisions
     }
 
     /// What a player may be told of the seed before the end.

@@ -1,5 +1,6 @@
 //! Players of Chicago Stock Exchange.
 
+mod critic;
 mod fair;
 mod greedy;
 mod levels;
@@ -9,6 +10,7 @@ mod oracle;
 mod reports;
 mod study;
 
+pub use critic::ChicagoCritic;
 pub use fair::{Expert, FairSolver, Fitted, fit_evaluation};
 pub use greedy::{Greedy, Margin};
 pub use levels::Level;

@@ -7,6 +7,7 @@
 //! [`reasons`] says what speaks for and against an ask. On small decks, [`equilibrium`] finds play
 //! that nobody can take advantage of, and [`exploitability_of`] how far a player is from it.
 
+mod critic;
 mod equilibrium;
 mod expert;
 mod greedy;
@@ -20,6 +21,7 @@ mod tree;
 mod value;
 mod weights;
 
+pub use critic::FamiliesCritic;
 pub use equilibrium::{Equilibrium, equilibrium, exploitability};
 pub use expert::FamiliesExpert;
 pub use greedy::FamiliesGreedy;

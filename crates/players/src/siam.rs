@@ -1,5 +1,6 @@
 //! Players of Siam.
 
+mod critic;
 mod distance;
 mod engine;
 mod evaluation;
@@ -15,6 +16,7 @@ mod table;
 mod training;
 mod weights;
 
+pub use critic::SiamCritic;
 pub use distance::Distance;
 pub use engine::{Engine, Settings};
 pub use evaluation::Evaluation;

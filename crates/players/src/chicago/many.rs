@@ -12,12 +12,14 @@
 //! two greedy players it won 45 % where the race won 54 to 56 %. It spends its worlds on refuting
 //! moves by replies that the others have no reason to play.
 
+mod duel;
 mod race;
 mod world;
 
 use tripot_chicago::{Chicago, Move};
-use tripot_core::{Budget, Decision, Judged, Player, Rng, Study};
+use tripot_core::{Budget, Critique, Decision, Judged, Player, Rng, Study};
 
+use self::duel::Duel;
 use self::race::Race;
 use self::world::Imagination;
 
@@ -31,6 +33,23 @@ impl Crowd {
     /// A player with random numbers of its own.
     pub fn new(rng: Rng) -> Crowd {
         Crowd { rng }
+    }
+
+    /// Compares the move that was played with the best one, in worlds in which the best one was
+    /// not chosen: half of the budget finds it, the other half compares.
+    pub(super) fn criticise(
+        &mut self,
+        view: &Chicago,
+        played: Option<Move>,
+        budget: &Budget,
+    ) -> Critique<Move> {
+        let half = budget.most_nodes() / 2;
+        let study = self.study(view, &budget.after(budget.most_nodes() - half));
+        let mut duel = Duel::new(view, study.chosen, played.unwrap_or(study.chosen));
+        while !budget.after(study.nodes).is_spent(duel.visited) || duel.is_empty() {
+            duel.run(&mut self.rng);
+        }
+        duel.critique(study.nodes)
     }
 }
 

@@ -4,7 +4,7 @@ use tripot_core::{Budget, Decision, Judged, MAX_SEATS, Mix, Player, Rng, Study, 
 use tripot_families::{Ask, Beliefs, Families, FamiliesView};
 
 use super::habit::Habit;
-use super::playout::{Playout, to_ask, win_share};
+use super::playout::{Playout, Shares, to_ask, win_shares};
 use super::value;
 
 /// With fewer nodes, nothing is tried.
@@ -13,7 +13,7 @@ const LEAST_NODES: u64 = 100;
 /// the other takes back; with more, luck hides what an ask was worth.
 const TURNS: u32 = 2;
 /// So many orders of the stock are tried in each world: it takes longer to imagine a world.
-const STOCKS: u32 = 2;
+pub(super) const STOCKS: u32 = 2;
 /// So many standard errors must an ask be better than the habitual one to be preferred to it.
 const LEAN: f64 = 0.5;
 
@@ -28,7 +28,7 @@ const LEAN: f64 = 0.5;
 /// With a small budget it plays by habit at once.
 #[derive(Debug)]
 pub struct FamiliesExpert {
-    rng: Rng,
+    pub(super) rng: Rng,
     habit: Habit,
 }
 
@@ -144,9 +144,14 @@ impl FamiliesExpert {
         found.into_iter().map(|(_, candidate)| candidate).collect()
     }
 
-    /// Plays on from an ask for some turns; returns how likely it is then that the seat wins.
-    fn play(&self, mut playout: Playout, ask: Ask, order: u64, nodes: &mut u64) -> f64 {
-        let seat = playout.mover;
+    /// Plays on from an ask for some turns; returns how likely it is then that each seat wins.
+    pub(super) fn play(
+        &self,
+        mut playout: Playout,
+        ask: Ask,
+        order: u64,
+        nodes: &mut u64,
+    ) -> Shares {
         let mut orders = Mix::new();
         orders.add(order);
         let mut turns = 0;
@@ -156,16 +161,18 @@ impl FamiliesExpert {
             playout.ask(from, card);
             *nodes += 1;
             if let Some(laid) = playout.outcome() {
-                return win_share(&laid, seat);
+                return win_shares(&laid);
             }
             turns += u32::from(playout.mover != mover);
             if turns >= TURNS && value::is_known(&playout) {
                 let chance = f64::from(value::chance(&playout));
-                return if playout.mover == seat { chance } else { 1.0 - chance };
+                let mut shares = [1.0 - chance; MAX_SEATS];
+                shares[playout.mover] = chance;
+                return shares;
             }
             orders.add(0);
             let Some(next) = self.habit.choose(&playout, orders.word()) else {
-                return win_share(&playout.laid, seat);
+                return win_shares(&playout.laid);
             };
             (from, card) = next;
         }
@@ -195,10 +202,10 @@ impl FamiliesExpert {
                     for candidate in &mut candidates[..alive] {
                         let Ask { from, card } = candidate.ask;
                         let given = playout.hands[from.index()] >> card.index() & 1 == 1;
-                        let won = self.play(playout.clone(), candidate.ask, order, &mut nodes);
+                        let shares = self.play(playout.clone(), candidate.ask, order, &mut nodes);
                         let sample =
                             if given { &mut candidate.given } else { &mut candidate.refused };
-                        sample.add(won);
+                        sample.add(shares[playout.mover]);
                     }
                 }
             }

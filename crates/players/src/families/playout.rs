@@ -246,11 +246,14 @@ pub(crate) fn to_ask(from: usize, card: usize) -> Option<Ask> {
     Some(Ask { from: Seat::new(from)?, card: Card::new(family, member) })
 }
 
-/// A seat's part of a game: 1 if it has the most families, a share if several have.
-pub(crate) fn win_share(laid: &[u8; MAX_SEATS], seat: usize) -> f64 {
+/// Each seat's part of a game.
+pub(crate) type Shares = [f64; MAX_SEATS];
+
+/// Each seat's part of a game: 1 if it has the most families, a share if several have.
+pub(crate) fn win_shares(laid: &[u8; MAX_SEATS]) -> Shares {
     let most = laid.iter().copied().max().unwrap_or(0);
     let winners: u8 = laid.iter().map(|&count| u8::from(count == most)).sum();
-    if laid[seat] == most { 1.0 / f64::from(winners) } else { 0.0 }
+    laid.map(|count| if count == most { 1.0 / f64::from(winners) } else { 0.0 })
 }
 
 const _: () = assert!(MOST_FAMILIES <= 8, "families are bits of a byte");

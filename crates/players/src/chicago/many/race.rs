@@ -30,13 +30,13 @@ pub(super) struct Runner {
 /// What a mean and its error need.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sums {
-    count: f64,
+    pub(super) count: f64,
     sum: f64,
     squares: f64,
 }
 
 impl Sums {
-    fn add(&mut self, value: f64) {
+    pub(super) fn add(&mut self, value: f64) {
         self.count += 1.0;
         self.sum += value;
         self.squares += value * value;
@@ -131,7 +131,7 @@ impl Race {
 
 /// Plays a world to its end: the seat by its [outlook](World::outlook), the others by what they
 /// have at once, any of the best moves. How many moves that took.
-fn play_out(world: &mut World, seat: usize, rng: &mut Rng) -> u64 {
+pub(super) fn play_out(world: &mut World, seat: usize, rng: &mut Rng) -> u64 {
     let mut played = 0;
     while !world.is_over() {
         let mover = world.seat();

@@ -1,0 +1,127 @@
+//! A game, judged.
+
+use tripot_catalog::{Variant, Yardstick};
+use tripot_core::{Record, Seat, SeatLine, Termination};
+
+use crate::account::Account;
+use crate::moment::Moment;
+use crate::value::{Value, Values};
+use crate::work::{AnalysisError, Effort, Progress, judge_all};
+
+/// What can be said of a game: every decision, and what it all adds up to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis {
+    /// The canonical name of the variant.
+    pub variant: String,
+    /// Who sat where.
+    pub seats: Vec<SeatLine>,
+    /// How results are counted and mistakes measured.
+    pub yardstick: Yardstick,
+    /// Why the game ended.
+    pub termination: Termination,
+    /// The final scores, if the rules ended it.
+    pub scores: Vec<i32>,
+    /// How many positions were looked at for a decision, at most.
+    pub nodes: u64,
+    /// The decisions, oldest first.
+    pub moments: Vec<Moment>,
+    /// What each seat could expect before the first decision.
+    pub start: Values,
+    /// What each seat got, or could expect when the game broke off.
+    pub finish: Values,
+}
+
+impl Analysis {
+    /// Judges a record. `progress` is called before the first decision and after each, on this
+    /// thread.
+    ///
+    /// The same record and the same number of nodes give the same analysis.
+    pub fn of(
+        record: &Record,
+        effort: &Effort,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<Analysis, AnalysisError> {
+        let variant = Variant::read(&record.header.variant, &[])?;
+        let film = variant.game.film(record)?;
+        let yardstick = film.yardstick();
+        let critiques = judge_all(&*film, effort, progress)?;
+        let mut moments = Vec::with_capacity(film.shots().len());
+        for (shot, critique) in film.shots().iter().zip(&critiques) {
+            moments.push(
+                Moment::new(shot, critique, &yardstick)
+                    .expect("a critic judges the move that was played"),
+            );
+        }
+        let finish = match (film.results(), critiques.get(moments.len())) {
+            (Some(results), _) => Values::nearest(&results, yardstick.unit),
+            (None, Some(critique)) => {
+                let best = critique.moves.first().expect("a seat to move has a move");
+                Values::nearest(&best.expected, yardstick.unit)
+            }
+            (None, None) => unreachable!("a game that goes on has a seat to move"),
+        };
+        let mut next = finish.clone();
+        for moment in moments.iter_mut().rev() {
+            moment.next = std::mem::replace(&mut next, moment.before.clone());
+        }
+        Ok(Analysis {
+            variant: variant.name,
+            seats: record.header.seats.clone(),
+            yardstick,
+            termination: film.termination(),
+            scores: record.scores.clone(),
+            nodes: effort.nodes.unwrap_or_else(|| film.usual_nodes()),
+            moments,
+            start: next,
+            finish,
+        })
+    }
+
+    /// The name of the game.
+    pub fn game(&self) -> &str {
+        self.variant.split('(').next().unwrap_or_default()
+    }
+
+    /// The seats at the table.
+    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats.len()).filter_map(Seat::new)
+    }
+
+    /// The account of a seat. Its parts add up to what it got.
+    pub fn account(&self, seat: Seat) -> Account {
+        Account::of(seat, &self.moments, self.start.of(seat), self.finish.of(seat))
+    }
+
+    /// The seat that gave away least; nobody if several did.
+    pub fn best_player(&self) -> Option<Seat> {
+        self.leader(|account| account.own)
+    }
+
+    /// The seat that chance gave most; nobody if several got as much.
+    pub fn luckiest(&self) -> Option<Seat> {
+        self.leader(|account| account.luck)
+    }
+
+    fn leader(&self, of: impl Fn(&Account) -> Value) -> Option<Seat> {
+        let mut ranked: Vec<(Value, Seat)> =
+            self.all_seats().map(|seat| (of(&self.account(seat)), seat)).collect();
+        ranked.sort_by_key(|&(value, _)| -value);
+        match ranked.as_slice() {
+            [(first, seat), (second, _), ..] if first > second => Some(*seat),
+            _ => None,
+        }
+    }
+
+    /// The moves that got a mark, the largest losses first, as numbers of decisions from 0.
+    pub fn turning_points(&self) -> Vec<usize> {
+        let mut points: Vec<usize> =
+            (0..self.moments.len()).filter(|&it| self.moments[it].mark.is_some()).collect();
+        points.sort_by_key(|&it| -self.moments[it].loss());
+        points
+    }
+
+    /// Whether every value was proved, so that nothing had to be estimated.
+    pub fn is_exact(&self) -> bool {
+        self.moments.iter().all(Moment::is_exact)
+    }
+}

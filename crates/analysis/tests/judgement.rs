@@ -1,0 +1,90 @@
+//! What is said of single moves, and of whom nothing is said.
+
+mod support;
+
+use support::{analyse, random_record, record_of};
+use tripot_analysis::{Analysis, AnalysisError, Cause, Effort, Mark, Progress, Value};
+use tripot_core::{Seat, Stop, Termination};
+
+#[test]
+fn a_win_that_was_let_go_is_a_blunder() {
+    // The elephant on c4 pushes the mountain out, but it turns instead.
+    let start = "..M../..N../.M.M./...../..... e";
+    let record = record_of("siam", Some(start), &["c4e"]);
+    let analysis = analyse(&record, 20_000);
+    let moment = &analysis.moments[0];
+    assert_eq!(moment.best().chosen.native, "c4c5n");
+    assert_eq!(moment.missed_win(), Some(1));
+    assert_eq!(moment.before.of(Seat::FIRST), Value::ONE);
+    assert_eq!(moment.cause, Cause::Nothing);
+    assert!(moment.mark >= Some(Mark::Dubious), "{moment:?}");
+    assert_eq!(analysis.turning_points(), [0]);
+    // The one who takes the win has missed nothing.
+    let analysis = analyse(&record_of("siam", Some(start), &["c4c5n"]), 20_000);
+    assert_eq!(analysis.moments[0].mark, None);
+    assert_eq!(analysis.finish.of(Seat::FIRST), Value::ONE);
+    assert_eq!(analysis.account(Seat::FIRST).own, Value::ZERO);
+}
+
+#[test]
+fn threads_change_nothing_and_progress_is_told_to_the_end() {
+    for (variant, nodes) in [("chicago", 3_000), ("siam", 500), ("families", 500)] {
+        let record = random_record(variant, 2, 1, None);
+        let run = |threads| {
+            let effort = Effort { nodes: Some(nodes), threads, stop: Stop::new() };
+            let mut told: Vec<Progress> = Vec::new();
+            let analysis = Analysis::of(&record, &effort, &mut |now| told.push(now));
+            (analysis.expect("it can be analysed"), told)
+        };
+        let (one, told) = run(1);
+        assert_eq!(one, run(3).0, "{variant}");
+        let total = one.moments.len();
+        let expected: Vec<Progress> = (0..=total).map(|done| Progress { done, total }).collect();
+        assert_eq!(told, expected, "{variant}");
+    }
+}
+
+#[test]
+fn it_stops_when_somebody_says_so() {
+    let record = random_record("chicago", 2, 1, None);
+    let stop = Stop::new();
+    let effort = Effort { nodes: None, threads: 2, stop: stop.clone() };
+    let stopped = Analysis::of(&record, &effort, &mut |_| stop.raise());
+    assert_eq!(stopped, Err(AnalysisError::Stopped));
+}
+
+#[test]
+fn a_game_that_goes_on_keeps_its_secrets() {
+    let record = random_record("families", 2, 1, Some(10));
+    let Err(AnalysisError::Trouble(trouble)) =
+        Analysis::of(&record, &Effort::default(), &mut |_| panic!("nothing may be judged"))
+    else {
+        panic!("it was analysed")
+    };
+    assert_eq!(trouble.0[0].key, "film.secret");
+}
+
+#[test]
+fn a_game_that_was_given_up_can_be_told() {
+    let mut record = random_record("families", 2, 1, Some(10));
+    record.termination = Termination::Resigned(Seat::FIRST);
+    let analysis = analyse(&record, 300);
+    assert_eq!(analysis.moments.len(), 10);
+}
+
+#[test]
+fn asks_are_luck_unless_everybody_knew_the_answer() {
+    let record = random_record("families(families=3,ranks=3,hand=3)", 2, 4, None);
+    let analysis = analyse(&record, 300);
+    let hidden = |cause| [Cause::Hidden, Cause::HiddenAndDrawn].contains(&cause);
+    assert!(analysis.moments.iter().any(|moment| hidden(moment.cause)));
+    assert!(analysis.moments.iter().all(|moment| moment.cause != Cause::Drawn));
+}
+
+#[test]
+fn a_tampered_record_is_refused() {
+    let mut record = random_record("chicago", 2, 1, None);
+    record.scores[0] += 1;
+    let refused = Analysis::of(&record, &Effort::default(), &mut |_| {});
+    assert!(matches!(refused, Err(AnalysisError::Trouble(_))));
+}

@@ -1,0 +1,133 @@
+//! What can be said of asks after the game.
+
+use tripot_core::{
+    Appraisal, Budget, Certainty, Critic, Critique, Expected, MAX_SEATS, Player, Rng, View, Viewer,
+};
+use tripot_families::{Ask, Beliefs, Families, FamiliesView};
+
+use super::expert::{FamiliesExpert, STOCKS};
+use super::playout::Playout;
+
+/// Judges asks by the share of the win that each seat may expect, from what the asker knew.
+///
+/// Half of the budget finds the best ask ([`FamiliesExpert`]). The other half tries it and the ask
+/// that was played in fresh worlds, the same for both: in those in which the best one was found it
+/// owes its place to luck as well.
+#[derive(Debug)]
+pub struct FamiliesCritic {
+    expert: FamiliesExpert,
+}
+
+/// So many worlds are imagined at least.
+const LEAST_WORLDS: u64 = 8;
+
+/// How an ask did in the worlds that were imagined.
+struct Tried {
+    ask: Ask,
+    /// How likely it is that the other has the card, if that was counted.
+    chance: Option<f64>,
+    /// The share of the win of each seat, added up over the worlds: first those where the other
+    /// does not have the card, then those where it has.
+    sums: [[f64; MAX_SEATS]; 2],
+    counts: [f64; 2],
+    squares: f64,
+}
+
+impl Tried {
+    fn new(ask: Ask, beliefs: Option<&Beliefs>) -> Tried {
+        let chance = beliefs.map(|beliefs| beliefs.holds(ask.from, ask.card));
+        Tried { ask, chance, sums: [[0.0; MAX_SEATS]; 2], counts: [0.0; 2], squares: 0.0 }
+    }
+
+    /// The mean share of a seat. What was counted is better than how often it was the case.
+    fn mean(&self, seat: usize) -> f64 {
+        let [refused, given] = self.counts;
+        let frequency = given / (refused + given).max(1.0);
+        let counted = self.chance.filter(|_| refused > 0.0 && given > 0.0);
+        let chance = counted.unwrap_or(frequency);
+        let mean = |side: usize| self.sums[side][seat] / self.counts[side].max(1.0);
+        chance * mean(1) + (1.0 - chance) * mean(0)
+    }
+
+    /// The standard error of the mean share of the asker.
+    fn error(&self, mover: usize) -> f64 {
+        let count = self.counts[0] + self.counts[1];
+        standard_error(self.sums[0][mover] + self.sums[1][mover], self.squares, count)
+    }
+}
+
+fn standard_error(sum: f64, squares: f64, count: f64) -> f64 {
+    let count = count.max(1.0);
+    // A few numbers that happen to be equal prove nothing.
+    let variance = (squares / count - (sum / count).powi(2)).max(0.0) + 0.01 / count;
+    (variance / count).sqrt()
+}
+
+impl FamiliesCritic {
+    /// A critic with random numbers of its own.
+    pub fn new(rng: Rng) -> FamiliesCritic {
+        FamiliesCritic { expert: FamiliesExpert::new(rng) }
+    }
+}
+
+impl Critic<Families> for FamiliesCritic {
+    fn judge(
+        &mut self,
+        view: &FamiliesView,
+        played: Option<Ask>,
+        budget: &Budget,
+    ) -> Critique<Ask> {
+        let half = budget.most_nodes() / 2;
+        let study = self.expert.study(view, &budget.after(budget.most_nodes() - half));
+        let mut nodes = study.nodes;
+        let beliefs = Beliefs::counted(view);
+        let asks = [Some(study.chosen), played.filter(|&played| played != study.chosen)];
+        let mut tried: Vec<Tried> =
+            asks.into_iter().flatten().map(|ask| Tried::new(ask, beliefs.as_ref())).collect();
+        let mut worlds = view.worlds();
+        let mut start: Option<Playout> = None;
+        let (mut ahead, mut ahead_squares, mut count) = (0.0, 0.0, 0_u64);
+        while count < LEAST_WORLDS || !budget.is_spent(nodes) {
+            let world = worlds.imagine(&mut self.expert.rng);
+            let playout = start.get_or_insert_with(|| Playout::new(&world));
+            playout.deal(&world);
+            let mut won = [0.0; 2];
+            for _ in 0..STOCKS {
+                playout.shuffle(&mut self.expert.rng);
+                let order = self.expert.rng.next_u64();
+                for (tried, won) in tried.iter_mut().zip(&mut won) {
+                    let Ask { from, card } = tried.ask;
+                    let given = playout.hands[from.index()] >> card.index() & 1 == 1;
+                    let shares = self.expert.play(playout.clone(), tried.ask, order, &mut nodes);
+                    let side = usize::from(given);
+                    tried.counts[side] += 1.0;
+                    for (sum, share) in tried.sums[side].iter_mut().zip(shares) {
+                        *sum += share;
+                    }
+                    tried.squares += shares[playout.mover].powi(2);
+                    *won += shares[playout.mover] / f64::from(STOCKS);
+                }
+            }
+            let difference = won[0] - won[1];
+            ahead += difference;
+            ahead_squares += difference * difference;
+            count += 1;
+        }
+        let Viewer::Seat(mover) = view.viewer() else { unreachable!("a seat is to move") };
+        let seats = view.table().seats().get();
+        let appraise = |tried: &Tried| Appraisal {
+            chosen: tried.ask,
+            expected: (0..seats).map(|seat| tried.mean(seat)).collect::<Expected>(),
+            certainty: Certainty::Sampled { error: tried.error(mover.index()) },
+            ends_in: None,
+        };
+        let mut moves: Vec<Appraisal<Ask>> = tried.iter().map(appraise).collect();
+        let mine = |it: &Appraisal<Ask>| it.expected[mover.index()];
+        moves.sort_by(|one, other| mine(other).total_cmp(&mine(one)));
+        let doubt = match moves.len() {
+            1 => 0.0,
+            _ => standard_error(ahead, ahead_squares, count as f64),
+        };
+        Critique { moves, doubt, nodes }
+    }
+}
