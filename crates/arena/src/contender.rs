@@ -111,7 +111,7 @@ pub fn entrants(plans: &[SeatPlan]) -> Result<Vec<Entrant>, Trouble> {
     Ok(entrants)
 }
 
-fn number_equal_names(entrants: &mut [Entrant]) {
+pub(crate) fn number_equal_names(entrants: &mut [Entrant]) {
     let given: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
     for index in 0..given.len() {
         if given.iter().filter(|name| **name == given[index]).count() < 2 {

@@ -1,7 +1,7 @@
 //! Chicago Stock Exchange in the catalogue.
 
-use tripot_chicago::{Chicago, ChicagoOptions, Move, Visibility};
-use tripot_core::{Budget, Critic, Message, Player, Rng, SeatCount, Seed};
+use tripot_chicago::{Chicago, ChicagoOptions, Move, PositionError, Visibility};
+use tripot_core::{Budget, Critic, Message, Notation as _, Player, Rng, SeatCount, Seed};
 use tripot_players::Random;
 use tripot_players::chicago::{
     ChicagoCritic, Greedy, Level, Loss, Oracle, Reporter, Unsolved, fair_value, loss, open_value,
@@ -103,6 +103,14 @@ impl Face for Chicago {
     fn solve(&self, _: u32, _: &Budget) -> Result<Proof<Move>, Message> {
         // Nobody wins before the end of a game whose length is fixed; who does is the oracle's.
         Err(Message::new("chicago.solve"))
+    }
+
+    fn read_view(text: &str, options: &ChicagoOptions) -> Result<Chicago, PositionError> {
+        Chicago::read_position(text, options)
+    }
+
+    fn write_classroom_view(view: &Chicago) -> Option<String> {
+        view.write_classroom_position()
     }
 
     fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Chicago>> {

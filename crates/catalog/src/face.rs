@@ -185,6 +185,28 @@ pub trait Face: Notation<Refusal: Explain> + State<Options: Options<Fault: Expla
         None
     }
 
+    /// Reads a view as [`Notation::write_view`] writes it.
+    fn read_view(text: &str, options: &Self::Options) -> Result<Self::View, Self::PositionError>;
+
+    /// A view as a Prolog term.
+    fn write_classroom_view(view: &Self::View) -> Option<String> {
+        let _ = view;
+        None
+    }
+
+    /// The view before the first move, for whoever follows a game from move to move. Nothing if
+    /// what is written of a view says all of it.
+    fn begin_following(options: &Self::Options, seats: SeatCount) -> Option<Self::View> {
+        let _ = (options, seats);
+        None
+    }
+
+    /// The view after a move, as far as nothing comes out.
+    fn follow(view: &Self::View, chosen: Self::Move) -> Option<Self::View> {
+        let _ = (view, chosen);
+        None
+    }
+
     /// A machine of [`Face::MACHINES`], which suits the options and seats it is for.
     fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Self>>;
 

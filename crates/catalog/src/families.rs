@@ -1,7 +1,7 @@
 //! The Jeu des 7 familles in the catalogue.
 
 use tripot_core::{Critic, Player, Rng, SeatCount};
-use tripot_families::{Ask, Families, FamiliesOptions, FamiliesView};
+use tripot_families::{Ask, Families, FamiliesOptions, FamiliesView, PositionError};
 use tripot_players::Random;
 use tripot_players::families::{FamiliesCritic, FamiliesGreedy, FamiliesLevel, Memory, Most};
 
@@ -23,6 +23,10 @@ impl Face for Families {
     ];
 
     const USUAL: &'static str = "expert";
+
+    fn read_view(text: &str, options: &FamiliesOptions) -> Result<FamiliesView, PositionError> {
+        FamiliesView::read(text, options)
+    }
 
     fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Families>> {
         let name = machine.spec().name;

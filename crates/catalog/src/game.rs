@@ -10,6 +10,7 @@ use tripot_core::{
 use crate::face::{Face, Machine, MachineSpec};
 use crate::film::{AnyFilm, Film};
 use crate::measure::{Measure, MeasurePlan};
+use crate::player::{AnyPlayer, Away, Engagement};
 use crate::position::{AnyPosition, Written};
 use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
 use crate::table::{AnyTable, Opening, Table};
@@ -83,6 +84,9 @@ pub trait AnyGame: Sync + Send {
 
     /// Goes on with a training that was written down.
     fn read_training(&self, bytes: &[u8]) -> Result<Box<dyn AnyTraining>, Trouble>;
+
+    /// A machine that plays one game away from the table, if it can play this.
+    fn player(&self, engagement: &Engagement<'_>) -> Result<Box<dyn AnyPlayer>, Trouble>;
 
     /// Starts a game.
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn AnyTable>, Trouble>;
@@ -236,6 +240,14 @@ impl<S: Face> AnyGame for Game<S> {
     fn read_training(&self, bytes: &[u8]) -> Result<Box<dyn AnyTraining>, Trouble> {
         let wrong = || Message::new("train.unreadable").with("game", S::NAME);
         Ok(S::read_training(bytes).ok_or_else(wrong)?)
+    }
+
+    fn player(&self, engagement: &Engagement<'_>) -> Result<Box<dyn AnyPlayer>, Trouble> {
+        let Engagement { machine, variant, seats, key } = *engagement;
+        self.check(variant, seats)?;
+        self.check_machine(machine, variant, seats)?;
+        let options: S::Options = parse_variant(S::NAME, variant)?;
+        Ok(Box::new(Away::<S>::new(machine, options, seats, key)))
     }
 
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn AnyTable>, Trouble> {

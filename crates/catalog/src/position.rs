@@ -64,6 +64,9 @@ pub trait AnyView {
     /// The native form.
     fn native(&self) -> String;
 
+    /// The classroom form, if the game has one.
+    fn classroom(&self) -> Option<String>;
+
     /// The view itself, for whoever draws it.
     fn as_any(&self) -> &dyn Any;
 }
@@ -72,9 +75,6 @@ pub trait AnyView {
 pub trait AnyPosition: AnyView {
     /// How many seats play.
     fn seats(&self) -> SeatCount;
-
-    /// The classroom form, if the game has one.
-    fn classroom(&self) -> Option<String>;
 
     /// The scores, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
@@ -160,6 +160,10 @@ impl<S: Face> AnyView for Written<S> {
         self.state.write_position()
     }
 
+    fn classroom(&self) -> Option<String> {
+        self.state.write_classroom_position()
+    }
+
     fn as_any(&self) -> &dyn Any {
         &self.view
     }
@@ -168,10 +172,6 @@ impl<S: Face> AnyView for Written<S> {
 impl<S: Face> AnyPosition for Written<S> {
     fn seats(&self) -> SeatCount {
         self.state.seats()
-    }
-
-    fn classroom(&self) -> Option<String> {
-        self.state.write_classroom_position()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -264,6 +264,10 @@ impl<S: Face> AnyView for Seen<S> {
 
     fn native(&self) -> String {
         S::write_view(&self.0)
+    }
+
+    fn classroom(&self) -> Option<String> {
+        S::write_classroom_view(&self.0)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -90,27 +90,31 @@ fn kind(player: &str, game: &dyn AnyGame) -> Option<PlayerKind> {
     Machine::read(player, game.machines()).map(PlayerKind::Machine)
 }
 
+/// Reads who sits on a seat, counted from 1.
+pub fn read_seat(text: &str, seat: usize, game: &dyn AnyGame) -> Result<SeatPlan, SeatsError> {
+    let (name, player) = match text.split_once('=') {
+        None => (None, text.trim()),
+        Some((name, player)) => (Some(name.trim().to_owned()), player.trim()),
+    };
+    if player.is_empty() {
+        return Err(SeatsError::Empty { seat });
+    }
+    if let Some(name) = name.as_ref().filter(|name| SeatLine::new(name, "human").is_none()) {
+        return Err(SeatsError::Name { seat, name: name.clone() });
+    }
+    let kind = kind(&player.to_lowercase(), game).ok_or_else(|| {
+        let mut known = vec!["human".to_owned()];
+        known.extend(game.machines().iter().map(MachineSpec::usage));
+        SeatsError::Unknown { seat, player: player.to_owned(), known: known.join(", ") }
+    })?;
+    Ok(SeatPlan { name, kind })
+}
+
 /// Reads who sits where.
 pub fn read_seats(text: &str, game: &dyn AnyGame) -> Result<Vec<SeatPlan>, SeatsError> {
     let mut plans = Vec::new();
     for (index, part) in text.split(',').enumerate() {
-        let seat = index + 1;
-        let (name, player) = match part.split_once('=') {
-            None => (None, part.trim()),
-            Some((name, player)) => (Some(name.trim().to_owned()), player.trim()),
-        };
-        if player.is_empty() {
-            return Err(SeatsError::Empty { seat });
-        }
-        if let Some(name) = name.as_ref().filter(|name| SeatLine::new(name, "human").is_none()) {
-            return Err(SeatsError::Name { seat, name: name.clone() });
-        }
-        let kind = kind(&player.to_lowercase(), game).ok_or_else(|| {
-            let mut known = vec!["human".to_owned()];
-            known.extend(game.machines().iter().map(MachineSpec::usage));
-            SeatsError::Unknown { seat, player: player.to_owned(), known: known.join(", ") }
-        })?;
-        plans.push(SeatPlan { name, kind });
+        plans.push(read_seat(part, index + 1, game)?);
     }
     let (least, most) = game.seats();
     if plans.len() < least.get() || plans.len() > most.get() {

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use tripot_core::{Budget, Critic, Message, Player, Rng, SeatCount, Seed};
+use tripot_core::{
+    Budget, Critic, Message, Notation as _, Player, Rng, SeatCount, Seed, State as _,
+};
 use tripot_players::Random;
 use tripot_players::siam::{
     Distance, Engine, Evaluation, Heuristic, Level, Opponent, PuzzleMaker, Settings, SiamCritic,
     Solution, Solver, Training,
 };
-use tripot_siam::{Move, Siam, SiamOptions};
+use tripot_siam::{Move, PositionError, Siam, SiamOptions};
 
 use crate::face::{Face, Machine, MachineSpec};
 use crate::film::{Unit, Yardstick};
@@ -78,6 +80,25 @@ impl Face for Siam {
 
     fn read_training(bytes: &[u8]) -> Option<Box<dyn AnyTraining>> {
         Some(Box::new(Training::read(bytes)?))
+    }
+
+    fn read_view(text: &str, options: &SiamOptions) -> Result<Siam, PositionError> {
+        Siam::read_position(text, options)
+    }
+
+    fn write_classroom_view(view: &Siam) -> Option<String> {
+        view.write_classroom_position()
+    }
+
+    /// A position does not say how often it occurred, and the third time is a draw.
+    fn begin_following(options: &SiamOptions, seats: SeatCount) -> Option<Siam> {
+        Siam::new(options, seats).ok()
+    }
+
+    fn follow(view: &Siam, chosen: Move) -> Option<Siam> {
+        let mut next = view.clone();
+        next.play(chosen).ok()?;
+        Some(next)
     }
 
     fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Siam>> {

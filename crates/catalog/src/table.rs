@@ -1,8 +1,9 @@
 //! A game in progress, without its types.
 
 use tripot_core::{
-    Annotation, Budget, Decision, Outcome, Player, Record, RecordStep, Referee, Rng, Seat,
-    SeatCount, SeatLine, Seed, State, Step, Termination, Turn, View as _, Viewer, Who,
+    Annotation, Budget, Decision, Herald, Outcome, Player, Record, RecordStep, Referee, Rng, Seat,
+    SeatCount, SeatLine, Seed, State, Step, Termination, Told, Turn, View as _, Viewer, Who,
+    write_variant,
 };
 
 use crate::face::{Face, Machine};
@@ -47,6 +48,9 @@ pub trait AnyTable: Send {
     /// Who must act; nobody once the game has ended for any reason.
     fn turn(&self) -> Turn;
 
+    /// The canonical name of the variant.
+    fn variant(&self) -> String;
+
     /// How many seats play.
     fn seats(&self) -> SeatCount;
 
@@ -76,6 +80,12 @@ pub trait AnyTable: Send {
 
     /// What came out since the last move, in native form; `?` for what the viewer may not know.
     fn came_out(&self, viewer: Viewer) -> Vec<String>;
+
+    /// What has happened since this seat was last told, as its player may know it.
+    fn news(&mut self, seat: Seat) -> Vec<Told>;
+
+    /// What the random numbers of a seat's player follow from. It tells nothing of the deal.
+    fn player_key(&self, seat: Seat) -> Seed;
 
     /// Takes back the last so many moves.
     fn rewind(&mut self, count: usize);
@@ -109,12 +119,14 @@ pub trait AnyTable: Send {
 pub(crate) struct Table<S: State> {
     referee: Referee<S>,
     machines: Vec<Option<Box<dyn Player<S>>>>,
+    heralds: Vec<Herald<S>>,
 }
 
 impl<S: Face> Table<S> {
     pub(crate) fn new(referee: Referee<S>) -> Table<S> {
         let machines = referee.seats().seats().map(|_| None).collect();
-        Table { referee, machines }
+        let heralds = heralds(referee.seats());
+        Table { referee, machines, heralds }
     }
 
     /// What the machine on a seat wants to play, if it is its turn.
@@ -127,9 +139,17 @@ impl<S: Face> Table<S> {
     }
 }
 
+fn heralds<S>(seats: SeatCount) -> Vec<Herald<S>> {
+    seats.seats().map(|seat| Herald::new(Viewer::Seat(seat))).collect()
+}
+
 impl<S: Face> AnyTable for Table<S> {
     fn turn(&self) -> Turn {
         self.referee.turn()
+    }
+
+    fn variant(&self) -> String {
+        write_variant(S::NAME, &self.referee.options())
     }
 
     fn seats(&self) -> SeatCount {
@@ -197,7 +217,17 @@ impl<S: Face> AnyTable for Table<S> {
         texts
     }
 
+    fn news(&mut self, seat: Seat) -> Vec<Told> {
+        self.referee.tell(&mut self.heralds[seat.index()])
+    }
+
+    fn player_key(&self, seat: Seat) -> Seed {
+        self.referee.player_key(seat)
+    }
+
     fn rewind(&mut self, count: usize) {
+        // Whoever listens hears the game anew.
+        self.heralds = heralds(self.referee.seats());
         self.referee.rewind(count);
     }
 

@@ -40,6 +40,7 @@ pub(crate) enum Action {
     Bench(BenchArgs),
     Match(MatchArgs),
     Train(TrainArgs),
+    Bot(BotArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
     Rules(RulesArgs),
@@ -261,6 +262,12 @@ pub(crate) struct MatchArgs {
     pub(crate) records: Option<PathBuf>,
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BotArgs {
+    pub(crate) game: String,
+    pub(crate) player: String,
 }
 
 #[derive(Args, Debug)]

@@ -15,6 +15,7 @@
 mod budget;
 mod critic;
 mod dealer;
+mod herald;
 mod message;
 mod mix;
 mod notation;
@@ -32,6 +33,7 @@ mod term;
 pub use budget::{Budget, Stop};
 pub use critic::{Appraisal, Critic, Critique, Expected};
 pub use dealer::Dealer;
+pub use herald::{Herald, Told};
 pub use message::{Argument, Explain, Message};
 pub use mix::Mix;
 pub use notation::{Notation, PositionError};

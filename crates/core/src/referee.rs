@@ -157,6 +157,11 @@ impl<S: Notation> Referee<S> {
         self.termination
     }
 
+    /// The position before the first step.
+    pub(crate) fn start(&self) -> &S {
+        &self.start
+    }
+
     /// What happened so far. It holds what chance hid from some: not for players.
     pub fn steps(&self) -> &[Step<S>] {
         &self.steps
@@ -196,7 +201,12 @@ impl<S: Notation> Referee<S> {
 
     /// Random numbers for the player of a seat. They tell nothing of the deal.
     pub fn player_rng(&self, seat: Seat) -> Rng {
-        self.seed.stream(&format!("player {seat}"))
+        self.player_key(seat).rng()
+    }
+
+    /// What those random numbers follow from, for a player who draws them elsewhere.
+    pub fn player_key(&self, seat: Seat) -> Seed {
+        self.seed.key(&format!("player {seat}"))
     }
 
     /// Plays a move of a seat and lets chance answer. Nothing changes if it is refused.

@@ -92,7 +92,19 @@ impl Seed {
     /// stream gives neither the seed nor another stream away: a machine player may be given
     /// its own without learning anything of the deal.
     pub fn stream(&self, purpose: &str) -> Rng {
-        Rng(ChaCha12Rng::from_seed(hash(&[b"stream", &self.0, purpose.as_bytes()])))
+        self.key(purpose).rng()
+    }
+
+    /// The key of the stream for one purpose: whoever is given it can draw the same numbers, and
+    /// learns no more than from the numbers.
+    #[must_use]
+    pub fn key(&self, purpose: &str) -> Seed {
+        Seed(hash(&[b"stream", &self.0, purpose.as_bytes()]))
+    }
+
+    /// The stream that has this key.
+    pub fn rng(self) -> Rng {
+        Rng(ChaCha12Rng::from_seed(self.0))
     }
 
     /// A seed that follows from this one, for game number so-and-so of a series.

@@ -1,8 +1,8 @@
 //! The referee: turns, endings, taking back, and what it tells.
 
 use tripot_core::{
-    Annotation, Explain, Notation, Referee, RefereeError, Seat, SeatLine, Seed, State, Step,
-    Termination, Turn, Viewer,
+    Annotation, Explain, Herald, Notation, Referee, RefereeError, Seat, SeatLine, Seed, State,
+    Step, Termination, Turn, View as _, Viewer,
 };
 use tripot_testkit::{
     Branch, Say, Secret, SecretFault, SecretOptions, SecretRefusal, TreeGame, legal, options,
@@ -225,4 +225,35 @@ fn a_refusal_is_explained_to_people() {
     assert_eq!(key(RefereeError::Over), "referee.over");
     let turn = RefereeError::NotYourTurn { seat: seat(1), turn: seat(2) };
     assert_eq!(key(turn), "referee.not_your_turn");
+}
+
+#[test]
+fn a_herald_tells_every_step_once_and_hides_what_its_viewer_may_not_know() {
+    let mut referee =
+        Referee::<Secret>::deal(&options::<Secret>(""), seats(2), seed("cards")).unwrap();
+    let mut herald = Herald::new(Viewer::Seat(seat(1)));
+    let mut heard = referee.tell(&mut herald);
+    assert_eq!(referee.tell(&mut herald), []);
+    while let Turn::Seat(turn) = referee.turn() {
+        let mut choices = Vec::new();
+        referee.view(Viewer::Seat(turn)).choices(&mut choices);
+        referee.play(turn, choices[0], Annotation::default()).unwrap();
+        if turn == seat(2) {
+            heard.extend(referee.tell(&mut herald));
+        }
+    }
+    heard.extend(referee.tell(&mut herald));
+    let whole = referee.record(&lines()).steps;
+    assert_eq!(heard.len(), whole.len());
+    let mut hidden = 0;
+    for (told, step) in heard.iter().zip(&whole) {
+        assert_eq!(told.who, step.who);
+        if told.native == "?" {
+            hidden += 1;
+        } else {
+            assert_eq!(told.native, step.text);
+        }
+    }
+    // The card of the other one, and it stays hidden after the end.
+    assert_eq!(hidden, 1);
 }

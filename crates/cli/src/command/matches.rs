@@ -15,9 +15,9 @@ use anyhow::Context as _;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tripot_arena::{
     Contest, Deals, Ended, Fault, Finding, Limit, Plan, Report, Sprt, SprtError, Standings,
-    TimeControlError, entrants, run,
+    TimeControlError, read_entrants, run,
 };
-use tripot_catalog::{Lang, read_seats};
+use tripot_catalog::Lang;
 use tripot_core::{Message, Record, Stop};
 
 use crate::args::MatchArgs;
@@ -68,9 +68,9 @@ pub(crate) fn matches(args: &MatchArgs, lang: Lang) -> Result<(), Failure> {
 /// What was asked for.
 fn plan(args: &MatchArgs) -> Result<Plan, Failure> {
     let variant = variant(&args.game)?;
-    let mut plans = read_seats(&args.seats, variant.game).map_err(Failure::usage)?;
-    weights::give(args.weights.as_deref(), &mut plans)?;
-    let contest = Contest::new(variant, entrants(&plans)?)?;
+    let weights = weights::load(args.weights.as_deref())?;
+    let entrants = read_entrants(&args.seats, variant.game, weights)?;
+    let contest = Contest::new(variant, entrants)?;
     let mut plan = Plan::new(contest, seed(args.seed.as_deref())?);
     let usual = if args.sprt.is_some() { MOST_TESTED } else { USUAL };
     plan.games = NonZeroU64::new(args.games.unwrap_or(usual)).unwrap_or(NonZeroU64::MIN);

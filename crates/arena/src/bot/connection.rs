@@ -1,0 +1,168 @@
+//! A bot that has started and introduced itself.
+
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
+
+use tripot_catalog::game_of_variant;
+use tripot_core::{Message, Stop};
+
+use crate::fault::{Fault, Manner, shown};
+use crate::limits::Limits;
+use crate::process::{Breakdown, Launch, Process};
+use crate::protocol::{Form, Order, Reply, VERSION};
+
+/// After so many games a process makes room for a fresh one.
+const MOST_GAMES: usize = 1000;
+
+/// A running bot that has said that it is ready.
+#[derive(Debug)]
+pub(crate) struct Connection {
+    process: Process,
+    /// What it calls itself.
+    pub(crate) name: Option<String>,
+    /// In which form it wants positions and moves.
+    pub(crate) form: Form,
+    /// The games or variants that it says it plays; nothing if it does not say.
+    pub(crate) claims: Vec<String>,
+    /// The commitments of the deals that it has played.
+    deals: HashSet<String>,
+}
+
+/// How a bot that is asked something may answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience<'a> {
+    /// How long it is waited for.
+    pub(crate) time: Duration,
+    /// Raised when nobody wants the answer any more.
+    pub(crate) interrupt: &'a Stop,
+}
+
+impl Connection {
+    /// Starts a bot and lets it introduce itself.
+    pub(crate) fn open(
+        launch: &Launch,
+        limits: &Limits,
+        interrupt: &Stop,
+    ) -> Result<Connection, Fault> {
+        let patience = Patience { time: limits.start, interrupt };
+        let process = Process::start(launch, limits)
+            .map_err(|breakdown| Fault::new(breakdown.manner(), breakdown.message(limits.start)))?;
+        let mut connection = Connection {
+            process,
+            name: None,
+            form: Form::default(),
+            claims: Vec::new(),
+            deals: HashSet::new(),
+        };
+        connection.tell(&[Order::Hello(VERSION)], patience)?;
+        let deadline = Instant::now() + limits.start;
+        loop {
+            let line = connection.line(deadline, patience)?;
+            match Reply::parse(&line) {
+                Some(Reply::Name(name)) => connection.name = Some(shown(&name)),
+                Some(Reply::Form(form)) => connection.form = form,
+                Some(Reply::Plays(games)) => connection.claims = games,
+                Some(Reply::Ready) => return Ok(connection),
+                Some(Reply::Info { .. }) => {}
+                Some(Reply::Moves | Reply::Move(_)) | None => {
+                    return Err(connection.garbage(&line, "fault.before_ready"));
+                }
+            }
+        }
+    }
+
+    /// Whether it says that it plays a variant, or does not say what it plays.
+    pub(crate) fn claims(&self, variant: &str) -> bool {
+        let game = variant.split('(').next().unwrap_or_default();
+        self.claims.is_empty()
+            || self.claims.iter().any(|claim| {
+                let canonical = || game_of_variant(claim).ok()?.canonical(claim, &[]).ok();
+                claim == game || claim == variant || canonical().is_some_and(|name| name == variant)
+            })
+    }
+
+    /// A game begins, of the deal with this commitment.
+    pub(crate) fn begin_game(&mut self, deal: String) {
+        self.deals.insert(deal);
+        self.process.begin_game();
+    }
+
+    /// Whether it knows a deal, or has played enough.
+    pub(crate) fn has_played(&self, deal: &str) -> bool {
+        self.deals.contains(deal)
+    }
+
+    /// Whether it shall play another game.
+    pub(crate) fn is_fresh(&self) -> bool {
+        self.deals.len() < MOST_GAMES
+    }
+
+    pub(crate) fn is_alive(&mut self) -> bool {
+        self.process.is_alive()
+    }
+
+    /// Says something to it.
+    pub(crate) fn tell(&mut self, orders: &[Order], patience: Patience<'_>) -> Result<(), Fault> {
+        use std::fmt::Write as _;
+        let mut text = String::new();
+        for order in orders {
+            let _ = writeln!(text, "{order}");
+        }
+        let sent = self.process.send(&text, Instant::now() + patience.time);
+        sent.map_err(|breakdown| self.broken(&breakdown, patience))
+    }
+
+    /// The next line that it says.
+    pub(crate) fn line(
+        &mut self,
+        deadline: Instant,
+        patience: Patience<'_>,
+    ) -> Result<String, Fault> {
+        let line = self.process.line(deadline, patience.interrupt);
+        line.map_err(|breakdown| self.broken(&breakdown, patience))
+    }
+
+    /// Passes over what it said without being asked; that may be thoughts and nothing else.
+    pub(crate) fn hear_out(&mut self, patience: Patience<'_>) -> Result<(), Fault> {
+        loop {
+            match self.process.waiting_line() {
+                Ok(None) => return Ok(()),
+                Ok(Some(line)) => match Reply::parse(&line) {
+                    Some(Reply::Info { .. }) => {}
+                    Some(Reply::Move(_)) => return Err(self.garbage(&line, "fault.twice")),
+                    _ => return Err(self.garbage(&line, "fault.unasked")),
+                },
+                Err(breakdown) => return Err(self.broken(&breakdown, patience)),
+            }
+        }
+    }
+
+    /// The fault of a bot from which nothing more can be had. It is gone then.
+    pub(crate) fn broken(&mut self, breakdown: &Breakdown, patience: Patience<'_>) -> Fault {
+        let last_words = self.process.kill();
+        let fault = Fault::new(breakdown.manner(), breakdown.message(patience.time));
+        Fault { last_words, ..fault }
+    }
+
+    /// The fault of a bot that said what it should not have said. It is gone then.
+    pub(crate) fn garbage(&mut self, line: &str, key: &'static str) -> Fault {
+        let last_words = self.process.kill();
+        let fault = Fault::new(Manner::Crashed, Message::new(key).with("line", shown(line)));
+        Fault { last_words, ..fault }
+    }
+
+    /// Kills it and returns its last words.
+    pub(crate) fn kill(&mut self) -> Vec<String> {
+        self.process.kill()
+    }
+
+    /// Tells it to end, if it listens.
+    pub(crate) fn say_goodbye(&mut self) {
+        let _ = self.process.send(&format!("{}\n", Order::Quit), Instant::now());
+    }
+
+    /// Gives it a moment to go by itself; says whether it did.
+    pub(crate) fn wait(&mut self, patience: Duration) -> bool {
+        self.process.wait(patience)
+    }
+}

@@ -1,0 +1,341 @@
+//! A strange program: started, spoken to in lines, watched, and ended with all its children.
+
+mod breakdown;
+mod census;
+mod isolation;
+mod launch;
+mod spawner;
+mod tail;
+
+use std::io::{self, ErrorKind, Read};
+use std::os::fd::AsFd;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+use tripot_core::Stop;
+
+pub(crate) use breakdown::Breakdown;
+use census::Census;
+pub use isolation::Isolation;
+pub use launch::Launch;
+use tail::Tail;
+
+use crate::limits::Limits;
+
+/// How often a program that thinks is looked at.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// How long a program that was told to go may take to do so.
+const FAREWELL: Duration = Duration::from_millis(300);
+
+/// So much is read at once.
+const CHUNK: usize = 1 << 14;
+
+/// A running program, with pipes to its three streams.
+///
+/// Nobody waits for it without end: whatever is written or read has a deadline. Dropping it kills
+/// it and whatever it started.
+#[derive(Debug)]
+pub(crate) struct Process {
+    child: Child,
+    stdin: ChildStdin,
+    stdout: ChildStdout,
+    stderr: Option<ChildStderr>,
+    limits: Limits,
+    isolation: Isolation,
+    /// What tells its children from other processes, where nothing better does.
+    mark: String,
+    /// What it wrote and nobody has read yet.
+    unread: Vec<u8>,
+    /// How much it wrote since it was last asked something.
+    written: usize,
+    /// The processor time that it had taken when its game began.
+    cpu_before: Duration,
+    last_words: Tail,
+}
+
+/// What came of looking at the streams once.
+enum Seen {
+    /// Something was read.
+    News,
+    /// Nothing, for as long as was waited.
+    Nothing,
+    /// It has closed its standard output.
+    Closed,
+}
+
+impl Process {
+    /// Starts a program.
+    pub(crate) fn start(launch: &Launch, limits: &Limits) -> Result<Process, Breakdown> {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let isolation = launch.isolation();
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let mark = format!("{}.{number}", std::process::id());
+        let mut command = isolation.command(launch, limits);
+        command.env(census::MARK, &mark);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = spawner::spawn(command).map_err(|error| Breakdown::start(&error))?;
+        let (Some(stdin), Some(stdout), stderr) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        else {
+            unreachable!("all three streams are pipes");
+        };
+        // A pipe that is full must not hold up the arena.
+        let flags = rustix::fs::fcntl_getfl(&stdin);
+        flags
+            .and_then(|flags| rustix::fs::fcntl_setfl(&stdin, flags | rustix::fs::OFlags::NONBLOCK))
+            .map_err(|error| Breakdown::start(&error.into()))?;
+        Ok(Process {
+            child,
+            stdin,
+            stdout,
+            stderr,
+            limits: limits.clone(),
+            isolation,
+            mark,
+            unread: Vec::new(),
+            written: 0,
+            cpu_before: Duration::ZERO,
+            last_words: Tail::default(),
+        })
+    }
+
+    /// A game begins: processor time is counted from here.
+    pub(crate) fn begin_game(&mut self) {
+        self.cpu_before = self.census().cpu;
+    }
+
+    /// Writes lines. What it may write itself until the next call is counted from here.
+    pub(crate) fn send(&mut self, text: &str, deadline: Instant) -> Result<(), Breakdown> {
+        self.written = self.unread.len();
+        let mut left = text.as_bytes();
+        while !left.is_empty() {
+            match rustix::io::write(&self.stdin, left) {
+                Ok(count) => left = &left[count..],
+                Err(rustix::io::Errno::AGAIN) => {
+                    let wait = deadline.saturating_duration_since(Instant::now()).min(GLANCE);
+                    if wait.is_zero() {
+                        return Err(Breakdown::Deaf);
+                    }
+                    let mut room = [PollFd::new(&self.stdin, PollFlags::OUT)];
+                    let _ = poll(&mut room, Some(&timespec(wait)));
+                    // It may be waiting for somebody to read what it writes.
+                    self.look(Duration::ZERO)?;
+                    self.check_flood()?;
+                }
+                Err(rustix::io::Errno::INTR) => {}
+                Err(_) => return Err(self.exited()),
+            }
+        }
+        Ok(())
+    }
+
+    /// The next line that it writes, without its line feed.
+    pub(crate) fn line(
+        &mut self,
+        deadline: Instant,
+        interrupt: &Stop,
+    ) -> Result<String, Breakdown> {
+        loop {
+            if let Some(line) = self.take_line()? {
+                return Ok(line);
+            }
+            self.check_flood()?;
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Err(Breakdown::Late);
+            }
+            match self.look(left.min(GLANCE))? {
+                Seen::News => {}
+                Seen::Closed => return Err(self.exited()),
+                Seen::Nothing if interrupt.is_raised() => return Err(Breakdown::Interrupted),
+                Seen::Nothing => self.inspect()?,
+            }
+        }
+    }
+
+    /// A line that it has written already, if there is one.
+    pub(crate) fn waiting_line(&mut self) -> Result<Option<String>, Breakdown> {
+        if let Some(line) = self.take_line()? {
+            return Ok(Some(line));
+        }
+        self.check_flood()?;
+        self.look(Duration::ZERO)?;
+        self.take_line()
+    }
+
+    fn take_line(&mut self) -> Result<Option<String>, Breakdown> {
+        let Some(end) = self.unread.iter().position(|&byte| byte == b'\n') else {
+            let long = self.unread.len() > self.limits.line;
+            return if long { Err(Breakdown::LongLine(self.limits.line)) } else { Ok(None) };
+        };
+        if end > self.limits.line {
+            return Err(Breakdown::LongLine(self.limits.line));
+        }
+        let mut line: Vec<u8> = self.unread.drain(..=end).collect();
+        line.pop();
+        line.pop_if(|last| *last == b'\r');
+        String::from_utf8(line).map(Some).map_err(|error| {
+            Breakdown::NotText(String::from_utf8_lossy(error.as_bytes()).into_owned())
+        })
+    }
+
+    fn check_flood(&self) -> Result<(), Breakdown> {
+        if self.written > self.limits.output {
+            return Err(Breakdown::Flood(self.limits.output));
+        }
+        Ok(())
+    }
+
+    /// Waits until it writes something, reads it, and says whether it did.
+    fn look(&mut self, wait: Duration) -> Result<Seen, Breakdown> {
+        let mut streams = vec![PollFd::new(&self.stdout, PollFlags::IN)];
+        streams.extend(self.stderr.as_ref().map(|stderr| PollFd::new(stderr, PollFlags::IN)));
+        match poll(&mut streams, Some(&timespec(wait))) {
+            Ok(0) | Err(rustix::io::Errno::INTR) => return Ok(Seen::Nothing),
+            Ok(_) => {}
+            Err(error) => return Err(Breakdown::start(&error.into())),
+        }
+        let ready = |stream: &PollFd<'_>| !stream.revents().is_empty();
+        let (speaks, complains) = (ready(&streams[0]), streams.get(1).is_some_and(ready));
+        drop(streams);
+        let mut chunk = [0; CHUNK];
+        if complains {
+            self.listen_to_complaints(&mut chunk);
+        }
+        if !speaks {
+            return Ok(Seen::News);
+        }
+        let count = read(&mut self.stdout, &mut chunk);
+        self.unread.extend_from_slice(&chunk[..count]);
+        self.written += count;
+        Ok(if count == 0 { Seen::Closed } else { Seen::News })
+    }
+
+    fn listen_to_complaints(&mut self, chunk: &mut [u8]) {
+        let Some(stderr) = &mut self.stderr else { return };
+        match read(stderr, chunk) {
+            0 => self.stderr = None,
+            count => self.last_words.add(&chunk[..count]),
+        }
+    }
+
+    /// Whether it keeps within its limits.
+    fn inspect(&mut self) -> Result<(), Breakdown> {
+        let Census { processes, memory, cpu } = self.census();
+        if memory > self.limits.memory {
+            return Err(Breakdown::Memory(self.limits.memory));
+        }
+        if processes > self.limits.processes {
+            return Err(Breakdown::Processes(self.limits.processes));
+        }
+        if cpu.saturating_sub(self.cpu_before) > self.limits.cpu {
+            return Err(Breakdown::Cpu(self.limits.cpu));
+        }
+        Ok(())
+    }
+
+    fn census(&self) -> Census {
+        Census::of(self.child.id())
+    }
+
+    /// Why nothing more comes from it.
+    fn exited(&mut self) -> Breakdown {
+        // The stream closes a moment before the process is gone.
+        self.wait(FAREWELL);
+        match self.child.try_wait() {
+            Ok(Some(status)) => Breakdown::Exited(status),
+            _ => Breakdown::Closed,
+        }
+    }
+
+    /// Whether it is still there.
+    pub(crate) fn is_alive(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(None))
+    }
+
+    /// Gives it a moment to go by itself; says whether it did.
+    pub(crate) fn wait(&mut self, patience: Duration) -> bool {
+        let deadline = Instant::now() + patience;
+        loop {
+            if !self.is_alive() {
+                return true;
+            }
+            if Instant::now() >= deadline {
+                return false;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Kills it and whatever it started, and returns its last words.
+    pub(crate) fn kill(&mut self) -> Vec<String> {
+        let mut family = census::descendants(self.child.id());
+        if let Some(leader) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw)
+            && self.is_alive()
+        {
+            // While it has not been waited for, its number is nobody else's.
+            let _ = kill_process_group(leader, Signal::KILL);
+            let _ = kill_process(leader, Signal::KILL);
+        }
+        if self.isolation == Isolation::Group {
+            family.extend(census::marked(&self.mark));
+        }
+        for process in family {
+            let _ = kill_process(process, Signal::KILL);
+        }
+        let _ = self.child.wait();
+        // All that could write is gone, so this ends.
+        let mut chunk = [0; CHUNK];
+        while self.stderr.is_some() && self.has_complaints() {
+            self.listen_to_complaints(&mut chunk);
+        }
+        self.last_words.lines()
+    }
+
+    fn has_complaints(&self) -> bool {
+        let Some(stderr) = &self.stderr else { return false };
+        let mut stream = [PollFd::new(stderr, PollFlags::IN)];
+        matches!(poll(&mut stream, Some(&timespec(Duration::ZERO))), Ok(count) if count > 0)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Reads what there is; nothing at the end or if it can't be read.
+fn read(stream: &mut (impl Read + AsFd), chunk: &mut [u8]) -> usize {
+    loop {
+        match stream.read(chunk) {
+            Ok(count) => return count,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(_) => return 0,
+        }
+    }
+}
+
+fn timespec(wait: Duration) -> Timespec {
+    Timespec::try_from(wait).unwrap_or(Timespec { tv_sec: 1, tv_nsec: 0 })
+}
+
+/// The program that a name means, if there is one: a path, or a name to be looked for in `PATH`.
+pub(crate) fn find_program(name: &str) -> Option<std::path::PathBuf> {
+    if name.contains('/') {
+        return Some(name.into()).filter(|path: &std::path::PathBuf| path.is_file());
+    }
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|path| path.is_file())
+}
+
+/// An error of the system, without its number.
+pub(crate) fn plain(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or_default().to_owned()
+}

@@ -1,0 +1,110 @@
+//! Who descends from a process, and what they use, as `/proc` tells it. Where there is no `/proc`
+//! nobody is counted, and only the limits that the system itself keeps hold.
+
+use std::fs;
+use std::time::Duration;
+
+use rustix::process::Pid;
+
+/// The variable that children inherit, so that they can be found when their parents are gone.
+pub(super) const MARK: &str = "TRIPOT_BOT";
+
+/// Clock ticks of `/proc`, a constant of the kernel's interface.
+const TICKS_PER_SECOND: u64 = 100;
+
+/// What a process and its descendants use together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Census {
+    pub(super) processes: usize,
+    /// Resident memory, in bytes. What several share is counted once for each.
+    pub(super) memory: u64,
+    /// Processor time, that of children who are gone included.
+    pub(super) cpu: Duration,
+}
+
+impl Census {
+    pub(super) fn of(root: u32) -> Census {
+        let mut census = Census::default();
+        for process in family(root) {
+            let Ok(stat) = fs::read_to_string(format!("/proc/{process}/stat")) else { continue };
+            let Some(usage) = Usage::read(&stat) else { continue };
+            census.processes += 1;
+            census.memory += usage.pages * rustix::param::page_size() as u64;
+            census.cpu += Duration::from_millis(usage.ticks * 1000 / TICKS_PER_SECOND);
+        }
+        census
+    }
+}
+
+/// One line of `/proc/PID/stat`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Usage {
+    pages: u64,
+    ticks: u64,
+}
+
+impl Usage {
+    fn read(stat: &str) -> Option<Usage> {
+        // The name of the program stands in parentheses and may hold anything: count from its end.
+        let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+        let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
+        // utime, stime, cutime and cstime are fields 14 to 17, rss is field 24, the state field 3.
+        let ticks = (11..15).map(number).sum::<Option<u64>>()?;
+        Some(Usage { pages: number(21)?, ticks })
+    }
+}
+
+/// A process and all that descend from it.
+fn family(root: u32) -> Vec<u32> {
+    let mut found = vec![root];
+    let mut next = 0;
+    while let Some(&parent) = found.get(next) {
+        next += 1;
+        let Ok(threads) = fs::read_dir(format!("/proc/{parent}/task")) else { continue };
+        for thread in threads.flatten() {
+            let Ok(children) = fs::read_to_string(thread.path().join("children")) else { continue };
+            found.extend(children.split_whitespace().filter_map(|child| child.parse::<u32>().ok()));
+        }
+    }
+    found
+}
+
+/// All that descend from a process, without itself.
+pub(super) fn descendants(root: u32) -> Vec<Pid> {
+    family(root).into_iter().skip(1).filter_map(pid).collect()
+}
+
+/// The processes that carry a mark, wherever they went.
+pub(super) fn marked(mark: &str) -> Vec<Pid> {
+    let wanted = format!("{MARK}={mark}");
+    let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
+    let numbers = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    let carries = |process: &u32| {
+        fs::read(format!("/proc/{process}/environ")).is_ok_and(|environment| {
+            environment.split(|&byte| byte == 0).any(|variable| variable == wanted.as_bytes())
+        })
+    };
+    numbers.filter(carries).filter_map(pid).collect()
+}
+
+fn pid(number: u32) -> Option<Pid> {
+    Pid::from_raw(i32::try_from(number).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_full_of_parentheses_moves_no_field() {
+        let stat = "7 (a) b (c) R 1 7 7 0 -1 4194304 1 2 3 4 10 20 30 40 20 0 1 0 99 1000 55 184";
+        assert_eq!(Usage::read(stat), Some(Usage { pages: 55, ticks: 100 }));
+        assert_eq!(Usage::read("7 (short) R 1"), None);
+    }
+
+    #[test]
+    fn this_process_uses_something() {
+        let census = Census::of(std::process::id());
+        assert!(census.processes >= 1 && census.memory > 1 << 16, "{census:?}");
+    }
+}

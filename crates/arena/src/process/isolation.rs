@@ -1,0 +1,113 @@
+//! Walls around a strange program, made of tools that are there.
+
+use std::os::unix::process::CommandExt as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use super::launch::Launch;
+use super::{find_program, spawner};
+use crate::limits::Limits;
+
+/// How far a program is walled off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Isolation {
+    /// Bubblewrap: no network, processes of its own that all end with it, files read only.
+    Bubblewrap,
+    /// The kernel's namespaces through `unshare`: no network, processes of its own.
+    Namespaces,
+    /// A process group: it can reach the network and write files, and what it started is looked
+    /// for by a variable of its environment.
+    Group,
+}
+
+impl Isolation {
+    /// The best that works on this machine. It is tried once.
+    pub fn best() -> Isolation {
+        static BEST: OnceLock<Isolation> = OnceLock::new();
+        *BEST.get_or_init(|| {
+            let candidates = [Isolation::Bubblewrap, Isolation::Namespaces];
+            candidates.into_iter().find(|isolation| isolation.works()).unwrap_or(Isolation::Group)
+        })
+    }
+
+    /// The key of the sentence that says what it keeps out and what not.
+    pub fn message(self) -> &'static str {
+        match self {
+            Isolation::Bubblewrap => "isolation.bubblewrap",
+            Isolation::Namespaces => "isolation.namespaces",
+            Isolation::Group => "isolation.group",
+        }
+    }
+
+    fn works(self) -> bool {
+        let Some(launch) = Launch::new(vec!["true".to_owned()]) else { return false };
+        let mut command = self.command(&launch, &Limits::default());
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let ended = spawner::spawn(command).and_then(|mut child| child.wait());
+        ended.is_ok_and(|status| status.success())
+    }
+
+    /// The command that starts a program behind these walls.
+    pub(super) fn command(self, launch: &Launch, limits: &Limits) -> Command {
+        let mut words: Vec<String> = Vec::new();
+        let mut say = |text: &str| words.extend(text.split_whitespace().map(str::to_owned));
+        match self {
+            Isolation::Bubblewrap => {
+                say("bwrap --unshare-pid --unshare-net --unshare-ipc --die-with-parent");
+                say("--ro-bind / / --dev /dev --proc /proc");
+                if let Some(places) = places_in_tmp(launch) {
+                    words.extend(["--tmpfs".to_owned(), "/tmp".to_owned()]);
+                    for place in places {
+                        words.extend(["--ro-bind".to_owned(), place.clone(), place]);
+                    }
+                }
+                words.push("--".to_owned());
+            }
+            Isolation::Namespaces => {
+                if find_program("setpriv").is_some() {
+                    say("setpriv --pdeathsig KILL --");
+                }
+                say("unshare --user --map-root-user --net --pid --fork --kill-child --mount-proc");
+                say("--");
+            }
+            Isolation::Group => {
+                if find_program("setpriv").is_some() {
+                    say("setpriv --pdeathsig KILL --");
+                }
+            }
+        }
+        if find_program("prlimit").is_some() {
+            // Data, not address space: some systems reserve far more addresses than they use.
+            words.extend(["prlimit".to_owned(), format!("--data={}", limits.memory)]);
+            words.extend(["--core=0".to_owned(), "--".to_owned()]);
+        }
+        words.extend(launch.words().iter().cloned());
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]).process_group(0);
+        command.envs(launch.variables.iter().map(|(name, value)| (name, value)));
+        if let Some(folder) = &launch.folder {
+            command.current_dir(folder);
+        }
+        command
+    }
+}
+
+/// What the program needs of the folder for temporary files, in place of which it gets an empty
+/// one: its own files may lie there. Nothing if it needs all of it.
+fn places_in_tmp(launch: &Launch) -> Option<Vec<String>> {
+    let here = launch.folder.clone().or_else(|| std::env::current_dir().ok());
+    let files = launch.words().iter().map(|word| Path::new(word).to_owned());
+    let folders = files.filter_map(|file| file.parent().map(Path::to_owned));
+    let mut places: Vec<String> = Vec::new();
+    for place in here.into_iter().chain(folders).filter(|place| place.starts_with("/tmp")) {
+        if place == Path::new("/tmp") {
+            return None;
+        }
+        let text = place.to_string_lossy().into_owned();
+        if place.is_dir() && !places.contains(&text) {
+            places.push(text);
+        }
+    }
+    Some(places)
+}

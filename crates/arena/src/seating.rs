@@ -1,0 +1,191 @@
+//! Who plays, as people write it: machines by name, and programs that somebody brought.
+
+use std::path::Path;
+
+use tripot_catalog::{AnyGame, PlayerKind, SeatsError, Trouble, Weights, read_seat};
+use tripot_core::{Message, SeatLine};
+
+use crate::bot::Bot;
+use crate::contender::{Entrant, entrants, number_equal_names};
+use crate::fault::shown;
+use crate::limits::Limits;
+use crate::process::{Launch, find_program};
+
+/// What starts a seat that is a command, whatever it looks like.
+const COMMAND: &str = "cmd:";
+
+/// Which program runs a file that does not run by itself.
+const INTERPRETERS: &[(&str, &[&str])] =
+    &[("py", &["python3"]), ("js", &["node"]), ("mjs", &["node"]), ("pl", &["swipl"])];
+
+/// Reads who plays: `greedy,Léa=./bot.py,"cmd:python3 bot.py --fast"`.
+///
+/// Seats are separated by commas. A seat is a machine of the game, or a bot: a path, a command with
+/// its arguments, or either after `cmd:`. A comma in a command stands in quotation marks or after a
+/// backslash, as a shell has it. A name and `=` may stand before either. Weights go to the machines
+/// that take them; there must be one.
+pub fn read_entrants(
+    text: &str,
+    game: &dyn AnyGame,
+    weights: Option<&'static Weights>,
+) -> Result<Vec<Entrant>, Trouble> {
+    let mut found = Vec::new();
+    let mut wanted = weights;
+    for (index, part) in split(text).into_iter().enumerate() {
+        let seat = index + 1;
+        let (name, player) = name_of(part.trim());
+        if !is_bot(player, game) {
+            let mut plan = read_seat(part, seat, game)?;
+            if let (PlayerKind::Machine(machine), Some(weights)) = (&mut plan.kind, weights)
+                && machine.spec().takes_weights
+            {
+                *machine = machine.with_weights(weights);
+                wanted = None;
+            }
+            found.extend(entrants(std::slice::from_ref(&plan)).map_err(|_| human(seat))?);
+            continue;
+        }
+        let bot = read_bot(player, seat)?;
+        let given = match name {
+            Some(name) if SeatLine::new(name, "bot").is_none() => {
+                return Err(SeatsError::Name { seat, name: name.to_owned() }.into());
+            }
+            Some(name) => name.to_owned(),
+            None => usual_name(bot.launch()),
+        };
+        found.push(Entrant::new(&given, bot));
+    }
+    let (least, most) = game.seats();
+    if found.len() < least.get() || found.len() > most.get() {
+        return Err(SeatsError::Count { count: found.len(), least, most }.into());
+    }
+    if wanted.is_some() {
+        return Err(Message::new("weights.nobody").into());
+    }
+    number_equal_names(&mut found);
+    Ok(found)
+}
+
+fn human(seat: usize) -> Trouble {
+    Message::new("match.human").with("seat", seat).into()
+}
+
+/// Reads a bot: a path or a command, with or without `cmd:` in front.
+pub fn read_bot(text: &str, seat: usize) -> Result<Bot, Trouble> {
+    let command = text.strip_prefix(COMMAND).unwrap_or(text).trim();
+    let unreadable =
+        || Message::new("bot.unreadable").with("seat", seat).with("command", shown(command));
+    let mut words = shlex::split(command).ok_or_else(unreadable)?;
+    // One word that is a file as it stands may have spaces in its name.
+    if Path::new(command).is_file() {
+        words = vec![command.to_owned()];
+    }
+    let program = words.first().filter(|word| !word.is_empty()).ok_or_else(unreadable)?.clone();
+    if let Some(interpreter) = interpreter_of(&program) {
+        words.splice(0..0, interpreter.iter().map(|&word| word.to_owned()));
+    }
+    if find_program(&words[0]).is_none() {
+        let message = Message::new("bot.missing").with("seat", seat);
+        return Err(message.with("program", shown(&words[0])).into());
+    }
+    let launch = Launch::new(words).ok_or_else(unreadable)?;
+    Ok(Bot::new(launch, Limits::default()))
+}
+
+/// What runs a file that can't run by itself.
+fn interpreter_of(program: &str) -> Option<&'static [&'static str]> {
+    use std::os::unix::fs::PermissionsExt as _;
+    let path = Path::new(program);
+    let runs = path.metadata().ok()?.permissions().mode() & 0o111 != 0;
+    let ending = path.extension()?.to_str()?;
+    let found = INTERPRETERS.iter().find(|(known, _)| *known == ending)?;
+    (!runs).then_some(found.1)
+}
+
+/// The parts of a list, separated by commas that are neither quoted nor escaped.
+fn split(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let (mut start, mut quote, mut escaped) = (0, None, false);
+    for (at, symbol) in text.char_indices() {
+        match (symbol, quote) {
+            _ if escaped => escaped = false,
+            ('\\', _) => escaped = true,
+            ('\'' | '"', None) => quote = Some(symbol),
+            (_, Some(open)) if symbol == open => quote = None,
+            (',', None) => {
+                parts.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    parts
+}
+
+/// The name that was given, and who plays.
+fn name_of(part: &str) -> (Option<&str>, &str) {
+    match part.split_once('=') {
+        // A command may have an `=` of its own.
+        Some((name, _)) if name.contains(['/', ':', '"', '\'']) || name.contains(" -") => {
+            (None, part)
+        }
+        Some((name, player)) => (Some(name.trim()), player.trim()),
+        None => (None, part),
+    }
+}
+
+/// Whether a seat is a program that somebody brought.
+fn is_bot(player: &str, game: &dyn AnyGame) -> bool {
+    let plain = player.to_lowercase();
+    let known = tripot_catalog::Machine::read(&plain, game.machines()).is_some();
+    !known && (player.starts_with(COMMAND) || player.contains(['/', ' ']))
+}
+
+/// What a bot is called that nobody gave a name: after its last file, without folder and ending.
+fn usual_name(launch: &Launch) -> String {
+    let file = launch.words().iter().rev().find(|word| Path::new(word).is_file());
+    let word = file.map_or(launch.program(), String::as_str);
+    let stem = Path::new(word).file_stem().and_then(|stem| stem.to_str()).unwrap_or("bot");
+    let plain: String = stem.chars().filter(|c| !c.is_control() && *c != '"').take(40).collect();
+    let plain = plain.trim();
+    if plain.is_empty() { "bot".to_owned() } else { plain.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Vec<String>, Trouble> {
+        let game = tripot_catalog::game("chicago").unwrap();
+        let found = read_entrants(text, game, None)?;
+        Ok(found.iter().map(|entrant| format!("{entrant:?}")).collect())
+    }
+
+    #[test]
+    fn machines_paths_and_commands_take_seats() {
+        let seats = read("greedy, Léa=cmd:cat -u,/bin/cat").unwrap();
+        assert_eq!(seats, ["greedy=greedy", "Léa=bot:cat -u", "cat=bot:/bin/cat"]);
+        assert_eq!(read("cmd:cat,cmd:cat").unwrap(), ["cat#1=bot:cat", "cat#2=bot:cat"]);
+        assert_eq!(read("greedy,cat --x=1").unwrap()[1], "cat=bot:cat '--x=1'");
+        let quoted = read("'cmd:cat a,b',alphabeta:2").unwrap_err();
+        assert_eq!(quoted.0[0].key, "bot.missing", "a quoted command is one word");
+        assert_eq!(read("cmd:cat 'a,b',alphabeta:2").unwrap()[0], "cat=bot:cat 'a,b'");
+    }
+
+    #[test]
+    fn wrong_seats_say_which_and_why() {
+        for (text, key) in [
+            ("greedy,./no-such-file", "bot.missing"),
+            ("greedy,cmd:", "bot.unreadable"),
+            ("greedy,cmd:cat 'open", "bot.unreadable"),
+            ("greedy,kasparov", "seats.unknown"),
+            ("greedy,human", "match.human"),
+            ("greedy", "seats.count"),
+            ("greedy,", "seats.empty"),
+            ("a\tb=cmd:cat,greedy", "seats.name"),
+        ] {
+            assert_eq!(read(text).unwrap_err().0[0].key, key, "{text}");
+        }
+    }
+}
