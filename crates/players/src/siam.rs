@@ -7,6 +7,7 @@ mod evaluation;
 mod heuristic;
 mod level;
 mod ordering;
+mod outlook;
 mod puzzle;
 mod score;
 mod search;

@@ -8,6 +8,7 @@
 //! [`Siam`](crate::Siam) stays the truth: it knows the draw rules and what was played before.
 
 mod board;
+mod changes;
 mod compact;
 mod count;
 mod generate;
@@ -16,6 +17,7 @@ mod line;
 mod sequences;
 
 pub use board::{LineBoard, Played};
+pub use changes::Change;
 pub use compact::CompactMove;
 pub use generate::{MOST_MOVES, Moves};
 pub use hashed::count_hashed;

@@ -1,19 +1,24 @@
 //! What a position is worth at first sight: a sum over its ten lines.
 
-use tripot_siam::fast::{CODES, Digit, LineBoard, LineCode};
-use tripot_siam::{Heading, Piece, Side};
+use std::sync::OnceLock;
 
-use super::score::{MOST_OPINION, Score};
+use tripot_siam::fast::{CODES, Digit, LineBoard, LineCode, LineTable};
+use tripot_siam::{Heading, Piece, PushCount, Side};
+
+use super::outlook::LineSums;
+use super::score::Score;
 use super::weights::read_evaluation;
 
 /// Weights for every line, by whether it is an edge of the board, next to one or in the middle, and
 /// by the side to move; and for every pair of reserves.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Evaluation {
-    /// For each side to move and each kind of line, the weights by code.
-    lines: [[Vec<i16>; KINDS]; 2],
+    /// For each kind of line, the weights by code as an elephant to move sees it.
+    weights: [Vec<i16>; KINDS],
     /// By the reserve of the side to move and that of the other.
     reserves: [[i16; 6]; 6],
+    /// What a search looks up, for each way of counting pushes; made when it is first asked for.
+    sums: [OnceLock<LineSums>; 2],
 }
 
 /// The kinds of lines: edges, lines next to them, the two in the middle.
@@ -28,14 +33,11 @@ impl Evaluation {
         rule: impl Fn(usize, LineCode) -> i16,
         reserves: [[i16; 6]; 6],
     ) -> Evaluation {
-        let kinds = std::array::from_fn::<_, KINDS, _>(|kind| kind);
         let codes = 0..CODES as LineCode;
-        let elephants: [Vec<i16>; KINDS] =
-            kinds.map(|kind| codes.clone().map(|code| rule(kind, code)).collect());
-        let rhinos = kinds.map(|kind| {
-            codes.clone().map(|code| elephants[kind][exchanged(code) as usize]).collect()
+        let weights = std::array::from_fn::<_, KINDS, _>(|kind| {
+            codes.clone().map(|code| rule(kind, code)).collect()
         });
-        Evaluation { lines: [elephants, rhinos], reserves }
+        Evaluation { weights, reserves, sums: [OnceLock::new(), OnceLock::new()] }
     }
 
     /// Weights made by hand: a side likes to stand behind a mountain that it can push, the more the
@@ -49,17 +51,23 @@ impl Evaluation {
         read_evaluation(bytes)
     }
 
+    /// What a search looks up under a way of counting pushes.
+    pub(super) fn sums(&self, count: PushCount) -> &LineSums {
+        self.sums[usize::from(count == PushCount::Total)]
+            .get_or_init(|| LineSums::new(&self.weights, self.reserves, LineTable::of(count)))
+    }
+
     /// The value for the side to move.
-    #[inline]
     pub(super) fn score(&self, board: &LineBoard) -> Score {
-        let side = board.side();
-        let lines = &self.lines[side as usize];
-        let (own, other) = (board.reserve(side), board.reserve(side.other()));
-        let mut sum = Score::from(self.reserves[own as usize][other as usize]);
-        for (&code, kind) in board.codes().iter().zip(KIND_OF) {
-            sum += Score::from(lines[kind][code as usize]);
-        }
-        sum.clamp(-MOST_OPINION, MOST_OPINION)
+        let sums = self.sums(PushCount::Prefix);
+        sums.outlook(board).score(sums, board.side())
+    }
+}
+
+impl PartialEq for Evaluation {
+    // The sums follow from the rest.
+    fn eq(&self, other: &Evaluation) -> bool {
+        (&self.weights, self.reserves) == (&other.weights, other.reserves)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use tripot_siam::Side;
-use tripot_siam::fast::{CompactMove, MOST_MOVES, Moves};
+use tripot_siam::fast::{CompactMove, MOST_MOVES};
 
 use super::score::MOST_PLIES;
 
@@ -17,6 +17,12 @@ pub(super) struct Ordering {
 }
 
 const MOST_HISTORY: i32 = 8192;
+/// How many moves are sorted one by one.
+const FEW: usize = 10;
+/// How far the histories of many must be apart to be told apart, and how many classes that makes: 33,
+/// but a power of two is a bound that costs nothing to keep.
+const CLASS: u32 = 512;
+const CLASSES: usize = 64;
 
 impl Ordering {
     pub(super) fn new() -> Ordering {
@@ -40,29 +46,34 @@ impl Ordering {
         [first, second, last.and_then(|last| self.answers[side as usize][last.number()])]
     }
 
-    /// The moves with their ranks, of which the first few are `pushes`; those that are remembered
-    /// are left out, which have been tried.
-    pub(super) fn ranked(
-        &self,
-        side: Side,
-        moves: &Moves,
-        pushes: usize,
-        remembered: &[CompactMove],
-    ) -> Ranked {
+    /// Sorts moves, those that were good elsewhere first.
+    pub(super) fn sort(&self, side: Side, moves: &mut [CompactMove]) {
         let history = &self.history[side as usize];
-        let rank = |place: usize, chosen: CompactMove| -> u32 {
-            let bonus = if place < pushes { 6_000 } else { 0 };
-            Ranked::packed(bonus + i32::from(history[chosen.number()]), chosen)
-        };
-        let others = moves.iter().enumerate().filter(|&(_, chosen)| !remembered.contains(chosen));
-        Ranked { moves: others.map(|(place, &chosen)| rank(place, chosen)).collect(), next: 0 }
-    }
-
-    /// The moves as they come.
-    pub(super) fn unranked(moves: &Moves) -> Ranked {
-        let last = moves.len() as i32;
-        let rank = |(place, &chosen)| Ranked::packed(last - place as i32, chosen);
-        Ranked { moves: moves.iter().enumerate().map(rank).collect(), next: 0 }
+        let rank = |chosen: CompactMove| MOST_HISTORY - i32::from(history[chosen.number()]);
+        if moves.len() <= FEW {
+            moves.sort_unstable_by_key(|&chosen| (rank(chosen), chosen));
+            return;
+        }
+        // Histories are told apart only so far, and moves of the same class stay in their order: so
+        // sorting is counting.
+        let mut unsorted = [CompactMove::from_number_unchecked(0); MOST_MOVES];
+        let unsorted = &mut unsorted[..moves.len()];
+        unsorted.copy_from_slice(moves);
+        let mut classes = [0_u8; MOST_MOVES];
+        let mut places = [0_u8; CLASSES];
+        for (&chosen, class) in unsorted.iter().zip(&mut classes) {
+            *class = (rank(chosen) as u32 / CLASS) as u8;
+            places[*class as usize % CLASSES] += 1;
+        }
+        let mut first = 0;
+        for place in &mut places {
+            (*place, first) = (first, first + *place);
+        }
+        for (&chosen, class) in unsorted.iter().zip(classes) {
+            let place = &mut places[class as usize % CLASSES];
+            moves[*place as usize] = chosen;
+            *place += 1;
+        }
     }
 
     /// Notes that a move was too good, and that those tried before it were not.
@@ -101,78 +112,32 @@ impl Ordering {
     }
 }
 
-/// Moves to be taken the best first. Where a search goes on after the first few, it takes most of
-/// them, so the others are sorted then and not before.
-pub(super) struct Ranked {
-    /// The rank above the number of the move, in one word.
-    moves: ArrayVec<u32, MOST_MOVES>,
-    next: usize,
-}
-
-/// How many moves are looked for one by one.
-const SELECTED: usize = 3;
-
-impl Ranked {
-    const LOWEST: i32 = -10_000;
-
-    /// Forgets the moves that are left, but for some.
-    pub(super) fn keep(&mut self, kept: impl Fn(CompactMove) -> bool) {
-        let mut place = 0;
-        let next = self.next;
-        self.moves.retain(|&mut packed| {
-            place += 1;
-            place <= next || kept(CompactMove::from_number_unchecked(packed as u16))
-        });
-    }
-
-    fn packed(rank: i32, chosen: CompactMove) -> u32 {
-        ((rank - Ranked::LOWEST) as u32) << 16 | chosen.number() as u32
-    }
-}
-
-impl Iterator for Ranked {
-    type Item = CompactMove;
-
-    #[inline]
-    fn next(&mut self) -> Option<CompactMove> {
-        let rest = self.moves.get_mut(self.next..)?;
-        if self.next < SELECTED {
-            let best = rest.iter().copied().max()?;
-            let place = rest.iter().position(|&packed| packed == best)?;
-            rest.swap(0, place);
-        } else if self.next == SELECTED {
-            rest.sort_unstable_by(|one, other| other.cmp(one));
-        }
-        self.next += 1;
-        Some(CompactMove::from_number_unchecked(*rest.first()? as u16))
-    }
-}
+/// Moves that are tried before the others are generated.
+pub(super) type Remembered = ArrayVec<CompactMove, 4>;
 
 #[cfg(test)]
 mod tests {
     use tripot_core::{SeatCount, State};
-    use tripot_siam::fast::{LineBoard, LineTable};
+    use tripot_siam::fast::{LineBoard, LineTable, Moves};
     use tripot_siam::{PushCount, Siam, SiamOptions};
 
     use super::*;
 
     #[test]
-    fn every_move_comes_once_the_remembered_ones_first() {
+    fn the_moves_are_sorted_by_how_good_they_were() {
         let start = Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap();
         let board = LineBoard::of(&start);
         let mut moves = Moves::new();
         board.moves(LineTable::of(PushCount::Prefix), &mut moves);
         let mut ordering = Ordering::new();
-        ordering.note(board.side(), 3, 5, moves[9], None, &[moves[0]]);
+        ordering.note(board.side(), 3, 20, moves[9], None, &[moves[0]]);
         assert_eq!(ordering.remembered(board.side(), 3, None), [Some(moves[9]), None, None]);
-        let ranked: Vec<CompactMove> =
-            ordering.ranked(board.side(), &moves, 0, &[moves[20]]).collect();
+        let mut ranked = moves.clone();
+        ordering.sort(board.side(), &mut ranked);
         assert_eq!(ranked[0], moves[9]);
         assert_eq!(ranked.last(), Some(&moves[0]));
-        let mut all = ranked.clone();
-        all.push(moves[20]);
-        all.sort();
+        ranked.sort();
         moves.sort();
-        assert_eq!(all[..], moves[..]);
+        assert_eq!(ranked, moves);
     }
 }

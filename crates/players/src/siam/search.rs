@@ -1,28 +1,35 @@
 //! The search: alpha-beta with a null window, deeper and deeper.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Memory};
+mod meter;
+mod node;
+mod path;
+#[cfg(test)]
+mod tests;
+mod variations;
 
-use arrayvec::ArrayVec;
-use tripot_core::Budget;
+use std::ops::ControlFlow;
+
+use tripot_core::State;
 use tripot_siam::Siam;
 use tripot_siam::fast::{CompactMove, LineBoard, LineTable, Moves, Played};
 
 use super::engine::Settings;
-use super::evaluation::Evaluation;
-use super::ordering::{Ordering, Ranked};
+use super::ordering::{Ordering, Remembered};
+use super::outlook::{LineSums, Outlook};
 use super::score::{INFINITE, MOST_PLIES, Score, UNIT, WIN, is_proved};
 use super::table::{Bound, Known, Table};
+use meter::Meter;
+pub(super) use meter::Meters;
+use node::{Ahead, MARGIN, Node, Trial, reduction};
+use path::Path;
+use variations::Variations;
 
 /// What the threads of one search share.
 pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
-    pub(super) evaluation: &'a Evaluation,
+    pub(super) sums: &'a LineSums,
     pub(super) settings: Settings,
-    pub(super) budget: &'a Budget,
-    /// The nodes of all threads, as far as they have been reported.
-    pub(super) nodes: AtomicU64,
-    /// Raised when one thread is done, for the others to stop.
-    pub(super) done: AtomicBool,
+    pub(super) meters: Meters<'a>,
 }
 
 /// What one thread found.
@@ -40,83 +47,29 @@ pub(super) struct Found {
 pub(super) struct Worker<'a> {
     shared: &'a Shared<'a>,
     lines: &'static LineTable,
+    meter: Meter<'a>,
     ordering: Ordering,
-    /// The positions before the root, and those from the root to the node at work.
-    past: Vec<u128>,
-    path: Vec<u128>,
+    path: Path,
+    variations: Variations,
     /// How many plies the game lasts at most from the root.
     plies_left: usize,
-    nodes: u64,
-    reported: u64,
-    next_poll: u64,
-    stopped: bool,
-    /// The best line of each ply, from there on.
-    best_lines: Vec<Vec<CompactMove>>,
 }
-
-/// A node at work.
-struct Node<'a> {
-    board: &'a LineBoard,
-    alpha: Score,
-    beta: Score,
-    depth: i32,
-    ply: usize,
-    /// The move that led here.
-    last: Option<CompactMove>,
-    /// The lines on which the other side threatens to win.
-    threats: u32,
-    /// What the position is worth at first sight.
-    evaluation: Score,
-    /// Whether moves may be left out.
-    prunes: bool,
-}
-
-impl Node<'_> {
-    /// Whether the exact score is wanted, not only on which side of a bound it is.
-    fn is_open(&self) -> bool {
-        self.beta - self.alpha > 1
-    }
-
-    /// Whether a quiet move of this place is left out: near the leaves, the late ones and those of a
-    /// position that is too bad.
-    fn leaves_out(&self, index: i32, alpha: Score) -> bool {
-        let is_late = index > 6 + 4 * self.depth * self.depth;
-        let is_futile = self.depth <= 3 && self.evaluation + MARGIN * (self.depth + 1) <= alpha;
-        self.prunes && self.depth <= 4 && (is_late || (is_futile && index > 3))
-    }
-}
-
-/// The moves that are tried first.
-type Remembered = ArrayVec<CompactMove, 4>;
-
-/// How many moves of a node are remembered as tried in vain.
-const MOST_TRIED: usize = 64;
-
-/// How often the budget is asked, in nodes.
-const POLL: u64 = 1024;
 
 impl<'a> Worker<'a> {
     pub(super) fn new(shared: &'a Shared<'a>, state: &Siam) -> Worker<'a> {
-        let plies_left = usize::from(state.plies_until_draw()).min(MOST_PLIES - 1);
-        let mut past = state.past().to_vec();
-        past.pop();
         Worker {
             shared,
-            lines: LineTable::of(tripot_core::State::options(state).push_count),
+            lines: LineTable::of(state.options().push_count),
+            meter: Meter::new(&shared.meters),
             ordering: Ordering::new(),
-            past,
-            path: Vec::with_capacity(MOST_PLIES),
-            plies_left,
-            nodes: 0,
-            reported: 0,
-            next_poll: POLL.min(shared.budget.most_nodes()),
-            stopped: false,
-            best_lines: vec![Vec::new(); MOST_PLIES + 1],
+            path: Path::to(state),
+            variations: Variations::new(),
+            plies_left: usize::from(state.plies_until_draw()).min(MOST_PLIES - 1),
         }
     }
 
     /// Searches deeper and deeper until the budget is spent, a win is proved as short as it can be,
-    /// or the game can't last longer. `deepen` says for each depth whether this thread takes it.
+    /// or the game can't last longer. `takes` says for each depth whether this thread takes it.
     pub(super) fn deepen(
         &mut self,
         root: &LineBoard,
@@ -129,16 +82,16 @@ impl<'a> Worker<'a> {
                 continue;
             }
             let score = self.search_near(root, depth, found.as_ref().map(|found| found.score));
-            let line = &self.best_lines[0];
-            if self.stopped {
+            let line = self.variations.first();
+            if self.meter.is_stopped() {
                 // What was better than the best of the last depth is kept, though it is unfinished.
-                if let Some(&first) = line.first() {
+                if let Some(first) = line.first() {
                     match &mut found {
-                        Some(found) if found.line.first() != Some(&first) => {
-                            found.line.clone_from(line);
+                        Some(found) if found.line.first() != Some(first) => {
+                            found.line = line.to_vec();
                         }
                         Some(_) => {}
-                        None => found = Some(Found { line: line.clone(), score: 0, depth: 0 }),
+                        None => found = Some(Found { line: line.to_vec(), score: 0, depth: 0 }),
                     }
                 }
                 break;
@@ -147,27 +100,29 @@ impl<'a> Worker<'a> {
                 // Nothing parries: every move is as bad.
                 break;
             }
-            found = Some(Found { line: line.clone(), score, depth });
+            found = Some(Found { line: line.to_vec(), score, depth });
             // No deeper search finds a shorter win than one within the depth.
             if is_proved(score) && WIN - score.abs() <= depth {
                 break;
             }
         }
-        self.report();
+        self.meter.report();
         found
     }
 
     /// Searches with a window around the score expected, which is widened if it was wrong.
     fn search_near(&mut self, root: &LineBoard, depth: i32, near: Option<Score>) -> Score {
+        let outlook = self.shared.sums.outlook(root);
         let mut width = UNIT / 4;
         let (mut alpha, mut beta) = match near {
             Some(near) if depth > 4 && !is_proved(near) => (near - width, near + width),
             _ => (-INFINITE, INFINITE),
         };
         loop {
-            self.path.clear();
-            let score = self.node(root, (alpha, beta), depth, 0, None);
-            if self.stopped || (alpha < score && score < beta) {
+            self.path.rewind();
+            self.meter.count();
+            let score = self.node(root, outlook, (alpha, beta), depth, 0, None);
+            if self.meter.is_stopped() || (alpha < score && score < beta) {
                 return score;
             }
             width *= 4;
@@ -179,52 +134,81 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Tells the others how many nodes there were since the last time.
-    fn report(&mut self) -> u64 {
-        let new = self.nodes - self.reported;
-        self.reported = self.nodes;
-        self.shared.nodes.fetch_add(new, Memory::Relaxed) + new
-    }
-
-    fn poll(&mut self) {
-        let all = self.report();
-        self.stopped |= self.shared.budget.is_spent(all) || self.shared.done.load(Memory::Relaxed);
-        let left = self.shared.budget.most_nodes().saturating_sub(all);
-        self.next_poll = self.nodes + POLL.min(left.max(1));
-    }
-
-    /// Whether the position at the end of the path has occurred before, in the search or in the
-    /// game. One repetition counts as a draw: whoever can force one can force the next.
-    fn is_repeated(&self, position: u128) -> bool {
-        let same_side = |positions: &[u128]| positions.iter().rev().any(|&other| other == position);
-        self.path.len() + self.past.len() >= 4 && (same_side(&self.path) || same_side(&self.past))
+    /// The score of what a move leads to, for the side that is to move there. Where somebody wins at
+    /// once and at the leaves it is known at first sight.
+    #[inline]
+    fn visit(
+        &mut self,
+        node: &Node<'_>,
+        ahead: Ahead,
+        played: &mut LineBoard,
+        window: (Score, Score),
+        depth: i32,
+    ) -> Score {
+        self.meter.count();
+        let ply = node.ply + 1;
+        if self.meter.is_stopped() || ply >= self.plies_left {
+            if window.1 - window.0 > 1 {
+                self.variations.forget(ply);
+            }
+            return 0;
+        }
+        let (mover, side) = (node.board.side(), node.board.side().other());
+        let (wins, threatens) = (ahead.outlook.wins(side), ahead.outlook.wins(mover));
+        let is_sure = !node.board.is_banning() || !(wins || threatens);
+        if wins && is_sure {
+            if window.1 - window.0 > 1 {
+                self.variations.forget(ply);
+            }
+            return WIN - ply as Score - 1;
+        }
+        let extended = i32::from(threatens && self.shared.settings.threat_extension);
+        let depth_here = depth + extended;
+        if is_sure && depth_here <= 4 {
+            let evaluation = ahead.outlook.score(self.shared.sums, side);
+            let is_open = window.1 - window.0 > 1;
+            let prunes = self.shared.settings.pruning && !is_open && !threatens;
+            let is_good = evaluation - MARGIN * depth_here >= window.1 && !is_proved(window.1);
+            if depth_here <= 0 || (prunes && is_good) {
+                if is_open {
+                    self.variations.forget(ply);
+                }
+                return evaluation;
+            }
+        }
+        // A push was played to be looked at, other moves are only now.
+        if !ahead.is_push {
+            *played = *node.board;
+            played.play(ahead.chosen);
+        }
+        self.node(played, ahead.outlook, window, depth, ply, Some(ahead.chosen))
     }
 
     /// The score of a node for the side to move, exact inside the window and a bound outside.
     fn node(
         &mut self,
         board: &LineBoard,
+        outlook: Outlook,
         (alpha, beta): (Score, Score),
         depth: i32,
         ply: usize,
         last: Option<CompactMove>,
     ) -> Score {
-        self.nodes += 1;
-        if self.nodes >= self.next_poll {
-            self.poll();
-        }
         let key = self.key(board, ply);
-        if depth > 0 {
-            self.shared.table.touch(key);
-        }
+        self.shared.table.touch(key);
         let is_open = beta - alpha > 1;
         if is_open {
-            self.best_lines[ply].clear();
+            self.variations.forget(ply);
         }
-        if self.stopped || ply >= self.plies_left {
+        if self.meter.is_stopped() {
             return 0;
         }
-        let (wins, threats) = board.both_threats(self.lines);
+        let side = board.side();
+        let (wins, threats) = if outlook.wins(side) || outlook.wins(side.other()) {
+            board.both_threats(self.lines)
+        } else {
+            (0, 0)
+        };
         if wins != 0 {
             if ply == 0 {
                 self.take_the_win(board);
@@ -233,11 +217,12 @@ impl<'a> Worker<'a> {
         }
         let extended = i32::from(threats != 0 && self.shared.settings.threat_extension);
         let depth = depth + extended;
+        let evaluation = outlook.score(self.shared.sums, side);
         if depth <= 0 {
-            return self.shared.evaluation.score(board);
+            return evaluation;
         }
         let position = board.exact();
-        if ply > 0 && self.is_repeated(position) {
+        if ply > 0 && self.path.repeats(position) {
             return 0;
         }
         // Not won now, so won in three plies at the earliest and lost in two.
@@ -263,19 +248,17 @@ impl<'a> Worker<'a> {
             }
         }
         let settings = self.shared.settings;
-        let evaluation = if threats != 0 { -INFINITE } else { self.shared.evaluation.score(board) };
+        let evaluation = if threats != 0 { -INFINITE } else { evaluation };
         let prunes = settings.pruning && !is_open && threats == 0 && !is_proved(beta);
-        if prunes && depth <= 4 && evaluation - MARGIN * depth >= beta {
-            return evaluation;
-        }
         let known_move = known
             .and_then(|known| known.chosen)
             .filter(|&chosen| settings.ordering && board.is_legal(self.lines, chosen));
-        let node = Node { board, alpha, beta, depth, ply, last, threats, evaluation, prunes };
+        let node =
+            Node { board, outlook, alpha, beta, depth, ply, last, threats, evaluation, prunes };
         self.path.push(position);
         let (best, chosen) = self.best(&node, known_move);
         self.path.pop();
-        if self.stopped {
+        if self.meter.is_stopped() {
             return 0;
         }
         let bound = match () {
@@ -288,62 +271,87 @@ impl<'a> Worker<'a> {
         best
     }
 
-    /// The best score of the moves of a node, and the move if it is inside the window.
+    /// The best score of the moves of a node, and the move if it is inside the window. Moves are
+    /// generated only when those before them were not too good: first come those that are
+    /// remembered, then pushes, then the others.
     fn best(
         &mut self,
         node: &Node<'_>,
         known: Option<CompactMove>,
     ) -> (Score, Option<CompactMove>) {
-        let &Node { board, beta, depth, ply, .. } = node;
-        let lost = -WIN + ply as Score + 2;
-        let mut alpha = node.alpha;
-        let mut best = if node.threats == 0 { -INFINITE } else { lost };
-        let mut best_move = None;
-        // The moves that are remembered are tried before the others are even generated.
+        let mut trial = Trial::new(node);
         let remembered = self.remembered(node, known);
-        let mut others: Option<Ranked> = None;
-        let mut tried: ArrayVec<CompactMove, MOST_TRIED> = ArrayVec::new();
-        for index in 0.. {
-            let next = remembered
-                .get(index as usize)
-                .copied()
-                .or_else(|| others.get_or_insert_with(|| self.others(node, &remembered)).next());
-            let Some(chosen) = next else { break };
-            let is_quiet = !board.is_push(chosen);
-            if is_quiet && !is_proved(best) && node.leaves_out(index, alpha) {
-                // So are the quiet moves after it.
-                if let Some(others) = &mut others {
-                    others.keep(|chosen| board.is_push(chosen));
-                }
-                continue;
+        for &chosen in &remembered {
+            let is_push = node.board.is_push(chosen);
+            if self.try_move(node, &mut trial, chosen, is_push).is_break() {
+                return trial.result();
             }
-            let mut child = *board;
-            if child.play(chosen) != Played::On {
-                // A win of the other side: this side had none.
-                best = best.max(lost - 1);
-                continue;
-            }
-            let score = self.child(node, &child, chosen, index, alpha);
-            if self.stopped {
-                break;
-            }
-            best = best.max(score);
-            if score > alpha {
-                alpha = score;
-                best_move = Some(chosen);
-                if node.is_open() {
-                    self.keep_line(ply, chosen);
-                }
-            }
-            if alpha >= beta {
-                if self.shared.settings.ordering {
-                    self.ordering.note(board.side(), ply, depth, chosen, node.last, &tried);
-                }
-                break;
-            }
-            let _ = tried.try_push(chosen);
         }
-        (best, best_move)
+        let mut moves = Moves::new();
+        node.board.pushes(self.lines, &mut moves);
+        self.sort(node, &mut moves);
+        for &chosen in moves.iter().filter(|chosen| !remembered.contains(chosen)) {
+            if self.try_move(node, &mut trial, chosen, true).is_break() {
+                return trial.result();
+            }
+        }
+        if trial.leaves_out(node) {
+            return trial.result();
+        }
+        moves.clear();
+        node.board.quiet_parries(node.threats, &mut moves);
+        self.sort(node, &mut moves);
+        for &chosen in moves.iter().filter(|chosen| !remembered.contains(chosen)) {
+            if trial.leaves_out(node) || self.try_move(node, &mut trial, chosen, false).is_break() {
+                break;
+            }
+        }
+        trial.result()
+    }
+
+    /// Tries one more move; breaks off if that is enough, or if the search is stopped.
+    #[inline]
+    fn try_move(
+        &mut self,
+        node: &Node<'_>,
+        trial: &mut Trial,
+        chosen: CompactMove,
+        is_push: bool,
+    ) -> ControlFlow<()> {
+        let index = trial.index;
+        trial.index += 1;
+        let Some(ahead) = node.ahead(self.shared.sums, chosen, is_push, &mut trial.played) else {
+            trial.best = trial.best.max(node.lost() - 1);
+            return ControlFlow::Continue(());
+        };
+        let score = self.child(node, ahead, &mut trial.played, index, trial.alpha);
+        if self.meter.is_stopped() {
+            return ControlFlow::Break(());
+        }
+        trial.best = trial.best.max(score);
+        if score > trial.alpha {
+            trial.alpha = score;
+            trial.chosen = Some(chosen);
+            if node.is_open() {
+                self.variations.keep(node.ply, chosen);
+            }
+            if score >= node.beta {
+                if self.shared.settings.ordering {
+                    let &Node { board, ply, depth, last, .. } = node;
+                    self.ordering.note(board.side(), ply, depth, chosen, last, &trial.tried);
+                }
+                return ControlFlow::Break(());
+            }
+        }
+        let _ = trial.tried.try_push(chosen);
+        ControlFlow::Continue(())
+    }
+
+    /// Puts moves in the order to be tried.
+    fn sort(&self, node: &Node<'_>, moves: &mut [CompactMove]) {
+        if self.shared.settings.ordering {
+            self.ordering.sort(node.board.side(), moves);
+        }
     }
 
     /// The score of a move, for its mover: a late one is searched less deep and with a null window,
@@ -351,30 +359,29 @@ impl<'a> Worker<'a> {
     fn child(
         &mut self,
         node: &Node<'_>,
-        child: &LineBoard,
-        chosen: CompactMove,
+        ahead: Ahead,
+        played: &mut LineBoard,
         index: i32,
         alpha: Score,
     ) -> Score {
-        let &Node { beta, depth, ply, .. } = node;
-        let last = Some(chosen);
+        let &Node { beta, depth, .. } = node;
         let (open, null) = ((-beta, -alpha), (-alpha - 1, -alpha));
         if index == 0 {
-            return -self.node(child, open, depth - 1, ply + 1, last);
+            return -self.visit(node, ahead, played, open, depth - 1);
         }
         let mut less = 0;
         if self.shared.settings.reductions && depth >= 2 && index >= 2 && node.threats == 0 {
-            let history = self.ordering.history(node.board.side(), chosen) / 4096;
-            let is_push = i32::from(node.board.is_push(chosen));
+            let history = self.ordering.history(node.board.side(), ahead.chosen) / 4096;
+            let is_push = i32::from(ahead.is_push);
             less = reduction(depth, index) - history - i32::from(node.is_open()) - is_push;
             less = less.clamp(0, depth - 1);
         }
-        let mut score = -self.node(child, null, depth - 1 - less, ply + 1, last);
-        if score > alpha && less > 0 && !self.stopped {
-            score = -self.node(child, null, depth - 1, ply + 1, last);
+        let mut score = -self.visit(node, ahead, played, null, depth - 1 - less);
+        if score > alpha && less > 0 && !self.meter.is_stopped() {
+            score = -self.visit(node, ahead, played, null, depth - 1);
         }
-        if score > alpha && node.is_open() && !self.stopped {
-            score = -self.node(child, open, depth - 1, ply + 1, last);
+        if score > alpha && node.is_open() && !self.meter.is_stopped() {
+            score = -self.visit(node, ahead, played, open, depth - 1);
         }
         score
     }
@@ -395,18 +402,6 @@ impl<'a> Worker<'a> {
         remembered
     }
 
-    /// The moves besides those that are remembered, in the order to be tried.
-    fn others(&self, node: &Node<'_>, remembered: &[CompactMove]) -> Ranked {
-        let &Node { board, threats, .. } = node;
-        let mut moves = Moves::new();
-        let pushes = board.parries(self.lines, threats, &mut moves);
-        if self.shared.settings.ordering {
-            self.ordering.ranked(board.side(), &moves, pushes, remembered)
-        } else {
-            Ordering::unranked(&moves)
-        }
-    }
-
     /// Near the end of the game a position is worth something else at each ply.
     fn key(&self, board: &LineBoard, ply: usize) -> u64 {
         let key = board.key();
@@ -418,16 +413,6 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The line of a ply is its move and the line of the next.
-    fn keep_line(&mut self, ply: usize, chosen: CompactMove) {
-        let (lines, deeper) = self.best_lines.split_at_mut(ply + 1);
-        if let (Some(line), Some(rest)) = (lines.last_mut(), deeper.first()) {
-            line.clear();
-            line.push(chosen);
-            line.extend_from_slice(rest);
-        }
-    }
-
     /// Keeps the move that wins at once as the line of the root.
     fn take_the_win(&mut self, board: &LineBoard) {
         let mut pushes = Moves::new();
@@ -436,19 +421,8 @@ impl<'a> Worker<'a> {
             let mut child = *board;
             child.play(*chosen) == Played::Won(board.side())
         };
-        self.best_lines[0].extend(pushes.into_iter().find(wins));
+        if let Some(chosen) = pushes.into_iter().find(wins) {
+            self.variations.keep(0, chosen);
+        }
     }
 }
-
-/// How much a position may change with a quiet move, roughly.
-const MARGIN: Score = UNIT / 2;
-
-/// How much less deep a move of this place is searched: the logarithms of depth and place, in
-/// numbers that are the same on every machine.
-fn reduction(depth: i32, index: i32) -> i32 {
-    let log = |number: u32| (32 - number.leading_zeros()) as i32;
-    (log(depth as u32) * log(index as u32) + 2) / 5
-}
-
-#[cfg(test)]
-mod tests;

@@ -53,7 +53,7 @@ const BAN: u8 = 4;
 const BANNED: u32 = 1 << 10 | 1 << 14;
 
 /// The lines through a square: its rank, from 0, and its file, from 5.
-const LINES: [[usize; 2]; 25] = {
+pub(super) const LINES: [[usize; 2]; 25] = {
     let mut lines = [[0; 2]; 25];
     let mut square = 0;
     while square < 25 {
@@ -64,7 +64,7 @@ const LINES: [[usize; 2]; 25] = {
 };
 
 /// What a piece on a square adds to the codes of its rank and its file.
-const SHARES: [[[LineCode; 2]; 25]; 9] = {
+pub(super) const SHARES: [[[LineCode; 2]; 25]; 9] = {
     let mut shares = [[[0; 2]; 25]; 9];
     let mut piece = 0;
     while piece < 9 {
@@ -94,13 +94,11 @@ const ROOM: [[u32; 4]; 25] = {
 
 /// The square so many steps on; the caller knows that the board goes on there.
 pub(super) const fn stepped(square: u32, toward: Heading, steps: u32) -> u32 {
-    match toward {
-        Heading::East => square + 5 * steps,
-        Heading::North => square + steps,
-        Heading::South => square - steps,
-        Heading::West => square - 5 * steps,
-    }
+    square.wrapping_add_signed(STRIDES[toward as usize] * steps as i32)
 }
+
+/// How the number of a square changes with a step.
+const STRIDES: [i32; 4] = [5, 1, -1, -5];
 
 impl LineBoard {
     /// The position of a game.
@@ -172,8 +170,8 @@ impl LineBoard {
         !(self.rules.single_leave && self.left[side as usize])
     }
 
-    /// Whether the moves depend on the number of plies.
-    pub(super) const fn is_banning(&self) -> bool {
+    /// Whether some squares are closed now, so that the moves depend on the number of plies.
+    pub const fn is_banning(&self) -> bool {
         self.banned() != 0
     }
 
@@ -318,8 +316,7 @@ impl LineBoard {
             let square = stepped(first, toward, step);
             let piece = self.piece(square);
             if step < room {
-                self.take(square, piece);
-                self.put(stepped(square, toward, 1), piece);
+                self.shift(square, stepped(square, toward, 1), piece);
             } else {
                 if piece == Piece::Mountain.code() {
                     played = Played::Won(self.nearest(first, toward, step));
@@ -346,7 +343,8 @@ impl LineBoard {
         let [rank, file] = LINES[square as usize];
         self.codes[rank] += on_rank;
         self.codes[file] += on_file;
-        self.toggle(square, piece);
+        self.toggle(1 << square, piece);
+        self.pieces ^= KEYS[piece][square as usize];
     }
 
     fn take(&mut self, square: u32, piece: usize) {
@@ -354,12 +352,25 @@ impl LineBoard {
         let [rank, file] = LINES[square as usize];
         self.codes[rank] -= on_rank;
         self.codes[file] -= on_file;
-        self.toggle(square, piece);
+        self.toggle(1 << square, piece);
+        self.pieces ^= KEYS[piece][square as usize];
+    }
+
+    /// Takes a piece from one square and puts it on another.
+    fn shift(&mut self, from: u32, to: u32, piece: usize) {
+        let (less, more) = (SHARES[piece][from as usize], SHARES[piece][to as usize]);
+        for (axis, (line, next)) in
+            LINES[from as usize].into_iter().zip(LINES[to as usize]).enumerate()
+        {
+            self.codes[line] -= less[axis];
+            self.codes[next] += more[axis];
+        }
+        self.toggle(1 << from | 1 << to, piece);
+        self.pieces ^= KEYS[piece][from as usize] ^ KEYS[piece][to as usize];
     }
 
     /// Putting and taking are the same change of planes and key.
-    fn toggle(&mut self, square: u32, piece: usize) {
-        let bit = 1_u32 << square;
+    fn toggle(&mut self, bit: u32, piece: usize) {
         if piece == Piece::Mountain.code() {
             self.planes[MOUNTAINS] ^= bit;
         } else {
@@ -367,7 +378,6 @@ impl LineBoard {
             self.planes[LOW] ^= bit * (piece as u32 & 1);
             self.planes[HIGH] ^= bit * (piece as u32 >> 1 & 1);
         }
-        self.pieces ^= KEYS[piece][square as usize];
     }
 }
 

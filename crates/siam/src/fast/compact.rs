@@ -77,6 +77,11 @@ impl CompactMove {
         self.0 >> 9 == ENTER
     }
 
+    /// Whether an animal leaves the board.
+    pub const fn is_leave(self) -> bool {
+        self.0 >> 9 == LEAVE
+    }
+
     /// Whether an animal turns in place.
     pub const fn is_turn(self) -> bool {
         self.0 >> 9 == TURN

@@ -117,59 +117,76 @@ impl LineBoard {
     /// Appends the moves that may parry the threats on these lines, all moves if there are none, the
     /// pushes first; how many those are. Only a move that changes each line of a threat can parry:
     /// of quiet moves that is known at once, pushes change many lines and all stay.
-    pub fn parries(&self, lines: &LineTable, threats: u32, out: &mut Moves) -> usize {
-        self.pushes(lines, out);
+    pub fn parries(&self, table: &LineTable, threats: u32, out: &mut Moves) -> usize {
+        self.pushes(table, out);
         let pushes = out.len();
-        self.quiet_moves(out);
-        if threats != 0 {
-            let mut place = 0;
-            out.retain(|&mut chosen| {
-                place += 1;
-                place <= pushes || LineBoard::touched_by_quiet(chosen) & threats == threats
-            });
-        }
+        self.quiet_parries(threats, out);
         pushes
     }
 
     /// Appends the moves that push nothing.
     pub fn quiet_moves(&self, out: &mut Moves) {
+        self.quiet_parries(0, out);
+    }
+
+    /// Appends the moves that push nothing and change each of these lines.
+    pub fn quiet_parries(&self, threats: u32, out: &mut Moves) {
         let own = self.planes[self.side as usize];
         let free = !self.occupied() & ALL_SQUARES & !self.banned();
         for toward in Heading::ALL {
             let back = toward.opposite();
-            for to in each(Squares(own).stepped(toward).0 & free) {
+            // A step changes the lines of both its squares.
+            let ends = each(threats).fold(ALL_SQUARES, |squares, line| {
+                let on_line = ON_LINE[line as usize];
+                squares & (on_line | Squares(on_line).stepped(toward).0)
+            });
+            for to in each(Squares(own).stepped(toward).0 & free & ends) {
                 let from = super::board::stepped(to, back, 1);
                 for facing in Heading::ALL {
                     out.push(CompactMove::go(from, toward, facing));
                 }
             }
         }
+        let on_all =
+            each(threats).fold(ALL_SQUARES, |squares, line| squares & ON_LINE[line as usize]);
         for heading in Heading::ALL {
-            for square in each(own & !self.facing(own, heading)) {
+            for square in each(own & !self.facing(own, heading) & on_all) {
                 out.push(CompactMove::turn(square, heading));
             }
         }
         if self.reserve(self.side) > 0 {
-            for square in each(free & BORDER) {
+            for square in each(free & BORDER & on_all) {
                 for heading in Heading::ALL {
                     out.push(CompactMove::enter(square, heading));
                 }
             }
         }
         if self.may_leave(self.side) {
-            for square in each(own & BORDER) {
+            for square in each(own & BORDER & on_all) {
                 out.push(CompactMove::leave(square));
             }
         }
     }
 }
 
+/// The squares of each line, in the order of the codes.
+const ON_LINE: [u32; 10] = {
+    let mut squares = [0; 10];
+    let mut square = 0;
+    while square < 25 {
+        squares[square % 5] |= 1 << square;
+        squares[5 + square / 5] |= 1 << square;
+        square += 1;
+    }
+    squares
+};
+
 #[cfg(test)]
 mod tests {
     use tripot_core::{Notation, SeatCount, Seed, State};
 
     use super::*;
-    use crate::fast::Played;
+    use crate::fast::{Change, Played};
     use crate::moves::Move;
     use crate::options::{PushCount, SiamOptions};
     use crate::state::{End, Siam};
@@ -219,7 +236,23 @@ mod tests {
                     if !board.is_push(chosen.into()) {
                         let touched = LineBoard::touched_by_quiet(chosen.into());
                         assert_eq!(changed & !touched, 0);
+                        let mut codes = board.codes;
+                        for Change { line, code } in board.quiet_changes(chosen.into()) {
+                            assert!(codes[line] == board.codes[line] || code == codes[line]);
+                            codes[line] = code;
+                        }
+                        assert_eq!(codes, played.codes);
                     }
+                }
+                for threats in [1, 1 << 7, 1 << 3 | 1 << 9] {
+                    let mut parries = Moves::new();
+                    board.quiet_parries(threats, &mut parries);
+                    let mut expected = Moves::new();
+                    board.quiet_moves(&mut expected);
+                    expected.retain(|&mut chosen| {
+                        LineBoard::touched_by_quiet(chosen) & threats == threats
+                    });
+                    assert_eq!(parries, expected, "{}", state.write_position());
                 }
                 let threats = board.threats(table, state.side()) != 0;
                 assert_eq!(threats, wins, "{}", state.write_position());

@@ -69,7 +69,7 @@ fn it_finds_all_wins_within_three_plies_and_no_others() {
     let mut solver = Solver::new(1 << 12);
     let mut won = 0;
     for back in 1..=5 {
-        for state in late_positions(5, back) {
+        for state in late_positions(8, back) {
             let solution = solver.solve(&state, 3, &Budget::nodes(1 << 40));
             let truth = [1, 3].into_iter().find(|&plies| plain(&state, plies));
             assert_eq!(solution.wins_in, truth, "{}", state.write_position());

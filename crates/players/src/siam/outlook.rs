@@ -1,0 +1,128 @@
+//! What a search sees of a position at first sight: its value, and who wins at once.
+//!
+//! Both are sums over the ten lines, so a move changes them by the two or three lines that it
+//! touches. Everything that a line adds is packed into one word.
+
+use tripot_siam::Side;
+use tripot_siam::fast::{CODES, Change, CompactMove, LineBoard, LineCode, LineTable};
+
+use super::evaluation::{KIND_OF, KINDS, exchanged};
+use super::score::{MOST_OPINION, Score};
+
+/// What each line adds, by its kind and its code.
+#[derive(Clone, Debug)]
+pub(super) struct LineSums {
+    lines: Vec<u64>,
+    /// By the reserve of the side to move and that of the other.
+    reserves: [[i16; 6]; 6],
+}
+
+// A word holds the values of a line to elephants and to rhinos that are to move, then whether either
+// wins on it by a push or by an entry, as counts. Differences wrap around; a complete sum does not.
+
+/// A value takes so many bits, and is counted from this: ten lines do not overflow.
+const VALUE_BITS: u32 = 20;
+const ZERO: Score = 1 << 15;
+/// A count takes so many bits.
+const COUNT_BITS: u32 = 4;
+/// Where the counts of pushes that win begin, for the elephants; those of entries are next.
+const WINS: u32 = 2 * VALUE_BITS;
+
+/// A position as a search sees it at first sight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Outlook {
+    sum: u64,
+    /// How many animals the elephants and the rhinos have in reserve.
+    reserves: [u8; 2],
+}
+
+impl LineSums {
+    pub(super) fn new(
+        weights: &[Vec<i16>; KINDS],
+        reserves: [[i16; 6]; 6],
+        table: &LineTable,
+    ) -> LineSums {
+        let packed = |kind: usize, code: LineCode| {
+            let value = |code: LineCode| (ZERO + Score::from(weights[kind][code as usize])) as u64;
+            let wins = |side, has_reserve| u64::from(table.wins(code, side, has_reserve));
+            let counts = Side::ALL.into_iter().rev().fold(0, |counts, side| {
+                counts << (COUNT_BITS * 2) | wins(side, true) << COUNT_BITS | wins(side, false)
+            });
+            value(code) | value(exchanged(code)) << VALUE_BITS | counts << WINS
+        };
+        let codes = 0..CODES as LineCode;
+        let lines = (0..KINDS).flat_map(|kind| codes.clone().map(move |code| (kind, code)));
+        LineSums { lines: lines.map(|(kind, code)| packed(kind, code)).collect(), reserves }
+    }
+
+    #[inline]
+    fn line(&self, line: usize, code: LineCode) -> u64 {
+        self.lines[FIRST[line] + code as usize]
+    }
+
+    /// What is seen of a position.
+    pub(super) fn outlook(&self, board: &LineBoard) -> Outlook {
+        let codes = board.codes().iter().enumerate();
+        let sum = codes.map(|(line, &code)| self.line(line, code)).sum();
+        let reserves = Side::ALL.map(|side| board.reserve(side) as u8);
+        Outlook { sum, reserves }
+    }
+
+    /// What is seen after a move that pushes nothing.
+    #[inline]
+    pub(super) fn after_quiet(
+        &self,
+        outlook: Outlook,
+        board: &LineBoard,
+        chosen: CompactMove,
+    ) -> Outlook {
+        let mut sum = outlook.sum;
+        for Change { line, code } in board.quiet_changes(chosen) {
+            let (old, new) = (self.line(line, board.codes()[line]), self.line(line, code));
+            sum = sum.wrapping_sub(old).wrapping_add(new);
+        }
+        let mut reserves = outlook.reserves;
+        let own = &mut reserves[board.side() as usize];
+        *own += u8::from(chosen.is_leave());
+        *own -= u8::from(chosen.is_enter());
+        Outlook { sum, reserves }
+    }
+}
+
+/// Where the words of a line begin.
+const FIRST: [usize; 10] = {
+    let mut first = [0; 10];
+    let mut line = 0;
+    while line < 10 {
+        first[line] = KIND_OF[line] * CODES;
+        line += 1;
+    }
+    first
+};
+
+impl Outlook {
+    /// The value for the side to move.
+    #[inline]
+    pub(super) fn score(self, sums: &LineSums, side: Side) -> Score {
+        let value = self.sum >> (VALUE_BITS * side as u32) & ((1 << VALUE_BITS) - 1);
+        let [own, other] = [side, side.other()].map(|side| self.reserves[side as usize]);
+        let reserves = Score::from(sums.reserves[own as usize][other as usize]);
+        (value as Score - 10 * ZERO + reserves).clamp(-MOST_OPINION, MOST_OPINION)
+    }
+
+    /// Whether a side wins at once if it is to move, as far as the lines say: they do not know the
+    /// opening ban, which may forbid it.
+    #[inline]
+    pub(super) fn wins(self, side: Side) -> bool {
+        let has_reserve = self.reserves[side as usize] > 0;
+        self.sum & WINS_OF[side as usize][usize::from(has_reserve)] != 0
+    }
+}
+
+/// The counts that say whether a side wins at once, without and with a reserve.
+const WINS_OF: [[u64; 2]; 2] = {
+    let push = ((1 << COUNT_BITS) - 1) << WINS;
+    let entry = push << COUNT_BITS;
+    let rhinos = 2 * COUNT_BITS;
+    [[push, push | entry], [push << rhinos, (push | entry) << rhinos]]
+};
