@@ -128,6 +128,7 @@ fn a_person_tries_a_puzzle_with_slips_and_a_hint() {
         ("", "Entrez un coup"),
         ("aide", "entrer en a1 direction nord"),
         ("b4a4n", "✗ b4a4n"),
+        ("b4", "b4a4n  aller en a4"),
         ("coups", "Coups : "),
         ("plateau", "Vous"),
     ] {

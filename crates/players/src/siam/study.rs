@@ -8,7 +8,7 @@ use tripot_core::{Budget, Certainty, Judged, State, Study};
 use tripot_siam::{End, Move, Siam};
 
 use super::engine::Engine;
-use super::score::{ends_in, value};
+use super::score::{MOST_OPINION, Score, ends_in, value};
 use super::search::Found;
 use super::solver::Solver;
 
@@ -45,12 +45,14 @@ pub(super) fn study(engine: &mut Engine, state: &Siam, budget: &Budget) -> Study
     }
     let left = if is_timed { share } else { budget.most_nodes().saturating_sub(nodes) };
     nodes += others.time(state, &budget.at_most(left));
-    joined(Study { nodes, ..best.study }, others)
+    others.level(&best);
+    joined(Study { nodes, ..best.study }, &others)
 }
 
 /// The best move, alone in its study, and how deep it was searched.
 struct Best {
     study: Study<Move>,
+    score: Score,
     depth: i32,
 }
 
@@ -58,12 +60,13 @@ struct Best {
 fn best(engine: &mut Engine, state: &Siam, budget: &Budget) -> Best {
     let (found, nodes) = engine.search(state, budget);
     let Some(Found { line, score, depth }) = found else {
-        return Best { study: unsearched(state, nodes, budget), depth: 0 };
+        return Best { study: unsearched(state, nodes, budget), score: 0, depth: 0 };
     };
     let line: Vec<Move> = line.into_iter().map(Move::from).collect();
     let chosen = *line.first().expect("a line has its first move");
     let study = |judged: Judged<Move>, line, nodes| Best {
         study: Study { chosen: judged.chosen, moves: vec![judged], line, nodes },
+        score,
         depth,
     };
     let Some(plies) = ends_in(score) else {
@@ -111,8 +114,20 @@ fn unsearched(state: &Siam, nodes: u64, budget: &Budget) -> Study<Move> {
 /// Every move, judged to one depth.
 struct Others {
     depth: u32,
-    /// What is proved has the plies to an end that may not be the earliest.
-    moves: Vec<Judged<Move>>,
+    moves: Vec<Other>,
+}
+
+/// A move, judged. What is proved has the plies to an end that may not be the earliest.
+#[derive(Clone, Copy)]
+struct Other {
+    judged: Judged<Move>,
+    score: Score,
+}
+
+impl Other {
+    fn is_proved(&self) -> bool {
+        self.judged.certainty == Certainty::Exact
+    }
 }
 
 impl Others {
@@ -123,8 +138,9 @@ impl Others {
         let glance = |&chosen: &Move| {
             let mut child = state.clone();
             child.play_unchecked(chosen);
-            over(state, &child, chosen)
-                .unwrap_or_else(|| Judged::guess(chosen, value(-engine.glance(&child))))
+            let score = -engine.glance(&child);
+            let over = over(state, &child, chosen);
+            Other { judged: over.unwrap_or_else(|| Judged::guess(chosen, value(score))), score }
         };
         Others { depth: 0, moves: moves.iter().map(glance).collect() }
     }
@@ -136,16 +152,18 @@ impl Others {
         let longest = u32::from(state.plies_until_draw());
         while self.depth < longest && !self.is_proved() && !budget.is_spent(nodes) {
             let mut deeper = self.moves.clone();
-            for judged in deeper.iter_mut().filter(|it| it.certainty != Certainty::Exact) {
+            for other in deeper.iter_mut().filter(|other| !other.is_proved()) {
+                let chosen = other.judged.chosen;
                 let mut child = state.clone();
-                child.play_unchecked(judged.chosen);
+                child.play_unchecked(chosen);
                 let budget = budget.after(nodes).on_threads(1);
                 let (found, spent) = engine.search_to(self.depth + 1, &child, &budget);
                 nodes += spent;
                 if budget.is_spent(spent) {
                     return nodes;
                 }
-                *judged = judgement(judged.chosen, found.as_ref());
+                other.judged = judgement(chosen, found.as_ref());
+                other.score = found.map_or(other.score, |found| -found.score);
             }
             (self.depth, self.moves) = (self.depth + 1, deeper);
         }
@@ -153,7 +171,19 @@ impl Others {
     }
 
     fn is_proved(&self) -> bool {
-        self.moves.iter().all(|judged| judged.certainty == Certainty::Exact)
+        self.moves.iter().all(Other::is_proved)
+    }
+
+    /// Puts the best of the common depth at the score of the deeper search, and the others as far
+    /// below it as they are: what is estimated at one depth is too good or too bad as a whole.
+    fn level(&mut self, best: &Best) {
+        let is_guess = |other: &&mut Other| !other.is_proved();
+        let highest = self.moves.iter_mut().filter(is_guess).map(|other| other.score).max();
+        let Some(highest) = highest.filter(|_| ends_in(best.score).is_none()) else { return };
+        for other in self.moves.iter_mut().filter(is_guess) {
+            let score = other.score - highest + best.score;
+            other.judged.value = value(score.clamp(-MOST_OPINION, MOST_OPINION));
+        }
     }
 
     /// Asks the solver whether the ends that are proved may come earlier, and forgets their plies if
@@ -161,7 +191,7 @@ impl Others {
     fn time(&mut self, state: &Siam, budget: &Budget) -> u64 {
         let mut nodes = 0;
         let mut solver = None;
-        for judged in &mut self.moves {
+        for Other { judged, .. } in &mut self.moves {
             let Some(plies) = judged.ends_in.filter(|&plies| plies > 1) else { continue };
             let mut child = state.clone();
             child.play_unchecked(judged.chosen);
@@ -205,21 +235,15 @@ fn judgement(chosen: Move, found: Option<&Found>) -> Judged<Move> {
 }
 
 /// The best move and the others in one list, the best first.
-fn joined(mut study: Study<Move>, others: Others) -> Study<Move> {
+fn joined(mut study: Study<Move>, others: &Others) -> Study<Move> {
     let Some(best) = study.moves.pop() else { return study };
     let is_proved = best.certainty == Certainty::Exact;
-    let mut moves: Vec<Judged<Move>> = others.moves;
+    let mut moves: Vec<Judged<Move>> = others.moves.iter().map(|other| other.judged).collect();
     moves.retain(|judged| judged.chosen != best.chosen);
-    for judged in &mut moves {
-        if judged.certainty == Certainty::Exact {
-            continue;
-        }
-        if is_proved && best.value < 0.0 {
-            // Whatever loses with its best move loses with every move.
+    if is_proved && best.value < 0.0 {
+        // Whatever loses with its best move loses with every move.
+        for judged in moves.iter_mut().filter(|it| it.certainty != Certainty::Exact) {
             *judged = Judged::exact(judged.chosen, best.value);
-        } else {
-            // The deeper search found nothing better than the best.
-            judged.value = judged.value.min(best.value);
         }
     }
     moves.sort_by(|one, other| rank(other).total_cmp(&rank(one)));
@@ -276,7 +300,7 @@ mod tests {
     fn every_move_is_judged_within_the_budget_and_the_chosen_one_is_the_best() {
         let mut rng = Seed::parse("study").unwrap().stream("moves");
         let mut state = Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap();
-        while state.end().is_none() {
+        for _ in 0..12 {
             let study = study(&mut engine(), &state, &Budget::nodes(3_000));
             checked(&state, &study);
             // The solver ends with the node at which it is.
@@ -288,9 +312,9 @@ mod tests {
     #[test]
     fn what_is_proved_is_what_the_solver_says() {
         let mut solver = Solver::new(1 << 16);
-        for puzzle in Puzzle::shipped().iter().filter(|puzzle| puzzle.wins_in <= 5).step_by(4) {
+        for puzzle in Puzzle::shipped().iter().filter(|puzzle| puzzle.wins_in <= 5).step_by(8) {
             let state = puzzle.state().unwrap();
-            let study = study(&mut engine(), &state, &Budget::nodes(400_000));
+            let study = study(&mut engine(), &state, &Budget::nodes(100_000));
             checked(&state, &study);
             assert_eq!(Siam::write_move(&state, study.chosen), puzzle.first);
             assert_eq!(study.moves[0].ends_in, Some(puzzle.wins_in));

@@ -111,6 +111,7 @@ impl<'a> Trial<'a> {
                 Wish::Play(text) if text.is_empty() => {
                     self.console.say(&Message::new("puzzles.help"));
                 }
+                Wish::Play(text) if self.list(&text) => {}
                 Wish::Play(text) => match self.play(&text) {
                     Ok(true) => return Ok(true),
                     Ok(false) => {}
@@ -153,6 +154,22 @@ impl<'a> Trial<'a> {
         let beginning: String = first.chars().take(self.hints).collect();
         self.console.say(&Message::new("puzzles.hint").with("beginning", beginning));
         Ok(())
+    }
+
+    /// Lists what a move that is only begun may become; false if it is none.
+    fn list(&self, text: &str) -> bool {
+        match face::of(self.variant.game.name()).half(self.position.as_any(), text) {
+            None => return false,
+            Some(Err(trouble)) => self.console.refuse(&trouble),
+            Some(Ok(half)) => {
+                self.console.say(&half.question);
+                for (choice, native) in &half.choices {
+                    let choice = self.console.lang.text(choice);
+                    self.console.show(&format!("  {native:<6} {choice}\n"));
+                }
+            }
+        }
+        true
     }
 
     /// Plays a move and the answer to it, if it wins; true if that was the last.
