@@ -30,10 +30,11 @@ impl Contest {
         for (seat, entrant) in seats.seats().zip(&entrants) {
             entrant.contender.sit(&mut *table, seat)?;
             if entrant.line().is_none() {
-                let shown: String =
-                    entrant.name.chars().take(40).flat_map(char::escape_debug).collect();
                 let message = Message::new("seats.name").with("seat", seat.index() + 1);
-                return Err(message.with("name", shown).with("longest", SeatLine::LONGEST).into());
+                return Err(message
+                    .with_typed("name", &entrant.name)
+                    .with("longest", SeatLine::LONGEST)
+                    .into());
             }
         }
         Ok(Contest { variant, seats, entrants })

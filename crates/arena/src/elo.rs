@@ -1,7 +1,7 @@
 //! What a share of the points says about strength.
 
-use crate::interval::Interval;
 use crate::share::Share;
+use tripot_core::Interval;
 
 /// A difference of strength between two players, in Elo's logistic scale: 400 points are odds of
 /// ten to one.

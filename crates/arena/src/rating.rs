@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::interval::Interval;
+use tripot_core::Interval;
 
 /// A strength in Elo points around [`Rating::MIDDLE`], with its standard error.
 #[derive(Clone, Copy, PartialEq, Debug)]

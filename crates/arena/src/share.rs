@@ -1,7 +1,7 @@
 //! The part of the points that somebody took.
 
-use crate::interval::Interval;
-use crate::mean::Mean;
+use tripot_core::Interval;
+use tripot_core::Mean;
 
 /// The part of the points that a contestant took, between 0 and 1.
 ///

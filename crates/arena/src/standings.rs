@@ -3,11 +3,11 @@
 use tripot_core::{Seat, SeatCount};
 
 use crate::elo::Elo;
-use crate::mean::Mean;
 use crate::plan::Plan;
 use crate::report::{Effort, Report};
 use crate::share::Share;
 use crate::sprt::Results;
+use tripot_core::Mean;
 
 /// The results of somebody, or of whoever sat somewhere.
 ///

@@ -1,7 +1,7 @@
 //! Chicago Stock Exchange in the catalogue.
 
 use tripot_chicago::{Chicago, ChicagoOptions, Move, PositionError, Visibility};
-use tripot_core::{Budget, Critic, Message, Notation as _, Player, Rng, SeatCount, Seed};
+use tripot_core::{Budget, Critic, Mean, Message, Notation as _, Player, Rng, SeatCount, Seed};
 use tripot_players::Random;
 use tripot_players::chicago::{
     ChicagoCritic, Greedy, Level, Loss, Oracle, Reporter, Unsolved, fair_value, loss, open_value,
@@ -63,16 +63,13 @@ impl Face for Chicago {
         let mut measures = Vec::new();
         for (what, value_of) in values {
             let mut measure = Measure { what, machine: None, deals: 0, mean: 0.0, error: None };
-            let (mut sum, mut squares) = (0.0, 0.0);
+            let mut mean = Mean::default();
             for number in 0..plan.deals {
                 let seed = plan.seed.derive("loss", number.into());
-                let value = value_of(options, &seed, &budget).map_err(unsolved)?;
-                (sum, squares) = (sum + value, squares + value * value);
-                let count = f64::from(number + 1);
+                mean.add(value_of(options, &seed, &budget).map_err(unsolved)?);
                 measure.deals = number + 1;
-                measure.mean = sum / count;
-                let variance = (squares / count - measure.mean * measure.mean).max(0.0);
-                measure.error = Some((variance / count).sqrt());
+                measure.mean = mean.value().unwrap_or_default();
+                measure.error = mean.error();
                 report(&measure);
             }
             measures.push(measure);
@@ -83,7 +80,7 @@ impl Face for Chicago {
                 machine: Some(machine),
                 deals: loss.deals,
                 mean: loss.mean,
-                error: Some(loss.error),
+                error: loss.error,
             };
             let think = Budget::nodes(plan.nodes.unwrap_or(machine.spec().nodes));
             let lost = loss(

@@ -132,8 +132,7 @@ pub fn game_of_variant(text: &str) -> Result<&'static dyn AnyGame, Trouble> {
     let name = text.split('(').next().unwrap_or_default().trim();
     crate::game(name).ok_or_else(|| {
         let known: Vec<&str> = crate::GAMES.iter().map(|game| game.name()).collect();
-        let shown: String = name.chars().take(40).flat_map(char::escape_debug).collect();
-        Message::new("game.unknown").with("name", shown).with("known", known.join(", ")).into()
+        Message::new("game.unknown").with_typed("name", name).with("known", known.join(", ")).into()
     })
 }
 

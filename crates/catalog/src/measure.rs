@@ -32,6 +32,6 @@ pub struct Measure {
     pub deals: u32,
     /// The mean.
     pub mean: f64,
-    /// Its standard error; nothing if it is no mean.
+    /// Its standard error; nothing if one deal alone can't tell.
     pub error: Option<f64>,
 }

@@ -125,17 +125,15 @@ pub fn read_seats(text: &str, game: &dyn AnyGame) -> Result<Vec<SeatPlan>, Seats
 
 impl Explain for SeatsError {
     fn explain(&self) -> Vec<Message> {
-        let shown =
-            |text: &str| -> String { text.chars().take(40).flat_map(char::escape_debug).collect() };
         vec![match self {
             SeatsError::Empty { seat } => Message::new("seats.empty").with("seat", *seat),
             SeatsError::Unknown { seat, player, known } => Message::new("seats.unknown")
                 .with("seat", *seat)
-                .with("player", shown(player))
+                .with_typed("player", player)
                 .with("known", known.as_str()),
             SeatsError::Name { seat, name } => Message::new("seats.name")
                 .with("seat", *seat)
-                .with("name", shown(name))
+                .with_typed("name", name)
                 .with("longest", SeatLine::LONGEST),
             SeatsError::Count { count, least, most } => Message::new("seats.count")
                 .with("count", *count)

@@ -56,8 +56,7 @@ pub(crate) fn variant(args: &GameArgs) -> Result<Variant, Failure> {
 pub(crate) fn pairs(rules: &[String]) -> Result<Vec<(String, String)>, Failure> {
     let pair = |rule: &String| {
         let (name, value) = rule.split_once('=').ok_or_else(|| {
-            let shown: String = rule.chars().take(60).flat_map(char::escape_debug).collect();
-            Failure::message(&Message::new("option.pair").with("text", shown))
+            Failure::message(&Message::new("option.pair").with_typed("text", rule))
         })?;
         Ok((name.to_owned(), value.to_owned()))
     };

@@ -17,6 +17,7 @@ mod locale;
 mod menu;
 mod output;
 mod play;
+mod progress;
 mod session;
 mod weights;
 

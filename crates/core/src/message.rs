@@ -43,6 +43,15 @@ impl Message {
         self
     }
 
+    /// Fills a gap with something that somebody typed: as much of it as a sentence can hold, and
+    /// nothing that a terminal would obey.
+    #[must_use]
+    pub fn with_typed(self, name: &'static str, text: &str) -> Message {
+        const LONGEST: usize = 40;
+        let shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+        self.with(name, shown)
+    }
+
     /// Fills a gap with the translation of a key.
     #[must_use]
     pub fn with_key(self, name: &'static str, key: &'static str) -> Message {

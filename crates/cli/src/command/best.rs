@@ -67,9 +67,11 @@ pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
 
 pub(crate) fn named(name: &str, variant: &Variant) -> Result<Machine, Trouble> {
     Machine::read(&name.to_lowercase(), variant.game.machines()).ok_or_else(|| {
-        let shown: String = name.chars().take(40).flat_map(char::escape_debug).collect();
         let known: Vec<String> = variant.game.machines().iter().map(MachineSpec::usage).collect();
-        Message::new("best.unknown").with("player", shown).with("known", known.join(", ")).into()
+        Message::new("best.unknown")
+            .with_typed("player", name)
+            .with("known", known.join(", "))
+            .into()
     })
 }
 

@@ -4,7 +4,6 @@ mod lines;
 mod summary;
 
 use std::fs;
-use std::io::{self, IsTerminal as _};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -12,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use tripot_arena::{
     Contest, Deals, Ended, Fault, Finding, Limit, Plan, Report, Sprt, SprtError, Standings,
     TimeControlError, read_entrants, run,
@@ -23,7 +22,7 @@ use tripot_core::{Message, Record, Stop};
 use crate::args::MatchArgs;
 use crate::command::{seed, variant};
 use crate::failure::Failure;
-use crate::{output, weights};
+use crate::{output, progress, weights};
 
 /// More threads than this help nobody.
 const MOST_THREADS: usize = 256;
@@ -255,13 +254,7 @@ struct Progress {
 
 impl Progress {
     fn new(plan: &Plan, json: bool) -> Progress {
-        // Games on the same screen show the progress already.
-        let hidden = json && io::stdout().is_terminal();
-        let target =
-            if hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
-        let bar = ProgressBar::with_draw_target(Some(plan.total()), target);
-        let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg} {eta}");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let bar = progress::bar(plan.total(), json, "{wide_bar} {pos}/{len} {msg} {eta}");
         let name = plan.contest.entrants().first().map_or("", |entrant| &entrant.name);
         let name = name.chars().take(20).collect();
         Progress { bar, name, drawn: Instant::now() }

@@ -4,10 +4,8 @@ mod trial;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, Value, json};
 use tripot_catalog::{AnyGame, Lang, Puzzle, PuzzlePlan, Variant};
 use tripot_core::{Budget, Message};
@@ -18,7 +16,7 @@ use crate::command::seed;
 use crate::console::Console;
 use crate::face::{self, Scene};
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, progress};
 
 /// How many positions a move of the games may take that puzzles are made from.
 const PLAY_NODES: u64 = 20_000;
@@ -142,7 +140,7 @@ fn make(args: &PuzzlesArgs, game: &dyn AnyGame, count: u64, lang: Lang) -> Resul
         proof_nodes: args.nodes,
         stop: stop.clone(),
     };
-    let bar = bar(args, count);
+    let bar = progress::bar(count, args.json, "{wide_bar} {pos}/{len} {msg}");
     let (mut games, mut seen, mut failed) = (0_u64, BTreeSet::new(), None);
     let mut take = |found: Vec<Puzzle>| -> Result<ControlFlow<()>, Failure> {
         games += 1;
@@ -182,13 +180,4 @@ fn make(args: &PuzzlesArgs, game: &dyn AnyGame, count: u64, lang: Lang) -> Resul
         .with("seed", args.seed.clone().unwrap_or_else(|| seed.to_string()));
     output::complain(&format!("tripot: {}", lang.text(&made)));
     if stop.is_raised() { Err(Failure::Interrupted) } else { Ok(()) }
-}
-
-fn bar(args: &PuzzlesArgs, count: u64) -> ProgressBar {
-    let hidden = args.json && io::stdout().is_terminal();
-    let target = if hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
-    let bar = ProgressBar::with_draw_target(Some(count), target);
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar
 }

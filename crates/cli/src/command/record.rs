@@ -142,8 +142,7 @@ pub(crate) fn replay(args: &ReplayArgs, lang: Lang) -> Result<(), Failure> {
         Some(text) => {
             let seat = Seat::parse(text).filter(|seat| seat.index() < film.names().len());
             Viewer::Seat(seat.ok_or_else(|| {
-                let shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
-                let message = Message::new("replay.seat").with("seat", shown);
+                let message = Message::new("replay.seat").with_typed("seat", text);
                 Failure::message(&message.with("count", film.names().len()))
             })?)
         }

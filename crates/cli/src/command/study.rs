@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use tripot_catalog::{Lang, Machine, Measure, MeasurePlan};
 use tripot_core::{Message, SeatCount};
@@ -13,7 +12,7 @@ use crate::command::best::named;
 use crate::command::matches::interrupt;
 use crate::command::{seed, variant};
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, progress};
 
 pub(crate) fn study(args: &StudyArgs, lang: Lang) -> Result<(), Failure> {
     let variant = variant(&args.game)?;
@@ -33,7 +32,7 @@ pub(crate) fn study(args: &StudyArgs, lang: Lang) -> Result<(), Failure> {
         nodes: args.nodes,
         stop: interrupt(),
     };
-    let progress = if args.json { ProgressBar::hidden() } else { bar(args.deals) };
+    let progress = progress::bar(args.deals.into(), args.json, "{bar:30} {pos}/{len}  {msg}");
     let start = Instant::now();
     let measured = variant.game.measure(&plan, &mut |measure| {
         progress.set_position(measure.deals.into());
@@ -90,10 +89,4 @@ fn fields(measure: &Measure) -> Value {
         "mean": measure.mean,
         "error": measure.error,
     })
-}
-
-fn bar(deals: u32) -> ProgressBar {
-    let bar = ProgressBar::new(deals.into());
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len}  {msg}");
-    style.map_or(bar.clone(), |style| bar.with_style(style))
 }

@@ -2,14 +2,13 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
 
 use anyhow::Context as _;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::json;
 use tripot_catalog::{AnyTraining, Lang, Progress, Round};
 use tripot_core::Message;
@@ -18,7 +17,7 @@ use crate::args::TrainArgs;
 use crate::command::matches::interrupt;
 use crate::command::seed;
 use crate::failure::Failure;
-use crate::{keeper, output};
+use crate::{keeper, output, progress};
 
 pub(crate) fn train(args: &TrainArgs, lang: Lang) -> Result<(), Failure> {
     let game = tripot_catalog::game_of_variant(&args.game)?;
@@ -126,11 +125,7 @@ fn resume_command(args: &TrainArgs, files: &Files) -> String {
 }
 
 fn bar(args: &TrainArgs, number: u32, lang: Lang) -> ProgressBar {
-    let hidden = args.json && io::stdout().is_terminal();
-    let target = if hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
-    let bar = ProgressBar::with_draw_target(Some(args.games), target);
-    let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let bar = progress::bar(args.games, args.json, "{msg} {wide_bar} {pos}/{len} {eta}");
     let message = Message::new("train.progress").with("round", number).with("rounds", args.rounds);
     bar.set_message(lang.text(&message));
     bar

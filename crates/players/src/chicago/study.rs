@@ -3,7 +3,8 @@
 
 use tripot_chicago::{Chicago, ChicagoOptions, Move, Visibility};
 use tripot_core::{
-    Annotation, Budget, Judged, Player, Referee, Rng, Seat, SeatCount, Seed, Stop, Turn, Viewer,
+    Annotation, Budget, Judged, Mean, Player, Referee, Rng, Seat, SeatCount, Seed, Stop, Turn,
+    Viewer,
 };
 
 use super::fair::FairSolver;
@@ -16,8 +17,8 @@ pub struct Loss {
     pub deals: u32,
     /// The mean loss per game, in points.
     pub mean: f64,
-    /// Its standard error.
-    pub error: f64,
+    /// Its standard error; one deal alone can't tell.
+    pub error: Option<f64>,
     /// The most that a single move gave away.
     pub worst_move: f64,
     /// The least: never below zero, unless the exact values are wrong.
@@ -56,8 +57,8 @@ pub fn loss(
 ) -> Result<Loss, Unsolved> {
     let budget = Budget::until(stop.clone());
     let mut solver = FairSolver::new();
-    let (mut sum, mut squares) = (0.0, 0.0);
-    let mut loss = Loss { deals: 0, mean: 0.0, error: 0.0, worst_move: 0.0, best_move: 0.0 };
+    let mut mean = Mean::default();
+    let mut loss = Loss { deals: 0, mean: 0.0, error: None, worst_move: 0.0, best_move: 0.0 };
     for number in 0..deals {
         let game = seed.derive("loss", number.into());
         let start = deal(options, &game)?;
@@ -69,13 +70,10 @@ pub fn loss(
             let mut game = Game { referee: start.clone(), solver: &mut solver, budget: &budget };
             both += game.play(seat, player.as_mut(), think, &opening, &mut loss)?;
         }
-        let mean = both / 2.0;
-        sum += mean;
-        squares += mean * mean;
+        mean.add(both / 2.0);
         loss.deals = number + 1;
-        let count = f64::from(loss.deals);
-        loss.mean = sum / count;
-        loss.error = ((squares / count - loss.mean * loss.mean).max(0.0) / count).sqrt();
+        loss.mean = mean.value().unwrap_or_default();
+        loss.error = mean.error();
         progress(&loss);
     }
     Ok(loss)
