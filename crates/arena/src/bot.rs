@@ -13,7 +13,7 @@ use crate::contender::{Contender, Sitter};
 use crate::limits::Limits;
 use crate::process::Launch;
 
-pub(crate) use connection::Connection;
+pub(crate) use connection::{Connection, Patience};
 use sitter::BotSitter;
 
 /// How long all programs together may take to go when they are told.

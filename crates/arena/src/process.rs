@@ -42,7 +42,8 @@ const CHUNK: usize = 1 << 14;
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
-    stdin: ChildStdin,
+    /// Nothing once it was closed.
+    stdin: Option<ChildStdin>,
     stdout: ChildStdout,
     stderr: Option<ChildStderr>,
     limits: Limits,
@@ -91,7 +92,7 @@ impl Process {
             .map_err(|error| Breakdown::start(&error.into()))?;
         Ok(Process {
             child,
-            stdin,
+            stdin: Some(stdin),
             stdout,
             stderr,
             limits: limits.clone(),
@@ -114,14 +115,15 @@ impl Process {
         self.written = self.unread.len();
         let mut left = text.as_bytes();
         while !left.is_empty() {
-            match rustix::io::write(&self.stdin, left) {
+            let Some(stdin) = &self.stdin else { return Err(Breakdown::Closed) };
+            match rustix::io::write(stdin, left) {
                 Ok(count) => left = &left[count..],
                 Err(rustix::io::Errno::AGAIN) => {
                     let wait = deadline.saturating_duration_since(Instant::now()).min(GLANCE);
                     if wait.is_zero() {
                         return Err(Breakdown::Deaf);
                     }
-                    let mut room = [PollFd::new(&self.stdin, PollFlags::OUT)];
+                    let mut room = [PollFd::new(stdin, PollFlags::OUT)];
                     let _ = poll(&mut room, Some(&timespec(wait)));
                     // It may be waiting for somebody to read what it writes.
                     self.look(Duration::ZERO)?;
@@ -251,6 +253,11 @@ impl Process {
             Ok(Some(status)) => Breakdown::Exited(status),
             _ => Breakdown::Closed,
         }
+    }
+
+    /// Closes its input: it has heard everything.
+    pub(crate) fn hang_up(&mut self) {
+        self.stdin = None;
     }
 
     /// Whether it is still there.

@@ -41,6 +41,7 @@ pub(crate) enum Action {
     Match(MatchArgs),
     Train(TrainArgs),
     Bot(BotArgs),
+    Check(CheckArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
     Rules(RulesArgs),
@@ -268,6 +269,17 @@ pub(crate) struct MatchArgs {
 pub(crate) struct BotArgs {
     pub(crate) game: String,
     pub(crate) player: String,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckArgs {
+    #[arg(long = "game")]
+    pub(crate) games: Vec<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The command of a bot, as one text or as several words.
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    pub(crate) command: Vec<String>,
 }
 
 #[derive(Args, Debug)]

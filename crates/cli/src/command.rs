@@ -3,6 +3,7 @@
 mod bench;
 mod best;
 mod bot;
+mod check;
 mod matches;
 mod position;
 mod puzzles;
@@ -40,6 +41,7 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Action::Perft(args)) => position::perft(&args, lang),
         Some(Action::Match(args)) => matches::matches(&args, lang),
         Some(Action::Bot(args)) => bot::bot(&args),
+        Some(Action::Check(args)) => check::check(&args, lang),
         Some(Action::Replay(args)) => record::replay(&args, lang),
         Some(Action::Verify(args)) => record::verify(&args, lang),
         Some(Action::Rules(args)) => rules(&args.game, lang),

@@ -156,6 +156,17 @@ impl Connection {
         self.process.kill()
     }
 
+    /// Says a line that is none of the protocol.
+    pub(crate) fn tell_line(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
+        let sent = self.process.send(&format!("{line}\n"), Instant::now() + patience.time);
+        sent.map_err(|breakdown| self.broken(&breakdown, patience))
+    }
+
+    /// Closes its input.
+    pub(crate) fn hang_up(&mut self) {
+        self.process.hang_up();
+    }
+
     /// Tells it to end, if it listens.
     pub(crate) fn say_goodbye(&mut self) {
         let _ = self.process.send(&format!("{}\n", Order::Quit), Instant::now());

@@ -1,5 +1,6 @@
 //! A bot on a seat.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -102,6 +103,7 @@ impl Sitter for BotSitter {
                     connection.tell(&[Order::Moves(texts.collect())], patience)?;
                 }
                 Some(Reply::Move(text)) => {
+                    let text = with_brackets(&text, connection.form);
                     let played = table.play(seat, &text, Annotation::default());
                     if let Err(reason) = played {
                         let last_words = connection.kill();
@@ -127,6 +129,12 @@ impl Sitter for BotSitter {
             self.shared.keep(connection);
         }
     }
+}
+
+/// A term that `write/1` wrote: it leaves the outer brackets of a tuple out.
+fn with_brackets(text: &str, form: Form) -> Cow<'_, str> {
+    let bare = form == Form::Classroom && text.contains(',') && !text.starts_with(['(', '[']);
+    if bare { Cow::Owned(format!("({text})")) } else { Cow::Borrowed(text) }
 }
 
 /// What has happened since the bot was last told.

@@ -1,0 +1,173 @@
+//! The doctor: tries everything that an arena may ask of a bot, and says what went wrong.
+
+mod games;
+mod talk;
+
+use std::num::NonZeroU64;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use tripot_catalog::{Trouble, Variant};
+use tripot_core::{Message, Seed, Stop};
+
+use crate::bot::{Bot, Connection};
+use crate::contender::Entrant;
+use crate::contest::Contest;
+use crate::fault::Fault;
+use crate::limit::Limit;
+use crate::plan::Plan;
+use crate::report::{Effort, Report};
+use crate::runner::run;
+
+pub(crate) use games::Sample;
+
+/// The seed of every game that the doctor plays, so that `tripot match` plays it again.
+const SEED: &str = "check";
+
+/// A move that takes longer is worth a word.
+const SLOW: Duration = Duration::from_secs(1);
+
+/// How a trial went.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// As it should.
+    Passed,
+    /// As it may, but somebody could be surprised.
+    Noted(Trouble),
+    /// Not as it should.
+    Failed(Fault),
+}
+
+/// What was tried, and how it went.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trial {
+    /// Its number, from 1.
+    pub number: usize,
+    /// What was tried.
+    pub what: Message,
+    /// How it went.
+    pub verdict: Verdict,
+    /// A command that tries it again.
+    pub command: String,
+}
+
+/// Examines a bot.
+pub struct Doctor<'a> {
+    bot: &'a Bot,
+    interrupt: &'a Stop,
+    report: &'a mut dyn FnMut(&Trial),
+    trials: Vec<Trial>,
+    effort: Effort,
+    slowest: Duration,
+}
+
+impl<'a> Doctor<'a> {
+    /// Examines a bot; each trial is reported as it ends. Nothing but what it claims to play is
+    /// tried, or all variants of all games if it does not say; `only` narrows that down.
+    pub fn examine(
+        bot: &'a Bot,
+        only: &[Variant],
+        interrupt: &'a Stop,
+        report: &'a mut dyn FnMut(&Trial),
+    ) -> Result<Vec<Trial>, Trouble> {
+        let mut doctor = Doctor {
+            bot,
+            interrupt,
+            report,
+            trials: Vec::new(),
+            effort: Effort::default(),
+            slowest: Duration::ZERO,
+        };
+        let Some(connection) = doctor.handshake() else { return Ok(doctor.trials) };
+        let samples = games::samples(&connection, only);
+        drop(connection);
+        if samples.is_empty() {
+            let fault = Message::new("check.nothing");
+            doctor.note(Message::new("check.games"), "", Verdict::Noted(fault.into()));
+        }
+        for sample in &samples {
+            doctor.play(sample)?;
+        }
+        if let Some(first) = samples.first() {
+            doctor.judge_speed(first);
+            doctor.talk(first);
+        }
+        Ok(doctor.trials)
+    }
+
+    fn note(&mut self, what: Message, command: &str, verdict: Verdict) {
+        let number = self.trials.len() + 1;
+        let trial = Trial { number, what, verdict, command: command.to_owned() };
+        (self.report)(&trial);
+        self.trials.push(trial);
+    }
+
+    /// Starts it and lets it introduce itself.
+    fn handshake(&mut self) -> Option<Connection> {
+        let command = talk::typed(self.bot, &["tripot 1", "quit"]);
+        let opened = Connection::open(self.bot.launch(), self.bot.limits(), self.interrupt);
+        let (verdict, connection) = match opened {
+            Ok(connection) => (Verdict::Passed, Some(connection)),
+            Err(fault) => (Verdict::Failed(talk::explained(self.bot, fault)), None),
+        };
+        self.note(Message::new("check.handshake"), &command, verdict);
+        connection
+    }
+
+    /// Plays one sample game to its end.
+    fn play(&mut self, sample: &Sample) -> Result<(), Trouble> {
+        let mut entrants = vec![Entrant::new("bot", self.bot.clone())];
+        while entrants.len() < sample.seats.get() {
+            let name = format!("random{}", entrants.len());
+            entrants.push(Entrant::new(&name, games::random(&sample.variant)));
+        }
+        let contest = Contest::new(sample.variant.clone(), entrants)?;
+        let mut plan = Plan::new(contest, Seed::parse(SEED)?);
+        plan.games = NonZeroU64::new(sample.games).unwrap_or(NonZeroU64::MIN);
+        plan.limit = sample.limit;
+        plan.opening = sample.opening;
+        let mut found = None;
+        run(&plan, self.interrupt, |report: Report| {
+            let effort = report.efforts[report.fixture.seat_of(0).index()];
+            self.effort.add(&effort);
+            self.slowest = self.slowest.max(effort.time / (effort.moves.max(1) as u32));
+            found = report.fault;
+            if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        let verdict = match found {
+            None => Verdict::Passed,
+            Some(fault) => Verdict::Failed(talk::explained(self.bot, fault)),
+        };
+        let command = self.match_command(sample);
+        self.note(sample.what(), &command, verdict);
+        Ok(())
+    }
+
+    /// The match that plays a sample again.
+    fn match_command(&self, sample: &Sample) -> String {
+        let others = ",random".repeat(sample.seats.get() - 1);
+        let seats = format!("cmd:{}{others}", self.bot.launch().command_line());
+        let limit = match sample.limit {
+            Limit::Milliseconds(time) => format!(" --ms {time}"),
+            Limit::Nodes(nodes) => format!(" --nodes {nodes}"),
+            Limit::Own | Limit::Clock(_) => String::new(),
+        };
+        let words = ["tripot", "match", &sample.variant.name, "--seats", &seats];
+        let line = shlex::try_join(words).unwrap_or_default();
+        let Sample { games, opening, .. } = sample;
+        format!("{line} --games {games} --opening {opening} --seed {SEED}{limit}")
+    }
+
+    fn judge_speed(&mut self, sample: &Sample) {
+        let command = self.match_command(sample);
+        let moves = self.effort.moves.max(1) as u32;
+        let mean = self.effort.time / moves;
+        let what = Message::new("check.speed")
+            .with("moves", u64::from(moves))
+            .with("mean", format!("{:.1}", mean.as_secs_f64() * 1e3));
+        let slow = Message::new("check.slow").with("ms", self.slowest.as_millis() as u64);
+        let verdict =
+            if self.slowest > SLOW { Verdict::Noted(slow.into()) } else { Verdict::Passed };
+        self.note(what, &command, verdict);
+    }
+}

@@ -1,0 +1,216 @@
+//! Conversations: interruptions, strange lines, the end.
+
+use std::time::{Duration, Instant};
+
+use tripot_catalog::{AnyTable, Opening};
+use tripot_core::{Message, Seat, Seed, Stop, Viewer};
+
+use super::{Doctor, SEED, Sample, Verdict};
+use crate::bot::{Bot, Connection, Patience};
+use crate::fault::{Fault, Manner};
+use crate::process::Process;
+use crate::protocol::{Form, Order, Pace, Reply};
+
+/// How long a bot may take to go.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// How long it may take to answer after `stop`.
+const AT_ONCE: Duration = Duration::from_secs(2);
+
+/// How long it would have had without `stop`.
+const LONG: u64 = 60_000;
+
+/// A fault, and what most likely causes it.
+pub(super) fn explained(bot: &Bot, mut fault: Fault) -> Fault {
+    if fault.manner == Manner::Late && speaks_when_its_input_ends(bot) {
+        fault.reason.0.push(Message::new("check.flush"));
+    }
+    fault
+}
+
+/// Whether it says hello only when nothing more can come: it does not flush what it writes.
+fn speaks_when_its_input_ends(bot: &Bot) -> bool {
+    let deadline = Instant::now() + FAREWELL;
+    let Ok(mut process) = Process::start(bot.launch(), bot.limits()) else { return false };
+    if process.send("tripot 1\nquit\n", deadline).is_err() {
+        return false;
+    }
+    process.hang_up();
+    let mut lines = std::iter::from_fn(|| process.line(deadline, &Stop::new()).ok());
+    lines.any(|line| Reply::parse(&line) == Some(Reply::Ready))
+}
+
+/// A command that types lines to the bot.
+pub(super) fn typed(bot: &Bot, lines: &[&str]) -> String {
+    let text = shlex::try_quote(&lines.join("\\n")).map(String::from).unwrap_or_default();
+    format!("printf '%b\\n' {text} | {}", bot.launch().command_line())
+}
+
+/// A game in which the bot is to move.
+struct Scene {
+    table: Box<dyn AnyTable>,
+    seat: Seat,
+}
+
+impl Scene {
+    fn new(sample: &Sample) -> Option<Scene> {
+        let seed = Seed::parse(SEED).ok()?;
+        let (variant, seats) = (&sample.variant, sample.seats);
+        let opening = Opening { variant: &variant.name, seats, seed, start: None };
+        let table = variant.game.open(&opening).ok()?;
+        let seat = table.turn().seat()?;
+        Some(Scene { table, seat })
+    }
+
+    /// What leads to its move.
+    fn orders(&self, form: Form, pace: Pace) -> Vec<Order> {
+        let new = Order::New {
+            variant: self.table.variant(),
+            seats: self.table.seats(),
+            seat: self.seat,
+            key: self.table.player_key(self.seat),
+        };
+        let view = self.table.view(Viewer::Seat(self.seat));
+        let written = view.classroom().filter(|_| form == Form::Classroom);
+        let position = Order::Position(written.unwrap_or_else(|| view.native()));
+        vec![new, position, Order::Go(pace)]
+    }
+
+    fn moves(&self, form: Form) -> Order {
+        let moves = self.table.view(Viewer::Seat(self.seat)).moves().into_iter();
+        let texts = moves.map(|text| match (form, text.classroom) {
+            (Form::Classroom, Some(classroom)) => classroom,
+            _ => text.native,
+        });
+        Order::Moves(texts.collect())
+    }
+
+    /// Waits for its move.
+    fn answer(&self, bot: &mut Connection, patience: Patience<'_>) -> Result<String, Fault> {
+        let deadline = Instant::now() + patience.time;
+        loop {
+            let line = bot.line(deadline, patience)?;
+            match Reply::parse(&line) {
+                Some(Reply::Moves) => bot.tell(&[self.moves(bot.form)], patience)?,
+                Some(Reply::Move(text)) => return Ok(text),
+                Some(Reply::Info { .. }) => {}
+                _ => return Err(bot.garbage(&line, "fault.garbage")),
+            }
+        }
+    }
+}
+
+impl Doctor<'_> {
+    /// Tries what is not part of every game.
+    pub(super) fn talk(&mut self, sample: &Sample) {
+        let Some(scene) = Scene::new(sample) else { return };
+        let thoughtful = Pace { ms: Some(LONG), ..Pace::default() };
+        let lines = |pace: Pace, form: Form, last: &[&str]| {
+            let orders = scene.orders(form, pace);
+            let orders = orders.iter().map(ToString::to_string);
+            let hello = std::iter::once("tripot 1".to_owned());
+            let last = last.iter().map(|&line| line.to_owned());
+            hello.chain(orders).chain(last).collect::<Vec<_>>()
+        };
+        let form = self.open().map_or(Form::Native, |bot| bot.form);
+        let moves = scene.moves(form).to_string();
+
+        let said = lines(thoughtful, form, &["stop", &moves, "stop", "quit"]);
+        self.try_out("check.stop", &said, |bot, patience| {
+            let prompt = Patience { time: AT_ONCE, ..patience };
+            bot.tell(&scene.orders(bot.form, thoughtful), patience)?;
+            bot.tell(&[Order::Stop], patience)?;
+            scene.answer(bot, prompt)?;
+            // Once more, too late: it is to be passed over.
+            bot.tell(&[Order::Stop], patience)?;
+            bot.tell(&scene.orders(bot.form, Pace::default()), patience)?;
+            scene.answer(bot, patience).map(drop)
+        });
+
+        let said = lines(Pace::default(), form, &[&moves, "quit"]);
+        self.try_out("check.restart", &said, |bot, patience| {
+            // A game that nobody ends, and another one.
+            for _ in 0..2 {
+                bot.tell(&scene.orders(bot.form, Pace::default()), patience)?;
+                scene.answer(bot, patience)?;
+            }
+            Ok(())
+        });
+
+        let strange = ["weather sunny", "", "option depth 9"];
+        let said = lines(Pace::default(), form, &[&moves, strange[0], "quit"]);
+        self.try_out("check.strange", &said, |bot, patience| {
+            for line in strange {
+                bot.tell_line(line, patience)?;
+            }
+            bot.tell(&scene.orders(bot.form, Pace::default()), patience)?;
+            scene.answer(bot, patience).map(drop)
+        });
+
+        let said = lines(Pace::default(), form, &[&moves, "quit"]);
+        self.try_repeating(&scene, &said);
+        self.try_leaving("check.quit", &["tripot 1", "quit"], Connection::say_goodbye);
+        self.try_leaving("check.end_of_input", &["tripot 1"], Connection::hang_up);
+    }
+
+    fn open(&self) -> Result<Connection, Fault> {
+        Connection::open(self.bot.launch(), self.bot.limits(), self.interrupt)
+    }
+
+    /// A conversation with a fresh process.
+    fn try_out(
+        &mut self,
+        key: &'static str,
+        lines: &[String],
+        conversation: impl FnOnce(&mut Connection, Patience<'_>) -> Result<(), Fault>,
+    ) {
+        let patience = Patience { time: self.bot.limits().turn, interrupt: self.interrupt };
+        let result = self.open().and_then(|mut bot| conversation(&mut bot, patience));
+        let verdict = result.map_or_else(Verdict::Failed, |()| Verdict::Passed);
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let command = typed(self.bot, &lines);
+        self.note(Message::new(key), &command, verdict);
+    }
+
+    /// Whether the same seed gives the same move: good to have, nothing that must be.
+    fn try_repeating(&mut self, scene: &Scene, lines: &[String]) {
+        let patience = Patience { time: self.bot.limits().turn, interrupt: self.interrupt };
+        let once = || {
+            let mut bot = self.open()?;
+            bot.tell(&scene.orders(bot.form, Pace::default()), patience)?;
+            scene.answer(&mut bot, patience)
+        };
+        let verdict = match (once(), once()) {
+            (Ok(first), Ok(second)) if first == second => Verdict::Passed,
+            (Ok(_), Ok(_)) => Verdict::Noted(Message::new("check.varies").into()),
+            (Err(fault), _) | (_, Err(fault)) => Verdict::Failed(fault),
+        };
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let command = typed(self.bot, &lines);
+        self.note(Message::new("check.repeat"), &command, verdict);
+    }
+
+    /// Whether it goes when it shall.
+    fn try_leaving(
+        &mut self,
+        key: &'static str,
+        lines: &[&str],
+        farewell: impl FnOnce(&mut Connection),
+    ) {
+        let verdict = match self.open() {
+            Err(fault) => Verdict::Failed(fault),
+            Ok(mut bot) => {
+                farewell(&mut bot);
+                if bot.wait(FAREWELL) {
+                    Verdict::Passed
+                } else {
+                    let message = Message::new("check.stays").with("seconds", FAREWELL.as_secs());
+                    let fault = Fault::new(Manner::Late, message);
+                    Verdict::Failed(Fault { last_words: bot.kill(), ..fault })
+                }
+            }
+        };
+        let command = typed(self.bot, lines);
+        self.note(Message::new(key), &command, verdict);
+    }
+}

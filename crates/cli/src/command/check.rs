@@ -1,0 +1,95 @@
+//! The command `check`: the doctor for whoever writes a bot.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+use tripot_arena::{Doctor, Trial, Verdict, read_bot};
+use tripot_catalog::{Lang, Trouble, Variant};
+use tripot_core::Message;
+
+use crate::args::CheckArgs;
+use crate::command::matches::interrupt;
+use crate::failure::Failure;
+use crate::output;
+
+pub(crate) fn check(args: &CheckArgs, lang: Lang) -> Result<(), Failure> {
+    let only: Result<Vec<Variant>, Trouble> =
+        args.games.iter().map(|text| Variant::read(text, &[])).collect();
+    let only = only?;
+    // Several words are a command as the shell split it; one is a command as a seat has it.
+    let bot = match args.command.as_slice() {
+        [one] => read_bot(one, 1)?,
+        words => {
+            read_bot(&shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default(), 1)?
+        }
+    };
+    let isolation = bot.launch().isolation();
+    if !args.json {
+        output::text(&format!("{}\n\n", lang.word(isolation.message())))?;
+    }
+    let mut told = Ok(());
+    let mut tell = |trial: &Trial| {
+        if told.is_ok() {
+            told = if args.json {
+                output::json(&object(trial, lang))
+            } else {
+                output::text(&paragraph(trial, lang))
+            };
+        }
+    };
+    let trials = Doctor::examine(&bot, &only, &interrupt(), &mut tell)?;
+    told?;
+    let failed = trials.iter().filter(|trial| matches!(trial.verdict, Verdict::Failed(_))).count();
+    if args.json {
+        let isolation = lang.word(isolation.message());
+        let summary = json!({ "trials": trials.len(), "failed": failed, "isolation": isolation });
+        output::json(&json!({ "summary": summary }))?;
+    }
+    let message = Message::new("check.sum").with("trials", trials.len()).with("failed", failed);
+    if failed > 0 {
+        return Err(Failure::Failed(message.into()));
+    }
+    if !args.json {
+        output::text(&format!("\n{}\n", lang.text(&message)))?;
+    }
+    Ok(())
+}
+
+fn paragraph(trial: &Trial, lang: Lang) -> String {
+    let (mark, detail) = match &trial.verdict {
+        Verdict::Passed => ("check.ok", Vec::new()),
+        Verdict::Noted(trouble) => ("check.noted", vec![trouble.text(lang)]),
+        Verdict::Failed(fault) => {
+            let mut lines = vec![fault.reason.text(lang)];
+            lines.extend(fault.last_words.iter().map(|line| format!("stderr: {line}")));
+            ("check.failed", lines)
+        }
+    };
+    let mut text =
+        format!("{:>3}. {:<7} {}\n", trial.number, lang.word(mark), lang.text(&trial.what));
+    for line in &detail {
+        let _ = writeln!(text, "       {line}");
+    }
+    if !detail.is_empty() && !trial.command.is_empty() {
+        let _ = writeln!(text, "       $ {}", trial.command);
+    }
+    text
+}
+
+fn object(trial: &Trial, lang: Lang) -> Value {
+    let mut line = json!({ "number": trial.number, "tried": lang.text(&trial.what) });
+    match &trial.verdict {
+        Verdict::Passed => line["result"] = json!("passed"),
+        Verdict::Noted(trouble) => {
+            line["result"] = json!("noted");
+            line["reason"] = json!(trouble.text(lang));
+        }
+        Verdict::Failed(fault) => {
+            line["result"] = json!("failed");
+            line["reason"] = json!(fault.reason.text(lang));
+            line["stderr"] = json!(fault.last_words);
+        }
+    }
+    line["command"] = json!(trial.command);
+    line
+}
