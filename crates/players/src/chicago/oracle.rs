@@ -31,6 +31,7 @@
 //! what prices will do.
 
 mod bounds;
+mod choices;
 mod course;
 mod lanes;
 mod limit;

@@ -1,5 +1,7 @@
 //! What the rest of a game can bring, without playing it.
 
+use std::hint::select_unpredictable;
+
 use super::lanes::{Lanes, largest, smallest};
 use super::node::Node;
 
@@ -10,7 +12,7 @@ pub(super) const INFINITE: i16 = 1000;
 const FORESEEN: usize = 3;
 
 /// The most plies of a node whose future is worth bounding.
-pub(super) const FARTHEST: u8 = FORESEEN as u8 + 2;
+const FARTHEST: u8 = FORESEEN as u8 + 2;
 
 /// The most that the mover can gain, net of the opponent's gains, in each ply after its own move
 /// and the opponent's reply.
@@ -28,6 +30,11 @@ pub(super) struct Outlook([i16; FORESEEN]);
 impl Outlook {
     /// The outlook from a node with at most so many plies left.
     pub(super) fn new(node: &Node, most: u8) -> Outlook {
+        match most {
+            0..=2 => return Outlook([0; FORESEEN]),
+            3..=FARTHEST => {}
+            _ => return Outlook([INFINITE, 0, 0]),
+        }
         let highest = largest(&node.price, &node.left, 0) - smallest(&node.net, &node.left, 99);
         // What a shorter game does not need is not computed.
         let least_reply = if most > 3 { least_reply(node) } else { 0 };
@@ -38,9 +45,8 @@ impl Outlook {
     pub(super) fn of(&self, fewest: u8, most: u8) -> i16 {
         let mut sum = 0;
         for (ply, &gain) in (0..).zip(&self.0) {
-            if ply < most {
-                sum += if ply < fewest { gain } else { gain.max(0) };
-            }
+            let gain = select_unpredictable(ply < fewest, gain, gain.max(0));
+            sum += select_unpredictable(ply < most, gain, 0);
         }
         sum
     }

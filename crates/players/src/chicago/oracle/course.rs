@@ -3,6 +3,8 @@
 //! Which piles are taken from does not depend on who keeps what. So a position is a [`Board`], the
 //! heights of the piles and the trader's place, and next to it what was kept and sold.
 
+use std::hint::select_unpredictable;
+
 use arrayvec::ArrayVec;
 use tripot_chicago::{Chicago, MOST_PILES, Movement, Pile, Token};
 use tripot_core::State;
@@ -176,11 +178,9 @@ fn change(pile: u8, height: u8) -> usize {
 impl Round {
     /// The next pile.
     fn pass(&mut self) -> Passed {
-        if self.ahead == 0 {
-            self.ahead = self.piles;
-        }
-        let distance = self.ahead.trailing_zeros() as u8;
-        self.ahead &= self.ahead - 1;
+        let ahead = select_unpredictable(self.ahead == 0, self.piles, self.ahead);
+        let distance = ahead.trailing_zeros() as u8;
+        self.ahead = ahead & (ahead - 1);
         Passed { pile: (self.trader + distance) & 63, good: (self.tops >> distance & 7) as u8 }
     }
 }

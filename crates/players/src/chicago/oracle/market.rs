@@ -59,7 +59,9 @@ impl Market {
         // Its own net count is the mover's with the other sign, so it gains by a sale what the
         // mover has more; and selling what it keeps lowers the price of the token just kept.
         let (quote, others) = (self.0[usize::from(one & 7)], self.0[usize::from(other & 7)]);
-        let same = if one == other { ONES } else { 0 };
+        // One for different goods, without a branch that can't be predicted.
+        let differ = (u64::from((one ^ other) & 7) + 7) >> 3;
+        let same = ONES - ONES * differ;
         quote + others.rotate_left(32) - same
     }
 }

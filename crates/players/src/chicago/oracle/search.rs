@@ -1,10 +1,10 @@
 //! The search: does a position reach a bound?
 
-use arrayvec::ArrayVec;
 use tripot_chicago::{GOODS, Move};
 
-use super::bounds::{FARTHEST, INFINITE, Outlook, sibling_slack};
-use super::course::{Board, Course, Landing, MOST_LANDINGS, Walk};
+use super::bounds::{INFINITE, Outlook, sibling_slack};
+use super::choices::{Choices, Offer};
+use super::course::{Course, Landing, Walk};
 use super::limit::Limit;
 use super::market::Market;
 use super::node::Node;
@@ -13,70 +13,6 @@ use super::table::{Known, NO_MOVE, Table};
 
 /// Positions with fewer plies left are not worth a place in the table.
 const TABLED: u8 = 4;
-
-/// A landing with choices that have to be searched.
-#[derive(Clone, Copy, Debug)]
-struct Offer {
-    landing: Landing,
-    /// The board after it.
-    board: Board,
-    /// The most plies left then.
-    most_after: u8,
-    /// The value that was proved of the option that was searched first, or infinite.
-    searched: i16,
-}
-
-/// The choices that have to be searched.
-#[derive(Debug)]
-struct Choices {
-    offers: ArrayVec<Offer, MOST_LANDINGS>,
-    /// For each choice its score, and in the lowest bits which one it is, so that no two are equal.
-    ranks: ArrayVec<i32, { 2 * MOST_LANDINGS }>,
-    /// The largest rank.
-    first: i32,
-}
-
-/// How many ranks a point of a score is worth: more than there are choices.
-const RANKS: i32 = 32;
-
-const _: () = assert!(2 * MOST_LANDINGS <= RANKS as usize);
-
-impl Bounds {
-    /// Nothing is proved.
-    pub(super) const NONE: Bounds = Bounds { lower: -INFINITE, upper: INFINITE, best: NO_MOVE };
-
-    /// The value, if it is known.
-    pub(super) fn value(&self) -> Option<i16> {
-        (self.lower == self.upper).then_some(self.lower)
-    }
-}
-
-impl Choices {
-    fn new() -> Choices {
-        Choices { offers: ArrayVec::new(), ranks: ArrayVec::new(), first: i32::MIN }
-    }
-
-    /// Adds an option of the offer that is pushed next.
-    fn push(&mut self, option: usize, score: i16) {
-        let number = 2 * self.offers.len() + option;
-        let rank = i32::from(score) * RANKS - number as i32;
-        self.ranks.push(rank);
-        self.first = self.first.max(rank);
-    }
-
-    /// The choice of this rank: its offer, and which option it is.
-    fn named(&mut self, rank: i32) -> (&mut Offer, usize) {
-        let number = (-rank).rem_euclid(RANKS) as usize;
-        (&mut self.offers[number / 2], number % 2)
-    }
-
-    /// The rank of the best choice after that of this rank, or nothing.
-    ///
-    /// Few choices are searched before one is good enough, so sorting them would not pay.
-    fn best_below(&self, rank: i32) -> Option<i32> {
-        self.ranks.iter().copied().filter(|&other| other < rank).max()
-    }
-}
 
 /// A number for a move among those of its node.
 fn code(steps: u8, keep: u8, sell: u8) -> u8 {
@@ -98,6 +34,16 @@ pub(super) struct Bounds {
     pub upper: i16,
     /// The number of the move that reaches the lower bound, or [`NO_MOVE`].
     pub best: u8,
+}
+
+impl Bounds {
+    /// Nothing is proved.
+    pub(super) const NONE: Bounds = Bounds { lower: -INFINITE, upper: INFINITE, best: NO_MOVE };
+
+    /// The value, if it is known.
+    pub(super) fn value(&self) -> Option<i16> {
+        (self.lower == self.upper).then_some(self.lower)
+    }
 }
 
 /// Everything that a search works with.
@@ -189,7 +135,7 @@ impl Search {
             Ok(value) => return value,
             Err(best) => best,
         };
-        let mut next = Some(choices.first);
+        let mut next = choices.best_below(i32::MAX);
         while let Some(rank) = next {
             let (offer, option) = choices.named(rank);
             let (keep, sell) = offer.landing.option(option);
@@ -218,6 +164,20 @@ impl Search {
         best
     }
 
+    /// The most that the mover can gain by a move and the opponent's best reply to it.
+    pub(super) fn best_exchange(&self, node: &Node) -> i16 {
+        let walk = self.course.walk(&node.board);
+        let mut market = Market::new(node);
+        let exchanges = walk.landings().map(|landing| {
+            let board = self.course.after(&node.board, &landing, &self.plies);
+            let replies = market.best_replies(&landing, &self.course, &board);
+            let replies = if board.is_over() { (0, 0) } else { replies };
+            let Landing { before, after, .. } = landing;
+            (node.gain(before, after) - replies.0).max(node.gain(after, before) - replies.1)
+        });
+        exchanges.max().unwrap_or(0)
+    }
+
     /// The most that the mover can gain at once; nothing if the game is over.
     pub(super) fn best_gain(&self, node: &Node) -> i16 {
         if node.board.is_over() {
@@ -240,7 +200,7 @@ impl Search {
         choices: &mut Choices,
     ) -> Result<i16, i16> {
         let mut best = -INFINITE;
-        let outlook = (3..=FARTHEST).contains(&most).then(|| Outlook::new(node, most));
+        let outlook = Outlook::new(node, most);
         let walk = self.course.walk(&node.board);
         let mut market = Market::new(node);
         for landing in walk.landings() {
@@ -250,12 +210,8 @@ impl Search {
                 0 => (0, 0),
                 _ => market.best_replies(&landing, &self.course, &board),
             };
-            let hope = match outlook {
-                _ if most_after <= 1 => 0,
-                Some(outlook) => outlook.of(fewest_after.saturating_sub(1), most_after - 1),
-                None => INFINITE,
-            };
-            let before = choices.ranks.len();
+            let hope = outlook.of(fewest_after.saturating_sub(1), most_after.saturating_sub(1));
+            let before = choices.count();
             for option in 0..2 {
                 let (keep, sell) = landing.option(option);
                 if option == 1 && keep == sell {
@@ -277,12 +233,12 @@ impl Search {
                 // What it gains at once, half of what the reply takes, and a little for prices to
                 // come: those of goods with many tokens left will fall. The weights were tried.
                 let score = 4 * gain - 2 * reply + 2 * (node.net[k] + node.net[s]) - node.left[k];
-                choices.push(option, score);
+                choices.push_option(option, score);
             }
-            if choices.ranks.len() > before {
-                choices.offers.push(Offer { landing, board, most_after, searched: INFINITE });
+            if choices.count() > before {
+                choices.push_offer(Offer { landing, board, most_after, searched: INFINITE });
             }
         }
-        if choices.ranks.is_empty() { Ok(best) } else { Err(best) }
+        if choices.is_empty() { Ok(best) } else { Err(best) }
     }
 }

@@ -14,27 +14,28 @@ use super::node::Node;
 const WAYS: usize = 8;
 
 /// The tables of a solver hold this many buckets, a power of two.
-const BUCKETS: usize = 1 << 12;
+const BUCKETS: usize = 1 << 13;
 
-#[derive(Clone, Copy, Debug)]
-struct Entry {
+/// What is known of the last positions on one board, side by side, so that the machine can look
+/// at all of them at once.
+#[derive(Clone, Debug)]
+struct Bucket {
     /// The board and the generation.
     board: u64,
-    net: [i8; 8],
-    price: [i8; 8],
     /// The rest of the game brings the mover at least this.
-    lower: i16,
+    lower: [i16; WAYS],
     /// And at most this.
-    upper: i16,
-    /// The move that was best, or [`NO_MOVE`].
-    best: u8,
+    upper: [i16; WAYS],
+    net: [[i8; 8]; WAYS],
+    price: [[i8; 8]; WAYS],
+    /// The moves that were best, or [`NO_MOVE`].
+    best: [u8; WAYS],
+    /// Which position is replaced next.
+    next: u8,
 }
 
 /// No move is known.
 pub(super) const NO_MOVE: u8 = u8::MAX;
-
-const EMPTY: Entry =
-    Entry { board: u64::MAX, net: [0; 8], price: [0; 8], lower: 0, upper: 0, best: NO_MOVE };
 
 /// What the table says of a node.
 #[derive(Clone, Copy, Debug)]
@@ -50,25 +51,49 @@ pub(super) enum Known {
 /// Positions already searched, by their boards.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    buckets: Vec<[Entry; WAYS]>,
-    /// Entries of other deals have another generation.
+    buckets: Vec<Bucket>,
+    /// Boards of other deals have another generation.
     generation: u64,
-    /// Which entry of a full bucket is replaced next.
-    turn: usize,
+}
+
+impl Bucket {
+    /// Nothing is known of any position on this board.
+    fn new(board: u64) -> Bucket {
+        Bucket {
+            board,
+            lower: [-INFINITE; WAYS],
+            upper: [INFINITE; WAYS],
+            net: [[0; 8]; WAYS],
+            price: [[0; 8]; WAYS],
+            best: [NO_MOVE; WAYS],
+            next: 0,
+        }
+    }
+
+    /// A bit for each position of which it is known whether the rest of the game brings as much
+    /// as this.
+    fn telling(&self, wanted: i16) -> u32 {
+        let mut telling = 0;
+        for way in 0..WAYS {
+            let reaches = u32::from(self.lower[way] >= wanted);
+            let misses = u32::from(self.upper[way] < wanted);
+            telling |= (reaches | misses) << way;
+        }
+        telling
+    }
 }
 
 impl Table {
     pub(super) fn new() -> Table {
-        Table { buckets: vec![[EMPTY; WAYS]; BUCKETS], generation: 0, turn: 0 }
+        Table { buckets: vec![Bucket::new(u64::MAX); BUCKETS], generation: 0 }
     }
 
     /// Forgets everything.
     pub(super) fn forget(&mut self) {
         self.generation += 1;
-        self.turn = 0;
         if self.generation == 1 << 12 {
             self.generation = 0;
-            self.buckets.fill([EMPTY; WAYS]);
+            self.buckets.fill(Bucket::new(u64::MAX));
         }
     }
 
@@ -84,32 +109,33 @@ impl Table {
     /// What is known of a node that has at most so many plies left: whether it reaches `beta`.
     pub(super) fn probe(&self, node: &Node, most: u8, beta: i16) -> Known {
         let key = self.key(&node.board);
-        let (own, other) = (i16::from(most + 1) / 2, i16::from(most) / 2);
-        let slack = |entry: &Entry, side: i16, own, other| {
+        let bucket = &self.buckets[Table::index(key)];
+        if bucket.board != key {
+            return Known::Open;
+        }
+        let wanted = beta - node.margin;
+        // Without slack the others would not do: most of them are not looked at closely.
+        let mut telling = bucket.telling(wanted);
+        while telling != 0 {
+            let way = telling.trailing_zeros() as usize % WAYS;
+            telling &= telling - 1;
+            let reaches = bucket.lower[way] >= wanted;
+            // To reach it the rest of the game may bring as much less here, to miss it more.
+            let side = if reaches { -1 } else { 1 };
             let (mut net, mut price) = (node.net, node.price);
             for lane in 0..8 {
-                net[lane] = side * (net[lane] - i16::from(entry.net[lane]));
-                price[lane] -= i16::from(entry.price[lane]);
+                net[lane] = side * (net[lane] - i16::from(bucket.net[way][lane]));
+                price[lane] -= i16::from(bucket.price[way][lane]);
             }
-            cousin_slack(&node.left, &net, &price, own, other)
-        };
-        for entry in &self.buckets[Table::index(key)] {
-            if entry.board != key {
-                continue;
+            let (longer, shorter) = (i16::from(most + 1) / 2, i16::from(most) / 2);
+            let (own, other) = if reaches { (shorter, longer) } else { (longer, shorter) };
+            let slack = cousin_slack(&node.left, &net, &price, own, other);
+            if reaches && bucket.lower[way] - slack >= wanted {
+                // The move that was good there is as good here, but for the slack.
+                return Known::Reached(node.margin + bucket.lower[way] - slack, bucket.best[way]);
             }
-            // Without slack neither bound would do: a look at the closest cousins saves the sums.
-            let (lower, upper) = (node.margin + entry.lower, node.margin + entry.upper);
-            if lower >= beta {
-                let lower = lower - slack(entry, -1, other, own);
-                if lower >= beta {
-                    // The move that was good there is as good here, but for the slack.
-                    return Known::Reached(lower, entry.best);
-                }
-            } else if upper < beta {
-                let upper = upper + slack(entry, 1, own, other);
-                if upper < beta {
-                    return Known::Missed(upper);
-                }
+            if !reaches && bucket.upper[way] + slack < wanted {
+                return Known::Missed(node.margin + bucket.upper[way] + slack);
             }
         }
         Known::Open
@@ -118,29 +144,18 @@ impl Table {
     /// Keeps that a node reaches `beta`, or does not, by this value.
     pub(super) fn store(&mut self, node: &Node, value: i16, beta: i16, best: u8) {
         let key = self.key(&node.board);
-        let (net, price) = packed(node);
         let bucket = &mut self.buckets[Table::index(key)];
-        let same = |entry: &Entry| entry.board == key && entry.net == net && entry.price == price;
-        let entry = match bucket.iter().position(same) {
-            Some(place) => &mut bucket[place],
-            None => {
-                self.turn = self.turn.wrapping_add(1);
-                let entry = &mut bucket[self.turn % WAYS];
-                let (lower, upper) = (-INFINITE, INFINITE);
-                *entry = Entry { board: key, net, price, lower, upper, best: NO_MOVE };
-                entry
-            }
-        };
-        if value >= beta {
-            entry.lower = entry.lower.max(value - node.margin);
-            entry.best = best;
-        } else {
-            entry.upper = entry.upper.min(value - node.margin);
+        if bucket.board != key {
+            *bucket = Bucket::new(key);
         }
+        let way = usize::from(bucket.next) % WAYS;
+        bucket.next = bucket.next.wrapping_add(1);
+        let brings = value - node.margin;
+        let reached = value >= beta;
+        bucket.lower[way] = if reached { brings } else { -INFINITE };
+        bucket.upper[way] = if reached { INFINITE } else { brings };
+        bucket.best[way] = if reached { best } else { NO_MOVE };
+        bucket.net[way] = node.net.map(|net| net as i8);
+        bucket.price[way] = node.price.map(|price| price as i8);
     }
-}
-
-/// The counts and prices of a node, in bytes.
-fn packed(node: &Node) -> ([i8; 8], [i8; 8]) {
-    (node.net.map(|net| net as i8), node.price.map(|price| price as i8))
 }
