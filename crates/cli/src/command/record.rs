@@ -15,6 +15,7 @@ use crate::console::{COLUMNS, Console, Reply};
 use crate::face::{self, Event, Scene};
 use crate::failure::Failure;
 use crate::output;
+use crate::screen::{self, First, Terms};
 
 /// Reads a record from a file.
 pub(crate) fn load(path: &Path) -> Result<Record, Failure> {
@@ -135,7 +136,8 @@ pub(crate) fn ending(
     text
 }
 
-pub(crate) fn replay(args: &ReplayArgs, lang: Lang) -> Result<(), Failure> {
+pub(crate) fn replay(args: &ReplayArgs, terms: &Terms) -> Result<(), Failure> {
+    let lang = terms.lang;
     let film = Film::load(&args.file)?;
     let viewer = match &args.seat {
         None => Viewer::Public,
@@ -161,6 +163,9 @@ pub(crate) fn replay(args: &ReplayArgs, lang: Lang) -> Result<(), Failure> {
     }
     if let Some(step) = args.step {
         return output::text(&film.frame(step, viewer, lang)?);
+    }
+    if screen::is_possible(terms) {
+        return screen::run(First::Replay(Box::new(film.record), viewer), terms);
     }
     let mut console = Console::new(lang);
     if console.is_terminal() {
