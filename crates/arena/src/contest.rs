@@ -40,6 +40,15 @@ impl Contest {
         Ok(Contest { variant, seats, entrants })
     }
 
+    /// A contest of entrants who have been found to suit it before.
+    pub(crate) fn of_checked(
+        variant: Variant,
+        seats: SeatCount,
+        entrants: Vec<Entrant>,
+    ) -> Contest {
+        Contest { variant, seats, entrants }
+    }
+
     /// What is played.
     pub fn variant(&self) -> &Variant {
         &self.variant

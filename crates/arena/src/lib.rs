@@ -9,6 +9,9 @@
 //! What plays is a [`Contender`]: a built-in machine, or anything else that can take a seat. A
 //! player that breaks down loses the game; the match goes on.
 //!
+//! A [`Tournament`] is many tables in rounds: a [`Programme`] says who meets whom, every game is kept
+//! in a file as it ends, and a [`Ranking`] is how the players stand.
+//!
 //! The statistics know no games: [`Mean`] is a mean with its error, [`Share`] the part of the
 //! points that somebody took, [`Elo`] what that says about strength. They count *deals*, not games:
 //! games that share their luck are not independent, and counting them as if they were would claim
@@ -38,6 +41,7 @@ mod seating;
 mod share;
 mod sprt;
 mod standings;
+mod tournament;
 
 pub use alarm::Alarm;
 pub use allowance::Allowance;
@@ -57,10 +61,13 @@ pub use process::{Isolation, Launch};
 pub use protocol::{Form, Order, Pace, Reply, VERSION};
 pub use rating::{Comparisons, Rating};
 pub use report::{Effort, Report};
-pub use runner::{Ended, run};
+pub use runner::{Ended, run, run_from};
 pub use seating::{read_bot, read_entrants};
 pub use share::Share;
 pub use sprt::{Finding, Results, Scale, Sprt, SprtError, expected_share};
 pub use standings::{Placing, Standings, Tally};
+pub use tournament::{
+    Cell, Draft, Encounter, Format, Player, Programme, Ranking, Row, TableResult, Tournament,
+};
 
 pub use tripot_core::{Interval, Mean};

@@ -1,8 +1,9 @@
 //! Playing a match on threads.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError, mpsc};
 use std::thread;
 
@@ -33,9 +34,19 @@ const AHEAD: u64 = 64;
 pub fn run(
     plan: &Plan,
     interrupt: &Stop,
+    each: impl FnMut(Report) -> ControlFlow<()>,
+) -> Result<Ended, Trouble> {
+    run_from(plan, 0, interrupt, each)
+}
+
+/// The same, for a match of which the first games have been played before.
+pub fn run_from(
+    plan: &Plan,
+    first: u64,
+    interrupt: &Stop,
     mut each: impl FnMut(Report) -> ControlFlow<()>,
 ) -> Result<Ended, Trouble> {
-    let queue = Queue::new(plan.total(), AHEAD * plan.threads.get() as u64);
+    let queue = Queue::new(first, plan.total(), AHEAD * plan.threads.get() as u64);
     let (reports, inbox) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..plan.threads.get() {
@@ -67,6 +78,44 @@ pub fn run(
     })
 }
 
+/// Plays some games of several plans, in any order, and hands each over as soon as it ends. Raising
+/// `interrupt` drops those under way; whoever receives them ends it all with an error.
+pub(crate) fn play_each(
+    plans: &[Plan],
+    games: &[(usize, u64)],
+    threads: NonZeroUsize,
+    interrupt: &Stop,
+    mut each: impl FnMut(usize, Report) -> Result<(), Trouble>,
+) -> Result<Ended, Trouble> {
+    let next = AtomicUsize::new(0);
+    // Nobody plays far ahead of whoever keeps the games.
+    let (reports, inbox) = mpsc::sync_channel(4 * threads.get());
+    thread::scope(|scope| {
+        for _ in 0..threads.get().min(games.len()) {
+            let reports = reports.clone();
+            let next = &next;
+            scope.spawn(move || {
+                while let Some(&(index, number)) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let plan = &plans[index];
+                    let played = Hall::new(plan, interrupt).play(plan.fixture(number)).transpose();
+                    let Some(report) = played else { break };
+                    if reports.send((index, report)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(reports);
+        let mut handed_over = 0;
+        // An error drops the inbox, and nobody plays on for it.
+        for (index, report) in inbox {
+            each(index, report?)?;
+            handed_over += 1;
+        }
+        Ok(if handed_over == games.len() { Ended::Complete } else { Ended::Early })
+    })
+}
+
 fn deliver(
     inbox: &mpsc::Receiver<(u64, Result<Report, Trouble>)>,
     queue: &Queue,
@@ -74,7 +123,7 @@ fn deliver(
     each: &mut impl FnMut(Report) -> ControlFlow<()>,
 ) -> Result<Ended, Trouble> {
     let mut early = BTreeMap::new();
-    let mut expected = 0;
+    let mut expected = queue.first;
     for (number, report) in inbox {
         early.insert(number, report);
         while let Some(report) = early.remove(&expected) {
@@ -94,6 +143,7 @@ fn deliver(
 /// Gives out the numbers of the games, not too far ahead of those that have been delivered: a
 /// long game holds up the others rather than fill the memory with their reports.
 struct Queue {
+    first: u64,
     total: u64,
     ahead: u64,
     next: AtomicU64,
@@ -103,13 +153,14 @@ struct Queue {
 }
 
 impl Queue {
-    fn new(total: u64, ahead: u64) -> Queue {
+    fn new(first: u64, total: u64, ahead: u64) -> Queue {
         Queue {
+            first,
             total,
             ahead,
-            next: AtomicU64::new(0),
+            next: AtomicU64::new(first),
             closed: AtomicBool::new(false),
-            delivered: Mutex::new(0),
+            delivered: Mutex::new(first),
             advanced: Condvar::new(),
         }
     }

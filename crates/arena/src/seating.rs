@@ -32,28 +32,8 @@ pub fn read_entrants(
     let mut found = Vec::new();
     let mut wanted = weights;
     for (index, part) in split(text).into_iter().enumerate() {
-        let seat = index + 1;
         let (name, player) = name_of(part.trim());
-        if !is_bot(player, game) {
-            let mut plan = read_seat(part, seat, game)?;
-            if let (PlayerKind::Machine(machine), Some(weights)) = (&mut plan.kind, weights)
-                && machine.spec().takes_weights
-            {
-                *machine = machine.with_weights(weights);
-                wanted = None;
-            }
-            found.extend(entrants(std::slice::from_ref(&plan)).map_err(|_| human(seat))?);
-            continue;
-        }
-        let bot = read_bot(player, seat)?;
-        let given = match name {
-            Some(name) if SeatLine::new(name, "bot").is_none() => {
-                return Err(SeatsError::Name { seat, name: name.to_owned() }.into());
-            }
-            Some(name) => name.to_owned(),
-            None => usual_name(bot.launch()),
-        };
-        found.push(Entrant::new(&given, bot));
+        found.push(read_entrant(name, player, index + 1, game, weights, &mut wanted)?);
     }
     let (least, most) = game.seats();
     if found.len() < least.get() || found.len() > most.get() {
@@ -64,6 +44,36 @@ pub fn read_entrants(
     }
     number_equal_names(&mut found);
     Ok(found)
+}
+
+/// Reads one who plays, with the name that was given; `wanted` weights that it takes are wanted no
+/// more.
+pub(crate) fn read_entrant(
+    name: Option<&str>,
+    player: &str,
+    seat: usize,
+    game: &dyn AnyGame,
+    weights: Option<&'static Weights>,
+    wanted: &mut Option<&'static Weights>,
+) -> Result<Entrant, Trouble> {
+    if let Some(name) = name.filter(|name| SeatLine::new(name, "bot").is_none()) {
+        return Err(SeatsError::Name { seat, name: name.to_owned() }.into());
+    }
+    if is_bot(player, game) {
+        let bot = read_bot(player, seat)?;
+        let given = name.map_or_else(|| usual_name(bot.launch()), ToOwned::to_owned);
+        return Ok(Entrant::new(&given, bot));
+    }
+    let mut plan = read_seat(player, seat, game)?;
+    plan.name = name.map(ToOwned::to_owned);
+    if let (PlayerKind::Machine(machine), Some(weights)) = (&mut plan.kind, weights)
+        && machine.spec().takes_weights
+    {
+        *machine = machine.with_weights(weights);
+        *wanted = None;
+    }
+    let mut read = entrants(std::slice::from_ref(&plan)).map_err(|_| human(seat))?;
+    read.pop().ok_or_else(|| human(seat))
 }
 
 fn human(seat: usize) -> Trouble {
@@ -103,7 +113,7 @@ fn interpreter_of(program: &str) -> Option<&'static [&'static str]> {
 }
 
 /// The parts of a list, separated by commas that are neither quoted nor escaped.
-fn split(text: &str) -> Vec<&str> {
+pub(crate) fn split(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let (mut start, mut quote, mut escaped) = (0, None, false);
     for (at, symbol) in text.char_indices() {
@@ -124,7 +134,7 @@ fn split(text: &str) -> Vec<&str> {
 }
 
 /// The name that was given, and who plays.
-fn name_of(part: &str) -> (Option<&str>, &str) {
+pub(crate) fn name_of(part: &str) -> (Option<&str>, &str) {
     match part.split_once('=') {
         // A command may have an `=` of its own.
         Some((name, _)) if name.contains(['/', ':', '"', '\'']) || name.contains(" -") => {

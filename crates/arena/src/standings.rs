@@ -58,7 +58,7 @@ pub struct Standings {
 }
 
 impl Tally {
-    fn new(seats: SeatCount) -> Tally {
+    pub(crate) fn new(seats: SeatCount) -> Tally {
         let share = Share::among(seats.get());
         let (margin, score) = (Mean::default(), Mean::default());
         Tally { wins: 0, draws: 0, losses: 0, share, margin, score }
@@ -69,7 +69,7 @@ impl Tally {
         self.wins + self.draws + self.losses
     }
 
-    fn count(&mut self, report: &Report, seat: Seat) {
+    pub(crate) fn count(&mut self, report: &Report, seat: Seat) {
         let winners = report.winners();
         let counter = match winners.len() {
             all if all == report.fixture.seats().get() => &mut self.draws,
@@ -80,7 +80,7 @@ impl Tally {
     }
 
     /// Adds what the games of a deal brought, each seen from a seat.
-    fn add_deal(&mut self, games: &[(&Report, Seat)]) {
+    pub(crate) fn add_deal(&mut self, games: &[(&Report, Seat)]) {
         let points: Mean = games.iter().map(|(report, seat)| points(report, *seat)).collect();
         if let Some(points) = points.value() {
             self.share.add(points);
@@ -99,7 +99,7 @@ impl Tally {
 }
 
 /// What a seat gets of the one point of a game.
-fn points(report: &Report, seat: Seat) -> f64 {
+pub(crate) fn points(report: &Report, seat: Seat) -> f64 {
     let winners = report.winners();
     if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 }
 }

@@ -186,10 +186,19 @@ fn put_together() -> BTreeSet<String> {
         keys.extend([format!("game.{}", game.name()), format!("game.{}.pitch", game.name())]);
     }
     let arguments = fs::read_to_string(crates().join("cli/src/args.rs")).expect("the arguments");
-    let (_, actions) = arguments.split_once("enum Action {").expect("the commands");
-    let (actions, _) = actions.split_once('}').expect("the commands");
-    let variants = actions.lines().filter_map(|line| line.trim().split_once('('));
-    let mut commands: Vec<String> = variants.map(|(name, _)| name.to_lowercase()).collect();
+    // `enum Action` has the commands, `enum TournamentAction` those of `tournament`.
+    let mut commands: Vec<String> = Vec::new();
+    for (head, rest) in arguments.match_indices("Action {").map(|(at, _)| arguments.split_at(at)) {
+        let Some((_, owner)) = head.rsplit_once("enum ") else { continue };
+        let (actions, _) = rest.split_once('}').expect("the commands");
+        let variants = actions.lines().filter_map(|line| line.trim().split_once('('));
+        let names = variants.map(|(name, _)| name.to_lowercase());
+        let owner = owner.to_lowercase();
+        commands.extend(names.map(|name| match owner.as_str() {
+            "" => name,
+            owner => format!("{owner}.{name}"),
+        }));
+    }
     assert!(commands.len() >= 10, "{commands:?}");
     commands.push("tripot".to_owned());
     let fields = arguments.lines().filter_map(|line| line.trim().strip_prefix("pub(crate) "));
@@ -242,7 +251,7 @@ fn every_text_is_used() {
 fn every_command_and_game_is_explained() {
     for key in put_together() {
         let parts: Vec<&str> = key.split('.').collect();
-        let needed = matches!(parts[..], ["game", ..] | ["cli", _, "about" | "examples"]);
+        let needed = matches!(parts[..], ["game", ..] | ["cli", .., "about" | "examples"]);
         for lang in Lang::ALL {
             assert!(!needed || lang.find(&key).is_some(), "{key} in {}", lang.code());
         }

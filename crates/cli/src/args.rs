@@ -21,11 +21,6 @@ pub(crate) struct Cli {
     /// Read before parsing; here so that the parser knows it.
     #[arg(long, global = true, value_parser = ["fr", "en"])]
     pub(crate) lang: Option<String>,
-    /// Lines instead of the full screen.
-    #[arg(long, global = true)]
-    pub(crate) plain: bool,
-    #[arg(long, global = true)]
-    pub(crate) config: Option<PathBuf>,
     #[command(subcommand)]
     pub(crate) action: Option<Action>,
 }
@@ -47,6 +42,7 @@ pub(crate) enum Action {
     Train(TrainArgs),
     Bot(BotArgs),
     Check(CheckArgs),
+    Tournament(TournamentArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
     Rules(RulesArgs),
@@ -244,10 +240,13 @@ pub(crate) struct PerftArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct MatchArgs {
-    #[command(flatten)]
-    pub(crate) game: GameArgs,
-    #[arg(long)]
-    pub(crate) seats: String,
+    /// The name of a game or of a variant; nothing with `--resume`.
+    #[arg(required_unless_present = "resume")]
+    pub(crate) game: Option<String>,
+    #[arg(long = "rule")]
+    pub(crate) rules: Vec<String>,
+    #[arg(long, required_unless_present = "resume")]
+    pub(crate) seats: Option<String>,
     #[arg(long)]
     pub(crate) weights: Option<PathBuf>,
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
@@ -266,6 +265,13 @@ pub(crate) struct MatchArgs {
     pub(crate) tc: Option<String>,
     #[arg(long)]
     pub(crate) records: Option<PathBuf>,
+    #[arg(long, conflicts_with_all = ["records", "weights"])]
+    pub(crate) save: Option<PathBuf>,
+    #[arg(long, conflicts_with_all = [
+        "game", "rules", "seats", "weights", "games", "duplicate", "sprt", "opening", "seed", "nodes",
+        "ms", "tc", "records", "save",
+    ])]
+    pub(crate) resume: Option<PathBuf>,
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -285,6 +291,85 @@ pub(crate) struct CheckArgs {
     /// The command of a bot, as one text or as several words.
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     pub(crate) command: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TournamentArgs {
+    #[command(subcommand)]
+    pub(crate) action: TournamentAction,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum TournamentAction {
+    Run(TournamentRunArgs),
+    Resume(TournamentResumeArgs),
+    Status(TournamentStatusArgs),
+    Export(TournamentExportArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TournamentRunArgs {
+    /// A file of settings, or the name of a game or variant.
+    pub(crate) what: String,
+    #[arg(long = "rule")]
+    pub(crate) rules: Vec<String>,
+    #[arg(long)]
+    pub(crate) players: Option<String>,
+    #[arg(long)]
+    pub(crate) format: Option<String>,
+    #[arg(long)]
+    pub(crate) seats: Option<u64>,
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..1_000_000))]
+    pub(crate) rounds: Option<u64>,
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..1_000_000))]
+    pub(crate) deals: Option<u64>,
+    #[arg(long)]
+    pub(crate) separate: bool,
+    #[arg(long)]
+    pub(crate) opening: Option<u64>,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    #[command(flatten)]
+    pub(crate) limit: LimitArgs,
+    #[arg(long, conflicts_with_all = ["nodes", "ms"])]
+    pub(crate) tc: Option<String>,
+    #[arg(long)]
+    pub(crate) title: Option<String>,
+    #[arg(long)]
+    pub(crate) save: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TournamentResumeArgs {
+    pub(crate) file: PathBuf,
+    #[arg(long)]
+    pub(crate) threads: Option<usize>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TournamentStatusArgs {
+    pub(crate) file: PathBuf,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TournamentExportArgs {
+    pub(crate) file: PathBuf,
+    #[arg(long)]
+    pub(crate) html: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) csv: Option<PathBuf>,
+    #[arg(long = "games")]
+    pub(crate) every_game: Option<PathBuf>,
+    #[arg(long = "json")]
+    pub(crate) report: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) records: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -389,7 +474,8 @@ fn translate(command: Command, lang: Lang, prefix: &str) -> Command {
             arg.hide_default_value(hides).hide_possible_values(hides)
         })
         .mut_subcommands(|sub| {
-            let prefix = format!("cli.{}", sub.get_name());
+            let parent = if prefix == "cli.tripot" { "cli" } else { prefix };
+            let prefix = format!("{parent}.{}", sub.get_name());
             translate(sub, lang, &prefix)
         })
 }
@@ -454,19 +540,20 @@ mod tests {
             let command = command(lang);
             command.clone().debug_assert();
             for sub in command.get_subcommands() {
-                let about = sub.get_about().map(ToString::to_string).unwrap_or_default();
-                assert!(!about.is_empty(), "{} in {lang:?}", sub.get_name());
-                let key = format!("cli.{}.examples", sub.get_name());
-                assert!(lang.find(&key).is_some(), "{key} in {lang:?}");
-                for arg in sub.get_arguments() {
-                    assert!(
-                        arg.get_help().is_some(),
-                        "{} {} {lang:?}",
-                        sub.get_name(),
-                        arg.get_id()
-                    );
-                }
+                check(sub, &format!("cli.{}", sub.get_name()), lang);
             }
+        }
+    }
+
+    fn check(command: &Command, prefix: &str, lang: Lang) {
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        assert!(!about.is_empty(), "{prefix} in {lang:?}");
+        assert!(lang.find(&format!("{prefix}.examples")).is_some(), "{prefix} in {lang:?}");
+        for arg in command.get_arguments() {
+            assert!(arg.get_help().is_some(), "{prefix} {} {lang:?}", arg.get_id());
+        }
+        for sub in command.get_subcommands() {
+            check(sub, &format!("{prefix}.{}", sub.get_name()), lang);
         }
     }
 }

@@ -10,8 +10,7 @@ pub(crate) fn lang(arguments: &[OsString]) -> Lang {
     asked(arguments).unwrap_or_else(|| Lang::from_locale(&locale()))
 }
 
-/// The language asked for with `--lang`.
-pub(crate) fn asked(arguments: &[OsString]) -> Option<Lang> {
+fn asked(arguments: &[OsString]) -> Option<Lang> {
     let mut words = arguments.iter().skip(1).filter_map(|word| word.to_str());
     while let Some(word) = words.next() {
         if word == "--lang" {
@@ -28,32 +27,4 @@ fn locale() -> String {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
     let values = names.iter().filter_map(|name| std::env::var(name).ok());
     values.into_iter().find(|value| !value.is_empty()).unwrap_or_default()
-}
-
-/// Whether the terminal is said to understand UTF-8. A program that is told nothing about its
-/// locale is in the oldest one, which does not.
-pub(crate) fn is_utf8() -> bool {
-    let names = ["LC_ALL", "LC_CTYPE", "LANG"];
-    let values = names.iter().filter_map(|name| std::env::var(name).ok());
-    let value = values.into_iter().find(|value| !value.is_empty()).unwrap_or_default();
-    says_utf8(&value)
-}
-
-fn says_utf8(locale: &str) -> bool {
-    let locale = locale.to_lowercase();
-    locale.contains("utf-8") || locale.contains("utf8")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_locale_says_whether_it_is_utf8() {
-        for (locale, is_utf8) in
-            [("fr_FR.UTF-8", true), ("C.utf8", true), ("C", false), ("fr_FR", false), ("", false)]
-        {
-            assert_eq!(says_utf8(locale), is_utf8, "{locale}");
-        }
-    }
 }

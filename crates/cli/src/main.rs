@@ -1,8 +1,7 @@
 //! `tripot`: three French table games in the terminal.
 //!
 //! The binary is glue. [`args`] is what was typed, [`command`] what it means; [`face`] draws the
-//! games line by line, [`console`] speaks with a person, [`play`] and [`menu`] are what a person
-//! does there, and [`screen`] does all of it on the full screen.
+//! games, [`console`] speaks with a person, [`play`] and [`menu`] are what a person does here.
 //! Data goes to standard output and messages to standard error; every failure becomes an exit
 //! code in this file and nowhere else.
 
@@ -12,7 +11,7 @@ mod command;
 mod console;
 mod face;
 mod failure;
-mod game;
+mod figures;
 mod keeper;
 mod limit;
 mod locale;
@@ -20,7 +19,6 @@ mod menu;
 mod output;
 mod play;
 mod progress;
-mod screen;
 mod session;
 mod weights;
 
@@ -29,7 +27,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
     let lang = locale::lang(&arguments);
-    match args::parse(&arguments, lang).and_then(|cli| command::run(cli, &arguments, lang)) {
+    match args::parse(&arguments, lang).and_then(|cli| command::run(cli, lang)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             failure.report(lang);

@@ -288,6 +288,34 @@ fn an_interrupted_match_tells_what_has_been_played() {
 }
 
 #[test]
+fn a_match_that_is_kept_can_be_killed_and_resumed() {
+    let home = Home::new();
+    let args = "match chicago --seats greedy,random --games 600 --duplicate --seed 7 --json";
+    let whole = home.run(args.split(' ')).data();
+    let kept = format!("{args} --save m.sqlite");
+    for round in 0..3 {
+        let begun = home.file("m.sqlite").exists();
+        let line = if begun { "match --resume m.sqlite --json" } else { &kept };
+        let mut child = Command::new(TRIPOT)
+            .args(line.split(' '))
+            .current_dir(home.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(15 + 25 * round));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let resumed = home.run("match --resume m.sqlite --json".split(' '));
+    assert!(resumed.code == 0 && resumed.out == whole, "{}", resumed.err);
+    // And once more, when there is nothing left to play.
+    assert!(home.run("tournament resume m.sqlite --json".split(' ')).data() == whole);
+    let refusal = home.run("match --resume m.sqlite --games 5".split(' ')).refusal();
+    assert!(refusal.contains("can't be given together"), "{refusal}");
+}
+
+#[test]
 fn a_reader_who_has_enough_ends_the_match() {
     let line = "tripot match chicago --seats greedy,random --games 1000000000 --json | head -n 3";
     assert_eq!(Home::new().shell(line, "").data().lines().count(), 3);

@@ -13,14 +13,14 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use indicatif::ProgressBar;
 use tripot_arena::{
-    Contest, Deals, Ended, Fault, Finding, Limit, Plan, Report, Sprt, SprtError, Standings,
-    TimeControlError, read_entrants, run,
+    Contest, Deals, Draft, Ended, Fault, Finding, Format, Limit, Plan, Report, Sprt, SprtError,
+    Standings, TimeControlError, Tournament, read_entrants, run_from,
 };
-use tripot_catalog::Lang;
+use tripot_catalog::{Lang, Variant};
 use tripot_core::{Message, Record, Stop};
 
 use crate::args::MatchArgs;
-use crate::command::{seed, variant};
+use crate::command::{pairs, seed};
 use crate::failure::Failure;
 use crate::{output, progress, weights};
 
@@ -35,40 +35,148 @@ const MOST_TESTED: u64 = 100_000;
 const REFRESH: Duration = Duration::from_millis(100);
 
 pub(crate) fn matches(args: &MatchArgs, lang: Lang) -> Result<(), Failure> {
+    if let Some(path) = &args.resume {
+        return resume(path, args.limit.threads, args.json, lang);
+    }
+    if let Some(path) = &args.save {
+        let programme = draft(args)?.programme(seed(None)?)?;
+        let tournament = Tournament::create(path, programme, lang)?;
+        return play_kept(tournament, args.limit.threads, args.json, lang);
+    }
     let plan = plan(args)?;
     let folder = args.records.as_deref().map(Folder::new).transpose()?;
-    let mut hall = Hall {
-        lang,
-        standings: Standings::new(&plan),
-        names: lines::Names::of(&plan)?,
-        json: args.json,
-        folder,
-        faults: vec![None; plan.contest.seats().get()],
-        progress: Progress::new(&plan, args.json),
-        sprt: sprt(args, &plan)?,
-        plan: &plan,
-    };
-    let mut failed = None;
-    let ended = run(&plan, &interrupt(), |report| match hall.take(report) {
-        Ok(flow) => flow,
-        Err(failure) => {
-            failed = Some(failure);
-            ControlFlow::Break(())
-        }
-    })?;
-    hall.progress.clear();
-    if let Some(failure) = failed {
-        return Err(failure);
+    let sprt = sprt(args)?.filter(|_| plan.contest.seats().get() == 2);
+    if args.sprt.is_some() && sprt.is_none() {
+        return Err(Failure::message(&Message::new("sprt.two")));
     }
-    let decided = hall.is_decided();
-    hall.sum_up(if decided { Ended::Complete } else { ended })
+    Hall::new(&plan, sprt, args.json, lang)?
+        .host(0, folder.map_or(Keeping::Nothing, Keeping::Folder))
+}
+
+/// Goes on with a match that is kept in a file.
+pub(crate) fn resume(
+    path: &Path,
+    threads: Option<usize>,
+    json: bool,
+    lang: Lang,
+) -> Result<(), Failure> {
+    let tournament = Tournament::open(path, lang)?;
+    if tournament.programme().format != Format::Match {
+        let message = Message::new("match.tournament").with("file", path.display().to_string());
+        return Err(Failure::message(&message));
+    }
+    play_kept(tournament, threads, json, lang)
+}
+
+/// Plays a match that is kept: a tournament of one table, whose games end in the order of their
+/// numbers. What was played before is told again, so that the output is that of the whole match.
+fn play_kept(
+    tournament: Tournament,
+    threads: Option<usize>,
+    json: bool,
+    lang: Lang,
+) -> Result<(), Failure> {
+    let tables = tournament.rounds().first().map(Vec::as_slice).unwrap_or_default();
+    let Some(table) = tables.first() else { return Ok(()) };
+    let mut plan = table.plan().clone();
+    plan.threads = match_threads(threads, plan.total());
+    let played: Vec<Report> = table.reports().cloned().collect();
+    let mut hall = Hall::new(&plan, tournament.programme().sprt, json, lang)?;
+    for (expected, report) in (0..).zip(played) {
+        if report.fixture.number != expected {
+            break;
+        }
+        // The test may have been decided by the last of them; that is looked at below.
+        let _ = hall.take(report, &mut Keeping::Nothing)?;
+    }
+    let first = hall.standings.games();
+    hall.host(first, Keeping::File(Box::new(tournament)))
+}
+
+/// Where the games of a match go when they have been counted.
+enum Keeping {
+    Nothing,
+    Folder(Folder),
+    File(Box<Tournament>),
+}
+
+impl<'a> Hall<'a> {
+    fn new(
+        plan: &'a Plan,
+        sprt: Option<Sprt>,
+        json: bool,
+        lang: Lang,
+    ) -> Result<Hall<'a>, Failure> {
+        Ok(Hall {
+            lang,
+            standings: Standings::new(plan),
+            names: lines::Names::of(plan)?,
+            json,
+            faults: vec![None; plan.contest.seats().get()],
+            progress: Progress::new(plan, json),
+            sprt,
+            plan,
+        })
+    }
+
+    /// Plays the games from this number on, and sums up all of them.
+    fn host(mut self, first: u64, mut keeping: Keeping) -> Result<(), Failure> {
+        let mut failed = None;
+        let ended = if self.is_decided() {
+            Ended::Complete
+        } else {
+            run_from(self.plan, first, &interrupt(), |report| {
+                match self.take(report, &mut keeping) {
+                    Ok(flow) => flow,
+                    Err(failure) => {
+                        failed = Some(failure);
+                        ControlFlow::Break(())
+                    }
+                }
+            })?
+        };
+        self.progress.clear();
+        if let Some(failure) = failed {
+            return Err(failure);
+        }
+        let ended = if self.is_decided() { Ended::Complete } else { ended };
+        self.sum_up(ended, &keeping)
+    }
+}
+
+/// The match that was asked for, to be kept.
+fn draft(args: &MatchArgs) -> Result<Draft, Failure> {
+    let sprt = sprt(args)?;
+    let mut draft = Draft {
+        game: args.game.clone(),
+        rules: pairs(&args.rules)?,
+        format: Some(Format::Match),
+        duplicate: Some(args.duplicate),
+        seed: args.seed.clone(),
+        limit: Some(limit(args.limit.nodes, args.limit.ms, args.tc.as_deref())?),
+        opening: args.opening.map(u64::from),
+        sprt,
+        ..Draft::default()
+    };
+    draft.add_players(args.seats.as_deref().unwrap_or_default());
+    let games = args.games.unwrap_or(if sprt.is_some() { MOST_TESTED } else { USUAL });
+    let each = if args.duplicate { draft.players.len().max(1) as u64 } else { 1 };
+    draft.deals = Some(games.div_ceil(each));
+    Ok(draft)
+}
+
+fn match_threads(asked: Option<usize>, games: u64) -> NonZeroUsize {
+    let threads = asked.and_then(NonZeroUsize::new);
+    let threads = threads.or_else(|| thread::available_parallelism().ok());
+    threads.unwrap_or(NonZeroUsize::MIN).min(most_threads(games))
 }
 
 /// What was asked for.
 fn plan(args: &MatchArgs) -> Result<Plan, Failure> {
-    let variant = variant(&args.game)?;
+    let game = args.game.as_deref().unwrap_or_default();
+    let variant = Variant::read(game, &pairs(&args.rules)?)?;
     let weights = weights::load(args.weights.as_deref())?;
-    let entrants = read_entrants(&args.seats, variant.game, weights)?;
+    let entrants = read_entrants(args.seats.as_deref().unwrap_or_default(), variant.game, weights)?;
     let contest = Contest::new(variant, entrants)?;
     let mut plan = Plan::new(contest, seed(args.seed.as_deref())?);
     let usual = if args.sprt.is_some() { MOST_TESTED } else { USUAL };
@@ -80,9 +188,7 @@ fn plan(args: &MatchArgs) -> Result<Plan, Failure> {
     if let Some(opening) = args.opening {
         plan.opening = opening;
     }
-    let threads = args.limit.threads.and_then(NonZeroUsize::new);
-    let threads = threads.or_else(|| thread::available_parallelism().ok());
-    plan.threads = threads.unwrap_or(NonZeroUsize::MIN).min(most_threads(plan.total()));
+    plan.threads = match_threads(args.limit.threads, plan.total());
     plan.records = args.records.is_some();
     Ok(plan)
 }
@@ -103,12 +209,9 @@ pub(crate) fn limit(
     })
 }
 
-/// The test that was asked for. It is for two.
-fn sprt(args: &MatchArgs, plan: &Plan) -> Result<Option<Sprt>, Failure> {
+/// The test that was asked for.
+fn sprt(args: &MatchArgs) -> Result<Option<Sprt>, Failure> {
     let Some(text) = &args.sprt else { return Ok(None) };
-    if plan.contest.seats().get() != 2 {
-        return Err(Failure::message(&Message::new("sprt.two")));
-    }
     let sprt = text.parse().map_err(|error| {
         Failure::message(&match error {
             SprtError::Part { part } => Message::new("sprt.part").with("part", part),
@@ -148,17 +251,18 @@ struct Hall<'a> {
     sprt: Option<Sprt>,
     names: lines::Names,
     json: bool,
-    folder: Option<Folder>,
     /// The first fault of each entrant, and in which game.
     faults: Vec<Option<(u64, Fault)>>,
     progress: Progress,
 }
 
 impl Hall<'_> {
-    fn take(&mut self, mut report: Report) -> Result<ControlFlow<()>, Failure> {
+    fn take(&mut self, report: Report, keeping: &mut Keeping) -> Result<ControlFlow<()>, Failure> {
         let number = report.fixture.number + 1;
-        if let (Some(folder), Some(record)) = (&self.folder, report.record.take()) {
-            folder.keep(number, &record)?;
+        match (keeping, &report.record) {
+            (Keeping::Folder(folder), Some(record)) => folder.keep(number, record)?,
+            (Keeping::File(tournament), _) => tournament.keep(&report)?,
+            (Keeping::Folder(_) | Keeping::Nothing, _) => {}
         }
         if self.json {
             output::json(&lines::game(&report, self.plan, &self.names, self.lang))?;
@@ -179,7 +283,7 @@ impl Hall<'_> {
         self.sprt.and_then(finding).is_some_and(|finding| finding != Finding::Open)
     }
 
-    fn sum_up(&self, ended: Ended) -> Result<(), Failure> {
+    fn sum_up(&self, ended: Ended, keeping: &Keeping) -> Result<(), Failure> {
         if self.json {
             output::json(&lines::summary(
                 &self.standings,
@@ -202,9 +306,14 @@ impl Hall<'_> {
         if ended == Ended::Complete {
             return Ok(());
         }
-        let message = Message::new("match.interrupted")
-            .with("games", self.standings.games())
-            .with("total", self.plan.total());
+        let message = match keeping {
+            Keeping::File(tournament) => {
+                Message::new("match.kept").with("file", tournament.path().display().to_string())
+            }
+            Keeping::Folder(_) | Keeping::Nothing => Message::new("match.interrupted"),
+        };
+        let message =
+            message.with("games", self.standings.games()).with("total", self.plan.total());
         output::complain(&format!("tripot: {}", self.lang.text(&message)));
         Err(Failure::Interrupted)
     }
@@ -224,11 +333,11 @@ impl Hall<'_> {
 }
 
 /// The folder that keeps the records of a match.
-struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
     /// A new folder, or one in which nothing could be overwritten.
-    fn new(path: &Path) -> Result<Folder, Failure> {
+    pub(crate) fn new(path: &Path) -> Result<Folder, Failure> {
         fs::create_dir_all(path).with_context(|| path.display().to_string())?;
         let mut inside = fs::read_dir(path).with_context(|| path.display().to_string())?;
         if inside.next().is_some() {
@@ -238,7 +347,7 @@ impl Folder {
         Ok(Folder(path.to_owned()))
     }
 
-    fn keep(&self, number: u64, record: &Record) -> Result<(), Failure> {
+    pub(crate) fn keep(&self, number: u64, record: &Record) -> Result<(), Failure> {
         let path = self.0.join(format!("{number:06}.tripot"));
         fs::write(&path, record.to_string()).with_context(|| path.display().to_string())?;
         Ok(())

@@ -15,7 +15,6 @@ use crate::console::{COLUMNS, Console, Reply};
 use crate::face::{self, Event, Scene};
 use crate::failure::Failure;
 use crate::output;
-use crate::screen::{self, First, Terms};
 
 /// Reads a record from a file.
 pub(crate) fn load(path: &Path) -> Result<Record, Failure> {
@@ -136,8 +135,7 @@ pub(crate) fn ending(
     text
 }
 
-pub(crate) fn replay(args: &ReplayArgs, terms: &Terms) -> Result<(), Failure> {
-    let lang = terms.lang;
+pub(crate) fn replay(args: &ReplayArgs, lang: Lang) -> Result<(), Failure> {
     let film = Film::load(&args.file)?;
     let viewer = match &args.seat {
         None => Viewer::Public,
@@ -163,9 +161,6 @@ pub(crate) fn replay(args: &ReplayArgs, terms: &Terms) -> Result<(), Failure> {
     }
     if let Some(step) = args.step {
         return output::text(&film.frame(step, viewer, lang)?);
-    }
-    if screen::is_possible(terms) {
-        return screen::run(First::Replay(Box::new(film.record), viewer), terms);
     }
     let mut console = Console::new(lang);
     if console.is_terminal() {

@@ -9,13 +9,10 @@ use tripot_arena::{
 };
 use tripot_catalog::Lang;
 use tripot_core::Message;
-use unicode_width::UnicodeWidthStr as _;
 
-use crate::canvas::{fit, wrap};
+use crate::canvas::wrap;
 use crate::console::COLUMNS;
-
-/// Names are cut to this many columns.
-const NAME: usize = 14;
+use crate::figures::{Sign, Table, number};
 
 /// With more seats than this, a table by seats has no room for margins.
 const ROOMY: usize = 3;
@@ -210,62 +207,7 @@ impl Summary<'_> {
         format!("{} {unit}", self.number(seconds * scale, 1, Sign::Negative))
     }
 
-    /// A number as the language writes it.
     fn number(&self, value: f64, digits: usize, sign: Sign) -> String {
-        // What rounds to nothing has no sign.
-        let shown = format!("{:.digits$}", value.abs());
-        let zero = shown.chars().all(|symbol| "0.".contains(symbol));
-        let sign = match sign {
-            _ if zero => "",
-            _ if value < 0.0 => "−",
-            Sign::Always => "+",
-            Sign::Negative => "",
-        };
-        let shown = match self.lang {
-            Lang::Fr => shown.replace('.', ","),
-            Lang::En => shown,
-        };
-        format!("{sign}{shown}")
-    }
-}
-
-/// Which numbers have a sign.
-#[derive(Clone, Copy)]
-enum Sign {
-    Always,
-    Negative,
-}
-
-/// Rows with a name and cells to the right of it.
-struct Table {
-    rows: Vec<(String, Vec<String>)>,
-}
-
-impl Table {
-    fn new(corner: &str, heads: impl IntoIterator<Item = String>) -> Table {
-        Table { rows: vec![(corner.to_owned(), heads.into_iter().collect())] }
-    }
-
-    fn add(&mut self, name: &str, cells: impl IntoIterator<Item = String>) {
-        self.rows.push((name.to_owned(), cells.into_iter().collect()));
-    }
-
-    fn render(&self) -> String {
-        let name = self.rows.iter().map(|(name, _)| name.width().min(NAME)).max().unwrap_or(0);
-        let columns = self.rows.first().map_or(0, |(_, cells)| cells.len());
-        let widths: Vec<usize> = (0..columns)
-            .map(|column| self.rows.iter().map(|(_, cells)| cells[column].width()).max())
-            .map(Option::unwrap_or_default)
-            .collect();
-        let mut text = String::new();
-        for (row, cells) in &self.rows {
-            let mut line = fit(row, name);
-            for (cell, width) in cells.iter().zip(&widths) {
-                line.extend(std::iter::repeat_n(' ', 2 + width - cell.width()));
-                line.push_str(cell);
-            }
-            let _ = writeln!(text, "{}", line.trim_end());
-        }
-        text
+        number(self.lang, value, digits, sign)
     }
 }

@@ -1,0 +1,345 @@
+//! A tournament as people write it down: a TOML file, flags, or both.
+
+use std::num::NonZeroU64;
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+use tripot_catalog::{Trouble, Variant};
+use tripot_core::{Message, SeatCount, Seed};
+
+use crate::contender::number_equal_names;
+use crate::limit::Limit;
+use crate::plan::{Deals, Plan};
+use crate::seating::{name_of, read_entrant, split};
+use crate::sprt::Sprt;
+use crate::tournament::format::Format;
+use crate::tournament::programme::{Player, Programme};
+
+/// What was asked for; what was not is left to the usual.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// What it is called.
+    pub title: Option<String>,
+    /// The game or variant.
+    pub game: Option<String>,
+    /// Options of the game, added to the variant.
+    pub rules: Vec<(String, String)>,
+    /// Who plays: a name, if one was given, and what plays.
+    pub players: Vec<(Option<String>, String)>,
+    /// Who meets whom.
+    pub format: Option<Format>,
+    /// How many sit at a table.
+    pub seats: Option<u64>,
+    /// How many rounds.
+    pub rounds: Option<u64>,
+    /// How many deals a table plays in a round.
+    pub deals: Option<u64>,
+    /// Whether each is played from every seat.
+    pub duplicate: Option<bool>,
+    /// The words of the seed.
+    pub seed: Option<String>,
+    /// How long a player may think.
+    pub limit: Option<Limit>,
+    /// How many random moves begin each game.
+    pub opening: Option<u64>,
+    /// How many games are played at once.
+    pub threads: Option<u64>,
+    /// What ends a match of two early.
+    pub sprt: Option<Sprt>,
+}
+
+/// The settings of a file, in the order in which they are told.
+const SETTINGS: [&str; 17] = [
+    "title",
+    "game",
+    "rules",
+    "players",
+    "player",
+    "format",
+    "seats",
+    "rounds",
+    "deals",
+    "duplicate",
+    "seed",
+    "nodes",
+    "ms",
+    "tc",
+    "opening",
+    "threads",
+    "sprt",
+];
+
+impl Draft {
+    /// More rounds than this are a mistake.
+    const MOST: u64 = 1_000_000;
+
+    /// More games than this are never played; a match may be stopped by a test before.
+    const MOST_GAMES: u64 = 10_000_000;
+
+    /// Adds players as a flag has them: `A=greedy,./bot.py`.
+    pub fn add_players(&mut self, text: &str) {
+        for part in split(text) {
+            let (name, player) = name_of(part.trim());
+            self.players.push((name.map(ToOwned::to_owned), player.to_owned()));
+        }
+    }
+
+    /// Reads a file; every mistake in it is told, with its line.
+    pub fn read(text: &str) -> Result<Draft, Trouble> {
+        let table = DeTable::parse(text).map_err(|error| {
+            let line = line(text, &error.span().unwrap_or_default());
+            let message = Message::new("tournament.file.syntax").with("line", line);
+            message.with("reason", error.message().replace('\n', ", "))
+        })?;
+        let mut draft = Draft::default();
+        let faults: Vec<Message> = Entry::all(text, table.get_ref())
+            .iter()
+            .filter_map(|entry| draft.set(entry).err())
+            .collect();
+        if faults.is_empty() { Ok(draft) } else { Err(Trouble(faults)) }
+    }
+
+    fn set(&mut self, entry: &Entry<'_>) -> Result<(), Message> {
+        match entry.name {
+            "title" => self.title = Some(entry.text()?),
+            "game" => self.game = Some(entry.text()?),
+            "rules" => self.rules = entry.rules()?,
+            "players" => {
+                for player in entry.texts()? {
+                    self.add_players(&player);
+                }
+            }
+            "player" => self.players.extend(entry.players()?),
+            "format" => {
+                let format = Format::read(&entry.text()?);
+                self.format = Some(
+                    format.ok_or_else(|| entry.wrong(Message::new("tournament.takes.format")))?,
+                );
+            }
+            "seats" => self.seats = Some(entry.number(2..7)?),
+            "rounds" => self.rounds = Some(entry.number(1..Self::MOST)?),
+            "deals" => self.deals = Some(entry.number(1..u64::MAX / 16)?),
+            "duplicate" => self.duplicate = Some(entry.flag()?),
+            "seed" => self.seed = Some(entry.words()?),
+            "nodes" => self.limit = Some(Limit::Nodes(entry.number(1..u64::MAX)?)),
+            "ms" => self.limit = Some(Limit::Milliseconds(entry.number(1..86_400_000)?)),
+            "tc" => {
+                let control = entry.words()?.parse();
+                let control =
+                    control.map_err(|_| entry.wrong(Message::new("tournament.takes.tc")))?;
+                self.limit = Some(Limit::Clock(control));
+            }
+            "opening" => self.opening = Some(entry.number(0..1000)?),
+            "threads" => self.threads = Some(entry.number(1..257)?),
+            "sprt" => {
+                let sprt = entry.text()?.parse();
+                self.sprt =
+                    Some(sprt.map_err(|_| entry.wrong(Message::new("tournament.takes.sprt")))?);
+            }
+            _ => return Err(entry.unknown(&SETTINGS)),
+        }
+        Ok(())
+    }
+
+    /// The tournament that is meant. `fresh` is its seed if none was given.
+    pub fn programme(&self, fresh: Seed) -> Result<Programme, Trouble> {
+        let game = self.game.as_deref().ok_or_else(|| Message::new("tournament.no_game"))?;
+        let variant = Variant::read(game, &self.rules)?;
+        let players = self.players(&variant)?;
+        let (least, most) = variant.game.seats();
+        let count = players.len();
+        let format = self.format.unwrap_or(Format::RoundRobin);
+        let seats = match (self.seats, format) {
+            (Some(seats), _) => usize::try_from(seats).unwrap_or(usize::MAX),
+            (None, Format::Match) => count,
+            (None, _) => least.get(),
+        };
+        let wrong_seats = |seats: usize| {
+            let message = Message::new("seats.count").with("count", seats);
+            message.with("least", least.get()).with("most", most.get())
+        };
+        let seats = SeatCount::new(seats)
+            .filter(|seats| (least..=most).contains(seats))
+            .ok_or_else(|| wrong_seats(seats))?;
+        if count < seats.get() {
+            let message = Message::new("tournament.few").with("count", count);
+            return Err(message.with("seats", seats.get()).into());
+        }
+        if format == Format::KnockOut && seats.get() != 2 {
+            return Err(Message::new("tournament.knock_out").into());
+        }
+        if self.sprt.is_some() && (format != Format::Match || seats.get() != 2) {
+            return Err(Message::new("tournament.sprt").into());
+        }
+        let asked = self.rounds.and_then(|rounds| u32::try_from(rounds).ok());
+        let rounds = format.rounds(count, asked.unwrap_or_else(|| format.usual_rounds(count)));
+        let usual_opening = if variant.game.has_chance() { 0 } else { Plan::OPENING };
+        let programme = Programme {
+            title: self.title.clone().unwrap_or_else(|| variant.name.clone()),
+            players,
+            format,
+            seats,
+            rounds,
+            deals: self
+                .deals
+                .and_then(NonZeroU64::new)
+                .unwrap_or(NonZeroU64::MIN.saturating_add(9)),
+            sharing: if self.duplicate == Some(false) { Deals::Separate } else { Deals::Duplicate },
+            seed: match &self.seed {
+                Some(words) => Seed::parse(words)?,
+                None => fresh,
+            },
+            limit: self.limit.unwrap_or_default(),
+            opening: self
+                .opening
+                .and_then(|plies| u32::try_from(plies).ok())
+                .unwrap_or(usual_opening),
+            sprt: self.sprt,
+            variant,
+        };
+        let games = programme.total();
+        if format != Format::Match && games > Self::MOST_GAMES {
+            let message = Message::new("tournament.large").with("games", games);
+            return Err(message.with("most", Self::MOST_GAMES).into());
+        }
+        programme.check()?;
+        Ok(programme)
+    }
+
+    fn players(&self, variant: &Variant) -> Result<Vec<Player>, Trouble> {
+        let mut found = Vec::with_capacity(self.players.len());
+        for (index, (name, player)) in self.players.iter().enumerate() {
+            let (name, seat) = (name.as_deref(), index + 1);
+            found.push(read_entrant(name, player, seat, variant.game, None, &mut None)?);
+        }
+        number_equal_names(&mut found);
+        let wanted = self.players.iter().map(|(_, player)| player.clone());
+        let players = found.into_iter().zip(wanted);
+        Ok(players.map(|(entrant, wanted)| Player { entrant, wanted }).collect())
+    }
+}
+
+/// A setting of a file.
+struct Entry<'a> {
+    text: &'a str,
+    name: &'a str,
+    at: Range<usize>,
+    value: &'a Spanned<DeValue<'a>>,
+}
+
+impl<'a> Entry<'a> {
+    /// The settings of a table, in the order in which they are written.
+    fn all(text: &'a str, table: &'a DeTable<'a>) -> Vec<Entry<'a>> {
+        let entry = |(name, value): (&'a Spanned<_>, _)| {
+            let at = name.span();
+            let name: &std::borrow::Cow<'a, str> = name.get_ref();
+            Entry { text, name, at, value }
+        };
+        let mut entries: Vec<Entry<'a>> = table.iter().map(entry).collect();
+        entries.sort_by_key(|entry| entry.at.start);
+        entries
+    }
+
+    /// The setting takes something else.
+    fn wrong(&self, takes: Message) -> Message {
+        let found = self.text.get(self.value.span()).unwrap_or_default();
+        let found: String = found.chars().take(40).filter(|symbol| !symbol.is_control()).collect();
+        Message::new("tournament.file.value")
+            .with("line", line(self.text, &self.value.span()))
+            .with("name", self.name)
+            .with("found", found)
+            .with("takes", takes)
+    }
+
+    /// There is no such setting.
+    fn unknown(&self, known: &[&str]) -> Message {
+        Message::new("tournament.file.unknown")
+            .with("line", line(self.text, &self.at))
+            .with("name", self.name.escape_debug().to_string())
+            .with("known", known.join(", "))
+    }
+
+    fn text(&self) -> Result<String, Message> {
+        match self.value.get_ref() {
+            DeValue::String(text) => Ok(text.to_string()),
+            _ => Err(self.wrong(Message::new("tournament.takes.text"))),
+        }
+    }
+
+    /// A text, or a number or truth value as it is written.
+    fn words(&self) -> Result<String, Message> {
+        match self.value.get_ref() {
+            DeValue::String(text) => Ok(text.to_string()),
+            DeValue::Integer(number) => Ok(number.to_string()),
+            DeValue::Float(number) => Ok(number.to_string()),
+            DeValue::Boolean(flag) => Ok(flag.to_string()),
+            _ => Err(self.wrong(Message::new("tournament.takes.text"))),
+        }
+    }
+
+    fn flag(&self) -> Result<bool, Message> {
+        match self.value.get_ref() {
+            DeValue::Boolean(flag) => Ok(*flag),
+            _ => Err(self.wrong(Message::new("tournament.takes.flag"))),
+        }
+    }
+
+    fn number(&self, range: Range<u64>) -> Result<u64, Message> {
+        let number = match self.value.get_ref() {
+            DeValue::Integer(number) => number.to_string().parse().ok(),
+            _ => None,
+        };
+        number.filter(|number| range.contains(number)).ok_or_else(|| {
+            let takes = Message::new("tournament.takes.number");
+            self.wrong(takes.with("least", range.start).with("most", range.end - 1))
+        })
+    }
+
+    fn texts(&self) -> Result<Vec<String>, Message> {
+        let takes = || self.wrong(Message::new("tournament.takes.texts"));
+        let DeValue::Array(items) = self.value.get_ref() else { return Err(takes()) };
+        let text = |item: &Spanned<DeValue<'_>>| match item.get_ref() {
+            DeValue::String(text) => Ok(text.to_string()),
+            _ => Err(takes()),
+        };
+        items.iter().map(text).collect()
+    }
+
+    fn rules(&self) -> Result<Vec<(String, String)>, Message> {
+        let DeValue::Table(table) = self.value.get_ref() else {
+            return Err(self.wrong(Message::new("tournament.takes.rules")));
+        };
+        let rule = |entry: Entry<'_>| Ok((entry.name.to_owned(), entry.words()?));
+        Entry::all(self.text, table).into_iter().map(rule).collect()
+    }
+
+    fn players(&self) -> Result<Vec<(Option<String>, String)>, Message> {
+        let takes = || self.wrong(Message::new("tournament.takes.player"));
+        let DeValue::Array(items) = self.value.get_ref() else { return Err(takes()) };
+        let mut players = Vec::with_capacity(items.len());
+        for item in items {
+            let DeValue::Table(table) = item.get_ref() else { return Err(takes()) };
+            let (mut name, mut player) = (None, None);
+            for entry in Entry::all(self.text, table) {
+                match entry.name {
+                    "name" => name = Some(entry.text()?),
+                    "player" => player = Some(entry.text()?),
+                    _ => return Err(entry.unknown(&["name", "player"])),
+                }
+            }
+            let missing = || {
+                let line = line(self.text, &item.span());
+                Message::new("tournament.file.player").with("line", line)
+            };
+            players.push((name, player.ok_or_else(missing)?));
+        }
+        Ok(players)
+    }
+}
+
+/// The line of a place in a text, counted from 1.
+fn line(text: &str, place: &Range<usize>) -> usize {
+    let before = text.get(..place.start).unwrap_or(text);
+    before.matches('\n').count() + 1
+}

@@ -1,0 +1,244 @@
+//! The file in which a tournament is kept, game by game.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{fs, io};
+
+use rusqlite::{Connection, OpenFlags, params};
+use tripot_catalog::{Lang, Trouble};
+use tripot_core::{Message, Outcome, Record, Termination, Who};
+
+use crate::fault::{Fault, Manner};
+use crate::fixture::Fixture;
+use crate::report::{Effort, Report};
+
+/// An `SQLite` file that holds what a tournament is and every game that has ended.
+///
+/// A game is one row, written in one transaction as soon as it ends: whoever kills the program
+/// loses the games under way and nothing else. Rows are only added; a game that is there already
+/// stays as it is, so that two programs may play one tournament and agree on it.
+#[derive(Debug)]
+pub(crate) struct Store {
+    connection: Connection,
+    path: PathBuf,
+}
+
+/// A game as it is kept.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    /// The number of the game at its table.
+    pub(crate) number: u64,
+    record: String,
+    efforts: String,
+    reasons: Option<[String; 2]>,
+}
+
+/// What marks the file as a tournament of this program: "trip", and the version of the tables.
+const APPLICATION: i32 = 0x7472_6970;
+const VERSION: i32 = 1;
+
+const TABLES: &str = "
+    CREATE TABLE tournament (programme TEXT NOT NULL);
+    CREATE TABLE game (
+        encounter INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        result TEXT NOT NULL,      -- why it ended and the scores, as in the last lines of the record
+        efforts TEXT NOT NULL,     -- moves, positions and microseconds of each seat
+        reason_fr TEXT,
+        reason_en TEXT,
+        record TEXT NOT NULL,
+        PRIMARY KEY (encounter, number)
+    ) WITHOUT ROWID;
+";
+
+impl Store {
+    /// A new file. One that is there already is left alone.
+    pub(crate) fn create(path: &Path, programme: &str) -> Result<Store, Trouble> {
+        // Whoever is killed here must not leave half a file under that name: it gets the name when
+        // it is whole.
+        let mut name = path.as_os_str().to_owned();
+        name.push(".new");
+        let new = PathBuf::from(name);
+        let unwritable = |error: io::Error| match error.kind() {
+            io::ErrorKind::AlreadyExists => {
+                Message::new("store.exists").with("file", path.display().to_string())
+            }
+            _ => Message::new("store.failed")
+                .with("file", path.display().to_string())
+                .with("reason", error.to_string()),
+        };
+        match fs::remove_file(&new) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(unwritable(error).into());
+            }
+            _ => write(&new, programme).map_err(|error| failed(path, &error))?,
+        }
+        // Unlike renaming, a link never replaces what is there.
+        let named = fs::hard_link(&new, path);
+        let removed = fs::remove_file(&new);
+        named.and(removed).map_err(unwritable)?;
+        Ok(Store::open(path)?.0)
+    }
+
+    /// A file that was made before, and what the tournament is.
+    pub(crate) fn open(path: &Path) -> Result<(Store, String), Trouble> {
+        let shown = || path.display().to_string();
+        if !path.is_file() {
+            return Err(Message::new("store.missing").with("file", shown()).into());
+        }
+        let foreign = || Trouble::from(Message::new("store.foreign").with("file", shown()));
+        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
+            .map_err(|error| failed(path, &error))?;
+        let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get(0));
+        // What is no database at all says so here for the first time.
+        let application: i32 = number("application_id").map_err(|_| foreign())?;
+        let version: i32 = number("user_version").map_err(|_| foreign())?;
+        if application != APPLICATION {
+            return Err(foreign());
+        }
+        if version != VERSION {
+            let message = Message::new("store.version").with("file", shown());
+            return Err(message.with("version", version).with("known", VERSION).into());
+        }
+        prepare(&connection).map_err(|error| failed(path, &error))?;
+        let programme =
+            connection.query_row("SELECT programme FROM tournament", [], |row| row.get(0));
+        let programme = programme.map_err(|error| failed(path, &error))?;
+        Ok((Store { connection, path: path.to_owned() }, programme))
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Keeps a game of a table.
+    pub(crate) fn keep(&self, encounter: u64, report: &Report) -> Result<(), Trouble> {
+        let record = report.record.as_ref().expect("the games of a tournament have records");
+        let scores: Vec<String> = record.scores.iter().map(ToString::to_string).collect();
+        let result = format!("{} {}", report.termination, scores.join(" "));
+        let effort = |effort: &Effort| {
+            format!("{} {} {}", effort.moves, effort.nodes, effort.time.as_micros())
+        };
+        let efforts: Vec<String> = report.efforts.iter().map(effort).collect();
+        let reason = |lang| report.fault.as_ref().map(|fault| fault.text(lang));
+        let kept = self
+            .connection
+            .prepare_cached("INSERT OR IGNORE INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
+        kept.and_then(|mut kept| {
+            kept.execute(params![
+                i64::try_from(encounter).unwrap_or(i64::MAX),
+                i64::try_from(report.fixture.number).unwrap_or(i64::MAX),
+                result.trim_end(),
+                efforts.join(","),
+                reason(Lang::Fr),
+                reason(Lang::En),
+                record.to_string(),
+            ])
+        })
+        .map_err(|error| failed(&self.path, &error))?;
+        Ok(())
+    }
+
+    /// The games of a table that have ended, in the order of their numbers.
+    pub(crate) fn games(&self, encounter: u64) -> Result<Vec<Kept>, Trouble> {
+        let read = || {
+            let mut games = self.connection.prepare_cached(
+                "SELECT number, efforts, reason_fr, reason_en, record FROM game
+                 WHERE encounter = ?1 ORDER BY number",
+            )?;
+            let encounter = i64::try_from(encounter).unwrap_or(i64::MAX);
+            let rows = games.query_map([encounter], |row| {
+                let (french, english): (Option<String>, Option<String>) =
+                    (row.get(2)?, row.get(3)?);
+                let number: i64 = row.get(0)?;
+                Ok(Kept {
+                    number: number.unsigned_abs(),
+                    efforts: row.get(1)?,
+                    reasons: french.zip(english).map(|(french, english)| [french, english]),
+                    record: row.get(4)?,
+                })
+            })?;
+            rows.collect::<Result<Vec<Kept>, rusqlite::Error>>()
+        };
+        read().map_err(|error| failed(&self.path, &error))
+    }
+}
+
+/// Writes a file without any game.
+fn write(path: &Path, programme: &str) -> rusqlite::Result<()> {
+    let mut connection = Connection::open(path)?;
+    let transaction = connection.transaction()?;
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    transaction.execute_batch(TABLES)?;
+    transaction.execute("INSERT INTO tournament VALUES (?1)", [programme])?;
+    transaction.commit()?;
+    connection.close().map_err(|(_, error)| error)
+}
+
+/// What every connection needs. With a log written ahead, keeping a game is one write that the
+/// operating system owns at once: neither a killed program nor a power cut leaves half of it, and
+/// others can read meanwhile.
+fn prepare(connection: &Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(Duration::from_secs(10))?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "NORMAL")
+}
+
+fn failed(path: &Path, error: &rusqlite::Error) -> Trouble {
+    let message = Message::new("store.failed").with("file", path.display().to_string());
+    message.with("reason", error.to_string()).into()
+}
+
+impl Kept {
+    /// The report of the game, whose fixture is known; the reason of a fault in one language.
+    pub(crate) fn report(
+        self,
+        fixture: Fixture,
+        opening: u32,
+        path: &Path,
+        lang: Lang,
+    ) -> Result<Report, Trouble> {
+        let damaged = || {
+            Trouble::from(
+                Message::new("store.damaged")
+                    .with("file", path.display().to_string())
+                    .with("number", self.number + 1),
+            )
+        };
+        let record = Record::parse(&self.record).map_err(|_| damaged())?;
+        let moves = || record.steps.iter().filter(|step| matches!(step.who, Who::Seat(_)));
+        let efforts: Option<Vec<Effort>> = self.efforts.split(',').map(effort).collect();
+        let efforts = efforts.filter(|efforts| efforts.len() == fixture.seats().get());
+        let finished = record.termination == Termination::Finished && !record.scores.is_empty();
+        let fault = self.reasons.as_ref().map(|[french, english]| {
+            let reason = match lang {
+                Lang::Fr => french,
+                Lang::En => english,
+            };
+            let manner = match record.termination {
+                Termination::OutOfTime(_) => Manner::Late,
+                Termination::Illegal(_) => Manner::Illegal,
+                _ => Manner::Crashed,
+            };
+            Fault::new(manner, Message::new("store.reason").with("reason", reason.as_str()))
+        });
+        Ok(Report {
+            fixture,
+            opening: moves().take(opening as usize).map(|step| step.text.clone()).collect(),
+            plies: moves().count() as u64,
+            termination: record.termination,
+            outcome: finished.then(|| Outcome::new(record.scores.iter().copied())),
+            fault,
+            efforts: efforts.ok_or_else(damaged)?,
+            record: Some(record),
+        })
+    }
+}
+
+fn effort(text: &str) -> Option<Effort> {
+    let mut numbers = text.split(' ').map(|number| number.parse().ok());
+    let mut next = || numbers.next().flatten();
+    Some(Effort { moves: next()?, nodes: next()?, time: Duration::from_micros(next()?) })
+}

@@ -1,0 +1,181 @@
+//! The command `tournament`: many machines, many tables, one ranking.
+
+mod data;
+mod export;
+mod page;
+mod table;
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use indicatif::ProgressBar;
+use tripot_arena::{Draft, Ended, Format, Tournament};
+use tripot_catalog::Lang;
+use tripot_core::Message;
+
+use crate::args::{
+    TournamentAction, TournamentArgs, TournamentResumeArgs, TournamentRunArgs, TournamentStatusArgs,
+};
+use crate::command::matches::{self, interrupt, limit};
+use crate::command::{pairs, seed};
+use crate::failure::Failure;
+use crate::{output, progress};
+
+/// What the name of a tournament's file ends in.
+const ENDING: &str = "sqlite";
+
+/// How often the table on the screen is drawn anew.
+const REFRESH: Duration = Duration::from_millis(500);
+
+pub(crate) fn tournament(args: &TournamentArgs, lang: Lang) -> Result<(), Failure> {
+    match &args.action {
+        TournamentAction::Run(args) => run(args, lang),
+        TournamentAction::Resume(args) => resume(args, lang),
+        TournamentAction::Status(args) => status(args, lang),
+        TournamentAction::Export(args) => export::export(args, lang),
+    }
+}
+
+fn run(args: &TournamentRunArgs, lang: Lang) -> Result<(), Failure> {
+    let is_file = Path::new(&args.what).extension().is_some_and(|ending| ending == "toml");
+    let mut draft = if is_file {
+        let text = fs::read_to_string(&args.what).with_context(|| args.what.clone())?;
+        Draft::read(&text).map_err(|trouble| in_file(&args.what, trouble))?
+    } else {
+        Draft { game: Some(args.what.clone()), ..Draft::default() }
+    };
+    add_flags(&mut draft, args)?;
+    let programme = draft.programme(seed(None)?)?;
+    let usual = if is_file { Path::new(&args.what) } else { Path::new("tournament") };
+    let path = args.save.clone().unwrap_or_else(|| usual.with_extension(ENDING));
+    let threads = draft.threads.and_then(|threads| usize::try_from(threads).ok());
+    let tournament = Tournament::create(&path, programme, lang)?;
+    play(tournament, threads, args.json, lang)
+}
+
+/// What is wrong with a file, and in which.
+fn in_file(path: &str, trouble: tripot_catalog::Trouble) -> Failure {
+    let at = |message: Message| {
+        Message::new("tournament.file.at").with("file", path).with("reason", message)
+    };
+    Failure::Usage(tripot_catalog::Trouble(trouble.0.into_iter().map(at).collect()))
+}
+
+/// Flags say more than a file.
+fn add_flags(draft: &mut Draft, args: &TournamentRunArgs) -> Result<(), Failure> {
+    draft.rules.extend(pairs(&args.rules)?);
+    if let Some(players) = &args.players {
+        draft.players.clear();
+        draft.add_players(players);
+    }
+    if let Some(name) = &args.format {
+        let format = Format::read(name).ok_or_else(|| {
+            let known = Format::ALL.map(Format::name).join(", ");
+            let shown: String = name.chars().take(40).flat_map(char::escape_debug).collect();
+            Failure::message(
+                &Message::new("tournament.format").with("name", shown).with("known", known),
+            )
+        })?;
+        draft.format = Some(format);
+    }
+    let limit = limit(args.limit.nodes, args.limit.ms, args.tc.as_deref())?;
+    if limit != tripot_arena::Limit::Own {
+        draft.limit = Some(limit);
+    }
+    draft.duplicate = if args.separate { Some(false) } else { draft.duplicate };
+    draft.seats = args.seats.or(draft.seats);
+    draft.rounds = args.rounds.or(draft.rounds);
+    draft.deals = args.deals.or(draft.deals);
+    draft.opening = args.opening.or(draft.opening);
+    draft.threads = args.limit.threads.map(|threads| threads as u64).or(draft.threads);
+    draft.seed = args.seed.clone().or(draft.seed.take());
+    draft.title = args.title.clone().or(draft.title.take());
+    Ok(())
+}
+
+fn resume(args: &TournamentResumeArgs, lang: Lang) -> Result<(), Failure> {
+    let tournament = Tournament::open(&args.file, lang)?;
+    if tournament.programme().format == Format::Match {
+        // A match may be ended by a test, and tells more.
+        return matches::resume(&args.file, args.threads, args.json, lang);
+    }
+    play(tournament, args.threads, args.json, lang)
+}
+
+fn status(args: &TournamentStatusArgs, lang: Lang) -> Result<(), Failure> {
+    tell(&Tournament::open(&args.file, lang)?, args.json, lang)
+}
+
+fn tell(tournament: &Tournament, json: bool, lang: Lang) -> Result<(), Failure> {
+    if json {
+        return output::json(&data::report(tournament));
+    }
+    output::text(&table::text(tournament, lang))
+}
+
+/// Plays what is missing and tells how it ended.
+fn play(
+    mut tournament: Tournament,
+    threads: Option<usize>,
+    json: bool,
+    lang: Lang,
+) -> Result<(), Failure> {
+    const MOST_THREADS: usize = 256;
+    let threads = threads.and_then(NonZeroUsize::new);
+    let threads = threads.or_else(|| thread::available_parallelism().ok());
+    let threads = threads.map_or(1, NonZeroUsize::get).min(MOST_THREADS);
+    let mut progress = Progress::new(&tournament, lang);
+    let ended = tournament.play(
+        NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN),
+        &interrupt(),
+        |tournament| progress.show(tournament),
+    );
+    progress.clear();
+    let ended = ended?;
+    tell(&tournament, json, lang)?;
+    let path = tournament.path().display().to_string();
+    if ended == Ended::Complete {
+        let message = Message::new("tournament.kept").with("file", path);
+        output::complain(&format!("tripot: {}", lang.text(&message)));
+        return Ok(());
+    }
+    let message = Message::new("tournament.interrupted")
+        .with("games", tournament.played())
+        .with("total", tournament.total())
+        .with("file", path);
+    output::complain(&format!("tripot: {}", lang.text(&message)));
+    Err(Failure::Interrupted)
+}
+
+/// The table as it stands and how far the tournament is, on the terminal while it is played.
+struct Progress {
+    bar: ProgressBar,
+    lang: Lang,
+    drawn: Option<Instant>,
+}
+
+impl Progress {
+    fn new(tournament: &Tournament, lang: Lang) -> Progress {
+        let bar = progress::bar(tournament.total(), false, "{msg}{wide_bar} {pos}/{len} {eta}");
+        bar.set_position(tournament.played());
+        bar.reset_eta();
+        Progress { bar, lang, drawn: None }
+    }
+
+    fn show(&mut self, tournament: &Tournament) {
+        if self.bar.is_hidden() || self.drawn.is_some_and(|drawn| drawn.elapsed() < REFRESH) {
+            return;
+        }
+        self.drawn = Some(Instant::now());
+        self.bar.set_message(table::standing(tournament, self.lang));
+        self.bar.set_position(tournament.played());
+    }
+
+    fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}

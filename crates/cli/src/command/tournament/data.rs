@@ -1,0 +1,203 @@
+//! A tournament for programs: JSON and CSV. The same games give the same bytes.
+
+use std::fmt::Write as _;
+
+use serde_json::{Map, Value, json};
+use tripot_arena::{Deals, Encounter, Limit, Report, Row, Tournament};
+use tripot_catalog::Lang;
+use tripot_core::Seat;
+
+/// Everything about a tournament but its single games.
+pub(super) fn report(tournament: &Tournament) -> Value {
+    let (programme, ranking) = (tournament.programme(), tournament.ranking());
+    let budget = match programme.limit {
+        Limit::Own => Value::Null,
+        Limit::Nodes(nodes) => json!({ "nodes": nodes }),
+        Limit::Milliseconds(ms) => json!({ "ms": ms }),
+        Limit::Clock(control) => json!({ "tc": control.to_string() }),
+    };
+    let name = |player: usize| programme.players[player].entrant.name.as_str();
+    let cross: Map<String, Value> = ranking
+        .rows
+        .iter()
+        .map(|row| {
+            let cells = ranking.rows.iter().filter(|other| other.player != row.player);
+            let cells = cells.filter_map(|other| {
+                let cell = ranking.cross[row.player][other.player];
+                let cell = json!({ "games": cell.games, "points": cell.share()? });
+                Some((name(other.player).to_owned(), cell))
+            });
+            (name(row.player).to_owned(), Value::Object(cells.collect()))
+        })
+        .collect();
+    let curve: Vec<Value> = ranking
+        .curve
+        .iter()
+        .map(|(round, ratings)| {
+            let ratings = ratings.iter().enumerate();
+            let ratings: Map<String, Value> = ratings
+                .map(|(player, rating)| (name(player).to_owned(), json!(rating.value)))
+                .collect();
+            json!({ "round": round, "ratings": ratings })
+        })
+        .collect();
+    json!({ "tournament": {
+        "title": programme.title,
+        "game": programme.variant.game.name(),
+        "variant": programme.variant.name,
+        "format": programme.format.name(),
+        "seats": programme.seats.get(),
+        "seed": programme.seed.to_string(),
+        "budget": budget,
+        "opening": programme.opening,
+        "duplicate": programme.sharing == Deals::Duplicate,
+        "deals": programme.deals.get(),
+        "rounds": programme.rounds,
+        "rounds_played": tournament.complete_rounds(),
+        "games": tournament.total(),
+        "games_played": tournament.played(),
+        "complete": tournament.is_complete(),
+        "players": ranking.rows.iter().map(|row| player(tournament, row)).collect::<Vec<Value>>(),
+        "cross": cross,
+        "curve": curve,
+    }})
+}
+
+fn player(tournament: &Tournament, row: &Row) -> Value {
+    let player = &tournament.programme().players[row.player];
+    let (tally, rating) = (&row.tally, row.rating.interval());
+    let ends = |interval: Option<tripot_arena::Interval>| {
+        json!(interval.map(|interval| [interval.low, interval.high]))
+    };
+    json!({
+        "places": [row.places.0, row.places.1],
+        "name": player.entrant.name,
+        "player": player.wanted,
+        "games": tally.games(),
+        "wins": tally.wins,
+        "draws": tally.draws,
+        "losses": tally.losses,
+        "points": tally.share.value(),
+        "points_ci95": ends(tally.share.interval()),
+        "mean_margin": tally.margin.value(),
+        "mean_margin_ci95": ends(tally.margin.interval()),
+        "rating": row.rating.value,
+        "rating_ci95": [rating.low, rating.high],
+        "score": row.score,
+        "faults": row.faults,
+        "moves": row.effort.moves,
+        "nodes": row.effort.nodes,
+    })
+}
+
+/// The ranking as CSV.
+pub(super) fn players(tournament: &Tournament) -> String {
+    let mut text = String::from(
+        "place_from,place_to,name,player,games,wins,draws,losses,points,points_low,points_high,\
+         margin,rating,rating_low,rating_high,score,faults\r\n",
+    );
+    for row in tournament.ranking().rows {
+        let player = &tournament.programme().players[row.player];
+        let (tally, rating) = (&row.tally, row.rating.interval());
+        let share = tally.share.interval();
+        let decimal = |value: Option<f64>, digits: usize| {
+            value.map(|value| format!("{value:.digits$}")).unwrap_or_default()
+        };
+        let cells = [
+            row.places.0.to_string(),
+            row.places.1.to_string(),
+            player.entrant.name.clone(),
+            player.wanted.clone(),
+            tally.games().to_string(),
+            tally.wins.to_string(),
+            tally.draws.to_string(),
+            tally.losses.to_string(),
+            decimal(tally.share.value(), 4),
+            decimal(share.map(|share| share.low), 4),
+            decimal(share.map(|share| share.high), 4),
+            decimal(tally.margin.value(), 3),
+            decimal(Some(row.rating.value), 1),
+            decimal(Some(rating.low), 1),
+            decimal(Some(rating.high), 1),
+            decimal(row.score, 4),
+            row.faults.to_string(),
+        ];
+        add_line(&mut text, &cells);
+    }
+    text
+}
+
+/// Every game as CSV, in the order of their numbers.
+pub(super) fn games(tournament: &Tournament, lang: Lang) -> String {
+    let seats = tournament.programme().seats;
+    let mut heads: Vec<String> =
+        ["number", "round", "table", "deal"].map(ToOwned::to_owned).to_vec();
+    heads.extend(seats.seats().map(|seat| seat.to_string()));
+    heads.extend(seats.seats().map(|seat| format!("score_{seat}")));
+    heads.extend(["winners", "plies", "termination", "reason"].map(ToOwned::to_owned));
+    let mut text = String::new();
+    add_line(&mut text, &heads);
+    for (round, encounter, report) in every_game(tournament) {
+        let score = |seat: Seat| {
+            let scores = report.outcome.as_ref().map(tripot_core::Outcome::scores);
+            scores.map(|scores| scores[seat.index()].to_string()).unwrap_or_default()
+        };
+        let winners: Vec<&str> = report
+            .winners()
+            .into_iter()
+            .map(|seat| name_at(tournament, encounter, report, seat))
+            .collect();
+        let mut cells = vec![
+            tournament.number_of(encounter, report).to_string(),
+            (round + 1).to_string(),
+            (encounter.number + 1).to_string(),
+            (report.fixture.deal + 1).to_string(),
+        ];
+        let name = |seat| name_at(tournament, encounter, report, seat).to_owned();
+        cells.extend(seats.seats().map(name));
+        cells.extend(seats.seats().map(score));
+        cells.extend([
+            winners.join(" "),
+            report.plies.to_string(),
+            report.termination.to_string(),
+            report.fault.as_ref().map(|fault| fault.text(lang)).unwrap_or_default(),
+        ]);
+        add_line(&mut text, &cells);
+    }
+    text
+}
+
+/// Every game with its round and table.
+pub(super) fn every_game(
+    tournament: &Tournament,
+) -> impl Iterator<Item = (usize, &Encounter, &Report)> {
+    tournament.rounds().iter().enumerate().flat_map(|(round, encounters)| {
+        encounters.iter().flat_map(move |encounter| {
+            encounter.reports().map(move |report| (round, encounter, report))
+        })
+    })
+}
+
+/// Who sat on a seat.
+pub(super) fn name_at<'a>(
+    tournament: &'a Tournament,
+    encounter: &Encounter,
+    report: &Report,
+    seat: Seat,
+) -> &'a str {
+    let player = encounter.players[report.fixture.entrant_at(seat)];
+    &tournament.programme().players[player].entrant.name
+}
+
+/// A line of cells, quoted where they need it (RFC 4180).
+fn add_line(text: &mut String, cells: &[String]) {
+    for (index, cell) in cells.iter().enumerate() {
+        let comma = if index == 0 { "" } else { "," };
+        let _ = if cell.contains([',', '"', '\n', '\r']) {
+            write!(text, "{comma}\"{}\"", cell.replace('"', "\"\""))
+        } else {
+            write!(text, "{comma}{cell}")
+        };
+    }
+    text.push_str("\r\n");
+}

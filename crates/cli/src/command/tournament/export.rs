@@ -1,0 +1,59 @@
+//! `tournament export`: reports and records, each to a file or to standard output.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context as _;
+use tripot_arena::Tournament;
+use tripot_catalog::Lang;
+use tripot_core::Message;
+
+use crate::args::TournamentExportArgs;
+use crate::command::matches::Folder;
+use crate::command::tournament::{data, page};
+use crate::failure::Failure;
+use crate::output;
+
+pub(super) fn export(args: &TournamentExportArgs, lang: Lang) -> Result<(), Failure> {
+    let tournament = Tournament::open(&args.file, lang)?;
+    let nothing = [&args.html, &args.csv, &args.every_game, &args.report, &args.records];
+    if nothing.into_iter().all(Option::is_none) {
+        return Err(Failure::message(&Message::new("tournament.export")));
+    }
+    if let Some(path) = &args.html {
+        write(path, &page::page(&tournament, lang)?)?;
+    }
+    if let Some(path) = &args.csv {
+        write(path, &data::players(&tournament))?;
+    }
+    if let Some(path) = &args.every_game {
+        write(path, &data::games(&tournament, lang))?;
+    }
+    if let Some(path) = &args.report {
+        write(path, &format!("{}\n", data::report(&tournament)))?;
+    }
+    if let Some(folder) = &args.records {
+        records(&tournament, folder)?;
+    }
+    Ok(())
+}
+
+/// Writes a file; `-` is standard output.
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    if path == Path::new("-") {
+        return output::text(text);
+    }
+    fs::write(path, text).with_context(|| path.display().to_string())?;
+    Ok(())
+}
+
+fn records(tournament: &Tournament, folder: &Path) -> Result<(), Failure> {
+    let folder = Folder::new(folder)?;
+    for encounter in tournament.rounds().iter().flatten() {
+        for (number, record) in tournament.records(encounter)? {
+            let before = encounter.number * tournament.programme().games_per_table();
+            folder.keep(before + number + 1, &record)?;
+        }
+    }
+    Ok(())
+}
