@@ -240,6 +240,24 @@ fn no_move_is_better_than_the_best() {
 }
 
 #[test]
+fn small_variants_are_played_almost_perfectly() {
+    // Deals, nodes that take about fifteen milliseconds, and the most that may be lost per game.
+    for (settings, deals, most) in [
+        ("piles-count=4,height=3,goods=4", times(10), 0.004),
+        // A few deals say little about a mean: the bound is for the long run.
+        ("piles-count=5,height=3,goods=3", if times(1) > 1 { 100 } else { 1 }, 0.02),
+        ("piles-count=4,height=4,goods=4", if times(1) > 1 { 40 } else { 0 }, 0.008),
+    ] {
+        let (rules, stop) = (options::<Chicago>(settings), Stop::new());
+        let make: &mut tripot_players::MakePlayer<'_> = &mut |rng| Box::new(Expert::new(rng));
+        let budget = Budget::nodes(60_000);
+        let found = loss(&rules, &seed("perfect"), deals, make, &budget, &stop, &mut |_| ());
+        let found = found.expect("nobody stopped it");
+        assert!(found.mean <= most, "{settings}: {found:?}");
+    }
+}
+
+#[test]
 fn a_stopped_study_says_so() {
     let small = options::<Chicago>("piles-count=4,height=3,goods=4");
     let stop = Stop::new();

@@ -1,5 +1,7 @@
 //! A position as the fair search sees it: small, and from the side of who is to move.
 
+mod key;
+
 use tripot_chicago::{Chicago, GOODS, MOST_PILES, Move, Movement, Pile, Token};
 use tripot_core::State;
 
@@ -15,6 +17,8 @@ pub(super) struct Ground {
     /// `tokens[pile][height]`: what lies on top of a pile when so many tokens are left of it.
     tokens: [[u8; Pile::HIGHEST as usize + 1]; MOST_PILES],
     movement: Movement,
+    /// Whether nothing is known of what lies below the tops.
+    is_plain: bool,
 }
 
 /// A position. The piles keep the numbers that they have at the root of the search, so that a pile
@@ -120,7 +124,8 @@ impl Ground {
                 node.margin += i16::from(sign) * i16::from(state.price(good));
             }
         }
-        (Ground { tokens, movement: state.options().movement }, node)
+        let is_plain = node.left == node.face_down + node.piles();
+        (Ground { tokens, movement: state.options().movement, is_plain }, node)
     }
 
     /// Writes the moves from a node in which all tops in reach are seen; how many they are. The
@@ -182,6 +187,32 @@ impl Ground {
         child.left -= 2;
         child.trader = choice.landing;
         child
+    }
+
+    /// The same ground with tokens imagined where they lie face down, from the first pile on and
+    /// from the top of each.
+    pub(super) fn with_face_down(&self, node: &Node, tokens: &[u8]) -> Ground {
+        let mut ground = self.clone();
+        let mut tokens = tokens.iter();
+        for pile in (0..MOST_PILES).filter(|pile| node.mask & 1 << pile != 0) {
+            let height = usize::from(node.height(pile as u8));
+            for token in &mut ground.tokens[pile][1..=height] {
+                if *token == HIDDEN {
+                    *token = *tokens.next().expect("as many are unseen as lie face down");
+                }
+            }
+        }
+        ground
+    }
+
+    /// The node in which every top is turned over and shows what lies there in a world.
+    pub(super) fn turned_over(&self, node: &Node, world: &Ground) -> Node {
+        let mut node = *node;
+        while let Some(pile) = self.due(&node, Reveal::Everything) {
+            let good = world.tokens[usize::from(pile)][usize::from(node.height(pile))];
+            node = node.revealed(pile, usize::from(good));
+        }
+        node
     }
 
     /// The piles from which the mover may take a token, as a mask.
@@ -333,22 +364,6 @@ impl Node {
             4 * i32::from(gain) + 2 * i32::from(self.lead[keep]) + 2 * i32::from(self.lead[sell])
                 - i32::from(self.remaining(keep));
         Choice { gain, order, ..choice }
-    }
-
-    /// All that the future depends on, and `depth`. Of goods that are settled, because none of
-    /// their tokens can be taken any more, only the margin speaks, which is not in the key.
-    pub(super) fn key(&self, depth: u8) -> [u64; 3] {
-        let mut goods = 0;
-        for good in 0..KINDS {
-            goods <<= 10;
-            if self.remaining(good) > 0 {
-                let unseen = if self.face_down == 0 { 0 } else { self.unseen[good] };
-                goods |= ((self.lead[good] + 8) as u64) << 6
-                    | (self.price[good] as u64) << 3
-                    | u64::from(unseen);
-            }
-        }
-        [self.heights | u64::from(self.trader) << 48 | u64::from(depth) << 52, self.tops, goods]
     }
 }
 

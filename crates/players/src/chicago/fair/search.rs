@@ -143,7 +143,7 @@ impl<'a> Search<'a> {
     /// A node in which a pile shows one of the goods that nobody has seen.
     fn chance(&mut self, node: &Node, pile: u8, window: (f64, f64), depth: Depth) -> Known {
         let (alpha, beta) = window;
-        let key = node.key(depth);
+        let key = self.ground.key(node, depth);
         let (mut known, _) = self.memo.get(&key);
         if known.answers(alpha, beta) {
             return known;
@@ -198,7 +198,7 @@ impl<'a> Search<'a> {
             }
             return draw.exact_mean(node).lower;
         }
-        let key = node.key(depth);
+        let key = self.ground.key(node, depth);
         let (known, first) = self.memo.get(&key);
         if known.answers(alpha, beta) {
             return known.lower;
@@ -227,7 +227,7 @@ impl<'a> Search<'a> {
             let values = values.map(|choice| self.after(node, choice, window, depth).lower);
             return Known::exactly(values.fold(f64::NEG_INFINITY, f64::max));
         }
-        let key = node.key(depth);
+        let key = self.ground.key(node, depth);
         let (known, first) = self.memo.get(&key);
         if known.answers(alpha, beta) {
             return known;

@@ -58,6 +58,15 @@ impl Worlds {
         true
     }
 
+    /// How many nodes the next world takes, about: as many as the others did, and if there are
+    /// none, 200 with fourteen tokens left, and twice as many for each two tokens more.
+    pub(super) fn cost(&self, tokens: u8) -> u64 {
+        match self.count {
+            0 => 200 << (u32::from(tokens.saturating_sub(14)) / 2),
+            count => self.nodes / u64::from(count),
+        }
+    }
+
     /// The mean value of a move.
     pub(super) fn mean(&self, chosen: Move) -> Option<f64> {
         let index = self.last.iter().position(|&(played, _)| played == chosen)?;
