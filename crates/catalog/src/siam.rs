@@ -32,6 +32,8 @@ impl Face for Siam {
         MachineSpec::new("amateur", "siam.machine.amateur", Level::Amateur.nodes()),
         MachineSpec::new("distance", "siam.machine.distance", 10_000_000).with_number(1, 5, 3),
         MachineSpec::new("skilled", "siam.machine.skilled", Level::Skilled.nodes()),
+        MachineSpec::new("without", "siam.machine.without", Level::Expert.nodes())
+            .with_number(1, 4, 1),
         MachineSpec::new("hand", "siam.machine.hand", Level::Expert.nodes()),
         MachineSpec::new("trained", "siam.machine.trained", Level::Expert.nodes()).taking_weights(),
         MachineSpec::new("expert", "siam.machine.expert", Level::Expert.nodes()),
@@ -107,9 +109,11 @@ impl Face for Siam {
             return Box::new(Opponent::new(level, rng));
         }
         let engine = |evaluation| Box::new(Engine::with(Arc::new(evaluation), Settings::default()));
+        let number = machine.number().unwrap_or(1);
         match name {
             "heuristic" => Box::new(Heuristic::new(rng)),
-            "distance" => Box::new(Distance::new(machine.number().unwrap_or(1).into(), rng)),
+            "distance" => Box::new(Distance::new(number.into(), rng)),
+            "without" => Box::new(Engine::with(Arc::default(), without(number))),
             "hand" => engine(Evaluation::by_hand()),
             "trained" => {
                 engine(machine.weights().and_then(learned).expect("the machine suits, so they are"))
@@ -128,6 +132,16 @@ impl Face for Siam {
 
     fn critic(_: SeatCount, _: Rng) -> Box<dyn Critic<Siam>> {
         Box::new(SiamCritic::new())
+    }
+}
+
+/// The search without one of its parts, in the order in which the text of the machine names them.
+fn without(part: u16) -> Settings {
+    Settings {
+        ordering: part != 1,
+        reductions: part != 2,
+        pruning: part != 3,
+        threat_extension: part != 4,
     }
 }
 

@@ -61,6 +61,33 @@ fn every_machine_of_every_game_can_be_asked() {
 }
 
 #[test]
+fn every_move_of_siam_is_judged_and_a_proved_end_is_timed() {
+    let position = "..M../..N../.M.M./...../..... e";
+    let arguments = ["best", "siam", "--position", position, "--nodes", "20000"];
+    let best = answer(&[&arguments[..], &["--json"]].concat());
+    let found = (&best["move"], &best["value"], &best["win_in"]);
+    assert_eq!(found, (&"c4c5n".into(), &1.0.into(), &1.into()));
+    let legal = answer(&["moves", "siam", "--position", position, "--json"]);
+    let count = legal["moves"].as_array().map(Vec::len).expect("a list");
+    assert_eq!(best["moves"].as_array().map(Vec::len), Some(count));
+    let lines = |more: &[&str]| -> Vec<String> {
+        let text = Home::new().run([&arguments[..], &["--lang", "fr"], more].concat()).data();
+        text.lines().map(str::to_owned).collect()
+    };
+    let ten = lines(&[]);
+    assert!(ten[0].contains("* c4c5n") && ten[0].contains("gagne en 1"), "{ten:?}");
+    assert!(ten[10].contains(&format!("{} autres coups", count - 10)), "{ten:?}");
+    // The moves, and who said it.
+    assert_eq!(lines(&["--all"]).len(), count + 1);
+    let deal = Home::new().run(["deal", "siam"]).data();
+    for machine in ["heuristic", "distance", "distance:2", "hand", "without:3"] {
+        let arguments = ["best", "siam", "--position", deal.trim(), "--player", machine];
+        let best = answer(&[&arguments[..], &["--nodes", "500", "--json"]].concat());
+        assert!(best["move"].is_string(), "{machine}: {best}");
+    }
+}
+
+#[test]
 fn a_wrong_question_is_explained() {
     let best = |more: &[&str]| {
         let arguments = [&["best", "chicago", "--position", LAST, "--lang", "en"][..], more];
