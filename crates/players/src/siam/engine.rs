@@ -1,6 +1,6 @@
 //! The engine: a search as a player.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use tripot_core::{Budget, Decision, Player, State, Study};
 use tripot_siam::fast::{CompactMove, LineBoard};
@@ -48,8 +48,7 @@ const TIMED_SLOTS: usize = 1 << 19;
 impl Engine {
     /// The engine with the evaluation that it is shipped with.
     pub fn new() -> Engine {
-        static SHIPPED: LazyLock<Arc<Evaluation>> = LazyLock::new(Arc::default);
-        Engine::with(Arc::clone(&SHIPPED), Settings::default())
+        Engine::with(Arc::clone(Evaluation::shipped()), Settings::default())
     }
 
     /// The engine with another evaluation or another search.

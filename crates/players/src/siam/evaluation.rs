@@ -1,6 +1,6 @@
 //! What a position is worth at first sight: a sum over its ten lines.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use tripot_siam::fast::{CODES, Digit, LineBoard, LineCode, LineTable};
 use tripot_siam::{Heading, Piece, PushCount, Side};
@@ -44,6 +44,12 @@ impl Evaluation {
     /// nearer that mountain is to the edge.
     pub fn by_hand() -> Evaluation {
         Evaluation::from_rule(|_, code| by_hand(code), [[0; 6]; 6])
+    }
+
+    /// The evaluation that the engine is shipped with.
+    pub(super) fn shipped() -> &'static Arc<Evaluation> {
+        static ONCE: LazyLock<Arc<Evaluation>> = LazyLock::new(Arc::default);
+        &ONCE
     }
 
     /// The evaluation of a file of weights, as a training makes it.

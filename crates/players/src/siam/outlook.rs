@@ -117,6 +117,14 @@ impl Outlook {
         let has_reserve = self.reserves[side as usize] > 0;
         self.sum & WINS_OF[side as usize][usize::from(has_reserve)] != 0
     }
+
+    /// On how many lines a side wins at once if it is to move, as far as the lines say.
+    #[inline]
+    pub(super) fn winning_lines(self, side: Side) -> u32 {
+        let has_reserve = self.reserves[side as usize] > 0;
+        let first = WINS + COUNT_BITS * (2 * side as u32 + u32::from(has_reserve));
+        (self.sum >> first) as u32 & ((1 << COUNT_BITS) - 1)
+    }
 }
 
 /// The counts that say whether a side wins at once, without and with a reserve.

@@ -18,7 +18,7 @@ pub struct LineBoard {
     /// The codes of ranks 1 to 5, then of files a to e.
     pub(super) codes: [LineCode; 10],
     /// What the pieces contribute to the key.
-    pieces: u64,
+    pub(super) pieces: u64,
     pub(super) side: Side,
     /// Whether each side has left by its own will, where that matters.
     left: [bool; 2],
@@ -280,17 +280,26 @@ impl LineBoard {
             } else {
                 if chosen.is_turn() {
                     self.put(square, animal);
-                } else if self.rules.single_leave {
-                    self.left[self.side as usize] = true;
                 }
                 Played::On
             }
         };
-        self.side = self.side.other();
-        if self.rules.opening_ban && self.phase < BAN {
-            self.phase += 1;
-        }
+        self.turn(chosen.is_leave());
         played
+    }
+
+    /// The other side is to move, after one that may have left.
+    fn turn(&mut self, leaves: bool) {
+        self.left[self.side as usize] |= leaves && self.rules.single_leave;
+        self.side = self.side.other();
+        self.phase += u8::from(self.rules.opening_ban && self.phase < BAN);
+    }
+
+    /// What the key will hold besides the pieces.
+    pub(super) fn rest_after(&self, leaves: bool) -> u64 {
+        let mut next = LineBoard { pieces: 0, ..*self };
+        next.turn(leaves);
+        next.key()
     }
 
     /// Brings an animal to a square, pushing if it must.

@@ -3,6 +3,7 @@
 use super::board::{LINES, LineBoard, SHARES, stepped};
 use super::compact::CompactMove;
 use super::line::LineCode;
+use crate::board::KEYS;
 
 /// A line, and what its code will be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,5 +47,22 @@ impl LineBoard {
         let to = if is_there { SHARES[animal][square] } else { [0; 2] };
         let other_rank = usize::from(rank == 0);
         [changed(rank, from[0], to[0]), changed(file, from[1], to[1]), changed(other_rank, 0, 0)]
+    }
+
+    /// The key after a move that pushes nothing.
+    #[inline]
+    pub fn quiet_key(&self, chosen: CompactMove) -> u64 {
+        let square = chosen.square() as usize;
+        let animal = 4 * self.side as usize + chosen.facing() as usize;
+        let mut pieces = self.pieces;
+        if !chosen.is_enter() {
+            pieces ^= KEYS[self.piece(square as u32)][square];
+        }
+        if chosen.is_go() {
+            pieces ^= KEYS[animal][stepped(square as u32, chosen.toward(), 1) as usize];
+        } else if !chosen.is_leave() {
+            pieces ^= KEYS[animal][square];
+        }
+        pieces ^ self.rest_after(chosen.is_leave())
     }
 }

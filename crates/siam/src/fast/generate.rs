@@ -242,6 +242,7 @@ mod tests {
                             codes[line] = code;
                         }
                         assert_eq!(codes, played.codes);
+                        assert_eq!(board.quiet_key(chosen.into()), played.key());
                     }
                 }
                 for threats in [1, 1 << 7, 1 << 3 | 1 << 9] {

@@ -1,14 +1,13 @@
-//! Proof numbers, and the table of them.
+//! Proof numbers.
 
-use tripot_siam::fast::LineBoard;
-
-use super::{Child, Role};
+use super::Role;
+use super::proof::Child;
 
 /// How many leaves must at least be proved to prove a node, and refuted to refute it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Numbers {
-    proof: u32,
-    refutation: u32,
+    pub(super) proof: u32,
+    pub(super) refutation: u32,
 }
 
 const INFINITE: u32 = 1 << 28;
@@ -31,6 +30,14 @@ impl Numbers {
         self.is_proved() || self.is_refuted()
     }
 
+    /// The numbers of a node whose mover wins.
+    pub(super) fn won_by(role: Role) -> Numbers {
+        match role {
+            Role::Attacker => Numbers::PROVED,
+            Role::Defender => Numbers::REFUTED,
+        }
+    }
+
     /// Whether a child with these numbers decides its parent by itself.
     pub(super) fn decides(role: Role, child: Numbers) -> bool {
         match role {
@@ -39,9 +46,10 @@ impl Numbers {
         }
     }
 
-    /// A guess for a defender's node that was never searched: a threat leaves few answers.
+    /// A guess for a defender's node that was never searched: a threat leaves few answers. Threats
+    /// are counted by lines.
     pub(super) fn of_attack(threats: u32, plies: u32) -> Numbers {
-        let proof = match threats.count_ones() {
+        let proof = match threats {
             0 => 12 + 4 * plies,
             1 => 4 + plies,
             _ => 2,
@@ -55,7 +63,7 @@ impl Numbers {
         let has_to_parry = threats != 0;
         Numbers {
             proof: plies / 2 + if has_to_parry { 4 } else { 0 },
-            refutation: if is_saviour || has_to_parry { 1 } else { 1 + plies },
+            refutation: if is_saviour || has_to_parry { 1 } else { 1 + 3 * plies },
         }
     }
 
@@ -116,96 +124,5 @@ impl Numbers {
         let least = most_least.min((next + next / 4 + 1).min(INFINITE));
         let sum = if most_sum >= INFINITE { INFINITE } else { most_sum - sum + own };
         Numbers::from_least_and_sum(role, least, sum)
-    }
-}
-
-/// What is known of a position, for the numbers of plies that were asked about.
-#[derive(Clone, Copy, Default)]
-struct Slot {
-    key: u64,
-    proof: u32,
-    refutation: u32,
-    /// How much it took, to keep what is dear.
-    work: u32,
-    /// The plies that the numbers are for.
-    plies: u8,
-    /// Won within so many plies, if not 0.
-    won: u8,
-    /// Not won within so many plies, less one; 0 if nothing is known.
-    lost: u8,
-}
-
-/// A table of positions. A win within few plies is one within more, and the other way round.
-pub(super) struct NumberTable {
-    slots: Vec<Slot>,
-}
-
-const BUCKET: usize = 4;
-
-impl NumberTable {
-    pub(super) fn new(slots: usize) -> NumberTable {
-        NumberTable { slots: vec![Slot::default(); slots.max(BUCKET).next_power_of_two()] }
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.slots.fill(Slot::default());
-    }
-
-    fn key(board: &LineBoard, role: Role) -> u64 {
-        // A position may be one of an attacker or of a defender; 0 is an empty slot.
-        let role = if role == Role::Attacker { 0 } else { 0x517c_c1b7_2722_0a95 };
-        (board.key() ^ role).max(1)
-    }
-
-    fn bucket(&self, key: u64) -> usize {
-        (key as usize & (self.slots.len() - 1)) & !(BUCKET - 1)
-    }
-
-    /// What is known of a node.
-    pub(super) fn get(&self, board: &LineBoard, role: Role, plies: u32) -> Option<Numbers> {
-        let key = NumberTable::key(board, role);
-        let first = self.bucket(key);
-        let slot = self.slots[first..first + BUCKET].iter().find(|slot| slot.key == key)?;
-        if slot.won != 0 && u32::from(slot.won) <= plies {
-            Some(Numbers::PROVED)
-        } else if u32::from(slot.lost) > plies {
-            Some(Numbers::REFUTED)
-        } else if slot.plies == 0 {
-            None
-        } else {
-            // Numbers for other plies are still the best guess.
-            Some(Numbers { proof: slot.proof, refutation: slot.refutation })
-        }
-    }
-
-    /// Keeps the numbers of a node, in place of what took the least work.
-    pub(super) fn put(
-        &mut self,
-        board: &LineBoard,
-        role: Role,
-        plies: u32,
-        numbers: Numbers,
-        work: u64,
-    ) {
-        let key = NumberTable::key(board, role);
-        let first = self.bucket(key);
-        let bucket = &mut self.slots[first..first + BUCKET];
-        let same = bucket.iter().position(|slot| slot.key == key);
-        let place = same.or_else(|| {
-            (0..BUCKET).min_by_key(|&place| (bucket[place].key != 0, bucket[place].work))
-        });
-        let Some(slot) = place.map(|place| &mut bucket[place]) else { return };
-        if slot.key != key {
-            *slot = Slot { key, ..Slot::default() };
-        }
-        let plies = plies.min(250) as u8;
-        if numbers.is_proved() {
-            slot.won = if slot.won == 0 { plies } else { slot.won.min(plies) };
-        } else if numbers.is_refuted() {
-            slot.lost = slot.lost.max(plies + 1);
-        } else {
-            (slot.proof, slot.refutation, slot.plies) = (numbers.proof, numbers.refutation, plies);
-        }
-        slot.work = slot.work.saturating_add(work.min(1 << 20) as u32);
     }
 }

@@ -1,0 +1,122 @@
+//! Proof-number search: where the fewest leaves are left to be decided.
+
+use arrayvec::ArrayVec;
+use tripot_siam::fast::{CompactMove, LineBoard, MOST_MOVES, Moves};
+
+use super::ending::played;
+use super::numbers::Numbers;
+use super::{Role, Solver};
+
+/// A move of a node, and what is known of where it leads.
+pub(super) struct Child {
+    chosen: CompactMove,
+    pub(super) numbers: Numbers,
+}
+
+type Children = ArrayVec<Child, MOST_MOVES>;
+
+impl Solver {
+    /// The numbers of a node, searched until one of them reaches its limit.
+    pub(super) fn search(&mut self, board: &LineBoard, plies: u32, limits: Numbers) -> Numbers {
+        let role = Role::of(plies);
+        if plies == 0 || (role == Role::Attacker && plies <= 3) {
+            return self.decided(board, plies);
+        }
+        let key = board.key();
+        let known = self.table.get(key, role, plies);
+        if let Some(known) = known.filter(|known| known.is_decided()) {
+            return known;
+        }
+        let before = self.nodes;
+        let mut children = Children::new();
+        let numbers = self
+            .expand(board, plies, &mut children)
+            .unwrap_or_else(|| self.among(board, plies, &mut children, limits));
+        self.table.put(key, role, plies, numbers, self.nodes - before);
+        numbers
+    }
+
+    /// Searches the children of a node, the most promising first, until its numbers reach a limit.
+    fn among(
+        &mut self,
+        board: &LineBoard,
+        plies: u32,
+        children: &mut Children,
+        limits: Numbers,
+    ) -> Numbers {
+        let role = Role::of(plies);
+        loop {
+            let (numbers, best, next) = Numbers::among(role, children);
+            if numbers.reach(limits) || numbers.is_decided() || self.spent {
+                return numbers;
+            }
+            let Some(child) = children.get_mut(best) else { return numbers };
+            let limits = child.numbers.limits_below(role, numbers, next, limits);
+            let chosen = child.chosen;
+            child.numbers = self.search(&played(board, chosen), plies - 1, limits);
+            if role == Role::Defender && child.numbers.is_refuted() {
+                self.save(plies, chosen);
+            }
+            if child.numbers.is_decided() && !Numbers::decides(role, child.numbers) {
+                // It can't be the one that decides: it is out.
+                children.swap_remove(best);
+            }
+        }
+    }
+
+    /// The moves of a node that may decide it for the mover, unless all is known already.
+    fn expand(
+        &mut self,
+        board: &LineBoard,
+        plies: u32,
+        children: &mut Children,
+    ) -> Option<Numbers> {
+        self.nodes += 1;
+        self.poll();
+        let role = Role::of(plies);
+        let (wins, threats) = board.both_threats(self.lookups.lines);
+        if wins != 0 {
+            return Some(Numbers::won_by(role));
+        }
+        let outlook = self.lookups.sums.outlook(board);
+        let mut moves = Moves::new();
+        board.parries(self.lookups.lines, threats, &mut moves);
+        for chosen in moves {
+            // What drops a mountain drops it for the other side, which may also win next.
+            let glimpse = self.lookups.glimpse(board, outlook, chosen);
+            let Some(glimpse) = glimpse.filter(|glimpse| !glimpse.wins) else { continue };
+            if plies == 2 {
+                return Some(Numbers::REFUTED);
+            }
+            let known = self.table.get(glimpse.key, role.other(), plies - 1);
+            if let Some(known) = known.filter(|known| known.is_decided()) {
+                if Numbers::decides(role, known) {
+                    return Some(known);
+                }
+                continue;
+            }
+            let numbers = known.unwrap_or_else(|| match role {
+                Role::Attacker => Numbers::of_attack(glimpse.threats, plies - 1),
+                Role::Defender => {
+                    let is_saviour = self.saviours_of(plies).contains(&Some(chosen));
+                    Numbers::of_defence(glimpse.threats, plies - 1, is_saviour)
+                }
+            });
+            children.push(Child { chosen, numbers });
+        }
+        if children.is_empty() { Some(Numbers::won_by(role.other())) } else { None }
+    }
+
+    fn saviours_of(&mut self, plies: u32) -> &mut [Option<CompactMove>; 2] {
+        let last = self.saviours.len() - 1;
+        &mut self.saviours[(plies as usize).min(last)]
+    }
+
+    /// Remembers a move that saved the defender, to try it early elsewhere.
+    fn save(&mut self, plies: u32, chosen: CompactMove) {
+        let saviours = self.saviours_of(plies);
+        if saviours[0] != Some(chosen) {
+            *saviours = [Some(chosen), saviours[0]];
+        }
+    }
+}
