@@ -1,18 +1,24 @@
-//! Levels for people: how far the engine looks, and how often its mind wanders.
+//! Levels for people: how far the engine looks.
 
+use std::sync::LazyLock;
+
+use arrayvec::ArrayVec;
 use tripot_core::{Budget, Decision, Player, Rng, State, Study};
-use tripot_siam::fast::{CompactMove, LineBoard, LineTable, Moves, Played};
+use tripot_siam::fast::{CompactMove, LineBoard, LineTable, MOST_MOVES, Moves, Played};
 use tripot_siam::{Move, Siam};
 
 use super::engine::Engine;
+use super::evaluation::Evaluation;
+use super::score::{INFINITE, Score, WIN, value};
 
 /// How strong an opponent is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Level {
-    /// Looks hardly further than its next move, and plays every third one without a thought; but it
-    /// takes a win when it sees one.
+    /// Looks at the positions after its own moves, and judges them as a person would who has just
+    /// learned the rules. It takes a win in one and prevents one, and sees nothing that takes two
+    /// moves.
     Beginner,
-    /// Sees what the next moves may bring, most of the time.
+    /// Sees what the next moves may bring.
     Amateur,
     /// Sees several moves ahead.
     Skilled,
@@ -31,12 +37,7 @@ impl Level {
 
     /// How many positions it looks at for a move.
     pub const fn nodes(self) -> u64 {
-        [40, 250, 4_000, 400_000][self as usize]
-    }
-
-    /// In how many of a hundred moves it plays the first thing that comes to its mind.
-    const fn slips(self) -> u32 {
-        [33, 5, 0, 0][self as usize]
+        [MOST_MOVES as u64, 800, 4_000, 400_000][self as usize]
     }
 }
 
@@ -53,32 +54,40 @@ impl Opponent {
         Opponent { level, engine: Engine::new(), rng }
     }
 
-    /// A random move, if its mind wanders: not one that drops a mountain for the other side, and
-    /// never where it could win at once.
-    fn slip(&mut self, state: &Siam) -> Option<CompactMove> {
-        if self.level.slips() == 0 || self.rng.below(100) >= self.level.slips() {
-            return None;
-        }
+    /// The choice of somebody who looks one move ahead; among moves that look alike it draws one.
+    fn glance(&mut self, state: &Siam) -> Decision<Move> {
+        static HAND: LazyLock<Evaluation> = LazyLock::new(Evaluation::by_hand);
         let lines = LineTable::of(state.options().push_count);
         let board = LineBoard::of(state);
-        if board.threats(lines, board.side()) != 0 {
-            return None;
-        }
         let mut moves = Moves::new();
         board.moves(lines, &mut moves);
-        moves.retain(|&mut chosen| {
+        let look = |chosen: CompactMove| -> Score {
             let mut child = board;
-            child.play(chosen) == Played::On
-        });
-        self.rng.pick(&moves).copied()
+            match child.play(chosen) {
+                Played::Won(side) if side == board.side() => WIN - 1,
+                Played::Won(_) => -WIN + 1,
+                Played::On if child.threats(lines, child.side()) != 0 => -WIN + 2,
+                Played::On => -HAND.score(&child),
+            }
+        };
+        let looks: ArrayVec<Score, MOST_MOVES> = moves.iter().map(|&chosen| look(chosen)).collect();
+        let best = looks.iter().copied().max().unwrap_or(-INFINITE);
+        let alike: Moves = moves
+            .iter()
+            .zip(&looks)
+            .filter(|&(_, &look)| look == best)
+            .map(|(&it, _)| it)
+            .collect();
+        let chosen = *self.rng.pick(&alike).expect("a player is asked only when it has a move");
+        Decision { chosen: chosen.into(), value: Some(value(best)), nodes: moves.len() as u64 }
     }
 }
 
 impl Player<Siam> for Opponent {
     fn choose(&mut self, view: &Siam, budget: &Budget) -> Decision<Move> {
-        match self.slip(view) {
-            Some(chosen) => Decision { chosen: chosen.into(), value: None, nodes: 1 },
-            None => self.engine.choose(view, budget),
+        match self.level {
+            Level::Beginner => self.glance(view),
+            _ => self.engine.choose(view, budget),
         }
     }
 
@@ -90,6 +99,8 @@ impl Player<Siam> for Opponent {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use tripot_core::{Notation, SeatCount, Seed};
     use tripot_siam::{End, SiamOptions};
 
@@ -107,6 +118,26 @@ mod tests {
                 assert_eq!(Siam::write_move(&state, chosen), "c4c5n", "{level:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_beginner_prevents_a_win_in_one_and_does_not_always_play_the_same() {
+        let threatened = "....M/....n/.MM../...../..... e";
+        let state = Siam::read_position(threatened, &SiamOptions::default()).unwrap();
+        let start = Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap();
+        let budget = Budget::nodes(Level::Beginner.nodes());
+        let mut firsts = BTreeSet::new();
+        for number in 0..20 {
+            let rng = Seed::parse("level").unwrap().derive("game", number).stream("test");
+            let mut beginner = Opponent::new(Level::Beginner, rng);
+            firsts.insert(beginner.choose(&start, &budget).chosen);
+            let mut child = state.clone();
+            child.play(beginner.choose(&state, &budget).chosen).unwrap();
+            let board = LineBoard::of(&child);
+            let lines = LineTable::of(child.options().push_count);
+            assert_eq!(board.threats(lines, child.side()), 0, "{}", child.write_position());
+        }
+        assert!(firsts.len() > 1);
     }
 
     #[test]
