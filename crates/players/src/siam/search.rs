@@ -1,5 +1,6 @@
 //! The search: alpha-beta with a null window, deeper and deeper.
 
+mod best;
 mod meter;
 mod node;
 mod path;
@@ -7,20 +8,18 @@ mod path;
 mod tests;
 mod variations;
 
-use std::ops::ControlFlow;
-
 use tripot_core::State;
 use tripot_siam::Siam;
 use tripot_siam::fast::{CompactMove, LineBoard, LineTable, Moves, Played};
 
 use super::engine::Settings;
-use super::ordering::{Ordering, Remembered};
+use super::ordering::Ordering;
 use super::outlook::{LineSums, Outlook};
 use super::score::{INFINITE, MOST_PLIES, Score, UNIT, WIN, is_proved};
 use super::table::{Bound, Known, Table};
 use meter::Meter;
 pub(super) use meter::Meters;
-use node::{Ahead, MARGIN, Node, Trial, reduction};
+use node::{Ahead, MARGIN, MOST_PRUNED, Node};
 use path::Path;
 use variations::Variations;
 
@@ -134,9 +133,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The score of what a move leads to, for the side that is to move there. Where somebody wins at
-    /// once and at the leaves it is known at first sight.
-    #[inline]
+    /// The score of what a move leads to, for the side that is to move there.
     fn visit(
         &mut self,
         node: &Node<'_>,
@@ -147,34 +144,11 @@ impl<'a> Worker<'a> {
     ) -> Score {
         self.meter.count();
         let ply = node.ply + 1;
-        if self.meter.is_stopped() || ply >= self.plies_left {
+        if let Some(score) = self.at_first_sight(node, ahead, window, depth) {
             if window.1 - window.0 > 1 {
                 self.variations.forget(ply);
             }
-            return 0;
-        }
-        let (mover, side) = (node.board.side(), node.board.side().other());
-        let (wins, threatens) = (ahead.outlook.wins(side), ahead.outlook.wins(mover));
-        let is_sure = !node.board.is_banning() || !(wins || threatens);
-        if wins && is_sure {
-            if window.1 - window.0 > 1 {
-                self.variations.forget(ply);
-            }
-            return WIN - ply as Score - 1;
-        }
-        let extended = i32::from(threatens && self.shared.settings.threat_extension);
-        let depth_here = depth + extended;
-        if is_sure && depth_here <= 4 {
-            let evaluation = ahead.outlook.score(self.shared.sums, side);
-            let is_open = window.1 - window.0 > 1;
-            let prunes = self.shared.settings.pruning && !is_open && !threatens;
-            let is_good = evaluation - MARGIN * depth_here >= window.1 && !is_proved(window.1);
-            if depth_here <= 0 || (prunes && is_good) {
-                if is_open {
-                    self.variations.forget(ply);
-                }
-                return evaluation;
-            }
+            return score;
         }
         // A push was played to be looked at, other moves are only now.
         if !ahead.is_push {
@@ -182,6 +156,39 @@ impl<'a> Worker<'a> {
             played.play(ahead.chosen);
         }
         self.node(played, ahead.outlook, window, depth, ply, Some(ahead.chosen))
+    }
+
+    /// The score of what a move leads to, if it can be told without a board: where the game ends, at
+    /// the leaves, and near them where the position is too good.
+    #[inline]
+    fn at_first_sight(
+        &self,
+        node: &Node<'_>,
+        ahead: Ahead,
+        (alpha, beta): (Score, Score),
+        depth: i32,
+    ) -> Option<Score> {
+        let ply = node.ply + 1;
+        if self.meter.is_stopped() || ply >= self.plies_left {
+            return Some(0);
+        }
+        let (mover, side) = (node.board.side(), node.board.side().other());
+        let (wins, threatens) = (ahead.outlook.wins(side), ahead.outlook.wins(mover));
+        if node.board.is_banning() && (wins || threatens) {
+            return None;
+        }
+        if wins {
+            return Some(WIN - ply as Score - 1);
+        }
+        let Settings { threat_extension, pruning, .. } = self.shared.settings;
+        let depth = depth + i32::from(threatens && threat_extension);
+        if depth > MOST_PRUNED {
+            return None;
+        }
+        let evaluation = ahead.outlook.score(self.shared.sums, side);
+        let may_prune = pruning && beta - alpha == 1 && !threatens && !is_proved(beta);
+        let is_too_good = may_prune && evaluation - MARGIN * depth >= beta;
+        (depth <= 0 || is_too_good).then_some(evaluation)
     }
 
     /// The score of a node for the side to move, exact inside the window and a bound outside.
@@ -269,137 +276,6 @@ impl<'a> Worker<'a> {
         let depth = depth - extended;
         self.shared.table.put(key, ply, Known { chosen, score: best, bound, depth });
         best
-    }
-
-    /// The best score of the moves of a node, and the move if it is inside the window. Moves are
-    /// generated only when those before them were not too good: first come those that are
-    /// remembered, then pushes, then the others.
-    fn best(
-        &mut self,
-        node: &Node<'_>,
-        known: Option<CompactMove>,
-    ) -> (Score, Option<CompactMove>) {
-        let mut trial = Trial::new(node);
-        let remembered = self.remembered(node, known);
-        for &chosen in &remembered {
-            let is_push = node.board.is_push(chosen);
-            if self.try_move(node, &mut trial, chosen, is_push).is_break() {
-                return trial.result();
-            }
-        }
-        let mut moves = Moves::new();
-        node.board.pushes(self.lines, &mut moves);
-        self.sort(node, &mut moves);
-        for &chosen in moves.iter().filter(|chosen| !remembered.contains(chosen)) {
-            if self.try_move(node, &mut trial, chosen, true).is_break() {
-                return trial.result();
-            }
-        }
-        if trial.leaves_out(node) {
-            return trial.result();
-        }
-        moves.clear();
-        node.board.quiet_parries(node.threats, &mut moves);
-        self.sort(node, &mut moves);
-        for &chosen in moves.iter().filter(|chosen| !remembered.contains(chosen)) {
-            if trial.leaves_out(node) || self.try_move(node, &mut trial, chosen, false).is_break() {
-                break;
-            }
-        }
-        trial.result()
-    }
-
-    /// Tries one more move; breaks off if that is enough, or if the search is stopped.
-    #[inline]
-    fn try_move(
-        &mut self,
-        node: &Node<'_>,
-        trial: &mut Trial,
-        chosen: CompactMove,
-        is_push: bool,
-    ) -> ControlFlow<()> {
-        let index = trial.index;
-        trial.index += 1;
-        let Some(ahead) = node.ahead(self.shared.sums, chosen, is_push, &mut trial.played) else {
-            trial.best = trial.best.max(node.lost() - 1);
-            return ControlFlow::Continue(());
-        };
-        let score = self.child(node, ahead, &mut trial.played, index, trial.alpha);
-        if self.meter.is_stopped() {
-            return ControlFlow::Break(());
-        }
-        trial.best = trial.best.max(score);
-        if score > trial.alpha {
-            trial.alpha = score;
-            trial.chosen = Some(chosen);
-            if node.is_open() {
-                self.variations.keep(node.ply, chosen);
-            }
-            if score >= node.beta {
-                if self.shared.settings.ordering {
-                    let &Node { board, ply, depth, last, .. } = node;
-                    self.ordering.note(board.side(), ply, depth, chosen, last, &trial.tried);
-                }
-                return ControlFlow::Break(());
-            }
-        }
-        let _ = trial.tried.try_push(chosen);
-        ControlFlow::Continue(())
-    }
-
-    /// Puts moves in the order to be tried.
-    fn sort(&self, node: &Node<'_>, moves: &mut [CompactMove]) {
-        if self.shared.settings.ordering {
-            self.ordering.sort(node.board.side(), moves);
-        }
-    }
-
-    /// The score of a move, for its mover: a late one is searched less deep and with a null window,
-    /// and again if it is better than expected.
-    fn child(
-        &mut self,
-        node: &Node<'_>,
-        ahead: Ahead,
-        played: &mut LineBoard,
-        index: i32,
-        alpha: Score,
-    ) -> Score {
-        let &Node { beta, depth, .. } = node;
-        let (open, null) = ((-beta, -alpha), (-alpha - 1, -alpha));
-        if index == 0 {
-            return -self.visit(node, ahead, played, open, depth - 1);
-        }
-        let mut less = 0;
-        if self.shared.settings.reductions && depth >= 2 && index >= 2 && node.threats == 0 {
-            let history = self.ordering.history(node.board.side(), ahead.chosen) / 4096;
-            let is_push = i32::from(ahead.is_push);
-            less = reduction(depth, index) - history - i32::from(node.is_open()) - is_push;
-            less = less.clamp(0, depth - 1);
-        }
-        let mut score = -self.visit(node, ahead, played, null, depth - 1 - less);
-        if score > alpha && less > 0 && !self.meter.is_stopped() {
-            score = -self.visit(node, ahead, played, null, depth - 1);
-        }
-        if score > alpha && node.is_open() && !self.meter.is_stopped() {
-            score = -self.visit(node, ahead, played, open, depth - 1);
-        }
-        score
-    }
-
-    /// The move that the table knows and those that were too good elsewhere, if they are legal.
-    fn remembered(&self, node: &Node<'_>, known: Option<CompactMove>) -> Remembered {
-        let &Node { board, threats, ply, last, .. } = node;
-        let mut remembered: Remembered = known.into_iter().collect();
-        if self.shared.settings.ordering {
-            for chosen in self.ordering.remembered(board.side(), ply, last).into_iter().flatten() {
-                let parries =
-                    threats == 0 || LineBoard::touched_by_quiet(chosen) & threats == threats;
-                if parries && !remembered.contains(&chosen) && board.is_legal(self.lines, chosen) {
-                    remembered.push(chosen);
-                }
-            }
-        }
-        remembered
     }
 
     /// Near the end of the game a position is worth something else at each ply.

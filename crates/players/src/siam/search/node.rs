@@ -26,6 +26,8 @@ pub(super) struct Node<'a> {
 
 /// How much a position may change with a quiet move, roughly.
 pub(super) const MARGIN: Score = UNIT / 2;
+/// The greatest depth at which anything is left out.
+pub(super) const MOST_PRUNED: i32 = 4;
 
 impl Node<'_> {
     /// Whether the exact score is wanted, not only on which side of a bound it is.
@@ -102,7 +104,7 @@ impl Trial {
         let depth = node.depth;
         let is_late = self.index > 6 + 4 * depth * depth;
         let is_futile = depth <= 3 && node.evaluation + MARGIN * (depth + 1) <= self.alpha;
-        let is_shallow = node.prunes && depth <= 4 && !is_proved(self.best);
+        let is_shallow = node.prunes && depth <= MOST_PRUNED && !is_proved(self.best);
         is_shallow && (is_late || (is_futile && self.index > 3))
     }
 }

@@ -8,7 +8,7 @@ use tripot_siam::{End, PushCount, Siam, SiamOptions};
 
 use super::super::engine::{Engine, Settings};
 use super::super::evaluation::Evaluation;
-use super::super::score::{Score, WIN, ends_in, is_proved};
+use super::super::score::{Score, UNIT, WIN, ends_in, is_proved};
 
 const EXACT: Settings =
     Settings { ordering: true, reductions: false, pruning: false, threat_extension: false };
@@ -103,24 +103,56 @@ fn without_shortcuts_it_finds_what_plain_search_finds() {
 }
 
 #[test]
-fn with_shortcuts_what_it_proves_is_true() {
-    let evaluation = Evaluation::by_hand();
-    let mut proved = 0;
+fn with_each_shortcut_what_it_proves_is_true() {
+    let evaluation = Arc::new(Evaluation::by_hand());
+    let all = [
+        Settings::default(),
+        Settings { reductions: true, ..EXACT },
+        Settings { pruning: true, ..EXACT },
+        Settings { threat_extension: true, ..EXACT },
+    ];
+    let mut proved = [0; 4];
     for state in late_positions(12, "proofs") {
-        let (found, _) = Engine::new().to_depth(3).search(&state, &Budget::nodes(20_000));
-        let Some(found) = found.filter(|found| ends_in(found.score).is_some_and(|it| it <= 4))
-        else {
-            continue;
-        };
         // A plain search of a depth sees wins one ply beyond it.
-        let depth = ends_in(found.score).unwrap_or(0) - 1;
-        let truth = plain(&LineBoard::of(&state), &evaluation, depth, 0);
-        assert!(is_proved(truth), "{}", state.write_position());
-        assert_eq!(truth.signum(), found.score.signum(), "{}", state.write_position());
-        assert!(truth.abs() >= found.score.abs(), "{}", state.write_position());
-        proved += 1;
+        let mut truths = [None; 4];
+        for (settings, proved) in all.into_iter().zip(&mut proved) {
+            let mut engine = Engine::with(Arc::clone(&evaluation), settings).to_depth(3);
+            let (found, _) = engine.search(&state, &Budget::nodes(20_000));
+            let Some(found) = found.filter(|found| ends_in(found.score).is_some_and(|it| it <= 4))
+            else {
+                continue;
+            };
+            let depth = ends_in(found.score).unwrap_or(0) - 1;
+            let truth = *truths[depth as usize]
+                .get_or_insert_with(|| plain(&LineBoard::of(&state), &evaluation, depth, 0));
+            assert!(is_proved(truth), "{}", state.write_position());
+            assert_eq!(truth.signum(), found.score.signum(), "{}", state.write_position());
+            assert!(truth.abs() >= found.score.abs(), "{}", state.write_position());
+            *proved += 1;
+        }
     }
-    assert!(proved >= 20, "{proved} positions were proved");
+    assert!(proved.iter().all(|&proved| proved >= 20), "{proved:?} positions were proved");
+}
+
+#[test]
+fn with_each_shortcut_it_seldom_misses_what_plain_search_finds() {
+    let evaluation = Arc::new(Evaluation::by_hand());
+    let (mut same, mut all) = (0, 0);
+    for state in positions(12, "shortcuts") {
+        let expected = plain(&LineBoard::of(&state), &evaluation, 2, 0);
+        for settings in [
+            Settings { reductions: true, ..EXACT },
+            Settings { pruning: true, ..EXACT },
+            Settings { threat_extension: true, ..EXACT },
+        ] {
+            let mut engine = Engine::with(Arc::clone(&evaluation), settings).to_depth(2);
+            let (found, _) = engine.search(&state, &Budget::nodes(u64::MAX >> 1));
+            let score = found.map_or(-WIN + 2, |found| found.score);
+            same += u32::from((score - expected).abs() <= UNIT / 2);
+            all += 1;
+        }
+    }
+    assert!(same * 10 >= all * 9, "{same} of {all}");
 }
 
 #[test]
