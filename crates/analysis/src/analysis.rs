@@ -4,7 +4,7 @@ use tripot_catalog::{Variant, Yardstick};
 use tripot_core::{Record, Seat, SeatLine, Termination};
 
 use crate::account::Account;
-use crate::moment::Moment;
+use crate::moment::{Cause, Moment};
 use crate::value::{Value, Values};
 use crate::work::{AnalysisError, Effort, Progress, judge_all};
 
@@ -60,9 +60,10 @@ impl Analysis {
             }
             (None, None) => unreachable!("a game that goes on has a seat to move"),
         };
-        let mut next = finish.clone();
+        let (mut next, mut is_proved) = (finish.clone(), film.results().is_some());
         for moment in moments.iter_mut().rev() {
-            moment.next = std::mem::replace(&mut next, moment.before.clone());
+            moment.lead_to(&next, is_proved, &yardstick);
+            (next, is_proved) = (moment.before.clone(), moment.is_proved());
         }
         Ok(Analysis {
             variant: variant.name,
@@ -85,6 +86,17 @@ impl Analysis {
     /// The seats at the table.
     pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.seats.len()).filter_map(Seat::new)
+    }
+
+    /// From whose side a game is told if nobody says so: the first person's, else the first seat's.
+    pub fn point_of_view(&self) -> Seat {
+        let person = self.seats.iter().position(|seat| seat.player() == "human");
+        person.and_then(Seat::new).unwrap_or(Seat::FIRST)
+    }
+
+    /// Whether anything happened that nobody chose.
+    pub fn has_luck(&self) -> bool {
+        self.moments.iter().any(|moment| moment.cause != Cause::Nothing)
     }
 
     /// The account of a seat. Its parts add up to what it got.

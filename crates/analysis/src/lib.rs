@@ -19,15 +19,20 @@
 
 mod account;
 mod analysis;
+mod comment;
 mod curve;
+mod figures;
+mod json;
 mod mark;
 mod moment;
+mod page;
 mod value;
 mod work;
 
 pub use account::Account;
 pub use analysis::Analysis;
 pub use curve::{CurvePoint, Event};
+pub use figures::Figures;
 pub use mark::Mark;
 pub use moment::{Alternative, Cause, Moment};
 pub use value::{Value, Values};

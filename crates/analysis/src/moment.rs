@@ -1,7 +1,7 @@
 //! One decision: what was played, what would have been best, and what happened then.
 
-use tripot_catalog::{AppraisalText, CritiqueText, MoveText, Shot, Yardstick};
-use tripot_core::{Certainty, Seat};
+use tripot_catalog::{AppraisalText, CritiqueText, MoveText, Shot, Unit, Yardstick};
+use tripot_core::{Certainty, Message, Seat};
 
 use crate::mark::Mark;
 use crate::value::{Value, Values};
@@ -24,6 +24,8 @@ pub enum Cause {
 pub struct Alternative {
     /// The move.
     pub chosen: MoveText,
+    /// The move in a few words.
+    pub words: Message,
     /// What the mover may expect after it.
     pub value: Value,
     /// How far that can be trusted.
@@ -73,12 +75,9 @@ impl Moment {
         let played = critique.moves.iter().position(|it| it.chosen == shot.chosen)?;
         let values = |it: &AppraisalText| Values::nearest(&it.expected, yardstick.unit);
         let after = values(&critique.moves[played]);
-        let best = values(critique.moves.first()?);
-        let loss = best.of(seat) - after.of(seat);
-        let is_sure = loss > Value::ZERO && loss >= Value::nearest(SURE * critique.doubt);
-        let before = if is_sure { best } else { after.clone() };
         let alternative = |it: &AppraisalText| Alternative {
             chosen: it.chosen.clone(),
+            words: it.words.clone(),
             value: values(it).of(seat),
             certainty: it.certainty,
             ends_in: it.ends_in,
@@ -93,14 +92,52 @@ impl Moment {
             seat,
             moves: critique.moves.iter().map(alternative).collect(),
             played,
-            mark: Mark::of(before.of(seat) - after.of(seat), yardstick),
+            mark: None,
             next: after.clone(),
-            before,
+            before: values(critique.moves.first()?),
             after,
             cause,
             came_out: shot.came_out.clone(),
             doubt: critique.doubt,
         })
+    }
+
+    /// Says what the move led to: what each seat could expect then, and whether that is proved.
+    ///
+    /// Where nothing happened in between, it is the position after the move, judged once more. What
+    /// is proved of it replaces what was thought of the move. An estimate does so if it is better
+    /// for the mover: in doubt, for the player.
+    pub(crate) fn lead_to(&mut self, next: &Values, is_proved: bool, yardstick: &Yardstick) {
+        let seat = self.seat;
+        self.next = next.clone();
+        let known = self.chosen().certainty == Certainty::Exact;
+        let is_better = next.of(seat) > self.after.of(seat);
+        if self.cause == Cause::Nothing && !known && (is_proved || is_better) {
+            self.after = next.clone();
+            let chosen = &mut self.moves[self.played];
+            chosen.value = next.of(seat);
+            if is_proved {
+                chosen.certainty = Certainty::Exact;
+            }
+            if self.played == 0 {
+                self.before = next.clone();
+            }
+        }
+        if self.loss() <= Value::ZERO || self.loss() < Value::nearest(SURE * self.doubt) {
+            self.before = self.after.clone();
+        }
+        if self.chosen().value > self.best().value {
+            let chosen = self.moves.remove(self.played);
+            self.moves.insert(0, chosen);
+            self.played = 0;
+        }
+        self.mark = Mark::of(self.loss(), yardstick);
+    }
+
+    /// Whether it is proved what could be expected before the move.
+    pub(crate) fn is_proved(&self) -> bool {
+        let best = self.best();
+        best.certainty == Certainty::Exact && best.value == self.before.of(self.seat)
     }
 
     /// The move that was played.
@@ -142,12 +179,10 @@ impl Moment {
         [self.chosen(), self.best()].iter().all(|it| it.certainty == Certainty::Exact)
     }
 
-    /// The win, in so many plies, that the mover let go: a better move was proved to win, and the one
-    /// played was not.
-    pub fn missed_win(&self) -> Option<u32> {
-        let wins = |it: &Alternative| it.certainty == Certainty::Exact && it.ends_in.is_some();
-        let (best, chosen) = (self.best(), self.chosen());
-        let missed = wins(best) && best.value > chosen.value;
-        best.ends_in.filter(|_| missed)
+    /// Whether the mover let a win go: the best move was proved to win, and the one played was not.
+    pub fn misses_win(&self, yardstick: &Yardstick) -> bool {
+        let best = self.best();
+        let wins = yardstick.unit == Unit::Share && best.value == Value::ONE;
+        wins && best.certainty == Certainty::Exact && best.value > self.chosen().value
     }
 }

@@ -37,6 +37,11 @@ impl Value {
         self.0 as f64 / Value::PARTS as f64
     }
 
+    /// The value of so many parts.
+    pub fn of_parts(parts: i64) -> Value {
+        Value(parts)
+    }
+
     /// Its parts.
     pub fn parts(self) -> i64 {
         self.0

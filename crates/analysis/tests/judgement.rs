@@ -14,7 +14,8 @@ fn a_win_that_was_let_go_is_a_blunder() {
     let analysis = analyse(&record, 20_000);
     let moment = &analysis.moments[0];
     assert_eq!(moment.best().chosen.native, "c4c5n");
-    assert_eq!(moment.missed_win(), Some(1));
+    assert!(moment.misses_win(&analysis.yardstick));
+    assert_eq!(moment.best().ends_in, Some(1));
     assert_eq!(moment.before.of(Seat::FIRST), Value::ONE);
     assert_eq!(moment.cause, Cause::Nothing);
     assert!(moment.mark >= Some(Mark::Dubious), "{moment:?}");

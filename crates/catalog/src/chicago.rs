@@ -125,6 +125,15 @@ impl Face for Chicago {
         }
     }
 
+    fn describe(view: &Chicago, chosen: Move) -> Message {
+        Message::new("chicago.words")
+            .with("steps", chosen.steps)
+            .with_key("keep", chosen.keep.key())
+            .with_key("sell", chosen.sell.key())
+            .with("from", view.price(chosen.sell))
+            .with("to", view.price(chosen.sell) - 1)
+    }
+
     /// With two seats, points count. With more, a point less may be a better chance to win.
     fn yardstick(seats: SeatCount) -> Yardstick {
         if seats == SeatCount::TWO {
@@ -142,11 +151,12 @@ impl Face for Chicago {
         match options.piles {
             // The oracle ends when it knows.
             Visibility::Open if seats == SeatCount::TWO => 1_000_000_000,
-            _ => 1_000_000,
+            _ if seats == SeatCount::TWO => 1_000_000,
+            _ => 500_000,
         }
     }
 
-    fn critic(seats: SeatCount, rng: Rng) -> Box<dyn Critic<Chicago>> {
-        Box::new(ChicagoCritic::new(seats, rng))
+    fn critic(seats: SeatCount, seed: &Seed) -> Box<dyn Critic<Chicago>> {
+        Box::new(ChicagoCritic::new(seats, seed))
     }
 }

@@ -210,6 +210,9 @@ pub trait Face: Notation<Refusal: Explain> + State<Options: Options<Fault: Expla
     /// A machine of [`Face::MACHINES`], which suits the options and seats it is for.
     fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Self>>;
 
+    /// A move in a few words, without who plays it.
+    fn describe(view: &Self::View, chosen: Self::Move) -> Message;
+
     /// How results are counted at a table of so many seats, and mistakes measured.
     fn yardstick(seats: SeatCount) -> Yardstick;
 
@@ -229,8 +232,8 @@ pub trait Face: Notation<Refusal: Explain> + State<Options: Options<Fault: Expla
     /// How many positions a critic looks at for a move, unless somebody says otherwise.
     fn critic_nodes(options: &Self::Options, seats: SeatCount) -> u64;
 
-    /// Somebody who judges moves after a game of so many seats.
-    fn critic(seats: SeatCount, rng: Rng) -> Box<dyn Critic<Self>>;
+    /// Somebody who judges moves after a game of so many seats, with random numbers of its own.
+    fn critic(seats: SeatCount, seed: &Seed) -> Box<dyn Critic<Self>>;
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The Jeu des 7 familles in the catalogue.
 
-use tripot_core::{Critic, Player, Rng, SeatCount};
+use tripot_core::{Critic, Message, Player, Rng, SeatCount, Seed};
 use tripot_families::{Ask, Families, FamiliesOptions, FamiliesView, PositionError};
 use tripot_players::Random;
 use tripot_players::families::{FamiliesCritic, FamiliesGreedy, FamiliesLevel, Memory, Most};
@@ -41,6 +41,13 @@ impl Face for Families {
         }
     }
 
+    fn describe(_: &FamiliesView, ask: Ask) -> Message {
+        Message::new("families.words")
+            .with_key("family", ask.card.family().key())
+            .with_key("member", ask.card.member().key())
+            .with("other", ask.from.to_string())
+    }
+
     fn yardstick(_: SeatCount) -> Yardstick {
         Yardstick { unit: Unit::Share, dubious: 0.05, mistake: 0.1, blunder: 0.2 }
     }
@@ -54,7 +61,7 @@ impl Face for Families {
         40_000
     }
 
-    fn critic(_: SeatCount, rng: Rng) -> Box<dyn Critic<Families>> {
-        Box::new(FamiliesCritic::new(rng))
+    fn critic(_: SeatCount, seed: &Seed) -> Box<dyn Critic<Families>> {
+        Box::new(FamiliesCritic::new(seed.stream("critic")))
     }
 }

@@ -62,6 +62,8 @@ pub struct CritiqueText {
 pub struct AppraisalText {
     /// The move.
     pub chosen: MoveText,
+    /// The move in a few words.
+    pub words: Message,
     /// What each seat may expect.
     pub expected: Expected,
     /// How far that can be trusted.
@@ -175,11 +177,12 @@ impl<S: Face> AnyFilm for Film<S> {
             }
             None => return None,
         };
-        let rng = seed.derive("critic", number as u64).stream("critic");
+        let seed = seed.derive("critic", number as u64);
         let Critique { moves, doubt, nodes } =
-            S::critic(self.seats, rng).judge(view, played, budget);
+            S::critic(self.seats, &seed).judge(view, played, budget);
         let moves = moves.into_iter().map(|appraisal| AppraisalText {
             chosen: text_of::<S>(view, appraisal.chosen),
+            words: S::describe(view, appraisal.chosen),
             expected: appraisal.expected,
             certainty: appraisal.certainty,
             ends_in: appraisal.ends_in,

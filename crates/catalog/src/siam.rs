@@ -122,6 +122,25 @@ impl Face for Siam {
         }
     }
 
+    fn describe(view: &Siam, chosen: Move) -> Message {
+        let to = chosen.destination();
+        let pushes = to.is_some_and(|to| view.board().occupied().contains(to));
+        let to = to.map(|to| to.to_string()).unwrap_or_default();
+        let (key, at, facing) = match chosen {
+            Move::Enter(at, facing) if pushes => ("siam.words.push_in", at, Some(facing)),
+            Move::Enter(at, facing) => ("siam.words.enter", at, Some(facing)),
+            Move::Go { from, facing, .. } if pushes => ("siam.words.push", from, Some(facing)),
+            Move::Go { from, facing, .. } => ("siam.words.step", from, Some(facing)),
+            Move::Turn(at, facing) => ("siam.words.turn", at, Some(facing)),
+            Move::Leave(at) => ("siam.words.leave", at, None),
+        };
+        let message = Message::new(key).with("at", at.to_string()).with("to", to);
+        match facing {
+            Some(facing) => message.with_key("facing", facing.key()),
+            None => message,
+        }
+    }
+
     fn yardstick(_: SeatCount) -> Yardstick {
         Yardstick { unit: Unit::Share, dubious: 0.05, mistake: 0.1, blunder: 0.2 }
     }
@@ -130,7 +149,7 @@ impl Face for Siam {
         1_000_000
     }
 
-    fn critic(_: SeatCount, _: Rng) -> Box<dyn Critic<Siam>> {
+    fn critic(_: SeatCount, _: &Seed) -> Box<dyn Critic<Siam>> {
         Box::new(SiamCritic::new())
     }
 }

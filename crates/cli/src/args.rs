@@ -43,6 +43,7 @@ pub(crate) enum Action {
     Bot(BotArgs),
     Check(CheckArgs),
     Tournament(TournamentArgs),
+    Analyze(AnalyzeArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
     Rules(RulesArgs),
@@ -379,6 +380,23 @@ pub(crate) struct ReplayArgs {
     pub(crate) step: Option<usize>,
     #[arg(long = "as")]
     pub(crate) seat: Option<String>,
+    #[arg(long)]
+    pub(crate) analyze: bool,
+    #[arg(long, requires = "analyze", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AnalyzeArgs {
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) limit: LimitArgs,
+    #[arg(long = "as")]
+    pub(crate) seat: Option<String>,
+    #[arg(long)]
+    pub(crate) html: Option<PathBuf>,
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -1,5 +1,6 @@
 //! What each command means.
 
+mod analyze;
 mod bench;
 mod best;
 mod bot;
@@ -44,6 +45,7 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Action::Bot(args)) => bot::bot(&args),
         Some(Action::Check(args)) => check::check(&args, lang),
         Some(Action::Tournament(args)) => tournament::tournament(&args, lang),
+        Some(Action::Analyze(args)) => analyze::analyze(&args, lang),
         Some(Action::Replay(args)) => record::replay(&args, lang),
         Some(Action::Verify(args)) => record::verify(&args, lang),
         Some(Action::Rules(args)) => rules(&args.game, lang),

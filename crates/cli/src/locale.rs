@@ -23,8 +23,18 @@ fn asked(arguments: &[OsString]) -> Option<Lang> {
     None
 }
 
+/// Whether the terminal shows more than ASCII, as the locale says.
+pub(crate) fn is_utf8() -> bool {
+    let charset = first_of(["LC_ALL", "LC_CTYPE", "LANG"]).to_lowercase();
+    charset.contains("utf-8") || charset.contains("utf8")
+}
+
 fn locale() -> String {
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+    first_of(["LC_ALL", "LC_MESSAGES", "LANG"])
+}
+
+/// The first of these variables that says something.
+fn first_of(names: [&str; 3]) -> String {
     let values = names.iter().filter_map(|name| std::env::var(name).ok());
     values.into_iter().find(|value| !value.is_empty()).unwrap_or_default()
 }

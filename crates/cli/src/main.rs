@@ -7,6 +7,7 @@
 
 mod args;
 mod canvas;
+mod charset;
 mod command;
 mod console;
 mod face;

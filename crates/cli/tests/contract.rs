@@ -19,7 +19,7 @@ const SMALL_IN_CLASS: &str = "[[[ble,cafe],[mais,riz],[cacao,sucre]],[[ble,7],[r
 /// Tokens lie face down below the tops.
 const COVERED: &str = "b?/m?/c? 766666 1 -,-";
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "play",
     "deal",
     "show",
@@ -30,6 +30,7 @@ const COMMANDS: [&str; 14] = [
     "best",
     "study",
     "bench",
+    "analyze",
     "replay",
     "verify",
     "rules",

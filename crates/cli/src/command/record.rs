@@ -6,11 +6,15 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use serde_json::{Value, json};
+use tripot_analysis::Analysis;
 use tripot_catalog::{AnyTable, Lang, Variant};
 use tripot_core::{Message, Record, Seat, Termination, Viewer};
 
-use crate::args::{ReplayArgs, VerifyArgs};
+use crate::args::{LimitArgs, ReplayArgs, VerifyArgs};
 use crate::canvas::wrap;
+use crate::charset;
+use crate::command::analyze;
+use crate::command::matches::interrupt;
 use crate::console::{COLUMNS, Console, Reply};
 use crate::face::{self, Event, Scene};
 use crate::failure::Failure;
@@ -36,6 +40,8 @@ pub(crate) struct Film {
     pub(crate) variant: Variant,
     /// How many moves were played.
     moves: usize,
+    /// What a machine says of them, if it was asked.
+    analysis: Option<Analysis>,
 }
 
 impl Film {
@@ -44,7 +50,7 @@ impl Film {
         let variant = Variant::read(&record.header.variant, &[])?;
         let table = variant.game.replay(&record).map_err(Failure::Failed)?;
         let moves = table.moves().len();
-        Ok(Film { record, variant, moves })
+        Ok(Film { record, variant, moves, analysis: None })
     }
 
     /// The table as it was after so many moves.
@@ -58,6 +64,18 @@ impl Film {
 
     fn names(&self) -> Vec<String> {
         self.record.header.seats.iter().map(|seat| seat.name().to_owned()).collect()
+    }
+
+    /// What a machine says of the last of so many moves.
+    fn comments(&self, moves: usize, viewer: Viewer, lang: Lang) -> Vec<String> {
+        let Some((analysis, number)) = self.analysis.as_ref().zip(moves.checked_sub(1)) else {
+            return Vec::new();
+        };
+        let seat = match viewer {
+            Viewer::Seat(seat) => seat,
+            Viewer::Public => analysis.point_of_view(),
+        };
+        analysis.comments(number, seat, lang)
     }
 
     /// What a viewer saw after so many moves: how it came about, and the board.
@@ -80,6 +98,9 @@ impl Film {
             for line in face.tell(&event) {
                 let _ = writeln!(text, " {}", lang.text(&line));
             }
+        }
+        for line in self.comments(moves, viewer, lang) {
+            let _ = writeln!(text, "{}", wrap(&charset::shown(&format!("   {line}")), COLUMNS));
         }
         let scene = Scene { lang, names: &names, moves: &[], recent: &[], half: None };
         text.push_str(&face.draw(view.as_any(), &scene).render());
@@ -136,7 +157,7 @@ pub(crate) fn ending(
 }
 
 pub(crate) fn replay(args: &ReplayArgs, lang: Lang) -> Result<(), Failure> {
-    let film = Film::load(&args.file)?;
+    let mut film = Film::load(&args.file)?;
     let viewer = match &args.seat {
         None => Viewer::Public,
         Some(text) => {
@@ -155,6 +176,10 @@ pub(crate) fn replay(args: &ReplayArgs, lang: Lang) -> Result<(), Failure> {
     if let Some(step) = args.step.filter(|&step| step > film.moves) {
         let message = Message::new("replay.step").with("step", step).with("count", film.moves);
         return Err(Failure::message(&message));
+    }
+    if args.analyze {
+        let limit = LimitArgs { nodes: args.nodes, ms: None, threads: None };
+        film.analysis = Some(analyze::run(&film.record, &limit, &interrupt(), args.json)?);
     }
     if args.json {
         return replay_json(&film, viewer, args.step);
@@ -190,7 +215,7 @@ fn replay_json(film: &Film, viewer: Viewer, step: Option<usize>) -> Result<(), F
         let turn = table.turn().seat().map(|seat| view.seat_name(seat));
         let outcome =
             table.outcome().map(|outcome| output::scores(&outcome, |seat| view.seat_name(seat)));
-        let line = json!({
+        let mut line = json!({
             "game": film.variant.game.name(),
             "variant": film.variant.name,
             "step": number,
@@ -200,6 +225,10 @@ fn replay_json(film: &Film, viewer: Viewer, step: Option<usize>) -> Result<(), F
             "turn": turn,
             "outcome": outcome,
         });
+        if let Some(analysis) = &film.analysis {
+            let judged = number.checked_sub(1).and_then(|number| analysis.moment_json(number));
+            line["analysis"] = judged.unwrap_or(Value::Null);
+        }
         let _ = writeln!(text, "{line}");
     }
     output::text(&text)

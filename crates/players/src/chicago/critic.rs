@@ -2,27 +2,47 @@
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{
-    Appraisal, Budget, Certainty, Critic, Critique, Expected, Judged, Player, Rng, SeatCount, State,
+    Appraisal, Budget, Certainty, Critic, Critique, Expected, Judged, Player, Rng, SeatCount, Seed,
+    State,
 };
 
 use super::fair::Expert;
-use super::many::Crowd;
+use super::many::{Crowd, usual_margin};
 
 /// Judges moves at any table: for two seats in points of margin, by the [`Expert`], which is exact
 /// where it can be; for more seats by the share of the win, in imagined worlds ([`Crowd`]).
+///
+/// Early in the game the expert tells moves apart better than it says what they are worth: a search of
+/// an odd depth favours one side, one of an even depth the other. A player does not mind. Whoever
+/// compares one position with the next does, so the level is then taken from games that are played out
+/// by simple rules, the same for both sides, and only the differences from the expert.
 #[derive(Debug)]
 pub enum ChicagoCritic {
     /// For two seats.
-    Two(Box<Expert>),
+    Two {
+        /// Tells moves apart.
+        expert: Box<Expert>,
+        /// For playing out.
+        rng: Box<Rng>,
+    },
     /// For more.
     Many(Box<Crowd>),
 }
 
+/// So many positions are played out at most for the level: some 2 000 games, which leaves a standard
+/// error of a tenth of a point.
+const LEVEL_NODES: u64 = 40_000;
+/// The level of a study with an error up to the first of these counts in full, that of one with an error
+/// from the second on not at all.
+const TRUSTED: (f64, f64) = (0.2, 0.4);
+
 impl ChicagoCritic {
     /// A critic for a table of so many seats, with random numbers of its own.
-    pub fn new(seats: SeatCount, rng: Rng) -> ChicagoCritic {
+    pub fn new(seats: SeatCount, seed: &Seed) -> ChicagoCritic {
+        let rng = seed.stream("critic");
         if seats == SeatCount::TWO {
-            ChicagoCritic::Two(Box::new(Expert::new(rng)))
+            let expert = Box::new(Expert::new(rng));
+            ChicagoCritic::Two { expert, rng: Box::new(seed.stream("level")) }
         } else {
             ChicagoCritic::Many(Box::new(Crowd::new(rng)))
         }
@@ -31,13 +51,24 @@ impl ChicagoCritic {
 
 impl Critic<Chicago> for ChicagoCritic {
     fn judge(&mut self, view: &Chicago, played: Option<Move>, budget: &Budget) -> Critique<Move> {
-        let study = match self {
-            ChicagoCritic::Two(expert) => expert.study(view, budget),
+        let (expert, rng) = match self {
+            ChicagoCritic::Two { expert, rng } => (expert, rng),
             ChicagoCritic::Many(crowd) => return crowd.criticise(view, played, budget),
         };
+        let spare = (budget.most_nodes() / 4).min(LEVEL_NODES);
+        let study = expert.study(view, &budget.after(spare));
+        let (mut nodes, mut shift) = (study.nodes, 0.0);
+        if let Some(best) = study.moves.first()
+            && let Certainty::Sampled { error } = best.certainty
+        {
+            let (level, visited) = usual_margin(view, best.chosen, spare, rng);
+            let weight = ((error - TRUSTED.0) / (TRUSTED.1 - TRUSTED.0)).clamp(0.0, 1.0);
+            shift = weight * (level - best.value);
+            nodes += visited;
+        }
         let is_first = view.turn().seat().is_some_and(|seat| seat.index() == 0);
         let appraise = |judged: &Judged<Move>| {
-            let mine = judged.value;
+            let mine = judged.value + shift;
             let expected = if is_first { [mine, -mine] } else { [-mine, mine] };
             Appraisal {
                 chosen: judged.chosen,
@@ -50,7 +81,7 @@ impl Critic<Chicago> for ChicagoCritic {
         let compared =
             moves.iter().enumerate().filter(|(place, it)| *place == 0 || Some(it.chosen) == played);
         let doubts = compared.map(|(_, it)| doubt(it.certainty));
-        Critique { doubt: doubts.fold(0.0, f64::max), moves, nodes: study.nodes }
+        Critique { doubt: doubts.fold(0.0, f64::max), moves, nodes }
     }
 }
 

@@ -53,6 +53,16 @@ impl Crowd {
     }
 }
 
+/// How far the mover is ahead in the end after a move if everybody plays on by simple rules, on average
+/// over imagined worlds; and how many positions were visited, about as many as asked for.
+pub(super) fn usual_margin(view: &Chicago, chosen: Move, nodes: u64, rng: &mut Rng) -> (f64, u64) {
+    let mut duel = Duel::new(view, chosen, chosen);
+    while duel.visited < nodes || duel.is_empty() {
+        duel.run(rng);
+    }
+    (duel.margin(), duel.visited)
+}
+
 impl Player<Chicago> for Crowd {
     fn choose(&mut self, view: &Chicago, budget: &Budget) -> Decision<Move> {
         let study = self.study(view, budget);

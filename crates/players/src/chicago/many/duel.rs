@@ -1,4 +1,7 @@
 //! Two moves in the same imagined worlds: how much better is one than the other?
+//!
+//! Everybody plays on in the same way, so that no seat seems better off only because it is the one
+//! that is asked.
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{Appraisal, Certainty, Critique, Expected, Rng, Seat, State};
@@ -22,12 +25,17 @@ struct Side {
     chosen: Move,
     /// The share of the win of each seat.
     shares: Vec<Sums>,
+    /// How far the mover is ahead in the end.
+    margin: Sums,
 }
 
 impl Duel {
     /// Nothing is played yet.
     pub(super) fn new(view: &Chicago, best: Move, played: Move) -> Duel {
-        let side = |chosen| Side { chosen, shares: vec![Sums::default(); view.seats().get()] };
+        let side = |chosen| {
+            let shares = vec![Sums::default(); view.seats().get()];
+            Side { chosen, shares, margin: Sums::default() }
+        };
         let mover = view.turn().seat().map_or(0, Seat::index);
         let sides = [side(best), side(played)];
         let imagination = Imagination::new(view);
@@ -53,13 +61,19 @@ impl Duel {
             let step = |step: &Step| step.of_rules() == side.chosen;
             let Some(step) = world.steps().into_iter().find(step) else { continue };
             played.play(step);
-            self.visited += 1 + play_out(&mut played, self.mover, rng);
+            self.visited += 1 + play_out(&mut played, |_| true, rng);
             for (seat, shares) in side.shares.iter_mut().enumerate() {
                 shares.add(share(&played, seat));
             }
+            side.margin.add(f64::from(played.margin(self.mover)));
             won[index] = share(&played, self.mover);
         }
         self.ahead.add(won[0] - won[1]);
+    }
+
+    /// How far the mover is ahead in the end after the first move, on average.
+    pub(super) fn margin(&self) -> f64 {
+        self.sides[0].margin.mean()
     }
 
     /// What the worlds say, with the nodes that were spent before.

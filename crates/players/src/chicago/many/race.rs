@@ -100,7 +100,7 @@ impl Race {
             }
             let mut played = world;
             played.play(runner.step);
-            self.visited += 1 + play_out(&mut played, seat, rng);
+            self.visited += 1 + play_out(&mut played, |mover| mover == seat, rng);
             *result = utility(&played, seat);
             runner.utility.add(*result);
             runner.margin.add(f64::from(played.margin(seat)));
@@ -129,9 +129,13 @@ impl Race {
     }
 }
 
-/// Plays a world to its end: the seat by its [outlook](World::outlook), the others by what they
-/// have at once, any of the best moves. How many moves that took.
-pub(super) fn play_out(world: &mut World, seat: usize, rng: &mut Rng) -> u64 {
+/// Plays a world to its end: the seats that look ahead by their [outlook](World::outlook), the others
+/// by what they have at once, any of the best moves. How many moves that took.
+pub(super) fn play_out(
+    world: &mut World,
+    looks_ahead: impl Fn(usize) -> bool,
+    rng: &mut Rng,
+) -> u64 {
     let mut played = 0;
     while !world.is_over() {
         let mover = world.seat();
@@ -141,7 +145,7 @@ pub(super) fn play_out(world: &mut World, seat: usize, rng: &mut Rng) -> u64 {
             let mut after = *world;
             after.trade(step);
             let value =
-                if mover == seat { after.outlook(seat) } else { after.margin(mover).into() };
+                if looks_ahead(mover) { after.outlook(mover) } else { after.margin(mover).into() };
             if value > best {
                 best = value;
                 ties.clear();

@@ -1,0 +1,54 @@
+//! Texts for terminals that know nothing but ASCII.
+
+use crate::locale;
+
+/// The text as the terminal can show it: every character that it does not know is replaced by one
+/// that looks like it, so that columns stay where they are.
+pub(crate) fn shown(text: &str) -> String {
+    if locale::is_utf8() { text.to_owned() } else { text.chars().map(plain).collect() }
+}
+
+/// What stands for a character.
+fn plain(symbol: char) -> char {
+    match symbol {
+        _ if symbol.is_ascii() => symbol,
+        '─' | '–' | '—' | '−' => '-',
+        '│' => '|',
+        '┼' | '┤' | '├' | '└' => '+',
+        '▲' | '↑' => '^',
+        '▼' | '↓' => 'v',
+        '→' => '>',
+        '●' => 'o',
+        '·' | '…' => '.',
+        '×' => 'x',
+        '≈' | '±' => '~',
+        '’' | '‘' => '\'',
+        '«' | '»' => '"',
+        '\u{a0}' | '\u{202f}' => ' ',
+        'à' | 'â' | 'ä' | 'á' => 'a',
+        'À' | 'Â' | 'Ä' | 'Á' => 'A',
+        'é' | 'è' | 'ê' | 'ë' => 'e',
+        'É' | 'È' | 'Ê' | 'Ë' => 'E',
+        'î' | 'ï' | 'í' => 'i',
+        'Î' | 'Ï' | 'Í' => 'I',
+        'ô' | 'ö' | 'ó' | 'œ' => 'o',
+        'Ô' | 'Ö' | 'Ó' | 'Œ' => 'O',
+        'ù' | 'û' | 'ü' | 'ú' => 'u',
+        'Ù' | 'Û' | 'Ü' | 'Ú' => 'U',
+        'ç' => 'c',
+        'Ç' => 'C',
+        'ñ' => 'n',
+        _ => '?',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_for_a_character_is_ascii() {
+        let plain: String = "Léa −1,5 ≈ ▲▼ ●─│ 日".chars().map(plain).collect();
+        assert_eq!(plain, "Lea -1,5 ~ ^v o-| ?");
+    }
+}
