@@ -123,10 +123,8 @@ impl<'a> Curve<'a> {
             );
             for (index, seat) in seats.iter().enumerate() {
                 let own = index == self.sheet.seat.index();
-                let (class, sign, y) = match own {
-                    true => ("up", '▲', TOP + 17.0),
-                    false => ("down", '▼', BOTTOM - 8.0),
-                };
+                let (class, sign, y) =
+                    if own { ("up", '▲', TOP + 17.0) } else { ("down", '▼', BOTTOM - 8.0) };
                 let leads = Message::new("analysis.page.leads").with("name", seat.name());
                 let _ = writeln!(
                     svg,
@@ -217,20 +215,15 @@ impl<'a> Curve<'a> {
             let size = LUCK_ROOM * luck(moment).parts().abs() as f64 / most.max(1) as f64;
             let x = self.x(number + 1) - self.half();
             let wide = 2.0 * self.half();
-            let _ = match luck(moment) < Value::ZERO {
-                false => writeln!(
-                    svg,
-                    "<rect class=\"lucky\" x=\"{x:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" \
-                     height=\"{size:.1}\"/>",
-                    LUCK - size
-                ),
-                true => writeln!(
-                    svg,
-                    "<rect class=\"unlucky\" fill=\"url(#hatch-{})\" x=\"{x:.1}\" y=\"{LUCK}\" \
-                     width=\"{wide:.1}\" height=\"{size:.1}\"/>",
-                    self.sheet.lang.code()
-                ),
-            };
+            let is_lucky = luck(moment) >= Value::ZERO;
+            let top = if is_lucky { LUCK - size } else { LUCK };
+            let class = if is_lucky { "lucky" } else { "unlucky" };
+            let _ = writeln!(
+                svg,
+                "<rect class=\"{class}\" fill=\"url(#hatch-{})\" x=\"{x:.1}\" y=\"{top:.1}\" \
+                 width=\"{wide:.1}\" height=\"{size:.1}\"/>",
+                self.sheet.lang.code(),
+            );
         }
         svg
     }

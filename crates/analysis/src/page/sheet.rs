@@ -86,9 +86,10 @@ impl<'a> Sheet<'a> {
             _ => Message::new("analysis.part.others"),
         };
         let own = Message::new("analysis.page.mistakes").with("name", self.name(self.seat));
-        let luck = match self.analysis.has_luck() {
-            true => Message::new("analysis.page.start_luck"),
-            false => Message::new("analysis.part.start"),
+        let luck = if self.analysis.has_luck() {
+            Message::new("analysis.page.start_luck")
+        } else {
+            Message::new("analysis.part.start")
         };
         let mut parts = vec![
             (luck, account.start + account.luck),

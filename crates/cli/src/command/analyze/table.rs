@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use tripot_analysis::{Account, Analysis, Cause, Figures, Mark, Moment, Value};
 use tripot_catalog::{Lang, Unit};
-use tripot_core::{Certainty, Message, Seat, Termination};
+use tripot_core::{Certainty, Message, Seat, SeatLine, Termination};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::chart::chart;
@@ -48,7 +48,7 @@ impl Sheet<'_> {
             Unit::Points => "analysis.unit.points",
             Unit::Share => "analysis.unit.share",
         };
-        let names: Vec<&str> = self.analysis.seats.iter().map(|seat| seat.name()).collect();
+        let names: Vec<&str> = self.analysis.seats.iter().map(SeatLine::name).collect();
         let moves = Message::new("analysis.moves").with("count", self.analysis.moments.len());
         let side = Message::new("analysis.side").with("name", self.name(self.seat));
         let parts = [
@@ -103,7 +103,8 @@ impl Sheet<'_> {
                 if exact { "" } else { "≈" },
             );
         }
-        text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+        let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+        lines.join("\n") + "\n"
     }
 
     /// How each seat came to its result.
