@@ -37,7 +37,7 @@ pub use proof::Proof;
 pub use puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
 pub use rules::rules;
 pub use seats::{PlayerKind, SeatPlan, SeatsError, read_seat, read_seats};
-pub use table::{AnyTable, Opening, Played, Thought};
+pub use table::{AnyTable, Opening, Played, Thinking, Thought};
 pub use training::{AnyTraining, Progress, Round};
 pub use trouble::Trouble;
 pub use weights::Weights;

@@ -48,7 +48,7 @@ pub struct JudgedText {
 }
 
 /// What somebody may know of a game.
-pub trait AnyView {
+pub trait AnyView: Send {
     /// Who must act.
     fn turn(&self) -> Turn;
 
@@ -66,6 +66,10 @@ pub trait AnyView {
 
     /// The classroom form, if the game has one.
     fn classroom(&self) -> Option<String>;
+
+    /// What a machine, which suits the game, would advise the viewer; nothing unless the viewer is
+    /// to move. It knows what the viewer knows, and runs wherever the view is taken to.
+    fn advice(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Option<Opinion>;
 
     /// The view itself, for whoever draws it.
     fn as_any(&self) -> &dyn Any;
@@ -121,21 +125,44 @@ impl<S: Face> Written<S> {
             Turn::Over => Err(Message::new("best.over")),
         }
     }
+}
 
-    /// Writes moves that follow each other, each as the seat that plays it would. The line ends
-    /// where something comes out, or where a move can't be played in this world.
-    fn write_line(&self, line: &[S::Move]) -> Vec<MoveText> {
-        let mut state = self.state.clone();
-        let mut texts = Vec::new();
-        for &chosen in line {
-            let Some(seat) = state.turn().seat() else { break };
-            let view = state.view(Viewer::Seat(seat));
-            if state.play(chosen).is_err() {
-                break;
-            }
-            texts.push(text_of::<S>(&view, chosen));
+/// Writes moves that follow each other, each as the seat that plays it would. The line ends where
+/// something comes out, or where a move can't be played in this world.
+fn write_line<S: Face>(mut state: S, line: &[S::Move]) -> Vec<MoveText> {
+    let mut texts = Vec::new();
+    for &chosen in line {
+        let Some(seat) = state.turn().seat() else { break };
+        let view = state.view(Viewer::Seat(seat));
+        if state.play(chosen).is_err() {
+            break;
         }
-        texts
+        texts.push(text_of::<S>(&view, chosen));
+    }
+    texts
+}
+
+/// What a machine thinks of the moves of a view, told in a world that fits it.
+fn opinion<S: Face>(
+    view: &S::View,
+    world: S,
+    machine: Machine,
+    seed: &Seed,
+    budget: &Budget,
+) -> Opinion {
+    let mut player = S::machine(machine, seed.stream("best"));
+    let Study { chosen, moves, line, nodes } = player.study(view, budget);
+    let judged = |judged: tripot_core::Judged<S::Move>| JudgedText {
+        text: text_of::<S>(view, judged.chosen),
+        value: judged.value,
+        certainty: judged.certainty,
+        ends_in: judged.ends_in,
+    };
+    Opinion {
+        chosen: text_of::<S>(view, chosen),
+        moves: moves.into_iter().map(judged).collect(),
+        line: write_line(world, &line),
+        nodes,
     }
 }
 
@@ -162,6 +189,11 @@ impl<S: Face> AnyView for Written<S> {
 
     fn classroom(&self) -> Option<String> {
         self.state.write_classroom_position()
+    }
+
+    fn advice(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Option<Opinion> {
+        self.turn().seat()?;
+        Some(opinion(&self.view, self.state.clone(), machine, seed, budget))
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -211,20 +243,7 @@ impl<S: Face> AnyPosition for Written<S> {
         if let Some(why) = S::unsuited(machine, &self.state.options(), self.state.seats()) {
             return Err(why.into());
         }
-        let mut player = S::machine(machine, seed.stream("best"));
-        let Study { chosen, moves, line, nodes } = player.study(&self.view, budget);
-        let judged = |judged: tripot_core::Judged<S::Move>| JudgedText {
-            text: text_of::<S>(&self.view, judged.chosen),
-            value: judged.value,
-            certainty: judged.certainty,
-            ends_in: judged.ends_in,
-        };
-        Ok(Opinion {
-            chosen: text_of::<S>(&self.view, chosen),
-            moves: moves.into_iter().map(judged).collect(),
-            line: self.write_line(&line),
-            nodes,
-        })
+        Ok(opinion(&self.view, self.state.clone(), machine, seed, budget))
     }
 
     fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<MoveText>, Trouble> {
@@ -233,7 +252,7 @@ impl<S: Face> AnyPosition for Written<S> {
             self.state.solve(most, budget)?;
         let text = |chosen: S::Move| text_of::<S>(&self.view, chosen);
         let winning = winning.into_iter().map(text).collect();
-        let line = self.write_line(&line);
+        let line = write_line(self.state.clone(), &line);
         Ok(Proof { wins_in, not_within, winning, line, nodes, is_cut_short })
     }
 
@@ -268,6 +287,16 @@ impl<S: Face> AnyView for Seen<S> {
 
     fn classroom(&self) -> Option<String> {
         S::write_classroom_view(&self.0)
+    }
+
+    fn advice(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Option<Opinion> {
+        let seat = self.0.to_act().seat()?;
+        // An open game is its own view, whoever looks.
+        if S::SECRETS && self.0.viewer() != Viewer::Seat(seat) {
+            return None;
+        }
+        let world = self.0.imagine(&mut seed.stream("world"));
+        Some(opinion(&self.0, world, machine, seed, budget))
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -1,5 +1,7 @@
 //! A game in progress, without its types.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use tripot_core::{
     Annotation, Budget, Decision, Herald, Outcome, Player, Record, RecordStep, Referee, Rng, Seat,
     SeatCount, SeatLine, Seed, State, Step, Termination, Told, Turn, View as _, Viewer, Who,
@@ -43,6 +45,9 @@ pub struct Played {
     pub nodes: u64,
 }
 
+/// The thinking of a machine, to be run wherever somebody has the time.
+pub type Thinking = Box<dyn FnOnce(&Budget) -> Thought + Send>;
+
 /// A game under a referee, with machine players on some seats.
 pub trait AnyTable: Send {
     /// Who must act; nobody once the game has ended for any reason.
@@ -62,6 +67,10 @@ pub trait AnyTable: Send {
 
     /// Lets the machine on a seat, which is to move, choose. The move is not played yet.
     fn think(&mut self, seat: Seat, budget: &Budget) -> Option<Thought>;
+
+    /// What [`AnyTable::think`] would do now, to be done on another thread, while the table stays
+    /// here.
+    fn think_elsewhere(&self, seat: Seat) -> Option<Thinking>;
 
     /// Lets the machine on a seat choose and plays its move at once: what [`AnyTable::think`] and
     /// [`AnyTable::play`] do, without a text in between. Nothing happens unless it is the turn of
@@ -118,8 +127,17 @@ pub trait AnyTable: Send {
 /// A table of the game `S`.
 pub(crate) struct Table<S: State> {
     referee: Referee<S>,
-    machines: Vec<Option<Box<dyn Player<S>>>>,
+    /// Shared with whoever lets a machine think elsewhere.
+    machines: Vec<Option<Shared<S>>>,
     heralds: Vec<Herald<S>>,
+}
+
+type Shared<S> = Arc<Mutex<Box<dyn Player<S>>>>;
+
+/// Lets a machine choose. One that broke down in the middle of a thought may try again: what it
+/// remembers only makes it quicker.
+fn choose<S: State>(machine: &Shared<S>, view: &S::View, budget: &Budget) -> Decision<S::Move> {
+    machine.lock().unwrap_or_else(PoisonError::into_inner).choose(view, budget)
 }
 
 impl<S: Face> Table<S> {
@@ -130,12 +148,12 @@ impl<S: Face> Table<S> {
     }
 
     /// What the machine on a seat wants to play, if it is its turn.
-    fn decide(&mut self, seat: Seat, budget: &Budget) -> Option<Decision<S::Move>> {
+    fn decide(&self, seat: Seat, budget: &Budget) -> Option<Decision<S::Move>> {
         if self.referee.turn() != Turn::Seat(seat) {
             return None;
         }
-        let machine = self.machines.get_mut(seat.index())?.as_mut()?;
-        Some(machine.choose(&self.referee.view(Viewer::Seat(seat)), budget))
+        let machine = self.machines.get(seat.index())?.as_ref()?;
+        Some(choose(machine, &self.referee.view(Viewer::Seat(seat)), budget))
     }
 }
 
@@ -164,7 +182,8 @@ impl<S: Face> AnyTable for Table<S> {
         if let Some(why) = S::unsuited(machine, &self.referee.options(), self.referee.seats()) {
             return Err(why.into());
         }
-        self.machines[seat.index()] = Some(S::machine(machine, self.referee.player_rng(seat)));
+        let player = S::machine(machine, self.referee.player_rng(seat));
+        self.machines[seat.index()] = Some(Arc::new(Mutex::new(player)));
         Ok(())
     }
 
@@ -172,6 +191,18 @@ impl<S: Face> AnyTable for Table<S> {
         let Decision { chosen, value, nodes } = self.decide(seat, budget)?;
         let view = self.referee.view(Viewer::Seat(seat));
         Some(Thought { chosen: S::write_move(&view, chosen), value, nodes })
+    }
+
+    fn think_elsewhere(&self, seat: Seat) -> Option<Thinking> {
+        if self.referee.turn() != Turn::Seat(seat) {
+            return None;
+        }
+        let machine = Arc::clone(self.machines.get(seat.index())?.as_ref()?);
+        let view = self.referee.view(Viewer::Seat(seat));
+        Some(Box::new(move |budget| {
+            let Decision { chosen, value, nodes } = choose(&machine, &view, budget);
+            Thought { chosen: S::write_move(&view, chosen), value, nodes }
+        }))
     }
 
     fn play_machine(&mut self, seat: Seat, budget: &Budget) -> Result<Option<Played>, Trouble> {

@@ -21,6 +21,11 @@ pub(crate) struct Cli {
     /// Read before parsing; here so that the parser knows it.
     #[arg(long, global = true, value_parser = ["fr", "en"])]
     pub(crate) lang: Option<String>,
+    /// Lines instead of the full screen.
+    #[arg(long, global = true)]
+    pub(crate) plain: bool,
+    #[arg(long, global = true)]
+    pub(crate) config: Option<PathBuf>,
     #[command(subcommand)]
     pub(crate) action: Option<Action>,
 }

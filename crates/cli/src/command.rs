@@ -14,6 +14,7 @@ mod study;
 mod tournament;
 mod train;
 
+use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use tripot_catalog::{Lang, Variant};
@@ -21,15 +22,19 @@ use tripot_core::{Message, Seed};
 
 use crate::args::{Action, Cli, GameArgs};
 use crate::failure::Failure;
-use crate::{args, menu, output, play};
+use crate::screen::{First, Terms};
+use crate::{args, locale, menu, output, play, screen};
 
 pub(crate) use record::{ending, load};
 
 /// Does what was asked.
-pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
+pub(crate) fn run(cli: Cli, arguments: &[OsString], lang: Lang) -> Result<(), Failure> {
+    let asked = locale::asked(arguments);
+    let terms = Terms { asked, lang, config: cli.config, plain: cli.plain };
     match cli.action {
+        None if screen::is_possible(&terms) => screen::run(First::Menu, &terms),
         None => menu::run(lang),
-        Some(Action::Play(args)) => play::run(args, lang),
+        Some(Action::Play(args)) => play::run(args, &terms),
         Some(Action::Deal(args)) => position::deal(&args),
         Some(Action::Show(args)) => position::show(&args, lang),
         Some(Action::Moves(args)) => position::moves(&args, lang),
@@ -46,7 +51,7 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Action::Check(args)) => check::check(&args, lang),
         Some(Action::Tournament(args)) => tournament::tournament(&args, lang),
         Some(Action::Analyze(args)) => analyze::analyze(&args, lang),
-        Some(Action::Replay(args)) => record::replay(&args, lang),
+        Some(Action::Replay(args)) => record::replay(&args, &terms),
         Some(Action::Verify(args)) => record::verify(&args, lang),
         Some(Action::Rules(args)) => rules(&args.game, lang),
         Some(Action::Completions(args)) => completions(args.shell, lang),

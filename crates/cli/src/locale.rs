@@ -10,7 +10,8 @@ pub(crate) fn lang(arguments: &[OsString]) -> Lang {
     asked(arguments).unwrap_or_else(|| Lang::from_locale(&locale()))
 }
 
-fn asked(arguments: &[OsString]) -> Option<Lang> {
+/// The language asked for with `--lang`.
+pub(crate) fn asked(arguments: &[OsString]) -> Option<Lang> {
     let mut words = arguments.iter().skip(1).filter_map(|word| word.to_str());
     while let Some(word) = words.next() {
         if word == "--lang" {
@@ -25,8 +26,7 @@ fn asked(arguments: &[OsString]) -> Option<Lang> {
 
 /// Whether the terminal shows more than ASCII, as the locale says.
 pub(crate) fn is_utf8() -> bool {
-    let charset = first_of(["LC_ALL", "LC_CTYPE", "LANG"]).to_lowercase();
-    charset.contains("utf-8") || charset.contains("utf8")
+    says_utf8(&first_of(["LC_ALL", "LC_CTYPE", "LANG"]))
 }
 
 fn locale() -> String {
@@ -37,4 +37,23 @@ fn locale() -> String {
 fn first_of(names: [&str; 3]) -> String {
     let values = names.iter().filter_map(|name| std::env::var(name).ok());
     values.into_iter().find(|value| !value.is_empty()).unwrap_or_default()
+}
+
+fn says_utf8(locale: &str) -> bool {
+    let locale = locale.to_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_locale_says_whether_it_is_utf8() {
+        for (locale, is_utf8) in
+            [("fr_FR.UTF-8", true), ("C.utf8", true), ("C", false), ("fr_FR", false), ("", false)]
+        {
+            assert_eq!(says_utf8(locale), is_utf8, "{locale}");
+        }
+    }
 }

@@ -1,7 +1,8 @@
 //! `tripot`: three French table games in the terminal.
 //!
 //! The binary is glue. [`args`] is what was typed, [`command`] what it means; [`face`] draws the
-//! games, [`console`] speaks with a person, [`play`] and [`menu`] are what a person does here.
+//! games line by line, [`console`] speaks with a person, [`play`] and [`menu`] are what a person
+//! does there, and [`screen`] does all of it on the full screen.
 //! Data goes to standard output and messages to standard error; every failure becomes an exit
 //! code in this file and nowhere else.
 
@@ -13,6 +14,7 @@ mod console;
 mod face;
 mod failure;
 mod figures;
+mod game;
 mod keeper;
 mod limit;
 mod locale;
@@ -20,6 +22,7 @@ mod menu;
 mod output;
 mod play;
 mod progress;
+mod screen;
 mod session;
 mod weights;
 
@@ -28,7 +31,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
     let lang = locale::lang(&arguments);
-    match args::parse(&arguments, lang).and_then(|cli| command::run(cli, lang)) {
+    match args::parse(&arguments, lang).and_then(|cli| command::run(cli, &arguments, lang)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             failure.report(lang);

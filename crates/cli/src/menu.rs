@@ -8,8 +8,9 @@ use crate::canvas::wrap;
 use crate::command;
 use crate::console::{COLUMNS, Console, Reply};
 use crate::failure::Failure;
+use crate::game::Setup;
 use crate::play;
-use crate::session::{Setup, is_back};
+use crate::session::is_back;
 
 pub(crate) fn run(lang: Lang) -> Result<(), Failure> {
     let mut console = Console::new(lang);

@@ -9,11 +9,14 @@ use crate::args::PlayArgs;
 use crate::command::{self, pairs};
 use crate::console::{Console, Reply};
 use crate::failure::Failure;
-use crate::session::{Left, Session, Setup};
+use crate::game::{Game, Setup};
+use crate::screen::{self, First, Terms};
+use crate::session::{Left, Session};
 use crate::{keeper, output, weights};
 
-pub(crate) fn run(args: PlayArgs, lang: Lang) -> Result<(), Failure> {
-    let mut console = Console::new(lang);
+pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
+    let lang = terms.lang;
+    let full = screen::is_possible(terms);
     if let Some(file) = args.resume {
         let said = [args.seats.is_some(), args.seed.is_some(), args.position.is_some()];
         let said = said.contains(&true) || !args.rules.is_empty() || args.record.is_some();
@@ -26,6 +29,11 @@ pub(crate) fn run(args: PlayArgs, lang: Lang) -> Result<(), Failure> {
         if record.termination != Termination::Unfinished {
             return Err(Failure::message(&Message::new("play.resume_over")));
         }
+        if full {
+            let (game, trouble) = Game::resume(path, &record, lang)?;
+            return screen::run(First::Game(Box::new(game), trouble), terms);
+        }
+        let mut console = Console::new(lang);
         let mut session = Session::resume(path, &record, &console)?;
         return once(&mut session, &mut console).map(|_| ());
     }
@@ -43,7 +51,11 @@ pub(crate) fn run(args: PlayArgs, lang: Lang) -> Result<(), Failure> {
     }
     let seed = command::seed(args.seed.as_deref())?;
     let setup = Setup { variant, plans, seed, start: args.position, record: args.record };
-    series(setup, &mut console).map(|_| ())
+    if full {
+        let (game, trouble) = Game::start(&setup, lang)?;
+        return screen::run(First::Game(Box::new(game), trouble), terms);
+    }
+    series(setup, &mut Console::new(lang)).map(|_| ())
 }
 
 /// A person against the usual machine.

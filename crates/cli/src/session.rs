@@ -3,38 +3,20 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use tripot_catalog::{AnyTable, Machine, Opening, PlayerKind, SeatPlan, Trouble, Variant};
-use tripot_core::{
-    Annotation, Budget, Message, Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer,
-};
+use tripot_catalog::{Machine, PlayerKind, Trouble};
+use tripot_core::{Annotation, Budget, Message, Record, Seat, Termination, Turn, Viewer};
 
 use crate::canvas::wrap;
 use crate::command::ending;
 use crate::console::{COLUMNS, Console, Reply};
-use crate::face::{self, Event, Face, Half, Scene};
+use crate::face::{Half, Scene};
 use crate::failure::Failure;
-use crate::keeper::Keeper;
+use crate::game::{Game, Setup, TakeBack, not_kept, save};
 use crate::output;
 
-/// How a game is set up.
-#[derive(Clone, Debug)]
-pub(crate) struct Setup {
-    pub(crate) variant: Variant,
-    pub(crate) plans: Vec<SeatPlan>,
-    pub(crate) seed: Seed,
-    pub(crate) start: Option<String>,
-    /// Where to keep the record, if not among the user's games.
-    pub(crate) record: Option<PathBuf>,
-}
-
-/// A game in progress.
+/// A game in progress, line by line.
 pub(crate) struct Session {
-    variant: Variant,
-    plans: Vec<SeatPlan>,
-    lines: Vec<SeatLine>,
-    names: Vec<String>,
-    table: Box<dyn AnyTable>,
-    keeper: Option<Keeper>,
+    game: Game,
     /// Whose eyes the screen was last for, and what has happened since, for the next person.
     screen: Option<Seat>,
     news: Vec<Message>,
@@ -66,23 +48,7 @@ enum Wish {
 impl Session {
     /// Starts a game.
     pub(crate) fn start(setup: &Setup, console: &Console) -> Result<Session, Failure> {
-        let seats = SeatCount::new(setup.plans.len()).expect("the seats have been read");
-        let opening = Opening {
-            variant: &setup.variant.name,
-            seats,
-            seed: setup.seed,
-            start: setup.start.as_deref(),
-        };
-        let table = setup.variant.game.open(&opening)?;
-        if let Some(path) = setup.record.as_ref().filter(|path| path.exists()) {
-            let message = Message::new("play.exists").with("file", path.display().to_string());
-            return Err(Failure::message(&message));
-        }
-        let keeper = match &setup.record {
-            Some(path) => Ok(Keeper::at(path.clone())),
-            None => Keeper::fresh(setup.variant.game.name(), &table.commitment()),
-        };
-        Session::seat(setup.variant.clone(), setup.plans.clone(), table, keeper, console)
+        Game::start(setup, console.lang).map(|started| Session::of(started, console))
     }
 
     /// Goes on with a game from its record.
@@ -91,50 +57,25 @@ impl Session {
         record: &Record,
         console: &Console,
     ) -> Result<Session, Failure> {
-        let variant = Variant::read(&record.header.variant, &[])?;
-        let table = variant.game.replay(record).map_err(Failure::Failed)?;
-        let plans = record.header.seats.iter().map(|line| {
-            SeatPlan::from_line(line, variant.game).ok_or_else(|| {
-                let message = Message::new("seats.unknown_machine").with("name", line.player());
-                Failure::message(&message)
-            })
-        });
-        let plans = plans.collect::<Result<Vec<SeatPlan>, Failure>>()?;
-        Session::seat(variant, plans, table, Ok(Keeper::at(path)), console)
+        Game::resume(path, record, console.lang).map(|resumed| Session::of(resumed, console))
     }
 
-    fn seat(
-        variant: Variant,
-        plans: Vec<SeatPlan>,
-        mut table: Box<dyn AnyTable>,
-        keeper: anyhow::Result<Keeper>,
-        console: &Console,
-    ) -> Result<Session, Failure> {
-        let lang = console.lang;
-        let lines: Vec<SeatLine> =
-            plans.iter().enumerate().map(|(index, plan)| plan.line(index, lang)).collect();
-        for (seat, plan) in table.seats().seats().zip(&plans) {
-            if let PlayerKind::Machine(machine) = plan.kind {
-                table.seat_machine(seat, machine)?;
-            }
+    fn of((game, trouble): (Game, Option<anyhow::Error>), console: &Console) -> Session {
+        if let Some(error) = trouble {
+            warn_not_kept(console, &error);
         }
-        let names = lines.iter().map(|line| line.name().to_owned()).collect();
-        let keeper = keeper.map_err(|error| warn_not_kept(console, &error)).ok();
-        let (screen, news) = (None, Vec::new());
-        let mut session = Session { variant, plans, lines, names, table, keeper, screen, news };
-        session.keep(console);
-        Ok(session)
+        Session { game, screen: None, news: Vec::new() }
     }
 
     /// Plays until the game is over or somebody leaves.
     pub(crate) fn run(&mut self, console: &mut Console) -> Result<Left, Failure> {
         let commitment =
-            Message::new("play.commitment").with("commitment", self.table.commitment());
-        if self.variant.game.has_chance() {
+            Message::new("play.commitment").with("commitment", self.game.table.commitment());
+        if self.game.variant.game.has_chance() {
             console.say(&commitment);
         }
-        while let Turn::Seat(seat) = self.table.turn() {
-            let left = match self.plans[seat.index()].kind {
+        while let Turn::Seat(seat) = self.game.table.turn() {
+            let left = match self.game.plans[seat.index()].kind {
                 PlayerKind::Human => self.human_turn(seat, console),
                 PlayerKind::Machine(machine) => self.machine_turn(seat, machine, console)?,
             };
@@ -148,24 +89,7 @@ impl Session {
 
     /// The command that goes on with this game.
     pub(crate) fn resume_command(&self) -> Option<String> {
-        let path = output::quoted(self.keeper.as_ref()?.path());
-        Some(format!("tripot play --resume {path}"))
-    }
-
-    fn face(&self) -> &'static dyn Face {
-        face::of(self.variant.game.name())
-    }
-
-    /// Whether one person plays every seat, so that nothing is taken back from anybody. A record
-    /// shows it by the names only.
-    fn is_practice(&self) -> bool {
-        let human = self.plans.iter().all(|plan| plan.kind == PlayerKind::Human);
-        let person = |(index, name): (usize, &String)| {
-            name.strip_suffix(&format!(" (j{})", index + 1)).map(str::to_owned)
-        };
-        let mut people = self.names.iter().enumerate().map(person);
-        let first = people.next().flatten();
-        human && first.is_some() && people.all(|person| person == first)
+        self.game.resume_command()
     }
 
     fn machine_turn(
@@ -175,7 +99,7 @@ impl Session {
         console: &Console,
     ) -> Result<Option<Left>, Failure> {
         let start = Instant::now();
-        let thought = self.table.think(seat, &Budget::nodes(machine.spec().nodes));
+        let thought = self.game.table.think(seat, &Budget::nodes(machine.spec().nodes));
         let thought = thought.expect("a machine sits on the seat that is to move");
         let note = Annotation { clock_ms: Some(elapsed_ms(start)), value: thought.value };
         self.play(seat, &thought.chosen, note, console)?;
@@ -189,7 +113,7 @@ impl Session {
         self.draw(None, console);
         let start = Instant::now();
         loop {
-            let prompt = format!("{} > ", self.names[seat.index()]);
+            let prompt = format!("{} > ", self.game.names[seat.index()]);
             let line = match console.ask(&prompt) {
                 Reply::Line(line) => line,
                 Reply::End | Reply::Interrupt => return Some(Left::Cut),
@@ -197,7 +121,7 @@ impl Session {
             match wish(&line) {
                 Wish::Quit => return Some(Left::Quit),
                 Wish::Help => {
-                    console.say(&Message::new(self.face().help_key()));
+                    console.say(&Message::new(self.game.face().help_key()));
                     console.say(&Message::new("play.help"));
                 }
                 Wish::Board => self.draw(None, console),
@@ -210,7 +134,7 @@ impl Session {
                 }
                 Wish::Resign => {
                     if confirm(console, &Message::new("play.resign")) {
-                        self.table.end(Termination::Resigned(seat));
+                        self.game.table.end(Termination::Resigned(seat));
                         self.keep(console);
                         return None;
                     }
@@ -231,15 +155,14 @@ impl Session {
     /// Between two people who may not see the same, clears the screen and waits for the next one.
     /// False if nobody comes.
     fn hand_over(&mut self, seat: Seat, console: &mut Console) -> bool {
-        let people = self.plans.iter().filter(|plan| plan.kind == PlayerKind::Human).count();
-        let secret = self.variant.game.has_secrets() && people > 1 && !self.is_practice();
-        if !secret || self.screen == Some(seat) {
+        if !self.game.is_handed_over() || self.screen == Some(seat) {
             self.news.clear();
             return true;
         }
         self.screen = Some(seat);
         console.clear();
-        let prompt = Message::new("play.hand_over").with("name", self.names[seat.index()].as_str());
+        let prompt =
+            Message::new("play.hand_over").with("name", self.game.names[seat.index()].as_str());
         let reply = console.ask(&format!("{} ", console.lang.text(&prompt)));
         // What everybody may know, and this person has not read yet.
         for line in std::mem::take(&mut self.news) {
@@ -251,7 +174,7 @@ impl Session {
     /// Every legal move with its number, in columns.
     fn list_moves(&self, seat: Seat, console: &Console) {
         console.say(&Message::new("play.moves"));
-        let moves = self.table.view(Viewer::Seat(seat)).moves();
+        let moves = self.game.table.view(Viewer::Seat(seat)).moves();
         for (row, line) in moves.chunks(7).enumerate() {
             let cell = |(index, chosen): (usize, &tripot_catalog::MoveText)| {
                 format!("{:>4} {:<6}", row * 7 + index + 1, chosen.native)
@@ -264,7 +187,7 @@ impl Session {
     /// The move that a line means: a number of the list, a move begun with its first step, or any
     /// other text, which the rules read. Nothing if the person has to say something else.
     fn chosen(&self, seat: Seat, text: &str, console: &mut Console) -> Option<String> {
-        let view = self.table.view(Viewer::Seat(seat));
+        let view = self.game.table.view(Viewer::Seat(seat));
         if text.is_empty() {
             console.say(&Message::new("play.empty"));
             return None;
@@ -279,7 +202,7 @@ impl Session {
             }
             return found;
         }
-        match self.face().half(view.as_any(), text) {
+        match self.game.face().half(view.as_any(), text) {
             None => Some(text.to_owned()),
             Some(Err(trouble)) => {
                 console.refuse(&trouble);
@@ -326,20 +249,8 @@ impl Session {
         note: Annotation,
         console: &Console,
     ) -> Result<(), Trouble> {
-        let watcher = self.watcher();
-        let before = self.table.view(watcher);
-        let chosen = self.table.play(seat, text, note)?;
+        let told = self.game.play(seat, text, note)?.told;
         self.keep(console);
-        let after = self.table.view(watcher);
-        let event = Event {
-            before: before.as_any(),
-            after: after.as_any(),
-            seat,
-            chosen: &chosen,
-            came_out: &self.table.came_out(watcher),
-            names: &self.names,
-        };
-        let told = self.face().tell(&event);
         for line in &told {
             console.say_indented(line);
         }
@@ -347,43 +258,24 @@ impl Session {
         Ok(())
     }
 
-    /// Whose eyes read what is told between the moves: the person's, if only one plays.
-    fn watcher(&self) -> Viewer {
-        let mut humans = self
-            .table
-            .seats()
-            .seats()
-            .filter(|seat| self.plans[seat.index()].kind == PlayerKind::Human);
-        match (humans.next(), humans.next()) {
-            (Some(seat), None) => Viewer::Seat(seat),
-            _ => Viewer::Public,
-        }
-    }
-
     /// Takes back the last move of a person, and what machines answered to it.
     fn undo(&mut self, seat: Seat, console: &mut Console) -> bool {
-        let moves = self.table.moves();
-        let is_human = |seat: Seat| self.plans[seat.index()].kind == PlayerKind::Human;
-        let Some(last) = moves.iter().rposition(|(seat, _)| is_human(*seat)) else {
-            console.refuse(&Message::new("play.undo.nothing").into());
-            return false;
-        };
-        let count = moves.len() - last;
-        let owner = moves[last].0;
-        if !self.is_practice() {
-            // Where hands are secret, the answer to a move is a reveal itself.
-            if self.table.reveals_since(count) || self.variant.game.has_secrets() {
-                console.refuse(&Message::new("play.undo.revealed").into());
+        let TakeBack { count, consent } = match self.game.take_back(seat) {
+            Ok(moves) => moves,
+            Err(reason) => {
+                console.refuse(&reason.into());
                 return false;
             }
+        };
+        if let Some(owner) = consent {
             let consent = Message::new("play.undo.consent")
-                .with("owner", self.names[owner.index()].as_str())
-                .with("other", self.names[seat.index()].as_str());
-            if owner != seat && !confirm(console, &consent) {
+                .with("owner", self.game.names[owner.index()].as_str())
+                .with("other", self.game.names[seat.index()].as_str());
+            if !confirm(console, &consent) {
                 return false;
             }
         }
-        self.table.rewind(count);
+        self.game.table.rewind(count);
         self.keep(console);
         console.say(&Message::new("play.undo.done").with("count", count));
         true
@@ -391,62 +283,50 @@ impl Session {
 
     /// Writes a copy of the record where the person wants it.
     fn save(&self, path: &str, console: &Console) {
-        let path = match (path, &self.keeper) {
-            ("", Some(keeper)) => keeper.path().to_owned(),
-            ("", None) => PathBuf::from(format!("{}.tripot", self.variant.game.name())),
-            (path, _) => PathBuf::from(path),
-        };
-        let own = self.keeper.as_ref().is_some_and(|keeper| keeper.path() == path);
-        if !own && path.exists() {
-            let message = Message::new("play.exists").with("file", path.display().to_string());
-            return console.refuse(&message.into());
-        }
-        match Keeper::at(path.clone()).keep(&self.table.record(&self.lines)) {
+        let (path, own) = self.game.copy_path(path);
+        match save(&path, &self.game.record(), own) {
             Ok(()) => {
                 console.say(&Message::new("play.saved").with("file", path.display().to_string()));
             }
-            Err(error) => console.refuse(&not_kept(&error).into()),
+            Err(reason) => console.refuse(&reason.into()),
         }
     }
 
     /// Keeps the record; if that can't be done, says so once and goes on.
     fn keep(&mut self, console: &Console) {
-        if let Some(keeper) = &self.keeper
-            && let Err(error) = keeper.keep(&self.table.record(&self.lines))
-        {
+        if let Err(error) = self.game.keep() {
             warn_not_kept(console, &error);
-            self.keeper = None;
         }
     }
 
     fn draw(&self, half: Option<&Half>, console: &Console) {
-        let viewer = self.table.turn().seat().map_or(Viewer::Public, Viewer::Seat);
-        let view = self.table.view(viewer);
+        let viewer = self.game.table.turn().seat().map_or(Viewer::Public, Viewer::Seat);
+        let view = self.game.table.view(viewer);
         let mut moves = view.moves();
         if let Some(half) = half {
             moves.retain(|text| half.choices.iter().any(|(_, native)| *native == text.native));
         }
-        let played = self.table.moves();
-        let recent = &played[played.len().saturating_sub(self.names.len() - 1)..];
-        let scene = Scene { lang: console.lang, names: &self.names, moves: &moves, recent, half };
-        console.show(&format!("\n{}\n", self.face().draw(view.as_any(), &scene).render()));
+        let played = self.game.table.moves();
+        let recent = &played[played.len().saturating_sub(self.game.names.len() - 1)..];
+        let scene =
+            Scene { lang: console.lang, names: &self.game.names, moves: &moves, recent, half };
+        console.show(&format!("\n{}\n", self.game.face().draw(view.as_any(), &scene).render()));
     }
 
     fn show_end(&self, console: &Console) {
         // Whoever gave up has just seen the board, and it would still ask for a move.
-        if self.table.termination() == Termination::Finished {
+        if self.game.table.termination() == Termination::Finished {
             self.draw(None, console);
         }
-        let view = self.table.view(Viewer::Public);
-        let count = self.face().count(view.as_any(), &self.names);
-        console.show(&ending(&*self.table, &self.names, &count, console.lang));
-        let seed = self.table.revealed_seed().filter(|_| self.variant.game.has_chance());
+        let view = self.game.table.view(Viewer::Public);
+        let count = self.game.face().count(view.as_any(), &self.game.names);
+        console.show(&ending(&*self.game.table, &self.game.names, &count, console.lang));
+        let seed = self.game.table.revealed_seed().filter(|_| self.game.variant.game.has_chance());
         if let Some(seed) = seed {
             console.say(&Message::new("play.seed").with("seed", seed.to_string()));
         }
-        if let Some(keeper) = &self.keeper {
-            console
-                .say(&Message::new("play.kept").with("file", keeper.path().display().to_string()));
+        if let Some(path) = self.game.path() {
+            console.say(&Message::new("play.kept").with("file", path.display().to_string()));
         }
     }
 }
@@ -513,10 +393,6 @@ fn shown(line: &str) -> String {
 
 fn elapsed_ms(start: Instant) -> u64 {
     u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX)
-}
-
-fn not_kept(error: &anyhow::Error) -> Message {
-    Message::new("play.not_kept").with("reason", format!("{error:#}"))
 }
 
 fn warn_not_kept(console: &Console, error: &anyhow::Error) {

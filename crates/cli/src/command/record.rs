@@ -19,6 +19,7 @@ use crate::console::{COLUMNS, Console, Reply};
 use crate::face::{self, Event, Scene};
 use crate::failure::Failure;
 use crate::output;
+use crate::screen::{self, First, Judge, Terms};
 
 /// Reads a record from a file.
 pub(crate) fn load(path: &Path) -> Result<Record, Failure> {
@@ -156,7 +157,8 @@ pub(crate) fn ending(
     text
 }
 
-pub(crate) fn replay(args: &ReplayArgs, lang: Lang) -> Result<(), Failure> {
+pub(crate) fn replay(args: &ReplayArgs, terms: &Terms) -> Result<(), Failure> {
+    let lang = terms.lang;
     let mut film = Film::load(&args.file)?;
     let viewer = match &args.seat {
         None => Viewer::Public,
@@ -176,6 +178,10 @@ pub(crate) fn replay(args: &ReplayArgs, lang: Lang) -> Result<(), Failure> {
     if let Some(step) = args.step.filter(|&step| step > film.moves) {
         let message = Message::new("replay.step").with("step", step).with("count", film.moves);
         return Err(Failure::message(&message));
+    }
+    if args.step.is_none() && !args.json && screen::is_possible(terms) {
+        let judge = args.analyze.then_some(Judge { nodes: args.nodes });
+        return screen::run(First::Replay(Box::new(film.record), viewer, judge), terms);
     }
     if args.analyze {
         let limit = LimitArgs { nodes: args.nodes, ms: None, threads: None };

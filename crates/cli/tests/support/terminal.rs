@@ -76,6 +76,8 @@ impl Terminal {
             command.env(name, value);
         }
         command.cwd(home.path());
+        // Line by line; the full screen has tests of its own.
+        command.arg("--plain");
         command.args(args);
         let child = pair.slave.spawn_command(command).expect("the program starts");
         drop(pair.slave);

@@ -1,0 +1,261 @@
+//! A game that people play at this terminal: the table, who sits there, and where it is kept.
+//!
+//! What may happen is decided here, once; the line mode and the full screen only ask and show.
+
+use std::path::{Path, PathBuf};
+
+use tripot_catalog::{AnyTable, Opening, PlayerKind, SeatPlan, Trouble, Variant};
+use tripot_core::{Annotation, Message, Record, Seat, SeatCount, SeatLine, Seed, Viewer};
+
+use crate::face::{self, Event, Face};
+use crate::failure::Failure;
+use crate::keeper::Keeper;
+use crate::output;
+
+/// How a game is set up.
+#[derive(Clone, Debug)]
+pub(crate) struct Setup {
+    pub(crate) variant: Variant,
+    pub(crate) plans: Vec<SeatPlan>,
+    pub(crate) seed: Seed,
+    pub(crate) start: Option<String>,
+    /// Where to keep the record, if not among the user's games.
+    pub(crate) record: Option<PathBuf>,
+}
+
+/// A game in progress.
+pub(crate) struct Game {
+    pub(crate) variant: Variant,
+    pub(crate) plans: Vec<SeatPlan>,
+    pub(crate) names: Vec<String>,
+    pub(crate) table: Box<dyn AnyTable>,
+    lines: Vec<SeatLine>,
+    keeper: Option<Keeper>,
+}
+
+/// Moves that can be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TakeBack {
+    /// How many.
+    pub(crate) count: usize,
+    /// Whose move is taken back, if another person has to agree to it.
+    pub(crate) consent: Option<Seat>,
+}
+
+/// A move that was played.
+pub(crate) struct Happened {
+    /// The move, in native form.
+    pub(crate) chosen: String,
+    /// What happened, as everybody at this terminal may know it.
+    pub(crate) told: Vec<Message>,
+}
+
+impl Game {
+    /// Starts a game. The second value says why it can't be kept, if so.
+    pub(crate) fn start(
+        setup: &Setup,
+        lang: tripot_catalog::Lang,
+    ) -> Result<(Game, Option<anyhow::Error>), Failure> {
+        let seats = SeatCount::new(setup.plans.len()).expect("the seats have been read");
+        let opening = Opening {
+            variant: &setup.variant.name,
+            seats,
+            seed: setup.seed,
+            start: setup.start.as_deref(),
+        };
+        let table = setup.variant.game.open(&opening)?;
+        if let Some(path) = setup.record.as_ref().filter(|path| path.exists()) {
+            let message = Message::new("play.exists").with("file", path.display().to_string());
+            return Err(Failure::message(&message));
+        }
+        let keeper = match &setup.record {
+            Some(path) => Ok(Keeper::at(path.clone())),
+            None => Keeper::fresh(setup.variant.game.name(), &table.commitment()),
+        };
+        Game::seat(setup.variant.clone(), setup.plans.clone(), table, keeper, lang)
+    }
+
+    /// Goes on with a game from its record.
+    pub(crate) fn resume(
+        path: PathBuf,
+        record: &Record,
+        lang: tripot_catalog::Lang,
+    ) -> Result<(Game, Option<anyhow::Error>), Failure> {
+        let variant = Variant::read(&record.header.variant, &[])?;
+        let table = variant.game.replay(record).map_err(Failure::Failed)?;
+        let plans = record.header.seats.iter().map(|line| {
+            SeatPlan::from_line(line, variant.game).ok_or_else(|| {
+                let message = Message::new("seats.unknown_machine").with("name", line.player());
+                Failure::message(&message)
+            })
+        });
+        let plans = plans.collect::<Result<Vec<SeatPlan>, Failure>>()?;
+        Game::seat(variant, plans, table, Ok(Keeper::at(path)), lang)
+    }
+
+    fn seat(
+        variant: Variant,
+        plans: Vec<SeatPlan>,
+        mut table: Box<dyn AnyTable>,
+        keeper: anyhow::Result<Keeper>,
+        lang: tripot_catalog::Lang,
+    ) -> Result<(Game, Option<anyhow::Error>), Failure> {
+        let lines: Vec<SeatLine> =
+            plans.iter().enumerate().map(|(index, plan)| plan.line(index, lang)).collect();
+        for (seat, plan) in table.seats().seats().zip(&plans) {
+            if let PlayerKind::Machine(machine) = plan.kind {
+                table.seat_machine(seat, machine)?;
+            }
+        }
+        let names = lines.iter().map(|line| line.name().to_owned()).collect();
+        let (keeper, trouble) = match keeper {
+            Ok(keeper) => (Some(keeper), None),
+            Err(error) => (None, Some(error)),
+        };
+        let mut game = Game { variant, plans, names, table, lines, keeper };
+        let trouble = trouble.or_else(|| game.keep().err());
+        Ok((game, trouble))
+    }
+
+    /// The looks of the game.
+    pub(crate) fn face(&self) -> &'static dyn Face {
+        face::of(self.variant.game.name())
+    }
+
+    /// The file that keeps the game.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.keeper.as_ref().map(Keeper::path)
+    }
+
+    /// The command that goes on with this game.
+    pub(crate) fn resume_command(&self) -> Option<String> {
+        let path = output::quoted(self.path()?);
+        Some(format!("tripot play --resume {path}"))
+    }
+
+    /// What plays on a seat.
+    pub(crate) fn kind(&self, seat: Seat) -> PlayerKind {
+        self.plans[seat.index()].kind
+    }
+
+    /// The seats that people play.
+    pub(crate) fn people(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.table.seats().seats().filter(|&seat| self.kind(seat) == PlayerKind::Human)
+    }
+
+    /// Whether one person plays every seat, so that nothing is taken back from anybody. A record
+    /// shows it by the names only.
+    pub(crate) fn is_practice(&self) -> bool {
+        let human = self.plans.iter().all(|plan| plan.kind == PlayerKind::Human);
+        let person = |(index, name): (usize, &String)| {
+            name.strip_suffix(&format!(" (j{})", index + 1)).map(str::to_owned)
+        };
+        let mut people = self.names.iter().enumerate().map(person);
+        let first = people.next().flatten();
+        human && first.is_some() && people.all(|person| person == first)
+    }
+
+    /// Whether people who may not see the same share this screen.
+    pub(crate) fn is_handed_over(&self) -> bool {
+        self.variant.game.has_secrets() && self.people().count() > 1 && !self.is_practice()
+    }
+
+    /// Whose eyes read what is told between the moves: the person's, if only one plays.
+    pub(crate) fn watcher(&self) -> Viewer {
+        let mut people = self.people();
+        match (people.next(), people.next()) {
+            (Some(seat), None) => Viewer::Seat(seat),
+            _ => Viewer::Public,
+        }
+    }
+
+    /// Plays a move and says what happened. The record has to be kept after it.
+    pub(crate) fn play(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        note: Annotation,
+    ) -> Result<Happened, Trouble> {
+        let watcher = self.watcher();
+        let before = self.table.view(watcher);
+        let chosen = self.table.play(seat, text, note)?;
+        let after = self.table.view(watcher);
+        let event = Event {
+            before: before.as_any(),
+            after: after.as_any(),
+            seat,
+            chosen: &chosen,
+            came_out: &self.table.came_out(watcher),
+            names: &self.names,
+        };
+        let told = self.face().tell(&event);
+        Ok(Happened { chosen, told })
+    }
+
+    /// The last move of a person, and what machines answered to it, if that may be taken back by
+    /// the person on a seat.
+    pub(crate) fn take_back(&self, seat: Seat) -> Result<TakeBack, Message> {
+        let moves = self.table.moves();
+        let last = moves.iter().rposition(|(seat, _)| self.kind(*seat) == PlayerKind::Human);
+        let last = last.ok_or_else(|| Message::new("play.undo.nothing"))?;
+        let count = moves.len() - last;
+        let owner = moves[last].0;
+        if self.is_practice() {
+            return Ok(TakeBack { count, consent: None });
+        }
+        // Where hands are secret, the answer to a move is a reveal itself.
+        if self.table.reveals_since(count) || self.variant.game.has_secrets() {
+            return Err(Message::new("play.undo.revealed"));
+        }
+        Ok(TakeBack { count, consent: Some(owner).filter(|&owner| owner != seat) })
+    }
+
+    /// The referee's record of the game.
+    pub(crate) fn record(&self) -> Record {
+        self.table.record(&self.lines)
+    }
+
+    /// Keeps the record. If that can't be done, it is not tried again.
+    pub(crate) fn keep(&mut self) -> anyhow::Result<()> {
+        let Some(keeper) = &self.keeper else { return Ok(()) };
+        let kept = keeper.keep(&self.record());
+        if kept.is_err() {
+            self.keeper = None;
+        }
+        kept
+    }
+
+    /// The record, to be kept by somebody else.
+    pub(crate) fn to_keep(&self) -> Option<(PathBuf, Record)> {
+        Some((self.path()?.to_owned(), self.record()))
+    }
+
+    /// Gives up keeping the game.
+    pub(crate) fn stop_keeping(&mut self) {
+        self.keeper = None;
+    }
+
+    /// Where a copy goes if a person says this, and whether that is the file that keeps the game.
+    pub(crate) fn copy_path(&self, said: &str) -> (PathBuf, bool) {
+        let path = match (said, self.path()) {
+            ("", Some(path)) => path.to_owned(),
+            ("", None) => PathBuf::from(format!("{}.tripot", self.variant.game.name())),
+            (path, _) => PathBuf::from(path),
+        };
+        let own = self.path().is_some_and(|own| own == path);
+        (path, own)
+    }
+}
+
+/// Writes a copy of a record, over the file that keeps the game and over no other.
+pub(crate) fn save(path: &Path, record: &Record, own: bool) -> Result<(), Message> {
+    if !own && path.exists() {
+        return Err(Message::new("play.exists").with("file", path.display().to_string()));
+    }
+    Keeper::at(path.to_owned()).keep(record).map_err(|error| not_kept(&error))
+}
+
+/// What is said when a record can't be written.
+pub(crate) fn not_kept(error: &anyhow::Error) -> Message {
+    Message::new("play.not_kept").with("reason", format!("{error:#}"))
+}

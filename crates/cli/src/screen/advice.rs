@@ -1,0 +1,93 @@
+//! What a machine says of a position: a number for the person to move, and a hint with its reason.
+
+use tripot_catalog::{JudgedText, Machine, Opinion, Variant};
+use tripot_core::{Certainty, Message, SeatCount};
+
+/// The strongest machine that can play this: they are listed from the weakest.
+pub(crate) fn adviser(variant: &Variant, seats: SeatCount) -> Machine {
+    let machines = variant.game.machines();
+    let suited = machines.iter().rev().find_map(|spec| {
+        let machine = Machine::read(spec.name, machines)?;
+        variant.game.check_machine(machine, &variant.name, seats).is_ok().then_some(machine)
+    });
+    suited.unwrap_or_else(|| variant.game.usual_machine())
+}
+
+/// What the best move is worth to the person who is to move.
+pub(crate) fn evaluation(game: &str, opinion: &Opinion) -> Option<Message> {
+    let best = best(opinion)?;
+    Some(Message::new("screen.evaluation").with("worth", worth(game, best)))
+}
+
+/// The best move, what it is worth, and the best line or the next best move.
+pub(crate) fn hint(game: &str, opinion: &Opinion, reason: Option<Message>) -> Message {
+    let mut parts: Vec<Message> = reason.into_iter().collect();
+    if let Some(best) = best(opinion) {
+        parts.push(worth(game, best));
+    }
+    let worse = |judged: &&JudgedText| {
+        judged.text != opinion.chosen
+            && best(opinion).is_some_and(|best| judged.value <= best.value)
+    };
+    if let Some(other) = opinion.moves.iter().find(worse) {
+        let next = Message::new("screen.hint.next").with("move", other.text.native.as_str());
+        parts.push(next.with("worth", worth(game, other)));
+    }
+    if opinion.line.len() > 1 {
+        let line: Vec<&str> =
+            opinion.line.iter().skip(1).take(3).map(|text| text.native.as_str()).collect();
+        parts.push(Message::new("screen.hint.line").with("moves", line.join(" ")));
+    }
+    Message::new("screen.hint")
+        .with("move", opinion.chosen.native.as_str())
+        .with("reasons", parts.into_iter().collect::<tripot_core::Argument>())
+}
+
+fn best(opinion: &Opinion) -> Option<&JudgedText> {
+    opinion.moves.iter().find(|judged| judged.text == opinion.chosen)
+}
+
+/// A value in the units of the game.
+fn worth(game: &str, judged: &JudgedText) -> Message {
+    if let Some(plies) = judged.ends_in.filter(|_| judged.value != 0.0) {
+        let key = if judged.value > 0.0 { "best.win_in" } else { "best.loss_in" };
+        return Message::new(key).with("plies", plies);
+    }
+    let exact = judged.certainty == Certainty::Exact;
+    let about = if exact { "" } else { "≈ " };
+    match game {
+        "families" => Message::new("screen.worth.chance")
+            .with("about", about)
+            .with("percent", format!("{:.0}", 100.0 * judged.value)),
+        "siam" => Message::new("screen.worth.balance")
+            .with("about", about)
+            .with("value", format!("{:+.2}", judged.value)),
+        _ => Message::new("screen.worth.points")
+            .with("about", about)
+            .with("value", format!("{:+.1}", judged.value)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tripot_catalog::{Lang, MoveText};
+
+    use super::*;
+
+    #[test]
+    fn a_hint_says_the_move_its_worth_and_the_next_best() {
+        let judged = |native: &str, value| JudgedText {
+            text: MoveText { native: native.to_owned(), classroom: None },
+            value,
+            certainty: Certainty::Exact,
+            ends_in: None,
+        };
+        let moves = vec![judged("2fc", 3.0), judged("1bc", 1.5)];
+        let line = moves.iter().map(|judged| judged.text.clone()).collect();
+        let opinion = Opinion { chosen: moves[0].text.clone(), moves, line, nodes: 1 };
+        let said = Lang::En.text(&hint("chicago", &opinion, None));
+        for part in ["2fc", "+3.0", "1bc", "+1.5"] {
+            assert!(said.contains(part), "{said}");
+        }
+    }
+}

@@ -1,0 +1,488 @@
+//! The interface as a machine of states: events in, effects out, and a picture at any time.
+//!
+//! Nothing here reads a clock, a file or the terminal, so that tests can drive it.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyEvent;
+use ratatui::layout::{Position, Rect};
+use tripot_catalog::Lang;
+use tripot_core::{Message, Record, Seed, Viewer};
+
+use super::ascii::to_ascii;
+use super::dialog::{Dialog, Reply};
+use super::event::{Effect, Event, Scroll};
+use super::paper::{Look, Paper};
+use super::replay::{self, Replay};
+use super::settings::Settings;
+use super::start::{self, Start};
+use super::table::{self, Table, Wish};
+use super::theme::{Palette, Theme};
+use crate::command::ending;
+use crate::failure::Failure;
+use crate::game::{Game, Setup, not_kept};
+
+/// What the terminal can do and the person wants.
+#[derive(Clone, Debug)]
+pub(crate) struct Manner {
+    pub(crate) lang: Lang,
+    pub(crate) theme: Theme,
+    pub(crate) colours: bool,
+    pub(crate) ascii: bool,
+    pub(crate) columns: u16,
+    pub(crate) rows: u16,
+}
+
+/// What is shown first.
+pub(crate) enum First {
+    Menu,
+    Game(Box<Game>, Option<anyhow::Error>),
+    /// A record, through whose eyes, and how it is judged first, if so.
+    Replay(Box<Record>, Viewer, Option<Judge>),
+}
+
+/// How hard a game is judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Judge {
+    /// How many positions to look at for a decision; what is usual if not given.
+    pub(crate) nodes: Option<u64>,
+}
+
+/// The interface.
+pub(crate) struct App {
+    manner: Manner,
+    look: Look,
+    settings: Settings,
+    screen: Screen,
+    dialog: Option<Dialog>,
+    /// Deals are derived from it; nobody sees it.
+    secret: Seed,
+    deals: u64,
+    /// How many analyses have been asked for.
+    jobs: u64,
+}
+
+enum Screen {
+    Start(Box<Start>),
+    Table(Box<Table>),
+    /// A recorded game, and the game that it was, if one comes from there.
+    Replay(Box<Replay>, Option<Box<Table>>),
+}
+
+impl App {
+    /// Opens the first screen.
+    pub(crate) fn new(
+        first: First,
+        manner: Manner,
+        settings: Settings,
+        secret: Seed,
+    ) -> Result<(App, Vec<Effect>), Failure> {
+        let look = Look { lang: manner.lang, palette: Palette::new(manner.theme, manner.colours) };
+        let start = Start::new(&settings, manner.lang, manner.theme);
+        let screen = Screen::Start(Box::new(start));
+        let mut app =
+            App { manner, look, settings, screen, dialog: None, secret, deals: 0, jobs: 0 };
+        let mut effects = Vec::new();
+        match first {
+            First::Menu => {}
+            First::Game(game, trouble) => {
+                effects = app.sit_down(*game, trouble.as_ref(), Duration::ZERO);
+            }
+            First::Replay(record, viewer, judge) => {
+                let replay = Replay::new(*record, viewer, &app.look)?;
+                app.screen = Screen::Replay(Box::new(replay), None);
+                if let Some(judge) = judge {
+                    effects = app.analyse(judge);
+                }
+            }
+        }
+        Ok((app, effects))
+    }
+
+    /// Says something on the first screen, such as that the settings can't be read.
+    pub(crate) fn warn(&mut self, text: String) {
+        match &mut self.screen {
+            Screen::Start(start) => start.warn(text),
+            Screen::Table(table) => table.warn(&text),
+            Screen::Replay(..) => {}
+        }
+    }
+
+    /// Tells the first screen which game can be gone on with.
+    pub(crate) fn set_unfinished(&mut self, path: Option<std::path::PathBuf>) {
+        if let Screen::Start(start) = &mut self.screen {
+            start.unfinished = path;
+        }
+    }
+
+    /// When something moves next without anybody's doing.
+    pub(crate) fn wake(&self, now: Duration) -> Option<Duration> {
+        match &self.screen {
+            Screen::Table(table) => table.wake(now),
+            Screen::Start(_) | Screen::Replay(..) => None,
+        }
+    }
+
+    /// The language that is spoken now.
+    pub(crate) fn lang(&self) -> Lang {
+        self.look.lang
+    }
+
+    fn area(&self) -> Rect {
+        Rect::new(0, 0, self.manner.columns, self.manner.rows)
+    }
+
+    /// Takes an event in.
+    pub(crate) fn handle(&mut self, event: Event, now: Duration) -> Vec<Effect> {
+        match event {
+            Event::Key(key) => self.key(key, now),
+            Event::Click { column, row } => self.click(Position::new(column, row), now),
+            Event::Scroll(scroll) => {
+                let down = scroll == Scroll::Down;
+                match (&mut self.dialog, &mut self.screen) {
+                    (Some(dialog), _) => dialog.scroll(down),
+                    (None, Screen::Replay(replay, _)) => replay.scroll(down),
+                    _ => {}
+                }
+                Vec::new()
+            }
+            Event::Resize { columns, rows } => {
+                (self.manner.columns, self.manner.rows) = (columns, rows);
+                Vec::new()
+            }
+            Event::Tick => self.at_table(now, Table::tick),
+            Event::Opened(Ok((game, trouble))) => self.sit_down(*game, trouble.as_ref(), now),
+            Event::Opened(Err(failure)) => {
+                let reasons = failure.reasons(self.look.lang).join("; ");
+                self.warn(reasons);
+                Vec::new()
+            }
+            Event::Thought { job, thought } => {
+                self.at_table(now, |table, look, now| table.thought(job, thought, look, now))
+            }
+            Event::Advice { job, opinion } => {
+                if let Screen::Table(table) = &mut self.screen {
+                    table.advised(job, opinion, &self.look);
+                }
+                Vec::new()
+            }
+            Event::Progress { job, progress } => {
+                if let Screen::Replay(replay, _) = &mut self.screen {
+                    replay.progress(job, progress);
+                }
+                Vec::new()
+            }
+            Event::Analysed { job, analysis } => {
+                if let Screen::Replay(replay, _) = &mut self.screen
+                    && replay.analysed(job, analysis, &self.look)
+                {
+                    self.dialog = replay.summary(&self.look);
+                }
+                Vec::new()
+            }
+            Event::Saved(saved) => {
+                if let Screen::Table(table) = &mut self.screen {
+                    match saved {
+                        Ok(path) => {
+                            let file = path.display().to_string();
+                            let message = Message::new("play.saved").with("file", file);
+                            table.tell(self.look.text(&message));
+                        }
+                        Err(reason) => table.warn(&self.look.text(&reason)),
+                    }
+                }
+                Vec::new()
+            }
+            Event::NotKept(reason) => {
+                if let Screen::Table(table) = &mut self.screen {
+                    table.not_kept(&self.look.text(&reason));
+                }
+                Vec::new()
+            }
+            Event::Terminate => vec![self.leave(true)],
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, now: Duration) -> Vec<Effect> {
+        if let Some(dialog) = &mut self.dialog {
+            let reply = dialog.key(key);
+            return self.replied(reply, now);
+        }
+        match &mut self.screen {
+            Screen::Start(start) => {
+                let deal = self.secret.derive("deal", self.deals);
+                let choice = start.key(key, &self.look, deal);
+                self.started(choice)
+            }
+            Screen::Table(_) => self.at_table(now, |table, look, now| table.key(key, look, now)),
+            Screen::Replay(replay, _) => {
+                let choice = replay.key(key, &self.look);
+                self.replayed(choice)
+            }
+        }
+    }
+
+    fn click(&mut self, at: Position, now: Duration) -> Vec<Effect> {
+        let screen = self.area();
+        if self.dialog.is_some() {
+            // A click closes what is only to be read.
+            if let Some(Dialog::Text { .. }) = self.dialog {
+                self.dialog = None;
+            }
+            return Vec::new();
+        }
+        match &mut self.screen {
+            Screen::Start(start) => {
+                let deal = self.secret.derive("deal", self.deals);
+                let choice = start.click(screen, at, &self.look, deal);
+                self.started(choice)
+            }
+            Screen::Table(_) if !table::fits(screen) => Vec::new(),
+            Screen::Table(_) => {
+                let area = table::board_area(screen);
+                self.at_table(now, |table, look, now| table.click(area, at, look, now))
+            }
+            Screen::Replay(replay, _) => {
+                replay.click(screen, at);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Does something at the table and what the table wishes then.
+    fn at_table(
+        &mut self,
+        now: Duration,
+        deed: impl FnOnce(&mut Table, &Look, Duration) -> Vec<Wish>,
+    ) -> Vec<Effect> {
+        let Screen::Table(table) = &mut self.screen else { return Vec::new() };
+        let wishes = deed(table, &self.look, now);
+        self.grant(wishes)
+    }
+
+    fn grant(&mut self, wishes: Vec<Wish>) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for wish in wishes {
+            match wish {
+                Wish::Do(effect) => effects.push(effect),
+                Wish::Confirm(question, deed) => {
+                    let question = self.look.text(&question);
+                    self.dialog = Some(Dialog::Confirm { question, deed });
+                }
+                Wish::Help => self.dialog = Some(self.help()),
+                Wish::Result => self.dialog = Some(self.result()),
+                Wish::Evaluation(on) => {
+                    self.settings.evaluation = on;
+                    effects.push(Effect::Remember(Box::new(self.settings.clone())));
+                }
+                Wish::Menu => self.open_menu(),
+                Wish::Quit => effects.push(self.leave(false)),
+            }
+        }
+        effects
+    }
+
+    fn leave(&mut self, cut: bool) -> Effect {
+        let resume = match &mut self.screen {
+            Screen::Table(table) => {
+                table.stop();
+                table.game.resume_command().filter(|_| !table.is_over())
+            }
+            Screen::Start(_) | Screen::Replay(..) => None,
+        };
+        Effect::Leave { resume, cut }
+    }
+
+    fn open_menu(&mut self) {
+        let mut start = Start::new(&self.settings, self.look.lang, self.manner.theme);
+        if let Screen::Table(table) = &self.screen {
+            start.unfinished =
+                table.game.path().filter(|_| !table.is_over()).map(std::path::Path::to_owned);
+        }
+        self.screen = Screen::Start(Box::new(start));
+    }
+
+    fn sit_down(
+        &mut self,
+        game: Game,
+        trouble: Option<&anyhow::Error>,
+        now: Duration,
+    ) -> Vec<Effect> {
+        self.dialog = None;
+        let manner = (self.settings.motion, self.settings.evaluation);
+        let (mut table, wishes) = Table::new(game, &self.look, now, manner);
+        if let Some(error) = trouble {
+            table.not_kept(&self.look.text(&not_kept(error)));
+        }
+        self.screen = Screen::Table(Box::new(table));
+        self.grant(wishes)
+    }
+
+    fn started(&mut self, choice: start::Choice) -> Vec<Effect> {
+        match choice {
+            start::Choice::Nothing => Vec::new(),
+            start::Choice::Play(setup) => {
+                self.deals += 1;
+                if let Screen::Start(start) = &self.screen {
+                    start.remember(&mut self.settings);
+                }
+                vec![Effect::Remember(Box::new(self.settings.clone())), Effect::Open(*setup)]
+            }
+            start::Choice::Resume(path) => vec![Effect::Resume(path)],
+            start::Choice::Quit => vec![self.leave(false)],
+            start::Choice::Help => {
+                self.dialog = Some(self.help());
+                Vec::new()
+            }
+            start::Choice::Looks(lang, theme, motion) => {
+                self.manner.theme = theme;
+                self.look = Look { lang, palette: Palette::new(theme, self.manner.colours) };
+                self.settings.language = Some(lang.code().to_owned());
+                self.settings.theme = Some(theme);
+                self.settings.motion = motion;
+                vec![Effect::Remember(Box::new(self.settings.clone()))]
+            }
+        }
+    }
+
+    fn replayed(&mut self, choice: replay::Choice) -> Vec<Effect> {
+        match choice {
+            replay::Choice::Nothing => Vec::new(),
+            replay::Choice::Help => {
+                self.dialog = Some(self.help());
+                Vec::new()
+            }
+            replay::Choice::Analyse => self.analyse(Judge::default()),
+            replay::Choice::Leave => {
+                let Screen::Replay(replay, table) = &mut self.screen else { return Vec::new() };
+                replay.stop();
+                match table.take() {
+                    Some(table) => {
+                        self.screen = Screen::Table(table);
+                        self.dialog = Some(self.result());
+                        Vec::new()
+                    }
+                    None => vec![self.leave(false)],
+                }
+            }
+        }
+    }
+
+    fn replied(&mut self, reply: Reply, now: Duration) -> Vec<Effect> {
+        if reply == Reply::Stay {
+            return Vec::new();
+        }
+        self.dialog = None;
+        match reply {
+            Reply::Stay | Reply::Close => Vec::new(),
+            Reply::Yes(deed) => {
+                self.at_table(now, |table, look, now| table.confirmed(deed, look, now))
+            }
+            Reply::Again => self.again(false),
+            Reply::Swap => self.again(true),
+            Reply::Replay => {
+                self.open_replay();
+                Vec::new()
+            }
+            Reply::Analyse => {
+                self.open_replay();
+                self.analyse(Judge::default())
+            }
+            Reply::Menu => {
+                self.open_menu();
+                Vec::new()
+            }
+            Reply::Quit => vec![self.leave(false)],
+        }
+    }
+
+    /// The same game once more, with a deal that nobody can know from the last one.
+    fn again(&mut self, swap: bool) -> Vec<Effect> {
+        let Screen::Table(table) = &self.screen else { return Vec::new() };
+        let mut plans = table.game.plans.clone();
+        if swap {
+            plans.rotate_right(1);
+        }
+        let seed = self.secret.derive("deal", self.deals);
+        self.deals += 1;
+        let variant = table.game.variant.clone();
+        vec![Effect::Open(Setup { variant, plans, seed, start: None, record: None })]
+    }
+
+    /// Judges the game that is watched again, or shows what was found.
+    fn analyse(&mut self, judge: Judge) -> Vec<Effect> {
+        let Screen::Replay(replay, _) = &mut self.screen else { return Vec::new() };
+        self.dialog = replay.summary(&self.look);
+        self.jobs += 1;
+        replay.analyse(self.jobs, judge, &self.look).into_iter().collect()
+    }
+
+    fn open_replay(&mut self) {
+        let Screen::Table(table) = &self.screen else { return };
+        let opened = Replay::new(table.game.record(), table.game.watcher(), &self.look);
+        match opened {
+            Ok(replay) => {
+                let replay = Screen::Replay(Box::new(replay), None);
+                if let Screen::Table(table) = std::mem::replace(&mut self.screen, replay)
+                    && let Screen::Replay(_, behind) = &mut self.screen
+                {
+                    *behind = Some(table);
+                }
+            }
+            Err(failure) => {
+                let reasons = failure.reasons(self.look.lang).join("; ");
+                self.warn(reasons);
+            }
+        }
+    }
+
+    /// The keys of the screen, and how the game is played.
+    fn help(&self) -> Dialog {
+        let look = &self.look;
+        let text = match &self.screen {
+            Screen::Start(_) => look.word("screen.help.start"),
+            Screen::Replay(..) => look.word("screen.help.replay"),
+            Screen::Table(table) => {
+                [look.word(table.board_help()), look.word("screen.help.table")].join("\n\n")
+            }
+        };
+        Dialog::Text { title: "screen.dialog.help", text, first: 0 }
+    }
+
+    /// How the game ended, and where it is kept.
+    fn result(&self) -> Dialog {
+        let Screen::Table(table) = &self.screen else {
+            return Dialog::Result { lines: Vec::new() };
+        };
+        let game = &table.game;
+        let view = game.table.view(Viewer::Public);
+        let count = game.face().count(view.as_any(), &game.names);
+        let text = ending(&*game.table, &game.names, &count, self.look.lang);
+        let mut lines: Vec<String> =
+            text.replace("\n    ", " ").lines().map(str::to_owned).collect();
+        if let Some(path) = game.path() {
+            let kept = Message::new("play.kept").with("file", path.display().to_string());
+            lines.extend([String::new(), self.look.text(&kept)]);
+        }
+        Dialog::Result { lines }
+    }
+
+    /// Draws everything.
+    pub(crate) fn draw(&self, buffer: &mut Buffer, now: Duration) {
+        let area = buffer.area;
+        let mut paper = Paper::new(buffer);
+        paper.style(area, self.look.palette.text);
+        match &self.screen {
+            Screen::Start(start) => start.draw(&mut paper, &self.look),
+            Screen::Table(table) => table.draw(&mut paper, &self.look, now),
+            Screen::Replay(replay, _) => replay.draw(&mut paper, &self.look),
+        }
+        if let Some(dialog) = &self.dialog {
+            dialog.draw(&mut paper, &self.look);
+        }
+        if self.manner.ascii {
+            to_ascii(buffer);
+        }
+    }
+}

@@ -1,0 +1,520 @@
+//! The first screen: which game, who plays, how, in which language and colours.
+
+mod picture;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::{Position, Rect};
+use tripot_catalog::{
+    AnyGame, GAMES, Lang, Machine, PlayerKind, SeatPlan, SeatsError, Trouble, Variant,
+};
+use tripot_core::{Kind, Message, OptionSpec, SeatCount, SeatLine, Seed};
+
+use super::line::{Line, Typed};
+use super::paper::Look;
+use super::settings::{Chair, Choices, Settings};
+use super::theme::Theme;
+use crate::game::Setup;
+
+/// The first screen.
+pub(crate) struct Start {
+    game: usize,
+    /// How each game would be played.
+    plans: Vec<Plan>,
+    focus: Row,
+    /// The text that is being typed in the row of the cursor.
+    typed: Option<Line>,
+    note: Option<String>,
+    /// A game that was left and can be gone on with.
+    pub(crate) unfinished: Option<PathBuf>,
+    lang: Lang,
+    theme: Theme,
+    motion: bool,
+}
+
+/// How a game would be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Plan {
+    seats: Vec<SeatPlan>,
+    /// The options that are not as usual.
+    options: BTreeMap<String, String>,
+    seed: String,
+}
+
+/// A line of the screen that can be changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Row {
+    Game,
+    Count,
+    Seat(usize),
+    Option(usize),
+    Seed,
+    Language,
+    Theme,
+    Motion,
+}
+
+/// What the screen wants.
+pub(crate) enum Choice {
+    /// Nothing more than to be drawn.
+    Nothing,
+    Play(Box<Setup>),
+    Resume(PathBuf),
+    Quit,
+    Help,
+    /// The language, the colours or the motion have changed.
+    Looks(Lang, Theme, bool),
+}
+
+impl Start {
+    pub(crate) fn new(settings: &Settings, lang: Lang, theme: Theme) -> Start {
+        let plans = GAMES.iter().map(|game| Plan::remembered(*game, settings)).collect();
+        let last = settings.game.as_deref();
+        let game = GAMES.iter().position(|game| Some(game.name()) == last).unwrap_or(0);
+        Start {
+            game,
+            plans,
+            focus: Row::Game,
+            typed: None,
+            note: None,
+            unfinished: None,
+            lang,
+            theme,
+            motion: settings.motion,
+        }
+    }
+
+    /// Writes the choices into the settings.
+    pub(crate) fn remember(&self, settings: &mut Settings) {
+        settings.game = Some(self.current().name().to_owned());
+        let choices = |plan: &Plan| {
+            let chair = |seat: &SeatPlan| Chair {
+                name: seat.name.clone(),
+                player: match seat.kind {
+                    PlayerKind::Human => "human".to_owned(),
+                    PlayerKind::Machine(machine) => machine.to_string(),
+                },
+            };
+            Choices { seats: plan.seats.iter().map(chair).collect(), options: plan.options.clone() }
+        };
+        settings.games = GAMES
+            .iter()
+            .zip(&self.plans)
+            .map(|(game, plan)| (game.name().to_owned(), choices(plan)))
+            .collect();
+    }
+
+    /// Something that has to be known, such as why a game can't be opened.
+    pub(crate) fn warn(&mut self, text: String) {
+        self.note = Some(text);
+    }
+
+    fn current(&self) -> &'static dyn AnyGame {
+        GAMES[self.game]
+    }
+
+    fn plan(&self) -> &Plan {
+        &self.plans[self.game]
+    }
+
+    fn plan_mut(&mut self) -> &mut Plan {
+        &mut self.plans[self.game]
+    }
+
+    /// The rows below the games, top to bottom.
+    fn rows(&self) -> Vec<Row> {
+        let mut rows = vec![Row::Game];
+        let (least, most) = self.current().seats();
+        if least != most {
+            rows.push(Row::Count);
+        }
+        rows.extend((0..self.plan().seats.len()).map(Row::Seat));
+        rows.extend((0..self.current().options().len()).map(Row::Option));
+        if self.current().has_chance() {
+            rows.push(Row::Seed);
+        }
+        rows.extend([Row::Language, Row::Theme, Row::Motion]);
+        rows
+    }
+
+    pub(crate) fn key(&mut self, key: KeyEvent, look: &Look, deal: Seed) -> Choice {
+        if let Some(line) = self.typed.take() {
+            return self.typing(line, key, look);
+        }
+        self.note = None;
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c') if control => return Choice::Quit,
+            KeyCode::Char('q') | KeyCode::Esc => return Choice::Quit,
+            KeyCode::Char('?') | KeyCode::F(1) => return Choice::Help,
+            KeyCode::Char(digit @ '1'..='9') => self.show(usize::from(digit as u8 - b'1')),
+            KeyCode::Char('c') => {
+                if let Some(path) = self.unfinished.clone() {
+                    return Choice::Resume(path);
+                }
+            }
+            KeyCode::Up | KeyCode::BackTab => self.move_focus(true),
+            KeyCode::Down | KeyCode::Tab => self.move_focus(false),
+            KeyCode::Left => return self.change(true, look),
+            KeyCode::Right | KeyCode::Char(' ') => return self.change(false, look),
+            KeyCode::Char('+') => self.number(1, look),
+            KeyCode::Char('-') => self.number(-1, look),
+            KeyCode::Enter => return self.enter(look, deal),
+            KeyCode::Char(symbol) if !control => {
+                // Letters begin a name or a seed where one can be written.
+                if matches!(self.focus, Row::Seat(_) | Row::Seed) {
+                    self.typed = Some(Line::new(&symbol.to_string()));
+                }
+            }
+            _ => {}
+        }
+        Choice::Nothing
+    }
+
+    fn enter(&mut self, look: &Look, deal: Seed) -> Choice {
+        match self.focus {
+            Row::Seat(index) => {
+                let name = self.plan().seats[index].name.clone().unwrap_or_default();
+                self.typed = Some(Line::new(&name));
+                Choice::Nothing
+            }
+            Row::Seed => {
+                self.typed = Some(Line::new(&self.plan().seed.clone()));
+                Choice::Nothing
+            }
+            _ => self.play(look, deal),
+        }
+    }
+
+    /// The game as it is set up, or why it can't be played.
+    fn play(&mut self, look: &Look, deal: Seed) -> Choice {
+        match self.plan().setup(self.current(), deal) {
+            Ok(setup) => Choice::Play(Box::new(setup)),
+            Err(trouble) => {
+                self.note = Some(trouble.text(look.lang));
+                Choice::Nothing
+            }
+        }
+    }
+
+    fn typing(&mut self, mut line: Line, key: KeyEvent, look: &Look) -> Choice {
+        match line.key(key) {
+            Typed::On => self.typed = Some(line),
+            Typed::GivenUp => {}
+            Typed::Done => {
+                let text = line.text().trim().to_owned();
+                let focus = self.focus;
+                let refused = match focus {
+                    Row::Seat(index) => self.plan_mut().rename(index, &text).err(),
+                    Row::Seed if text.is_empty() => {
+                        self.plan_mut().seed.clear();
+                        None
+                    }
+                    Row::Seed => {
+                        let refused = Seed::parse(&text).err().map(Trouble::from);
+                        if refused.is_none() {
+                            self.plan_mut().seed = text;
+                        }
+                        refused
+                    }
+                    _ => None,
+                };
+                self.note = refused.map(|trouble| trouble.text(look.lang));
+            }
+        }
+        Choice::Nothing
+    }
+
+    fn show(&mut self, game: usize) {
+        if game < GAMES.len() {
+            self.game = game;
+            self.focus = Row::Game;
+        }
+    }
+
+    fn move_focus(&mut self, back: bool) {
+        let rows = self.rows();
+        self.focus = super::board::next_of(&rows, self.focus, back).unwrap_or(Row::Game);
+    }
+
+    /// Changes the row of the cursor to the value before or after.
+    fn change(&mut self, back: bool, look: &Look) -> Choice {
+        match self.focus {
+            Row::Game => {
+                let count = GAMES.len();
+                self.game = (self.game + if back { count - 1 } else { 1 }) % count;
+            }
+            Row::Count => {
+                let game = self.current();
+                self.plan_mut().resize(game, back);
+            }
+            Row::Seat(index) => {
+                let game = self.current();
+                self.plan_mut().next_player(game, index, back);
+            }
+            Row::Option(index) => {
+                let spec = &self.current().options()[index];
+                self.plan_mut().next_setting(spec, back);
+            }
+            Row::Seed => {}
+            Row::Language => {
+                self.lang = super::board::next_of(&Lang::ALL, self.lang, back).unwrap_or(self.lang);
+                return Choice::Looks(self.lang, self.theme, self.motion);
+            }
+            Row::Theme => {
+                let theme = super::board::next_of(&Theme::ALL, self.theme, back);
+                self.theme = theme.unwrap_or(self.theme);
+                return Choice::Looks(self.lang, self.theme, self.motion);
+            }
+            Row::Motion => {
+                self.motion = !self.motion;
+                return Choice::Looks(self.lang, self.theme, self.motion);
+            }
+        }
+        self.complain(look);
+        Choice::Nothing
+    }
+
+    /// Changes the number after a machine's name.
+    fn number(&mut self, by: i32, look: &Look) {
+        if let Row::Seat(index) = self.focus {
+            let game = self.current();
+            self.plan_mut().change_number(game, index, by);
+        }
+        self.complain(look);
+    }
+
+    /// Says at once what is wrong with the choices, if something is.
+    fn complain(&mut self, look: &Look) {
+        let checked = self.plan().setup(self.current(), Seed::from_bytes([0; 32]));
+        self.note = checked.err().map(|trouble| trouble.text(look.lang));
+    }
+
+    /// A click on the screen.
+    pub(crate) fn click(&mut self, screen: Rect, at: Position, look: &Look, deal: Seed) -> Choice {
+        self.typed = None;
+        let layout = picture::Layout::new(screen);
+        if let Some(game) = layout.cards.iter().position(|card| card.contains(at)) {
+            if self.game == game {
+                return self.play(look, deal);
+            }
+            self.show(game);
+            return Choice::Nothing;
+        }
+        let clicked = self.visible(&layout).into_iter().find(|(_, area)| area.contains(at));
+        match clicked {
+            Some((row, _)) if row == self.focus => self.change(false, look),
+            Some((row, _)) => {
+                self.focus = row;
+                Choice::Nothing
+            }
+            None => Choice::Nothing,
+        }
+    }
+
+    /// The rows that can be seen, and where.
+    fn visible(&self, layout: &picture::Layout) -> Vec<(Row, Rect)> {
+        let rows: Vec<Row> = self.rows().into_iter().skip(1).collect();
+        let shown = usize::from(layout.rows.height);
+        let at = rows.iter().position(|&row| row == self.focus).unwrap_or(0);
+        let first = (at + 1).saturating_sub(shown).min(rows.len().saturating_sub(shown));
+        let area =
+            |index: usize| Rect { y: layout.rows.y + index as u16, height: 1, ..layout.rows };
+        rows.into_iter()
+            .skip(first)
+            .take(shown)
+            .enumerate()
+            .map(|(index, row)| (row, area(index)))
+            .collect()
+    }
+}
+
+impl Plan {
+    /// As the game was played last, or a person against the usual machine.
+    fn remembered(game: &'static dyn AnyGame, settings: &Settings) -> Plan {
+        let usual = Plan {
+            seats: vec![
+                SeatPlan { name: None, kind: PlayerKind::Human },
+                SeatPlan { name: None, kind: PlayerKind::Machine(game.usual_machine()) },
+            ],
+            options: BTreeMap::new(),
+            seed: String::new(),
+        };
+        let Some(choices) = settings.games.get(game.name()) else { return usual };
+        let seat = |chair: &Chair| {
+            let name = chair.name.clone().filter(|name| SeatLine::new(name, "human").is_some());
+            let kind = match chair.player.as_str() {
+                "human" => PlayerKind::Human,
+                player => PlayerKind::Machine(Machine::read(player, game.machines())?),
+            };
+            Some(SeatPlan { name, kind })
+        };
+        let seats: Option<Vec<SeatPlan>> = choices.seats.iter().map(seat).collect();
+        let (least, most) = game.seats();
+        let seats = seats.filter(|seats| (least.get()..=most.get()).contains(&seats.len()));
+        let options: Vec<(String, String)> =
+            choices.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+        let options = Variant::read(game.name(), &options).map(|_| choices.options.clone());
+        Plan {
+            seats: seats.unwrap_or(usual.seats),
+            options: options.unwrap_or_default(),
+            seed: String::new(),
+        }
+    }
+
+    /// The game to be played, or why it can't be.
+    fn setup(&self, game: &'static dyn AnyGame, deal: Seed) -> Result<Setup, Trouble> {
+        let options: Vec<(String, String)> =
+            self.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+        let variant = Variant::read(game.name(), &options)?;
+        let count = self.seats.len();
+        let seats = SeatCount::new(count).ok_or_else(|| {
+            let (least, most) = game.seats();
+            SeatsError::Count { count, least, most }
+        })?;
+        game.check(&variant.name, seats)?;
+        for seat in &self.seats {
+            if let PlayerKind::Machine(machine) = seat.kind {
+                game.check_machine(machine, &variant.name, seats)?;
+            }
+        }
+        let seed = if self.seed.is_empty() { deal } else { Seed::parse(&self.seed)? };
+        Ok(Setup { variant, plans: self.seats.clone(), seed, start: None, record: None })
+    }
+
+    fn rename(&mut self, index: usize, name: &str) -> Result<(), Trouble> {
+        if name.is_empty() {
+            self.seats[index].name = None;
+            return Ok(());
+        }
+        if SeatLine::new(name, "human").is_none() {
+            return Err(SeatsError::Name { seat: index + 1, name: name.to_owned() }.into());
+        }
+        self.seats[index].name = Some(name.to_owned());
+        Ok(())
+    }
+
+    fn resize(&mut self, game: &'static dyn AnyGame, fewer: bool) {
+        let (least, most) = game.seats();
+        let count = self.seats.len();
+        if fewer && count > least.get() {
+            self.seats.pop();
+        } else if !fewer && count < most.get() {
+            let kind = PlayerKind::Machine(game.usual_machine());
+            self.seats.push(SeatPlan { name: None, kind });
+        }
+    }
+
+    fn next_player(&mut self, game: &'static dyn AnyGame, index: usize, back: bool) {
+        let machines = game.machines();
+        let kinds: Vec<PlayerKind> = std::iter::once(PlayerKind::Human)
+            .chain(
+                machines
+                    .iter()
+                    .filter_map(|spec| Machine::read(spec.name, machines).map(PlayerKind::Machine)),
+            )
+            .collect();
+        let name_of = |kind: PlayerKind| match kind {
+            PlayerKind::Human => "human",
+            PlayerKind::Machine(machine) => machine.spec().name,
+        };
+        let now = name_of(self.seats[index].kind);
+        let current = kinds.iter().copied().find(|&kind| name_of(kind) == now);
+        let next = current.and_then(|current| super::board::next_of(&kinds, current, back));
+        self.seats[index].kind = next.unwrap_or(PlayerKind::Human);
+    }
+
+    fn change_number(&mut self, game: &'static dyn AnyGame, index: usize, by: i32) {
+        let PlayerKind::Machine(machine) = self.seats[index].kind else { return };
+        let Some(number) = machine.number() else { return };
+        let text = format!("{}:{}", machine.spec().name, i32::from(number) + by);
+        if let Some(other) = Machine::read(&text, game.machines()) {
+            self.seats[index].kind = PlayerKind::Machine(other);
+        }
+    }
+
+    /// The value of an option.
+    fn setting(&self, spec: &OptionSpec) -> String {
+        self.options.get(spec.name).cloned().unwrap_or_else(|| spec.default.to_string())
+    }
+
+    fn next_setting(&mut self, spec: &OptionSpec, back: bool) {
+        let current = self.setting(spec);
+        let next = match spec.kind {
+            Kind::Choice(words) => {
+                let at = words.iter().copied().find(|&word| word == current).unwrap_or_default();
+                super::board::next_of(words, at, back).unwrap_or_default().to_owned()
+            }
+            Kind::Flag => if current == "on" { "off" } else { "on" }.to_owned(),
+            Kind::Number { min, max } => {
+                let number: i32 = current.parse().unwrap_or(i32::from(min));
+                let next = number + if back { -1 } else { 1 };
+                next.clamp(min.into(), max.into()).to_string()
+            }
+        };
+        if next == spec.default.to_string() {
+            self.options.remove(spec.name);
+        } else {
+            self.options.insert(spec.name.to_owned(), next);
+        }
+    }
+}
+
+/// The names of a game and of what it is about.
+fn names_of(game: &dyn AnyGame, lang: Lang) -> (&'static str, &'static str) {
+    let find = |key: String| lang.find(&key).unwrap_or_default();
+    (find(format!("game.{}", game.name())), find(format!("game.{}.pitch", game.name())))
+}
+
+/// What a row is about, and its value.
+fn described(start: &Start, row: Row, look: &Look) -> (String, String) {
+    let plan = start.plan();
+    match row {
+        Row::Game => (String::new(), String::new()),
+        Row::Count => (look.word("screen.start.count"), plan.seats.len().to_string()),
+        Row::Seat(index) => {
+            let label = Message::new("screen.start.seat").with("number", index + 1);
+            let seat = &plan.seats[index];
+            let player = match seat.kind {
+                PlayerKind::Human => look.word("screen.start.human"),
+                PlayerKind::Machine(machine) => machine.to_string(),
+            };
+            let line = seat.line(index, look.lang);
+            (look.text(&label), format!("{player:<14} {}", line.name()))
+        }
+        Row::Option(index) => {
+            let spec = &start.current().options()[index];
+            (spec.name.to_owned(), plan.setting(spec))
+        }
+        Row::Seed => {
+            let seed = if plan.seed.is_empty() {
+                look.word("screen.start.fresh")
+            } else {
+                plan.seed.clone()
+            };
+            (look.word("screen.start.seed"), seed)
+        }
+        Row::Language => (look.word("screen.start.language"), look.word("screen.language")),
+        Row::Theme => (look.word("screen.start.theme"), look.word(start.theme.key())),
+        Row::Motion => {
+            let key = if start.motion { "screen.on" } else { "screen.off" };
+            (look.word("screen.start.motion"), look.word(key))
+        }
+    }
+}
+
+/// What the row of the cursor means, in a sentence.
+fn explained(start: &Start, look: &Look) -> String {
+    match start.focus {
+        Row::Game => names_of(start.current(), look.lang).1.to_owned(),
+        Row::Seat(index) => match start.plan().seats[index].kind {
+            PlayerKind::Human => look.word("machine.human"),
+            PlayerKind::Machine(machine) => look.word(machine.spec().message),
+        },
+        Row::Option(index) => look.word(start.current().options()[index].message),
+        Row::Seed => look.word("screen.start.seed.help"),
+        Row::Count | Row::Language | Row::Theme | Row::Motion => String::new(),
+    }
+}

@@ -1,0 +1,109 @@
+//! What an analysis says of a move and of the whole game, in words and as a curve.
+
+use tripot_analysis::{Analysis, Mark, Moment, Value};
+use tripot_catalog::Unit;
+use tripot_core::{Argument, Message, Seat};
+
+use super::paper::Look;
+
+/// The heights of a curve that is one row high.
+const HEIGHTS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/// What is said of a move: its worth, the best one if it was a mistake, and what chance did then.
+pub(crate) fn comment(analysis: &Analysis, number: usize) -> Option<Message> {
+    let moment = analysis.moments.get(number)?;
+    let unit = analysis.yardstick.unit;
+    let key = if moment.mark.is_some() { "screen.analysis.wrong" } else { "screen.analysis.right" };
+    let mark = moment.mark.map_or("✓", Mark::sign);
+    let (chosen, best) = (moment.chosen(), moment.best());
+    Some(
+        Message::new(key)
+            .with("mark", mark)
+            .with("name", analysis.seats[moment.seat.index()].name())
+            .with("move", chosen.chosen.native.as_str())
+            .with("worth", written(chosen.value, unit))
+            .with("best", best.chosen.native.as_str())
+            .with("best_worth", written(best.value, unit))
+            .with("luck", luck(moment, unit)),
+    )
+}
+
+fn luck(moment: &Moment, unit: Unit) -> Argument {
+    let luck = moment.luck(moment.seat);
+    if luck == Value::ZERO {
+        return Argument::Text(String::new());
+    }
+    Message::new("screen.analysis.luck").with("luck", changed(luck, unit)).into()
+}
+
+/// The account of each seat, and who played best and was luckiest.
+pub(crate) fn summary(analysis: &Analysis, look: &Look) -> String {
+    let unit = analysis.yardstick.unit;
+    let mut lines = Vec::new();
+    let name = |seat: Seat| analysis.seats[seat.index()].name();
+    for seat in analysis.all_seats() {
+        let account = analysis.account(seat);
+        let [dubious, mistakes, blunders] = account.marks;
+        let line = Message::new("screen.analysis.account")
+            .with("name", name(seat))
+            .with("finish", written(account.finish, unit))
+            .with("start", written(account.start, unit))
+            .with("own", changed(account.own, unit))
+            .with("others", changed(account.others, unit))
+            .with("luck", changed(account.luck, unit))
+            .with("rest", changed(account.correction, unit))
+            .with("dubious", dubious)
+            .with("mistakes", mistakes)
+            .with("blunders", blunders);
+        lines.extend([look.text(&line), String::new()]);
+    }
+    let leaders = [
+        ("screen.analysis.best", analysis.best_player()),
+        ("screen.analysis.luckiest", analysis.luckiest()),
+    ];
+    for (key, seat) in leaders {
+        if let Some(seat) = seat {
+            lines.push(look.text(&Message::new(key).with("name", name(seat))));
+        }
+    }
+    if analysis.is_exact() {
+        lines.push(look.word("screen.analysis.exact"));
+    }
+    lines.join("\n")
+}
+
+/// How the expectation of a seat went up and down, in so many columns.
+pub(crate) fn curve(analysis: &Analysis, seat: Seat, columns: usize) -> String {
+    let mut values: Vec<i64> =
+        analysis.moments.iter().map(|moment| moment.before.of(seat).parts()).collect();
+    values.push(analysis.finish.of(seat).parts());
+    let (low, high) = values
+        .iter()
+        .fold((i64::MAX, i64::MIN), |(low, high), &value| (low.min(value), high.max(value)));
+    let height = |value: i64| {
+        let part = (value - low) * 7 + (high - low) / 2;
+        part.checked_div(high - low).map_or(3, |height| height as usize)
+    };
+    let column = |column: usize| {
+        let whole = columns.saturating_sub(1).max(1);
+        let at = (column * (values.len() - 1) + whole / 2) / whole;
+        HEIGHTS[height(values[at])]
+    };
+    (0..columns).map(column).collect()
+}
+
+/// A worth in the units of the game.
+fn written(value: Value, unit: Unit) -> String {
+    match unit {
+        Unit::Points => format!("{:+.1}", value.to_f64()),
+        Unit::Share => format!("{:.0} %", 100.0 * value.to_f64()),
+    }
+}
+
+/// A change of it.
+fn changed(value: Value, unit: Unit) -> String {
+    match unit {
+        Unit::Points => format!("{:+.1}", value.to_f64()),
+        Unit::Share => format!("{:+.0} %", 100.0 * value.to_f64()),
+    }
+}

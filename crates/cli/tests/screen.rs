@@ -1,0 +1,260 @@
+//! Whole games on the full screen of a pseudo-terminal, with the program that people run.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[path = "support/fullscreen.rs"]
+mod fullscreen;
+#[path = "support/process.rs"]
+#[allow(dead_code, reason = "each file of tests needs a part of it")]
+mod process;
+
+use fullscreen::Fullscreen;
+use process::Home;
+
+const ENTER: &str = "\r";
+const ESCAPE: &str = "\x1b";
+const UP: &str = "\x1b[A";
+const DOWN: &str = "\x1b[B";
+const RIGHT: &str = "\x1b[C";
+/// What gives the terminal back: the other screen, the cursor.
+const GIVEN_BACK: [&str; 2] = ["\x1b[?1049l", "\x1b[?25h"];
+
+/// The records among the user's games.
+fn games(home: &Home) -> Vec<PathBuf> {
+    let folder = fs::read_dir(home.file("tripot/games")).expect("the user's games");
+    folder.map(|entry| entry.expect("a file").path()).collect()
+}
+
+/// A home where nothing moves on the screen, so that tests need not wait for it.
+fn still() -> Home {
+    let home = Home::new();
+    fs::create_dir_all(home.file("tripot")).expect("a folder");
+    fs::write(home.file("tripot/config.toml"), "motion = false\n").expect("the settings");
+    home
+}
+
+/// Whether the game is over, by the record.
+fn is_finished(home: &Home) -> bool {
+    games(home)
+        .iter()
+        .any(|path| fs::read_to_string(path).is_ok_and(|text| text.contains("\nend: finished")))
+}
+
+#[test]
+fn chicago_from_the_menu_to_the_end_and_again() {
+    let home = still();
+    let mut screen = Fullscreen::start(&home, (80, 24), &[]);
+    screen.shows("Enter play");
+    // The machine of the menu is an expert; a beginner will do here.
+    for _ in 0..3 {
+        screen.send(DOWN);
+    }
+    screen.press(RIGHT, "‹ oracle");
+    screen.shows("✗ `oracle` looks at every token");
+    for _ in 0..8 {
+        screen.send("\x1b[D");
+    }
+    screen.shows("‹ beginner");
+    screen.press(&UP.repeat(3), "one trader");
+    screen.press(ENTER, "Chicago · move 1 ·");
+    screen.press("7", "✗ the trader can't advance 7");
+    screen.press("h", "Hint: ");
+    screen.press(ENTER, "Chicago · move 3 ·");
+    screen.press("u", "✗ a token has been turned over");
+    screen.press("?", "Help");
+    screen.send(ESCAPE);
+    screen.wait("the help goes", |text| !text.contains("Help"));
+    screen.resize((60, 20));
+    screen.shows("a board needs");
+    screen.resize((120, 40));
+    screen.shows("Prices");
+    screen.click(" +3 ");
+    screen.shows("[+3]");
+    screen.click("▸ keep");
+    screen.shows("Chicago · move 5 ·");
+    let mut number = 5;
+    while number < 17 {
+        screen.send(ENTER);
+        number += 2;
+        let title = format!("Chicago · move {number} ·");
+        screen.wait(&title, |text| text.contains(&title) || text.contains("Game over"));
+        if screen.contents().contains("Game over") {
+            break;
+        }
+    }
+    if !screen.contents().contains("Game over") {
+        screen.press(ENTER, "Game over");
+    }
+    assert!(is_finished(&home));
+    screen.press("xq", "Leave the program?");
+    screen.send("y");
+    let (code, text, bytes) = screen.end();
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("tripot play --resume"), "{text}");
+    let bytes = String::from_utf8_lossy(&bytes).into_owned();
+    assert!(GIVEN_BACK.iter().all(|code| bytes.contains(code)));
+    let config = fs::read_to_string(home.file("tripot/config.toml")).expect("the settings");
+    assert!(config.contains("beginner") && config.contains("motion = false"), "{config}");
+}
+
+#[test]
+fn siam_by_typing_clicking_and_taking_back() {
+    let home = still();
+    let args = ["play", "siam(plies=12)", "--seats", "Léa=human,random", "--seed", "x"];
+    let mut screen = Fullscreen::start(&home, (120, 40), &args);
+    screen.shows("Siam · move 1");
+    screen.press(":+b1n\r", "Siam · move 3");
+    screen.press("u", "Siam · move 1");
+    screen.press(":+b2n\r", "✗ b2 is not on the border");
+    screen.press("zz", "move : zz");
+    screen.send(ESCAPE);
+    screen.wait("the line goes", |text| !text.contains("move :"));
+    for number in [3, 5, 7, 9, 11] {
+        screen.press("h", "Hint: ");
+        screen.send(ENTER);
+        let title = format!("Siam · move {number}");
+        screen.wait(&title, |text| text.contains(&title) || text.contains("Game over"));
+        if screen.contents().contains("Game over") {
+            break;
+        }
+    }
+    if !screen.contents().contains("Game over") {
+        screen.press("h", "Hint: ");
+        screen.press(ENTER, "Game over");
+    }
+    assert!(is_finished(&home));
+    screen.send("q");
+    assert_eq!(screen.end().0, 0);
+}
+
+#[test]
+fn families_between_two_people_and_a_machine_on_a_changing_screen() {
+    let home = still();
+    let args = [
+        "play",
+        "families(families=3,ranks=2,hand=2)",
+        "--seats",
+        "Léa=human,Tom=human,random",
+        "--seed",
+        "7",
+    ];
+    let mut screen = Fullscreen::start(&home, (60, 20), &args);
+    screen.shows("It is the turn of Léa.");
+    screen.press(ENTER, "a board needs");
+    screen.resize((80, 24));
+    screen.shows("Léa, your turn");
+    for _ in 0..60 {
+        screen.wait("somebody's turn", |text| {
+            ["your turn", "It is the turn of", "Game over"].iter().any(|it| text.contains(it))
+        });
+        let text = screen.contents();
+        if text.contains("Game over") {
+            break;
+        }
+        if text.contains("It is the turn of") {
+            assert!(!text.contains("Who has what?"), "{text}");
+        }
+        screen.send(ENTER);
+        screen.wait("the screen changes", |now| now != text);
+    }
+    screen.shows("Game over");
+    assert!(is_finished(&home));
+    screen.press("v", "what everybody saw");
+    screen.press("\t", "as Léa saw it");
+    screen.press("q", "Game over");
+    screen.send("q");
+    assert_eq!(screen.end().0, 0);
+}
+
+#[test]
+fn a_killed_game_goes_on_where_it_was() {
+    let home = still();
+    let args = ["play", "chicago", "--seats", "human,greedy", "--seed", "kill"];
+    let mut screen = Fullscreen::start(&home, (80, 24), &args);
+    screen.shows("Chicago · move 1 ·");
+    screen.press(ENTER, "Chicago · move 3 ·");
+    screen.press(ENTER, "Chicago · move 5 ·");
+    let before = screen.settled();
+    screen.kill();
+    let mut screen = Fullscreen::start(&home, (80, 24), &["play", "--resume"]);
+    screen.shows("Chicago · move 5 ·");
+    let prices = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| line.contains('[')).map(str::to_owned).collect()
+    };
+    assert_eq!(prices(&screen.settled()), prices(&before));
+    screen.press("r", "Really give the game up?");
+    screen.press("y", "resigned.");
+    screen.send("q");
+    assert_eq!(screen.end().0, 0);
+}
+
+#[test]
+fn a_signal_gives_the_terminal_back_and_tells_how_to_go_on() {
+    let home = still();
+    let args = ["play", "siam", "--seats", "human,random"];
+    let screen = Fullscreen::start(&home, (80, 24), &args);
+    screen.shows("Siam · move 1");
+    let id = screen.id().to_string();
+    let sent = std::process::Command::new("kill").args(["-TERM", &id]).status();
+    assert!(sent.expect("a signal").success());
+    let (code, text, bytes) = screen.end();
+    assert_eq!(code, 1);
+    assert!(text.contains("tripot play --resume"), "{text}");
+    let bytes = String::from_utf8_lossy(&bytes).into_owned();
+    assert!(GIVEN_BACK.iter().all(|code| bytes.contains(code)));
+}
+
+#[test]
+fn without_utf8_and_colours_it_is_ascii_and_plain() {
+    let home = still();
+    let variables = [("LANG", "fr_FR"), ("NO_COLOR", "1")];
+    let args = ["play", "siam", "--seats", "Léa=human,random"];
+    let mut screen = Fullscreen::start_with(&home, (80, 24), &variables, &args);
+    screen.shows("Lea, a vous");
+    screen.press("?", "Aide");
+    let (text, bytes) = (screen.contents(), screen.bytes());
+    assert!(text.is_ascii() && bytes.is_ascii(), "{text}");
+    let bytes = String::from_utf8_lossy(&bytes).into_owned();
+    for colour in ["\x1b[38;", "\x1b[48;", ";38;5;", ";48;5;"] {
+        assert!(!bytes.contains(colour), "{colour:?}");
+    }
+}
+
+#[test]
+fn a_wrong_settings_file_is_told_and_left_alone() {
+    let home = Home::new();
+    let path = home.file("mine.toml");
+    fs::write(&path, "theme = \"pink\"\n").expect("the settings");
+    let args = ["--config", "mine.toml", "play", "siam", "--seats", "human,random"];
+    let mut screen = Fullscreen::start(&home, (120, 40), &args);
+    screen.shows("unknown variant `pink`");
+    screen.press("e", "for you:");
+    screen.press("qy", "tripot play --resume");
+    assert_eq!(screen.end().0, 0);
+    assert_eq!(fs::read_to_string(&path).expect("the settings"), "theme = \"pink\"\n");
+}
+
+#[test]
+fn while_nothing_happens_nothing_is_done() {
+    let home = still();
+    let args = ["play", "siam", "--seats", "human,random"];
+    let screen = Fullscreen::start(&home, (80, 24), &args);
+    screen.shows("Siam · move 1");
+    screen.settled();
+    let Some(before) = ticks(screen.id()) else { return };
+    let written = screen.bytes().len();
+    std::thread::sleep(Duration::from_millis(1500));
+    let after = ticks(screen.id()).expect("the program runs");
+    assert_eq!(screen.bytes().len(), written, "it draws though nothing has changed");
+    // A tick is a hundredth of a second: one of them may fall into the time by chance.
+    assert!(after - before <= 1, "{} ticks in 1.5 s", after - before);
+}
+
+/// How many hundredths of a second a program has worked, where the system tells.
+fn ticks(id: u32) -> Option<u64> {
+    let text = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let fields: Vec<&str> = text.rsplit(") ").next()?.split(' ').collect();
+    Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
+}
