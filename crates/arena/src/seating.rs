@@ -9,6 +9,7 @@ use crate::bot::Bot;
 use crate::contender::{Entrant, entrants, number_equal_names};
 use crate::fault::shown;
 use crate::limits::Limits;
+use crate::manifest::Manifest;
 use crate::process::{Launch, find_program};
 
 /// What starts a seat that is a command, whatever it looks like.
@@ -85,6 +86,10 @@ pub fn read_bot(text: &str, seat: usize) -> Result<Bot, Trouble> {
     let command = text.strip_prefix(COMMAND).unwrap_or(text).trim();
     let unreadable =
         || Message::new("bot.unreadable").with("seat", seat).with("command", shown(command));
+    let path = Path::new(command);
+    if path.extension().is_some_and(|ending| ending == "toml") && path.is_file() {
+        return read_manifest(path);
+    }
     let mut words = shlex::split(command).ok_or_else(unreadable)?;
     // One word that is a file as it stands may have spaces in its name.
     if Path::new(command).is_file() {
@@ -100,6 +105,30 @@ pub fn read_bot(text: &str, seat: usize) -> Result<Bot, Trouble> {
     }
     let launch = Launch::new(words).ok_or_else(unreadable)?;
     Ok(Bot::new(launch, Limits::default()))
+}
+
+/// The bot of a manifest.
+fn read_manifest(path: &Path) -> Result<Bot, Trouble> {
+    let manifest = Manifest::load(path)?;
+    let limits = manifest.limits();
+    let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let words = match &manifest.command {
+        Some(words) => words.clone(),
+        // The adapter is a command of this program: whoever it starts is behind the same walls.
+        None => {
+            let own = std::env::current_exe().map(|own| own.display().to_string());
+            let own = own.unwrap_or_else(|_| "tripot".to_owned());
+            vec![own, "prolog".to_owned(), whole.display().to_string()]
+        }
+    };
+    let unreadable = || {
+        let message = Message::new("manifest.either");
+        message.with("file", path.display().to_string())
+    };
+    let mut launch = Launch::new(words).ok_or_else(unreadable)?;
+    launch.folder = Some(manifest.folder);
+    launch.sandbox = manifest.sandbox;
+    Ok(Bot::new(launch, limits))
 }
 
 /// What runs a file that can't run by itself.
@@ -149,7 +178,8 @@ pub(crate) fn name_of(part: &str) -> (Option<&str>, &str) {
 fn is_bot(player: &str, game: &dyn AnyGame) -> bool {
     let plain = player.to_lowercase();
     let known = tripot_catalog::Machine::read(&plain, game.machines()).is_some();
-    !known && (player.starts_with(COMMAND) || player.contains(['/', ' ']))
+    let file = Path::new(player).is_file();
+    !known && (file || player.starts_with(COMMAND) || player.contains(['/', ' ']))
 }
 
 /// What a bot is called that nobody gave a name: after its last file, without folder and ending.

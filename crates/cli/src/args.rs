@@ -49,6 +49,7 @@ pub(crate) enum Action {
     Check(CheckArgs),
     Tournament(TournamentArgs),
     Analyze(AnalyzeArgs),
+    Prolog(PrologArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
     Rules(RulesArgs),
@@ -376,6 +377,11 @@ pub(crate) struct TournamentExportArgs {
     pub(crate) report: Option<PathBuf>,
     #[arg(long)]
     pub(crate) records: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PrologArgs {
+    pub(crate) manifest: PathBuf,
 }
 
 #[derive(Args, Debug)]

@@ -48,6 +48,7 @@ pub(crate) fn run(cli: Cli, arguments: &[OsString], lang: Lang) -> Result<(), Fa
         Some(Action::Perft(args)) => position::perft(&args, lang),
         Some(Action::Match(args)) => matches::matches(&args, lang),
         Some(Action::Bot(args)) => bot::bot(&args),
+        Some(Action::Prolog(args)) => bot::prolog(&args),
         Some(Action::Check(args)) => check::check(&args, lang),
         Some(Action::Tournament(args)) => tournament::tournament(&args, lang),
         Some(Action::Analyze(args)) => analyze::analyze(&args, lang),

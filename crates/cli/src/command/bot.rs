@@ -1,11 +1,12 @@
-//! The command `bot`: a machine of ours that plays wherever the protocol is spoken.
+//! The commands `bot` and `prolog`: machines of ours, and Prolog programs as they are, wherever the
+//! protocol is spoken.
 
 use std::io;
 
-use tripot_arena::{House, HouseError};
+use tripot_arena::{House, HouseError, Manifest, PrologBot};
 use tripot_catalog::Variant;
 
-use crate::args::BotArgs;
+use crate::args::{BotArgs, PrologArgs};
 use crate::command::best::named;
 use crate::failure::Failure;
 
@@ -14,8 +15,18 @@ pub(crate) fn bot(args: &BotArgs) -> Result<(), Failure> {
     let machine = named(&args.player, &variant)?;
     let house = House { game: variant.game, machine };
     let input = io::BufReader::new(io::stdin());
-    house.converse(input, io::stdout().lock()).map_err(|error| match error {
+    house.converse(input, io::stdout().lock()).map_err(failure)
+}
+
+pub(crate) fn prolog(args: &PrologArgs) -> Result<(), Failure> {
+    let manifest = Manifest::load(&args.manifest)?;
+    let bot = PrologBot::start(&manifest).map_err(Failure::Failed)?;
+    bot.converse(io::stdin().lock(), io::stdout().lock()).map_err(failure)
+}
+
+fn failure(error: HouseError) -> Failure {
+    match error {
         HouseError::Trouble(trouble) => Failure::Failed(trouble),
         HouseError::Io(error) => error.into(),
-    })
+    }
 }

@@ -1,0 +1,222 @@
+//! Prolog programs that were written to a course's predicates, as bots, without a change.
+//!
+//! A manifest says how the program wants a position and how it answers a move; [`Shape`] translates.
+//! A small driver inside the Prolog system asks the program. Its pipes are descriptors 3 and 4: the
+//! program's own input is empty, and what it prints goes to standard error.
+
+mod shape;
+mod template;
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use tempfile::NamedTempFile;
+use tripot_catalog::Trouble;
+use tripot_core::{Message, Seat, Term};
+
+use crate::fault::shown;
+use crate::house::HouseError;
+use crate::manifest::{Encoding, Manifest, PrologTable, System};
+use crate::process::plain;
+use crate::protocol::{Form, Order, Reply};
+
+use shape::Shape;
+
+/// Puts the driver's pipes out of the program's reach.
+const REDIRECT: &str = "exec \"$@\" 3<&0 4>&1 0</dev/null 1>&2";
+
+/// A Prolog program of a manifest, running.
+pub struct PrologBot {
+    name: String,
+    game: &'static str,
+    shape: Shape,
+    /// How it is spoken to.
+    encoding: Encoding,
+    child: Child,
+    questions: ChildStdin,
+    answers: BufReader<ChildStdout>,
+    /// The driver's source, which must stay as long as it runs.
+    _driver: NamedTempFile,
+}
+
+impl PrologBot {
+    /// Starts the Prolog system and loads the program.
+    pub fn start(manifest: &Manifest) -> Result<PrologBot, Trouble> {
+        let Some(table) = &manifest.prolog else {
+            return Err(Message::new("prolog.none").into());
+        };
+        let shape = Shape::new(table)?;
+        for file in &table.files {
+            if !manifest.folder.join(file).is_file() {
+                let folder = manifest.folder.display().to_string();
+                let message = Message::new("prolog.file").with("file", file.as_str());
+                return Err(message.with("folder", folder).into());
+            }
+        }
+        let failed =
+            |error: std::io::Error| Message::new("fault.start").with("error", plain(&error));
+        let mut driver = tempfile::Builder::new().suffix(".pl").tempfile().map_err(failed)?;
+        driver
+            .write_all(match table.system {
+                System::Swi => include_bytes!("prolog/driver_swi.pl"),
+                System::Gnu => include_bytes!("prolog/driver_gnu.pl"),
+            })
+            .map_err(failed)?;
+        let mut command = command(table, driver.path());
+        command.current_dir(&manifest.folder).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().map_err(failed)?;
+        let (Some(questions), Some(answers)) = (child.stdin.take(), child.stdout.take()) else {
+            unreachable!("both streams are pipes");
+        };
+        let usual = table.files.first().map_or("Prolog", String::as_str);
+        let mut bot = PrologBot {
+            name: manifest.name.clone().unwrap_or_else(|| usual.to_owned()),
+            game: match table.game {
+                crate::manifest::Course::Chicago => "chicago(piles=open)",
+                crate::manifest::Course::Siam => "siam",
+            },
+            shape,
+            // SWI-Prolog translates what it loads; GNU Prolog knows bytes only.
+            encoding: match table.system {
+                System::Swi => Encoding::Utf8,
+                System::Gnu => table.encoding,
+            },
+            child,
+            questions,
+            answers: BufReader::new(answers),
+            _driver: driver,
+        };
+        match bot.hear()?.as_str() {
+            "loaded" => Ok(bot),
+            other => Err(Message::new("prolog.load").with("reason", shown(other)).into()),
+        }
+    }
+
+    /// Speaks the protocol until it is told to quit or the input ends.
+    pub fn converse(
+        mut self,
+        input: impl BufRead,
+        mut output: impl Write,
+    ) -> Result<(), HouseError> {
+        let mut seat = Seat::FIRST;
+        let mut position = String::new();
+        for line in input.lines() {
+            let line = line?;
+            let mut say = |reply: Reply| writeln!(output, "{reply}");
+            match Order::parse(&line) {
+                Some(Order::Hello(_)) => {
+                    say(Reply::Name(self.name.clone()))?;
+                    say(Reply::Form(Form::Classroom))?;
+                    say(Reply::Plays(vec![self.game.to_owned()]))?;
+                    say(Reply::Ready)?;
+                }
+                Some(Order::New { seat: own, .. }) => seat = own,
+                Some(Order::Position(text)) => position = text,
+                Some(Order::Go(_)) => {
+                    let chosen = self.ask(&position, seat)?;
+                    say(Reply::Move(chosen))?;
+                }
+                Some(Order::Quit) => break,
+                _ => {}
+            }
+            output.flush()?;
+        }
+        Ok(())
+    }
+
+    /// The move of the program in a position.
+    fn ask(&mut self, position: &str, seat: Seat) -> Result<String, Trouble> {
+        let term = Term::parse(position)?;
+        let question = self.shape.question(&term, seat.index())?;
+        let asked = self.write(&question);
+        asked.map_err(|error| Message::new("fault.start").with("error", plain(&error)))?;
+        let answer = self.hear()?;
+        let values = inside(&answer, "answer").and_then(|inside| Term::parse(inside).ok());
+        let chosen = values.and_then(|values| self.shape.answered(&values, seat.index()));
+        chosen.ok_or_else(|| explain(&answer, &question))
+    }
+
+    fn write(&mut self, question: &str) -> std::io::Result<()> {
+        let mut bytes = match self.encoding {
+            Encoding::Utf8 => question.as_bytes().to_vec(),
+            // What Latin-1 has no place for was in no file of that encoding.
+            Encoding::Latin1 => question.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect(),
+        };
+        bytes.push(b'\n');
+        self.questions.write_all(&bytes)?;
+        self.questions.flush()
+    }
+
+    /// The next line of the driver.
+    fn hear(&mut self) -> Result<String, Trouble> {
+        let mut bytes = Vec::new();
+        let read = self.answers.read_until(b'\n', &mut bytes).unwrap_or(0);
+        if read == 0 {
+            let status = self.child.wait().map(|status| status.to_string()).unwrap_or_default();
+            return Err(Message::new("prolog.ended").with("status", status).into());
+        }
+        let text = match self.encoding {
+            Encoding::Utf8 => String::from_utf8_lossy(&bytes).into_owned(),
+            Encoding::Latin1 => bytes.iter().map(|&byte| char::from(byte)).collect(),
+        };
+        Ok(text.trim().to_owned())
+    }
+}
+
+impl Drop for PrologBot {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Why an answer of the driver is no move.
+fn explain(answer: &str, question: &str) -> Trouble {
+    let goal = question.strip_prefix("ask((").and_then(|rest| rest.split("),first,Move").next());
+    let goal = shown(goal.unwrap_or(question));
+    let key = match answer.split('(').next().unwrap_or_default() {
+        "failed" => "prolog.failed",
+        "raised" => "prolog.raised",
+        "unbound" => "prolog.unbound",
+        _ => "prolog.other",
+    };
+    let said =
+        ["raised", "unbound", "other", "answer"].iter().find_map(|word| inside(answer, word));
+    Message::new(key).with("said", shown(said.unwrap_or(answer))).with("goal", goal).into()
+}
+
+/// What stands in the brackets of `word(…)`.
+fn inside<'a>(answer: &'a str, word: &str) -> Option<&'a str> {
+    answer.strip_prefix(word)?.strip_prefix('(')?.strip_suffix(')')
+}
+
+/// The command that runs a driver and loads a program.
+fn command(table: &PrologTable, driver: &Path) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", REDIRECT, "sh"]);
+    let quoted = |text: &str| format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"));
+    let files: Vec<String> = table.files.iter().map(|file| quoted(file)).collect();
+    let files = files.join(",");
+    match table.system {
+        System::Swi => {
+            let encoding = match table.encoding {
+                Encoding::Utf8 => "utf8",
+                Encoding::Latin1 => "iso_latin_1",
+            };
+            command.arg("swipl").arg(format!("--stack-limit={}m", table.stack_mb));
+            let goal = format!("tripot_run([{files}],{encoding})");
+            command.args(["-q", "-f", "none", "-g", &goal, "-t", "halt(1)"]).arg(driver);
+        }
+        System::Gnu => {
+            // It takes its stacks all at once, within what the walls allow.
+            let kilobytes = u64::from(table.stack_mb) << 10;
+            for (stack, part) in [("GLOBALSZ", 1), ("LOCALSZ", 4), ("TRAILSZ", 4)] {
+                command.env(stack, (kilobytes / part).to_string());
+            }
+            command.arg("gprolog").arg("--consult-file").arg(driver);
+            command.args(["--query-goal", &format!("tripot_run([{files}])")]);
+        }
+    }
+    command
+}

@@ -1,0 +1,113 @@
+//! Prolog programs written for a course play as they are, and what is wrong with them is told.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tempfile::TempDir;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the project")
+}
+
+/// Plays games against a machine and returns what was said of them, as JSON lines.
+fn games(game: &str, manifest: &str, count: &str) -> String {
+    let seats = format!("random,Student={manifest}");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tripot"));
+    command.args(["--lang", "en", "match", game, "--seats", &seats, "--games", count]);
+    command.args(["--seed", "class", "--json", "--threads", "1"]).current_dir(root());
+    let output = command.output().expect("tripot runs");
+    let said = [output.stdout.as_slice(), output.stderr.as_slice()].concat();
+    String::from_utf8_lossy(&said).into_owned()
+}
+
+/// What loses a game for a program, with the system that runs it.
+fn fault(system: &str, program: &str, extra: &str) -> String {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("p.pl"), program).expect("a program");
+    let manifest = format!(
+        "[limits]\nmove_ms = 3000\n[prolog]\nsystem = \"{system}\"\nfiles = [\"p.pl\"]\n\
+         game = \"chicago\"\ngoal = \"meilleur_coup(Plateau, Coup)\"\n{extra}"
+    );
+    let path = folder.path().join("p.toml");
+    fs::write(&path, manifest).expect("a manifest");
+    games("chicago(piles=open)", &path.display().to_string(), "1")
+}
+
+#[test]
+fn programs_of_six_shapes_play_by_their_manifests_alone() {
+    for name in ["emma", "hugo", "lina", "noe"] {
+        let said = games("chicago(piles=open)", &format!("bots/samples/{name}.toml"), "2");
+        assert_eq!(said.matches("\"termination\":\"finished\"").count(), 2, "{name}: {said}");
+    }
+    let said = games("siam", "bots/samples/zoe.toml", "2");
+    assert_eq!(said.matches("\"termination\":\"finished\"").count(), 2, "{said}");
+    let said = games("siam", "bots/samples/tom.toml", "2");
+    assert_eq!(said.matches("\"termination\":\"finished\"").count(), 2, "{said}");
+}
+
+#[test]
+fn what_is_wrong_with_a_program_is_told() {
+    let cases = [
+        ("fails", "meilleur_coup(_, _) :- fail.", "the goal failed"),
+        ("raises", "meilleur_coup(_, C) :- C is foo + 1.", "the goal raised"),
+        ("unknown", "autre(1).", "the goal raised error(existence_error"),
+        ("unbound", "meilleur_coup(_, (j1, 1, _, _)).", "left variables"),
+        ("other", "meilleur_coup(_, rien).", "not the form of a move"),
+        ("halts", "meilleur_coup(_, _) :- halt.", "the Prolog system ended"),
+        ("loops", "meilleur_coup(P, C) :- meilleur_coup(P, C).", "no answer within"),
+        ("cheats", "meilleur_coup(_, (j1, 1, ble, ble)).", "illegal"),
+    ];
+    for system in ["swi", "gnu"] {
+        for (name, program, expected) in cases {
+            let said = fault(system, program, "stack_mb = 32");
+            assert!(said.contains(expected), "{system} {name}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_full_stack_ends_a_game_and_not_the_match() {
+    let program = "meilleur_coup(P, C) :- longue([P], C).\n\
+                   longue(L, C) :- longue([x|L], C), a(L).\na(_).\n";
+    let said = fault("swi", program, "stack_mb = 32");
+    assert!(said.contains("resource_error") || said.contains("ended"), "{said}");
+    let said = fault("gnu", program, "stack_mb = 8");
+    assert!(said.contains("ended"), "{said}");
+}
+
+#[test]
+fn what_a_program_prints_reads_or_redefines_hurts_nobody() {
+    let program = "
+        append([], L, L).
+        append([X|L], M, [X|N]) :- append(L, M, N).
+        write_list([]).
+        :- write('Bienvenue ! Choisissez un niveau : '), nl.
+        meilleur_coup([P, _, T, _, _], (_, 1, G, V)) :-
+            write('move (j1,1,ble,riz)'), nl, read(_), read(_),
+            length(P, N), I is (T - 1 + N) mod N, J is (T + 1) mod N,
+            au(I, P, [G|_]), au(J, P, [V|_]).
+        au(0, [X|_], X) :- !.
+        au(I, [_|L], X) :- I1 is I - 1, au(I1, L, X).";
+    for system in ["swi", "gnu"] {
+        let said = fault(system, program, "");
+        assert!(said.contains("\"termination\":\"finished\""), "{system}: {said}");
+    }
+}
+
+#[test]
+fn a_wrong_manifest_says_what_is_wrong() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("p.toml");
+    let prolog = "[prolog]\nsystem = \"swi\"\ngame = \"chicago\"\n";
+    for (text, expected) in [
+        ("nom = \"Léa\"", "unknown field `nom`"),
+        ("name = \"Léa\"", "either a command or a [prolog] table"),
+        (&format!("{prolog}files = []\ngoal = \"f(Plato, Coup)\""), "`Plato`"),
+        (&format!("{prolog}files = [\"no.pl\"]\ngoal = \"f(Board, Move)\""), "no.pl"),
+    ] {
+        fs::write(&path, text).expect("a manifest");
+        let said = games("chicago(piles=open)", &path.display().to_string(), "1");
+        assert!(said.contains(expected), "{text}: {said}");
+    }
+}
