@@ -108,8 +108,14 @@ impl Tournament {
         Self::recall(store, programme, lang)
     }
 
-    /// The tournament in a file, as it stands.
+    /// The tournament in a file, to be looked at as it stands. Its players need not be there.
     pub fn open(path: &Path, lang: Lang) -> Result<Tournament, Trouble> {
+        let (store, text) = Store::open(path)?;
+        Self::recall(store, Draft::read(&text)?.past_programme()?, lang)
+    }
+
+    /// The tournament in a file, to be played on.
+    pub fn resume(path: &Path, lang: Lang) -> Result<Tournament, Trouble> {
         let (store, text) = Store::open(path)?;
         // The seed is in the file.
         let programme = Draft::read(&text)?.programme(Seed::from_bytes([0; 32]))?;

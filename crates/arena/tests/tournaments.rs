@@ -58,11 +58,31 @@ fn a_file_that_is_there_is_left_alone() {
     assert_eq!(ended, Ok(Ended::Early));
     let trouble = Tournament::create(&path, programme, Lang::En).unwrap_err();
     assert_eq!(trouble.0[0].key, "store.exists");
-    let mut again = Tournament::open(&path, Lang::En).unwrap();
+    let mut again = Tournament::resume(&path, Lang::En).unwrap();
     assert!((3..again.total()).contains(&again.played()), "{}", again.played());
     assert_eq!(again.play(one, &Stop::new(), |_| {}), Ok(Ended::Complete));
     assert!(again.is_complete());
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3, "the file and its log");
+}
+
+#[test]
+fn a_tournament_can_be_looked_at_when_its_players_are_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cup.sqlite");
+    let bot = folder.path().join("bot.sh");
+    std::fs::write(&bot, "exit 1").unwrap();
+    let bot = bot.display().to_string();
+    let mut draft = draft(&format!("greedy,gone=cmd:sh {bot}"));
+    (draft.rounds, draft.deals) = (Some(1), Some(2));
+    let mut played =
+        Tournament::create(&path, draft.programme(fresh()).unwrap(), Lang::En).unwrap();
+    assert_eq!(played.play(NonZeroUsize::MIN, &Stop::new(), |_| {}), Ok(Ended::Complete));
+    std::fs::remove_file(bot).unwrap();
+    let mut seen = Tournament::open(&path, Lang::En).unwrap();
+    assert_eq!((seen.played(), seen.ranking().rows[1].faults), (4, 4));
+    assert_eq!(seen.programme().to_toml(), played.programme().to_toml());
+    // It is complete: nobody needs to come.
+    assert_eq!(seen.play(NonZeroUsize::MIN, &Stop::new(), |_| {}), Ok(Ended::Complete));
 }
 
 #[test]
@@ -74,7 +94,7 @@ fn two_programs_may_play_one_tournament() {
     let programme = draft.programme(fresh()).unwrap();
     Tournament::create(&path, programme, Lang::En).unwrap();
     let table = || {
-        let mut tournament = Tournament::open(&path, Lang::En).unwrap();
+        let mut tournament = Tournament::resume(&path, Lang::En).unwrap();
         assert_eq!(tournament.play(NonZeroUsize::MIN, &Stop::new(), |_| {}), Ok(Ended::Complete));
         format!("{:?}", tournament.ranking().rows.iter().map(|row| row.rating).collect::<Vec<_>>())
     };

@@ -5,10 +5,10 @@ use std::ops::Range;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
-use tripot_catalog::{Trouble, Variant};
-use tripot_core::{Message, SeatCount, Seed};
+use tripot_catalog::{AnyTable, Trouble, Variant};
+use tripot_core::{Message, Seat, SeatCount, Seed};
 
-use crate::contender::number_equal_names;
+use crate::contender::{Contender, Entrant, Sitter, number_equal_names};
 use crate::limit::Limit;
 use crate::plan::{Deals, Plan};
 use crate::seating::{name_of, read_entrant, split};
@@ -144,9 +144,35 @@ impl Draft {
 
     /// The tournament that is meant. `fresh` is its seed if none was given.
     pub fn programme(&self, fresh: Seed) -> Result<Programme, Trouble> {
-        let game = self.game.as_deref().ok_or_else(|| Message::new("tournament.no_game"))?;
-        let variant = Variant::read(game, &self.rules)?;
+        let variant = self.variant()?;
         let players = self.players(&variant)?;
+        let programme = self.programme_of(variant, players, fresh)?;
+        programme.check()?;
+        Ok(programme)
+    }
+
+    /// A tournament of the past, to be looked at: nobody is asked to play, and programs may have
+    /// gone.
+    pub(crate) fn past_programme(&self) -> Result<Programme, Trouble> {
+        let absent = |(name, wanted): &(Option<String>, String)| Player {
+            entrant: Entrant::new(name.as_deref().unwrap_or(wanted), Absent(wanted.clone())),
+            wanted: wanted.clone(),
+        };
+        let players = self.players.iter().map(absent).collect();
+        self.programme_of(self.variant()?, players, Seed::from_bytes([0; 32]))
+    }
+
+    fn variant(&self) -> Result<Variant, Trouble> {
+        let game = self.game.as_deref().ok_or_else(|| Message::new("tournament.no_game"))?;
+        Variant::read(game, &self.rules)
+    }
+
+    fn programme_of(
+        &self,
+        variant: Variant,
+        players: Vec<Player>,
+        fresh: Seed,
+    ) -> Result<Programme, Trouble> {
         let (least, most) = variant.game.seats();
         let count = players.len();
         let format = self.format.unwrap_or(Format::RoundRobin);
@@ -203,7 +229,6 @@ impl Draft {
             let message = Message::new("tournament.large").with("games", games);
             return Err(message.with("most", Self::MOST_GAMES).into());
         }
-        programme.check()?;
         Ok(programme)
     }
 
@@ -217,6 +242,23 @@ impl Draft {
         let wanted = self.players.iter().map(|(_, player)| player.clone());
         let players = found.into_iter().zip(wanted);
         Ok(players.map(|(entrant, wanted)| Player { entrant, wanted }).collect())
+    }
+}
+
+/// Who played once.
+struct Absent(String);
+
+impl Contender for Absent {
+    fn player(&self) -> String {
+        self.0.clone()
+    }
+
+    fn own_nodes(&self) -> u64 {
+        0
+    }
+
+    fn sit(&self, _: &mut dyn AnyTable, _: Seat) -> Result<Box<dyn Sitter>, Trouble> {
+        Err(Message::new("tournament.absent").with("player", self.0.as_str()).into())
     }
 }
 

@@ -60,7 +60,7 @@ pub(crate) fn resume(
     json: bool,
     lang: Lang,
 ) -> Result<(), Failure> {
-    let tournament = Tournament::open(path, lang)?;
+    let tournament = Tournament::resume(path, lang)?;
     if tournament.programme().format != Format::Match {
         let message = Message::new("match.tournament").with("file", path.display().to_string());
         return Err(Failure::message(&message));

@@ -98,12 +98,11 @@ fn add_flags(draft: &mut Draft, args: &TournamentRunArgs) -> Result<(), Failure>
 }
 
 fn resume(args: &TournamentResumeArgs, lang: Lang) -> Result<(), Failure> {
-    let tournament = Tournament::open(&args.file, lang)?;
-    if tournament.programme().format == Format::Match {
+    if Tournament::open(&args.file, lang)?.programme().format == Format::Match {
         // A match may be ended by a test, and tells more.
         return matches::resume(&args.file, args.threads, args.json, lang);
     }
-    play(tournament, args.threads, args.json, lang)
+    play(Tournament::resume(&args.file, lang)?, args.threads, args.json, lang)
 }
 
 fn status(args: &TournamentStatusArgs, lang: Lang) -> Result<(), Failure> {

@@ -172,12 +172,17 @@ impl Page<'_> {
             word("page.cross"),
             rows.len()
         );
-        for row in rows {
-            let _ = write!(html, "<th scope=\"col\">{}</th>", self.name(row.player));
+        for (index, row) in rows.iter().enumerate() {
+            let (number, name) = (index + 1, self.name(row.player));
+            let _ = write!(
+                html,
+                "<th scope=\"col\" title=\"{name}\">{number}<span class=\"wide\"> {name}</span></th>"
+            );
         }
         html.push_str("</tr></thead><tbody>\n");
-        for row in rows {
-            let _ = write!(html, "<tr><th scope=\"row\">{}</th>", self.name(row.player));
+        for (index, row) in rows.iter().enumerate() {
+            let (place, name) = (index + 1, self.name(row.player));
+            let _ = write!(html, "<tr><th scope=\"row\">{place} {name}</th>");
             for other in rows {
                 let share = self.ranking.cross[row.player][other.player].share();
                 let _ = match share {
