@@ -9,7 +9,7 @@ use tripot_players::chicago::{
 
 use crate::face::{Face, Machine, MachineSpec};
 use crate::film::{Unit, Yardstick};
-use crate::measure::{Measure, MeasurePlan};
+use crate::measure::{Basis, Measure, MeasurePlan};
 use crate::proof::Proof;
 
 /// The value of a deal for its first player.
@@ -62,12 +62,21 @@ impl Face for Chicago {
         ];
         let mut measures = Vec::new();
         for (what, value_of) in values {
-            let mut measure = Measure { what, machine: None, deals: 0, mean: 0.0, error: None };
+            let mut measure = Measure {
+                what,
+                variant: plan.variant.to_owned(),
+                machine: None,
+                basis: Basis::Deals(0),
+                mean: 0.0,
+                error: None,
+                progress: (0, plan.deals),
+            };
             let mut mean = Mean::default();
             for number in 0..plan.deals {
                 let seed = plan.seed.derive("loss", number.into());
                 mean.add(value_of(options, &seed, &budget).map_err(unsolved)?);
-                measure.deals = number + 1;
+                measure.basis = Basis::Deals(number + 1);
+                measure.progress.0 = number + 1;
                 measure.mean = mean.value().unwrap_or_default();
                 measure.error = mean.error();
                 report(&measure);
@@ -77,10 +86,12 @@ impl Face for Chicago {
         for &machine in plan.machines {
             let measured = |loss: &Loss| Measure {
                 what: "chicago.study.loss",
+                variant: plan.variant.to_owned(),
                 machine: Some(machine),
-                deals: loss.deals,
+                basis: Basis::Deals(loss.deals),
                 mean: loss.mean,
                 error: loss.error,
+                progress: (loss.deals, plan.deals),
             };
             let think = Budget::nodes(plan.nodes.unwrap_or(machine.spec().nodes));
             let lost = loss(

@@ -138,6 +138,13 @@ pub trait Face: Notation<Refusal: Explain> + State<Options: Options<Fault: Expla
     /// The machine that a person meets who asked for none in particular.
     const USUAL: &'static str;
 
+    /// How many seats a text speaks of that leaves open what some of them hold, so that it is a view
+    /// and no position. Nothing if it may be a whole position.
+    fn seats_of_view(text: &str) -> Option<SeatCount> {
+        let _ = text;
+        None
+    }
+
     /// Why a machine of [`Face::MACHINES`] can't play this, if it can't.
     fn unsuited(machine: Machine, options: &Self::Options, seats: SeatCount) -> Option<Message> {
         let _ = (machine, options, seats);

@@ -1,5 +1,7 @@
 //! The Jeu des 7 familles in the catalogue.
 
+mod exploit;
+
 use tripot_core::{Critic, Message, Player, Rng, SeatCount, Seed};
 use tripot_families::{Ask, Families, FamiliesOptions, FamiliesView, PositionError};
 use tripot_players::Random;
@@ -7,6 +9,7 @@ use tripot_players::families::{FamiliesCritic, FamiliesGreedy, FamiliesLevel, Me
 
 use crate::face::{Face, Machine, MachineSpec};
 use crate::film::{Unit, Yardstick};
+use crate::measure::{Measure, MeasurePlan};
 
 impl Face for Families {
     const SECRETS: bool = true;
@@ -46,6 +49,18 @@ impl Face for Families {
             .with_key("family", ask.card.family().key())
             .with_key("member", ask.card.member().key())
             .with("other", ask.from.to_string())
+    }
+
+    fn seats_of_view(text: &str) -> Option<SeatCount> {
+        FamiliesView::seats_written(text)
+    }
+
+    fn measure(
+        plan: &MeasurePlan<'_>,
+        options: &FamiliesOptions,
+        report: &mut dyn FnMut(&Measure),
+    ) -> Result<Vec<Measure>, Message> {
+        exploit::measure(plan, options, report)
     }
 
     fn yardstick(_: SeatCount) -> Yardstick {

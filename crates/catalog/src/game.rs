@@ -11,7 +11,7 @@ use crate::face::{Face, Machine, MachineSpec};
 use crate::film::{AnyFilm, Film};
 use crate::measure::{Measure, MeasurePlan};
 use crate::player::{AnyPlayer, Away, Engagement};
-use crate::position::{AnyPosition, Written};
+use crate::position::{AnyPosition, AnyQuestion, Asked, Seen, Written};
 use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
 use crate::table::{AnyTable, Opening, Table};
 use crate::training::AnyTraining;
@@ -66,6 +66,10 @@ pub trait AnyGame: Sync + Send {
     /// Reads a position of a variant.
     fn position(&self, variant: &str, text: &str) -> Result<Box<dyn AnyPosition>, Trouble>;
 
+    /// Reads what a seat knows, or a position of a variant, of which it is what the seat to move
+    /// knows.
+    fn question(&self, variant: &str, text: &str) -> Result<Box<dyn AnyQuestion>, Trouble>;
+
     /// Measures a variant and machines against perfect play; see [`Face::measure`].
     fn measure(
         &self,
@@ -119,6 +123,11 @@ impl Variant {
     pub fn read(text: &str, rules: &[(String, String)]) -> Result<Variant, Trouble> {
         let game = game_of_variant(text)?;
         Ok(Variant { game, name: game.canonical(text, rules)? })
+    }
+
+    /// Reads what a seat knows, or a position of this variant.
+    pub fn question(&self, text: &str) -> Result<Box<dyn AnyQuestion>, Trouble> {
+        self.game.question(&self.name, text)
     }
 
     /// Reads a position of this variant.
@@ -211,6 +220,17 @@ impl<S: Face> AnyGame for Game<S> {
     fn position(&self, variant: &str, text: &str) -> Result<Box<dyn AnyPosition>, Trouble> {
         let options: S::Options = parse_variant(S::NAME, variant)?;
         Ok(Box::new(Written::<S>::new(S::read_position(text, &options)?)))
+    }
+
+    fn question(&self, variant: &str, text: &str) -> Result<Box<dyn AnyQuestion>, Trouble> {
+        let options: S::Options = parse_variant(S::NAME, variant)?;
+        match S::seats_of_view(text) {
+            None => Ok(Box::new(Written::<S>::new(S::read_position(text, &options)?))),
+            Some(seats) => {
+                let seen = Seen(S::read_view(text, &options)?);
+                Ok(Box::new(Asked::<S> { seen, options, seats }))
+            }
+        }
     }
 
     fn measure(

@@ -9,9 +9,10 @@ use crate::face::Machine;
 pub struct MeasurePlan<'a> {
     /// The name of the variant, small enough to be solved.
     pub variant: &'a str,
-    /// Whose play is measured.
+    /// Whose play is measured; where that is all there is to measure, none means all.
     pub machines: &'a [Machine],
-    /// How many deals.
+    /// How many deals; where every situation of a game is looked at, how often a machine that draws
+    /// lots is asked in each, at least.
     pub deals: u32,
     /// What they are dealt from.
     pub seed: Seed,
@@ -26,12 +27,25 @@ pub struct MeasurePlan<'a> {
 pub struct Measure {
     /// The key of what it is.
     pub what: &'static str,
+    /// The name of the variant.
+    pub variant: String,
     /// Whose it is, if it is a machine's.
     pub machine: Option<Machine>,
-    /// How many deals it is the mean of.
-    pub deals: u32,
+    /// What it was measured on.
+    pub basis: Basis,
     /// The mean.
     pub mean: f64,
     /// Its standard error; nothing if one deal alone can't tell.
     pub error: Option<f64>,
+    /// Of so many steps, so many are done.
+    pub progress: (u32, u32),
+}
+
+/// What a number was measured on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Basis {
+    /// So many deals.
+    Deals(u32),
+    /// All that can happen: so many situations in which somebody had to choose.
+    Situations(u32),
 }

@@ -75,11 +75,18 @@ pub trait AnyView: Send {
     fn as_any(&self) -> &dyn Any;
 }
 
-/// A position that somebody wrote down: all of it is known to whoever wrote it.
-pub trait AnyPosition: AnyView {
+/// What a seat that is to move knows, so that a machine can be asked what to do.
+pub trait AnyQuestion: AnyView {
     /// How many seats play.
     fn seats(&self) -> SeatCount;
 
+    /// What a machine thinks of the moves of the seat that is to move, of which it knows what that
+    /// seat may know.
+    fn study(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Result<Opinion, Trouble>;
+}
+
+/// A position that somebody wrote down: all of it is known to whoever wrote it.
+pub trait AnyPosition: AnyQuestion {
     /// The scores, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
@@ -89,10 +96,6 @@ pub trait AnyPosition: AnyView {
 
     /// Lets chance speak, as this seed deals, until a seat is to move or the game is over.
     fn settle(&mut self, seed: &Seed);
-
-    /// What a machine thinks of the moves of the seat that is to move, of which it knows what that
-    /// seat may know.
-    fn study(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Result<Opinion, Trouble>;
 
     /// Looks for the shortest win of the seat that is to move within `most` plies, and proves what
     /// it says.
@@ -201,11 +204,21 @@ impl<S: Face> AnyView for Written<S> {
     }
 }
 
-impl<S: Face> AnyPosition for Written<S> {
+impl<S: Face> AnyQuestion for Written<S> {
     fn seats(&self) -> SeatCount {
         self.state.seats()
     }
 
+    fn study(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Result<Opinion, Trouble> {
+        self.check_turn()?;
+        if let Some(why) = S::unsuited(machine, &self.state.options(), self.state.seats()) {
+            return Err(why.into());
+        }
+        Ok(opinion(&self.view, self.state.clone(), machine, seed, budget))
+    }
+}
+
+impl<S: Face> AnyPosition for Written<S> {
     fn outcome(&self) -> Option<Outcome> {
         self.state.outcome()
     }
@@ -236,14 +249,6 @@ impl<S: Face> AnyPosition for Written<S> {
             state.resolve_unchecked(dealer.answer(&state));
         }
         *self = Written::new(state);
-    }
-
-    fn study(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Result<Opinion, Trouble> {
-        self.check_turn()?;
-        if let Some(why) = S::unsuited(machine, &self.state.options(), self.state.seats()) {
-            return Err(why.into());
-        }
-        Ok(opinion(&self.view, self.state.clone(), machine, seed, budget))
     }
 
     fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<MoveText>, Trouble> {
@@ -301,6 +306,72 @@ impl<S: Face> AnyView for Seen<S> {
 
     fn as_any(&self) -> &dyn Any {
         &self.0
+    }
+}
+
+/// A view of the game `S` that somebody wrote down; nobody knows the rest.
+pub(crate) struct Asked<S: State> {
+    pub(crate) seen: Seen<S>,
+    pub(crate) options: S::Options,
+    pub(crate) seats: SeatCount,
+}
+
+impl<S: Face> AnyView for Asked<S> {
+    fn turn(&self) -> Turn {
+        self.seen.turn()
+    }
+
+    fn seat_name(&self, seat: Seat) -> &'static str {
+        S::seat_name(seat)
+    }
+
+    fn moves(&self) -> Vec<MoveText> {
+        self.seen.moves()
+    }
+
+    fn read_move(&self, text: &str) -> Result<String, Trouble> {
+        self.seen.read_move(text)
+    }
+
+    fn native(&self) -> String {
+        self.seen.native()
+    }
+
+    fn classroom(&self) -> Option<String> {
+        self.seen.classroom()
+    }
+
+    fn advice(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Option<Opinion> {
+        self.seen.advice(machine, seed, budget)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self.seen.as_any()
+    }
+}
+
+impl<S: Face> AnyQuestion for Asked<S> {
+    fn seats(&self) -> SeatCount {
+        self.seats
+    }
+
+    fn study(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Result<Opinion, Trouble> {
+        if let Turn::Seat(seat) = self.turn()
+            && self.seen.0.viewer() != Viewer::Seat(seat)
+        {
+            return Err(Message::new("best.not_yours").with("seat", S::seat_name(seat)).into());
+        }
+        match self.turn() {
+            Turn::Seat(_) => {}
+            Turn::Chance => return Err(Message::new("best.chance").into()),
+            Turn::Over => return Err(Message::new("best.over").into()),
+        }
+        if let Some(why) = S::unsuited(machine, &self.options, self.seats) {
+            return Err(why.into());
+        }
+        let view = &self.seen.0;
+        let world = view.imagine(&mut seed.stream("world"));
+        Ok(opinion(view, world, machine, seed, budget))
     }
 }
 

@@ -6,8 +6,9 @@ mod siam;
 
 use std::any::Any;
 
-use tripot_catalog::{Lang, MoveText, Trouble};
-use tripot_core::{Message, Seat};
+use serde_json::{Map, Value};
+use tripot_catalog::{Lang, MoveText, Opinion, Trouble};
+use tripot_core::{Message, Seat, Seed};
 
 use crate::canvas::Canvas;
 
@@ -62,12 +63,28 @@ impl Event<'_> {
 }
 
 /// What a view lets one work out beside the moves: odds, beliefs.
-pub(crate) struct Insight {
+pub(crate) trait Insight {
     /// The name of the field that holds it.
-    pub(crate) name: &'static str,
-    pub(crate) json: serde_json::Value,
+    fn name(&self) -> &'static str;
+
+    /// All of it.
+    fn json(&self) -> Value;
+
     /// The same for people.
-    pub(crate) lines: Vec<Message>,
+    fn text(&self, lang: Lang) -> String;
+
+    /// What there is to say of a move, given in native form, as more fields.
+    fn remark(&self, chosen: &str) -> Map<String, Value> {
+        let _ = chosen;
+        Map::new()
+    }
+
+    /// The moves with what a machine thinks of them, if there is more to say than that: so many
+    /// lines, and the chosen one.
+    fn table(&self, opinion: &Opinion, shown: usize, lang: Lang) -> Option<String> {
+        let _ = (opinion, shown, lang);
+        None
+    }
 }
 
 /// The looks of one game in the terminal.
@@ -84,9 +101,10 @@ pub(crate) trait Face: Sync {
     /// How each score is made up, a line a seat.
     fn count(&self, view: &dyn Any, names: &[String]) -> Vec<Message>;
 
-    /// What can be worked out from a view, if there is anything.
-    fn insight(&self, view: &dyn Any) -> Option<Insight> {
-        let _ = view;
+    /// What can be worked out from a view, if there is anything; with luck from a seed where that
+    /// is quicker than counting.
+    fn insight(&self, view: &dyn Any, seed: &Seed) -> Option<Box<dyn Insight>> {
+        let _ = (view, seed);
         None
     }
 

@@ -6,6 +6,7 @@ use crate::fault::Fault;
 use crate::moves::{Ask, Draw};
 use crate::options::FamiliesOptions;
 use crate::refusal::Refusal;
+use crate::setup::Hand;
 use crate::state::Families;
 use crate::view::FamiliesView;
 use crate::{native, words};
@@ -106,6 +107,21 @@ impl FamiliesView {
     pub fn read(text: &str, options: &FamiliesOptions) -> Result<FamiliesView, PositionError> {
         let setup = native::read_setup(text).map_err(PositionError::Syntax)?;
         setup.validate_view(options).map_err(PositionError::Faults)
+    }
+
+    /// How many seats a text speaks of that is of the form of a view, consistent or not: it leaves
+    /// open what some hand holds, which a position does not.
+    ///
+    /// ```
+    /// use tripot_core::SeatCount;
+    /// use tripot_families::FamiliesView;
+    /// assert_eq!(FamiliesView::seats_written("a1236b2c45,7 28 -,- j1"), Some(SeatCount::TWO));
+    /// assert_eq!(FamiliesView::seats_written("a1236b2c45,d1234e12 28 -,- j1"), None);
+    /// ```
+    pub fn seats_written(text: &str) -> Option<SeatCount> {
+        let hands = native::read_setup(text).ok()?.hands;
+        let is_open = hands.iter().any(|hand| matches!(hand, Hand::Size(_)));
+        SeatCount::new(hands.len()).filter(|_| is_open)
     }
 }
 

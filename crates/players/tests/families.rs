@@ -3,9 +3,9 @@
 use tripot_core::{Budget, Player, Rng, State, Turn, View, Viewer};
 use tripot_families::{Ask, Families, FamiliesView};
 use tripot_players::families::{
-    SMALL_DECKS, equilibrium, exploitability, exploitability_of, small_deck,
+    Inquiry, SMALL_DECKS, equilibrium, exploitability, exploitability_of, small_deck,
 };
-use tripot_players::{FamiliesExpert, FamiliesGreedy, FamiliesLevel, Memory, Most};
+use tripot_players::{FamiliesExpert, FamiliesGreedy, FamiliesLevel, Memory, Most, Random};
 use tripot_testkit::{events, legal, options, random_game, seats, seed, times};
 
 type Boxed = Box<dyn Player<Families>>;
@@ -13,22 +13,25 @@ type Boxed = Box<dyn Player<Families>>;
 /// A name, a maker and a budget.
 type Entry = (&'static str, fn(Rng) -> Boxed, u64);
 
-const PLAYERS: [Entry; 4] = [
+const PLAYERS: [Entry; 6] = [
+    ("random", |rng| Box::new(Random::new(rng)), 1),
     ("most", |rng| Box::new(Most::new(rng)), 1),
     ("memory", |rng| Box::new(Memory::new(rng)), 1),
     ("greedy", |rng| Box::new(FamiliesGreedy::new(rng)), 1),
+    ("skilled", |rng| FamiliesLevel::Skilled.player(rng), 1),
     ("expert", |rng| Box::new(FamiliesExpert::new(rng)), 400),
 ];
 
 #[test]
 fn what_a_seat_can_not_see_does_not_change_its_decision() {
-    for count in [2, 3] {
-        let start = Families::new(&options::<Families>(""), seats(count)).expect("no faults");
-        for number in 0..times(2) {
+    for count in 2..=6 {
+        let settings = if count == 6 { "hand=6" } else { "" };
+        let start = Families::new(&options::<Families>(settings), seats(count)).expect("no faults");
+        for number in 0..times(1) {
             let deal = seed("law").derive("game", number.into());
             let states = random_game(start.clone(), &deal);
             let movers = states.iter().filter_map(|state| Some((state, state.turn().seat()?)));
-            for (state, seat) in movers.step_by(9) {
+            for (state, seat) in movers.step_by(11) {
                 let viewer = Viewer::Seat(seat);
                 // The truth, and the same with all that the seat can't see permuted.
                 let other = state.view(viewer).imagine(&mut deal.stream("permuted"));
@@ -127,7 +130,9 @@ fn nobody_can_take_advantage_of_an_expert_on_small_decks() {
     // The largest deck takes some seconds more.
     for deck in SMALL_DECKS.into_iter().take(times(1).max(3) as usize).map(small_deck) {
         let expert = |rng| -> Boxed { Box::new(FamiliesExpert::new(rng)) };
-        let gained = exploitability_of(&deck, expert, 2_000, 1, &seed("policy"));
+        let (seed, budget) = (seed("policy"), Budget::nodes(2_000));
+        let inquiry = Inquiry { samples: 1, seed: &seed, budget: &budget };
+        let gained = exploitability_of(&deck, &expert, &inquiry, &mut |_| {});
         assert!(gained < 0.005, "{deck:?}: {gained}");
     }
 }

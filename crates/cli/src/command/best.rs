@@ -5,14 +5,14 @@ use std::time::Instant;
 
 use serde_json::{Map, Value, json};
 use tripot_catalog::{
-    AnyPosition, JudgedText, Lang, Machine, MachineSpec, MoveText, Opinion, Trouble, Variant,
+    AnyQuestion, JudgedText, Lang, Machine, MachineSpec, MoveText, Opinion, Trouble, Variant,
 };
 use tripot_core::{Certainty, Message, Stop};
 
 use crate::args::BestArgs;
-use crate::command::position::{Answer, for_each};
+use crate::command::position::{Answer, for_each_text};
 use crate::command::seed;
-use crate::face;
+use crate::face::{self, Insight};
 use crate::failure::Failure;
 use crate::limit::Limit;
 use crate::{output, weights};
@@ -27,7 +27,8 @@ pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
     let seed = seed(Some(args.seed.as_deref().unwrap_or(SEED)))?;
     let weights = weights::load(args.weights.as_deref())?;
     let limit = Limit::new(&args.limit, Stop::new());
-    for_each(&args.position, lang, |variant, position| {
+    for_each_text(&args.position, lang, |variant, text| {
+        let position = &*variant.question(text)?;
         let machine = match &args.player {
             Some(name) => named(name, variant)?,
             None => strongest(variant, position)?,
@@ -36,7 +37,7 @@ pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
         let start = Instant::now();
         let opinion = position.study(machine, &seed, &limit.begin(machine.spec().nodes))?;
         let seconds = start.elapsed().as_secs_f64();
-        let insight = face::of(variant.game.name()).insight(position.as_any());
+        let insight = face::of(variant.game.name()).insight(position.as_any(), &seed);
         if args.position.json {
             let mut fields = Map::new();
             fields.insert("game".into(), json!(variant.game.name()));
@@ -44,22 +45,23 @@ pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
             fields.insert("position".into(), json!(position.native()));
             fields.insert("player".into(), json!(machine.to_string()));
             fields.insert("seed".into(), json!(args.seed.as_deref().unwrap_or(SEED)));
-            fields.append(&mut opinion_fields(&opinion));
+            fields.append(&mut opinion_fields(&opinion, insight.as_deref()));
             fields.insert("seconds".into(), json!(seconds));
             if let Some(insight) = insight {
-                fields.insert(insight.name.into(), insight.json);
+                fields.insert(insight.name().into(), insight.json());
             }
             return Ok(Answer::Json(fields));
         }
         let shown = if args.all { usize::MAX } else { SHOWN };
-        let mut text = table(&opinion, shown, lang);
+        let own = insight.as_ref().and_then(|insight| insight.table(&opinion, shown, lang));
+        let mut text = own.unwrap_or_else(|| table(&opinion, shown, lang));
         let told = Message::new("best.thought")
             .with("player", machine.to_string())
             .with("nodes", opinion.nodes)
             .with("seconds", format!("{seconds:.3}"));
         let _ = writeln!(text, "{}", lang.text(&told));
-        for line in insight.iter().flat_map(|insight| &insight.lines) {
-            let _ = writeln!(text, "{}", lang.text(line));
+        if let Some(insight) = insight {
+            text.push_str(&insight.text(lang));
         }
         Ok(Answer::Text(text))
     })
@@ -76,7 +78,7 @@ pub(crate) fn named(name: &str, variant: &Variant) -> Result<Machine, Trouble> {
 }
 
 /// The strongest machine that can play this: they are listed from the weakest.
-fn strongest(variant: &Variant, position: &dyn AnyPosition) -> Result<Machine, Trouble> {
+fn strongest(variant: &Variant, position: &dyn AnyQuestion) -> Result<Machine, Trouble> {
     let machines = variant.game.machines();
     let suited = machines.iter().rev().find_map(|spec| {
         let machine = Machine::read(spec.name, machines)?;
@@ -86,7 +88,7 @@ fn strongest(variant: &Variant, position: &dyn AnyPosition) -> Result<Machine, T
     suited.map_or_else(|| named("random", variant), Ok)
 }
 
-fn opinion_fields(opinion: &Opinion) -> Map<String, Value> {
+fn opinion_fields(opinion: &Opinion, insight: Option<&dyn Insight>) -> Map<String, Value> {
     let mut fields = move_fields(&opinion.chosen);
     if let Some(best) = opinion.moves.iter().find(|judged| judged.text == opinion.chosen) {
         fields.append(&mut worth_fields(best));
@@ -98,6 +100,9 @@ fn opinion_fields(opinion: &Opinion) -> Map<String, Value> {
     let judged = |judged: &JudgedText| {
         let mut fields = move_fields(&judged.text);
         fields.append(&mut worth_fields(judged));
+        if let Some(insight) = insight {
+            fields.append(&mut insight.remark(&judged.text.native));
+        }
         Value::Object(fields)
     };
     fields.insert("moves".into(), opinion.moves.iter().map(judged).collect());

@@ -184,15 +184,24 @@ pub(crate) enum Answer {
     Text(String),
 }
 
-/// Answers for the position given, or for each line of standard input if it is `-`. A line that is
-/// no position is told on standard error with its number, and the others are still answered.
+/// Answers for the position given, or for each line of standard input if it is `-`.
 pub(crate) fn for_each(
     args: &PositionArgs,
     lang: Lang,
     answer: impl Fn(&Variant, &mut dyn AnyPosition) -> Result<Answer, Trouble>,
 ) -> Result<(), Failure> {
+    for_each_text(args, lang, |variant, text| answer(variant, &mut *variant.position(text)?))
+}
+
+/// Answers for the text given, or for each line of standard input if it is `-`. A line that is no
+/// position is told on standard error with its number, and the others are still answered.
+pub(crate) fn for_each_text(
+    args: &PositionArgs,
+    lang: Lang,
+    answer: impl Fn(&Variant, &str) -> Result<Answer, Trouble>,
+) -> Result<(), Failure> {
     let variant = variant(&args.game)?;
-    let one = |text: &str| answer(&variant, &mut *variant.position(text)?);
+    let one = |text: &str| answer(&variant, text);
     if args.position != "-" {
         return write(one(&args.position)?, None);
     }

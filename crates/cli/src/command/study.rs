@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use serde_json::{Value, json};
-use tripot_catalog::{Lang, Machine, Measure, MeasurePlan};
+use tripot_catalog::{Basis, Lang, Machine, Measure, MeasurePlan};
 use tripot_core::{Message, SeatCount};
 
 use crate::args::StudyArgs;
@@ -35,8 +35,10 @@ pub(crate) fn study(args: &StudyArgs, lang: Lang) -> Result<(), Failure> {
     let progress = progress::bar(args.deals.into(), args.json, "{bar:30} {pos}/{len}  {msg}");
     let start = Instant::now();
     let measured = variant.game.measure(&plan, &mut |measure| {
-        progress.set_position(measure.deals.into());
-        progress.set_message(format!("{}  {:.4}", label(measure, lang), measure.mean));
+        let (done, steps) = measure.progress;
+        progress.set_length(steps.into());
+        progress.set_position(done.into());
+        progress.set_message(state_of(measure, lang));
     });
     progress.finish_and_clear();
     let measures = measured.map_err(|trouble| {
@@ -53,25 +55,68 @@ pub(crate) fn study(args: &StudyArgs, lang: Lang) -> Result<(), Failure> {
             "seconds": seconds,
         }));
     }
-    let mut text = format!("{}\n", variant.name);
-    let wide = measures.iter().map(|measure| label(measure, lang).chars().count()).max();
-    for measure in &measures {
-        let error = measure.error.map(|error| format!(" ± {:.4}", 1.96 * error));
-        let _ = writeln!(
-            text,
-            "{:<wide$}  {:>9.4}{}",
-            label(measure, lang),
-            measure.mean,
-            error.unwrap_or_default(),
-            wide = wide.unwrap_or(0),
-        );
-    }
-    let told = Message::new("study.told")
+    let mut text = table(&measures, lang);
+    let deals = measures.iter().any(|measure| matches!(measure.basis, Basis::Deals(_)));
+    let told = Message::new(if deals { "study.told" } else { "study.told_exact" })
         .with("deals", plan.deals)
         .with("seconds", format!("{seconds:.1}"))
         .with("seed", words);
     let _ = writeln!(text, "{}", lang.text(&told));
     output::text(&text)
+}
+
+/// A row for each thing that was measured, and a column for each variant.
+fn table(measures: &[Measure], lang: Lang) -> String {
+    let mut variants: Vec<&str> = Vec::new();
+    let mut rows: Vec<(String, Vec<(usize, String)>)> = Vec::new();
+    for measure in measures {
+        let known = variants.iter().position(|name| *name == measure.variant);
+        let column = known.unwrap_or_else(|| {
+            variants.push(&measure.variant);
+            variants.len() - 1
+        });
+        let error = measure.error.map(|error| format!(" ± {:.4}", 1.96 * error));
+        let cell = format!("{:>9.4}{}", measure.mean, error.unwrap_or_default());
+        let label = label(measure, lang);
+        match rows.iter_mut().find(|row| row.0 == label) {
+            Some(row) => row.1.push((column, cell)),
+            None => rows.push((label, vec![(column, cell)])),
+        }
+    }
+    let wide = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
+    let mut text = String::new();
+    match variants.as_slice() {
+        [only] => {
+            let _ = writeln!(text, "{only}");
+        }
+        several => {
+            for (number, name) in several.iter().enumerate() {
+                let _ = writeln!(text, "({}) {name}", number + 1);
+            }
+            let heads = (1..=several.len()).map(|number| format!("  {:>9}", format!("({number})")));
+            let _ = writeln!(text, "\n{:wide$}{}", "", heads.collect::<String>());
+        }
+    }
+    for (label, cells) in rows {
+        let mut line = format!("{label:<wide$}");
+        for column in 0..variants.len() {
+            let cell = cells.iter().find(|cell| cell.0 == column);
+            let _ = write!(line, "  {:>9}", cell.map_or("", |cell| &cell.1));
+        }
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
+
+/// What is being measured, and how far it is.
+fn state_of(measure: &Measure, lang: Lang) -> String {
+    match measure.basis {
+        Basis::Deals(_) => format!("{}  {:.4}", label(measure, lang), measure.mean),
+        Basis::Situations(count) => {
+            let asked = Message::new("study.asked").with("count", count);
+            format!("{} {}  {}", measure.variant, label(measure, lang), lang.text(&asked))
+        }
+    }
 }
 
 fn label(measure: &Measure, lang: Lang) -> String {
@@ -82,10 +127,15 @@ fn label(measure: &Measure, lang: Lang) -> String {
 fn fields(measure: &Measure) -> Value {
     // The last word of the key: `fair`, `open`, `loss`.
     let what = measure.what.rsplit('.').next().unwrap_or_default();
+    let (basis, count) = match measure.basis {
+        Basis::Deals(count) => ("deals", count),
+        Basis::Situations(count) => ("situations", count),
+    };
     json!({
         "what": what,
+        "variant": measure.variant,
         "player": measure.machine.map(|machine| machine.to_string()),
-        "deals": measure.deals,
+        basis: count,
         "mean": measure.mean,
         "error": measure.error,
     })

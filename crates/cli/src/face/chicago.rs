@@ -6,7 +6,7 @@ use anstyle::{Ansi256Color, Color, Style};
 use serde_json::{Value, json};
 use tripot_catalog::{Lang, Trouble};
 use tripot_chicago::{Chicago, Good, Move, Pile, Token};
-use tripot_core::{Argument, Message, Notation, Seat, State};
+use tripot_core::{Argument, Message, Notation, Seat, Seed, State};
 
 use crate::canvas::{Canvas, fit};
 use crate::console::COLUMNS;
@@ -96,8 +96,8 @@ impl Face for ChicagoFace {
         }))
     }
 
-    fn insight(&self, view: &dyn Any) -> Option<Insight> {
-        Some(odds(chicago(view)))
+    fn insight(&self, view: &dyn Any, _: &Seed) -> Option<Box<dyn Insight>> {
+        Some(Box::new(odds(chicago(view))))
     }
 
     fn count(&self, view: &dyn Any, names: &[String]) -> Vec<Message> {
@@ -135,9 +135,29 @@ impl Face for ChicagoFace {
     }
 }
 
+/// What lies below the tops of the piles.
+struct Odds {
+    json: Value,
+    line: Option<Message>,
+}
+
+impl Insight for Odds {
+    fn name(&self) -> &'static str {
+        "odds"
+    }
+
+    fn json(&self) -> Value {
+        self.json.clone()
+    }
+
+    fn text(&self, lang: Lang) -> String {
+        self.line.as_ref().map(|line| format!("{}\n", lang.text(line))).unwrap_or_default()
+    }
+}
+
 /// What the token below the top of each pile may be. Nobody has seen those face down, so any of
 /// them is any of the unseen tokens, each as likely.
-fn odds(state: &Chicago) -> Insight {
+fn odds(state: &Chicago) -> Odds {
     let unseen: Vec<(Good, u8)> =
         state.unseen().iter().map(|(good, &count)| (good, count)).filter(|&(_, n)| n > 0).collect();
     let all: u32 = unseen.iter().map(|&(_, count)| u32::from(count)).sum();
@@ -159,7 +179,7 @@ fn odds(state: &Chicago) -> Insight {
     };
     let odds: Argument = unseen.iter().map(part).collect();
     let line = Message::new("chicago.odds").with("count", all).with("odds", odds);
-    Insight { name: "odds", json, lines: (all > 0).then_some(line).into_iter().collect() }
+    Odds { json, line: (all > 0).then_some(line) }
 }
 
 fn chicago(view: &dyn Any) -> &Chicago {

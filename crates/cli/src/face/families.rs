@@ -1,14 +1,17 @@
 //! The Jeu des 7 familles in the terminal: who has what, one's own hand, and the talk.
 
+mod outlook;
+
 use std::any::Any;
 
 use anstyle::{Ansi256Color, Color, Style};
 use tripot_catalog::Trouble;
-use tripot_core::{Argument, Message, Notation, Seat, View, Viewer};
+use tripot_core::{Argument, Message, Notation, Seat, Seed, View, Viewer};
 use tripot_families::{Card, Cards, Families, FamiliesView, Family, Member};
 
 use crate::canvas::{Canvas, fit};
-use crate::face::{Event, Face, Half, Scene};
+use crate::face::{Event, Face, Half, Insight, Scene};
+use outlook::Outlook;
 
 pub(crate) struct FamiliesFace;
 
@@ -100,6 +103,10 @@ impl Face for FamiliesFace {
                 .with("count", table.laid(seat).count())
         };
         table.seats().seats().map(line).collect()
+    }
+
+    fn insight(&self, view: &dyn Any, seed: &Seed) -> Option<Box<dyn Insight>> {
+        Some(Box::new(Outlook::new(families(view), seed)))
     }
 
     fn help_key(&self) -> &'static str {

@@ -3,7 +3,9 @@
 use tripot_core::{Budget, Decision, Judged, MAX_SEATS, Mix, Player, Rng, Study, View};
 use tripot_families::{Ask, Beliefs, Families, FamiliesView};
 
+use super::greedy;
 use super::habit::Habit;
+use super::hunch::Hunch;
 use super::playout::{Playout, Shares, to_ask, win_shares};
 use super::value;
 
@@ -14,6 +16,10 @@ const LEAST_NODES: u64 = 100;
 const TURNS: u32 = 2;
 /// So many orders of the stock are tried in each world: it takes longer to imagine a world.
 pub(super) const STOCKS: u32 = 2;
+/// At larger tables so many asks are tried at most, chosen by so many worlds: there are dozens, and in
+/// each world every one of them is played to the end of the game.
+const MOST_CANDIDATES: usize = 12;
+const FIRST_WORLDS: u32 = 24;
 /// So many standard errors must an ask be better than the habitual one to be preferred to it.
 const LEAN: f64 = 0.5;
 
@@ -38,7 +44,8 @@ struct Candidate {
     ask: Ask,
     /// The asks that nothing tells apart from this one.
     alike: Vec<Ask>,
-    /// How likely it is that the other has the card, if that was counted.
+    /// How likely it is that the other has the card, if that was counted: with what its asks
+    /// suggest.
     chance: Option<f64>,
     /// The worlds where the other has the card, and those where it has not.
     given: Sample,
@@ -106,7 +113,12 @@ impl Candidate {
 impl FamiliesExpert {
     /// A player with random numbers of its own.
     pub fn new(rng: Rng) -> FamiliesExpert {
-        FamiliesExpert { rng, habit: Habit::tuned() }
+        FamiliesExpert::with_habit(rng, Habit::tuned())
+    }
+
+    /// A player with another habit.
+    pub(crate) fn with_habit(rng: Rng, habit: Habit) -> FamiliesExpert {
+        FamiliesExpert { rng, habit }
     }
 
     /// The asks, one for several that nothing tells apart, the habitual one first.
@@ -118,6 +130,7 @@ impl FamiliesExpert {
     ) -> Vec<Candidate> {
         // With more seats the chances are not counted, but left to the worlds.
         let beliefs = Beliefs::counted(view);
+        let hunch = Hunch::new(view);
         let table = view.table();
         self.rng.shuffle(&mut asks);
         if let Some(first) = asks.iter().position(|&ask| Some(ask) == habitual) {
@@ -137,11 +150,22 @@ impl FamiliesExpert {
                 Some((_, candidate)) => candidate.alike.push(ask),
                 None => {
                     let counted = beliefs.as_ref().map(|it| it.holds(ask.from, ask.card));
-                    found.push((key, Candidate::new(ask, counted)));
+                    let chance = counted.map(|counted| match &hunch {
+                        Some(hunch) => hunch.chance(ask.card, counted),
+                        None => counted,
+                    });
+                    found.push((key, Candidate::new(ask, chance)));
                 }
             }
         }
-        found.into_iter().map(|(_, candidate)| candidate).collect()
+        let mut found: Vec<Candidate> = found.into_iter().map(|(_, it)| it).collect();
+        if beliefs.is_none() && found.len() > MOST_CANDIDATES {
+            let beliefs = Beliefs::sampled(view, FIRST_WORLDS, &mut self.rng);
+            let worth = |it: &Candidate| greedy::worth(view, &beliefs, it.ask);
+            found[1..].sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+            found.truncate(MOST_CANDIDATES);
+        }
+        found
     }
 
     /// Plays on from an ask for some turns; returns how likely it is then that each seat wins.
@@ -194,6 +218,8 @@ impl FamiliesExpert {
             let limit = budget.most_nodes() / u64::from(rounds) * u64::from(round);
             while nodes < limit && !budget.is_spent(nodes) {
                 let world = worlds.imagine(&mut self.rng);
+                // It takes about as long as an ask for each card that has to be put somewhere.
+                nodes += view.unknown().len() as u64;
                 let playout = start.get_or_insert_with(|| Playout::new(&world));
                 playout.deal(&world);
                 for _ in 0..STOCKS {
@@ -237,6 +263,12 @@ impl Player<Families> for FamiliesExpert {
         let habitual = habitual.filter(|ask| asks.contains(ask));
         if let Some(chosen) = habitual.filter(|_| budget.most_nodes() < LEAST_NODES) {
             return Study { chosen, moves: Vec::new(), line: vec![chosen], nodes: 1 };
+        }
+        if let (Some(chosen), Some(laid)) = (habitual, world.outcome()) {
+            // Every ask succeeds from here on, whatever the others hold.
+            let share = win_shares(&laid)[world.mover];
+            let moves = asks.into_iter().map(|ask| Judged::exact(ask, share)).collect();
+            return Study { chosen, moves, line: vec![chosen], nodes: 1 };
         }
         let mut candidates = self.candidates(view, asks, habitual);
         let nodes = self.compare(view, &mut candidates, budget);

@@ -1,6 +1,6 @@
 //! The player that believes and asks where it is likely to get something.
 
-use tripot_core::{Budget, Decision, Judged, Player, Rng, Study, View};
+use tripot_core::{Budget, Decision, Player, Rng, View};
 use tripot_families::{Ask, Beliefs, Cards, Families, FamiliesView};
 
 /// With more than two seats, beliefs are shares of so many imagined worlds.
@@ -15,6 +15,12 @@ pub struct FamiliesGreedy {
     rng: Rng,
 }
 
+/// The chance of success of an ask times the worth of its family.
+pub(super) fn worth(view: &FamiliesView, beliefs: &Beliefs, ask: Ask) -> f64 {
+    let held = (view.hand() & Cards::family(ask.card.family())).len();
+    beliefs.success(ask) * (1.0 + FAMILY_WEIGHT * held as f64)
+}
+
 impl FamiliesGreedy {
     /// A player with random numbers of its own.
     pub fn new(rng: Rng) -> FamiliesGreedy {
@@ -23,27 +29,17 @@ impl FamiliesGreedy {
 }
 
 impl Player<Families> for FamiliesGreedy {
-    fn choose(&mut self, view: &FamiliesView, budget: &Budget) -> Decision<Ask> {
-        let Study { chosen, nodes, .. } = self.study(view, budget);
-        Decision { chosen, value: None, nodes }
-    }
-
-    /// The moves with their chance of success times the weight of the family: not a chance to win.
-    fn study(&mut self, view: &FamiliesView, _: &Budget) -> Study<Ask> {
+    // What it weighs is no chance to win, so that it has nothing to say in a study but its choice.
+    fn choose(&mut self, view: &FamiliesView, _: &Budget) -> Decision<Ask> {
         let beliefs = Beliefs::of(view, WORLDS, &mut self.rng);
         let mut asks = Vec::new();
         view.choices(&mut asks);
         self.rng.shuffle(&mut asks);
-        let worth = |ask: &Ask| {
-            let held = (view.hand() & Cards::family(ask.card.family())).len();
-            beliefs.success(*ask) * (1.0 + FAMILY_WEIGHT * held as f64)
-        };
-        let mut moves: Vec<Judged<Ask>> =
-            asks.iter().map(|ask| Judged::guess(*ask, worth(ask))).collect();
-        // The sort is stable, so that equals stay in random order.
-        moves.sort_by(|one, other| other.value.total_cmp(&one.value));
-        let chosen = moves.first().expect("a player is asked only when it has a move").chosen;
-        let nodes = beliefs.nodes() + moves.len() as u64;
-        Study { chosen, moves, line: vec![chosen], nodes }
+        let worth = |ask: &Ask| worth(view, &beliefs, *ask);
+        let nodes = beliefs.nodes() + asks.len() as u64;
+        // Of equals the last, which is any.
+        let best = asks.iter().max_by(|one, other| worth(one).total_cmp(&worth(other)));
+        let chosen = *best.expect("a player is asked only when it has a move");
+        Decision { chosen, value: None, nodes }
     }
 }

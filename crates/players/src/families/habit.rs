@@ -4,38 +4,30 @@ use tripot_core::MAX_SEATS;
 use tripot_families::{MOST_CARDS, MOST_RANKS};
 
 use super::playout::Playout;
+use super::weights::HABIT;
 
 /// What is looked at before asking in a family.
-const SIGHTS: usize = 14;
-/// The part of the deck that is in the stock after the deal, with two seats.
-const FULL_STOCK: f32 = 28.0 / 42.0;
+pub(crate) const SIGHTS: usize = 14;
+/// The cards in stock after the usual deal to two. What counts is how many turns are left, so a small
+/// deck is like the end of a large one.
+const FULL_STOCK: f32 = 28.0;
 
 /// Weighs the families that the mover may ask in by what it knows, and asks for the card of the
 /// best one that is most likely to be had.
 ///
-/// The weights were found by the cross-entropy method: 21 generations of 40 players, each of which
-/// played some thousand games against [`Memory`](super::Memory) and the best one so far. With two
-/// seats it wins 56 % against `Memory`.
+/// The weights were found by playing ([`fit`](super::fit)).
 #[derive(Clone, Debug)]
 pub(crate) struct Habit {
     /// With a full stock.
-    early: [f32; SIGHTS],
+    pub(crate) early: [f32; SIGHTS],
     /// With an empty stock.
-    late: [f32; SIGHTS],
+    pub(crate) late: [f32; SIGHTS],
 }
 
 impl Habit {
+    /// The habit that was found to do best.
     pub(crate) const fn tuned() -> Habit {
-        Habit {
-            early: [
-                3.338, 3.653, -0.015, 2.666, -0.448, 0.602, 0.782, 1.424, 1.967, -0.436, 0.794,
-                1.657, 0.349, 0.255,
-            ],
-            late: [
-                3.246, 1.875, -0.015, 1.569, 1.682, 0.692, -0.472, 1.176, 1.524, 0.121, -0.369,
-                -0.330, 0.984, 0.118,
-            ],
-        }
+        Habit { early: HABIT[0], late: HABIT[1] }
     }
 
     /// The seat and card to ask. Ties are broken by the order in which families and members are
@@ -64,8 +56,7 @@ impl Habit {
 
     /// The weights with so much of the stock left.
     fn weights(&self, playout: &Playout) -> [f32; SIGHTS] {
-        let full = playout.options.cards() as f32 * FULL_STOCK;
-        let fullness = (playout.stocked as f32 / full).min(1.0);
+        let fullness = (playout.stocked as f32 / FULL_STOCK).min(1.0);
         let mut weights = self.late;
         for (weight, early) in weights.iter_mut().zip(&self.early) {
             *weight += (early - *weight) * fullness;

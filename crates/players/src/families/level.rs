@@ -4,6 +4,7 @@ use tripot_core::{Player, Rng};
 use tripot_families::Families;
 
 use super::expert::FamiliesExpert;
+use super::greedy::FamiliesGreedy;
 use super::simple::Most;
 
 /// How well a machine plays the Jeu des 7 familles: by whom, and with how many nodes.
@@ -11,9 +12,9 @@ use super::simple::Most;
 pub enum FamiliesLevel {
     /// [`Most`].
     Beginner,
-    /// [`FamiliesExpert`] without trying anything: by habit.
+    /// [`FamiliesGreedy`].
     Amateur,
-    /// [`FamiliesExpert`] in a few worlds.
+    /// [`FamiliesExpert`] without trying anything: by habit.
     Skilled,
     /// [`FamiliesExpert`].
     Expert,
@@ -38,11 +39,10 @@ impl FamiliesLevel {
         }
     }
 
-    /// The nodes that it thinks for: asks in imagined games.
+    /// The nodes that it thinks for: asks in imagined games. Only the expert tries any.
     pub const fn nodes(self) -> u64 {
         match self {
-            FamiliesLevel::Beginner | FamiliesLevel::Amateur => 1,
-            FamiliesLevel::Skilled => 1_500,
+            FamiliesLevel::Beginner | FamiliesLevel::Amateur | FamiliesLevel::Skilled => 1,
             FamiliesLevel::Expert => 10_000,
         }
     }
@@ -51,6 +51,7 @@ impl FamiliesLevel {
     pub fn player(self, rng: Rng) -> Box<dyn Player<Families>> {
         match self {
             FamiliesLevel::Beginner => Box::new(Most::new(rng)),
+            FamiliesLevel::Amateur => Box::new(FamiliesGreedy::new(rng)),
             _ => Box::new(FamiliesExpert::new(rng)),
         }
     }

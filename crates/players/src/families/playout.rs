@@ -81,6 +81,42 @@ impl Playout {
         playout
     }
 
+    /// A game of two with the usual deck that has just been dealt.
+    pub(crate) fn dealt(rng: &mut Rng) -> Playout {
+        let options = FamiliesOptions::default();
+        let mut playout = Playout {
+            hands: [0; MAX_SEATS],
+            known: [0; MAX_SEATS],
+            hidden: [0; MAX_SEATS],
+            absent: [[0; MOST_CARDS]; MAX_SEATS],
+            lacked: [0; MAX_SEATS],
+            ever_lacked: [0; MAX_SEATS],
+            shown: [0; MAX_SEATS],
+            laid: [0; MAX_SEATS],
+            left: options.families,
+            mover: 0,
+            seats: 2,
+            options,
+            stock: [0; MOST_CARDS],
+            stocked: 0,
+        };
+        for card in options.deck().iter() {
+            playout.stock[playout.stocked] = card.index() as u8;
+            playout.stocked += 1;
+        }
+        playout.shuffle(rng);
+        for seat in 0..2 {
+            for _ in 0..options.hand {
+                playout.hands[seat] |= 1 << playout.draw();
+                playout.hide(seat);
+            }
+            (0..usize::from(options.families)).for_each(|family| {
+                playout.lay(seat, family);
+            });
+        }
+        playout
+    }
+
     /// Gives the hands of another world of the same view.
     pub(crate) fn deal(&mut self, world: &Families) {
         for seat in world.table().seats().seats() {

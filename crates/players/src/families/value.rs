@@ -3,7 +3,7 @@
 use tripot_families::MOST_RANKS;
 
 use super::playout::Playout;
-use super::weights::WEIGHTS;
+use super::weights::VALUE;
 
 /// By how many of a family the mover and the other seat hold: `i` and `j`, with `i + j` of 6 at
 /// most.
@@ -34,7 +34,7 @@ pub(crate) fn chance(playout: &Playout) -> f32 {
     if playout.laid[1 - playout.mover] >= enough {
         return 0.0;
     }
-    let sum = weighed(&sights(playout), playout.stocked, &WEIGHTS);
+    let sum = weighed(&sights(playout), playout.stocked, &VALUE);
     1.0 / (1.0 + (-sum).exp())
 }
 
