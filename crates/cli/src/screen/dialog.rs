@@ -51,13 +51,14 @@ impl Dialog {
                 Reply::Stay
             }
             Dialog::Result { .. } => match key.code {
-                KeyCode::Char('n') | KeyCode::Enter => Reply::Again,
+                KeyCode::Char('n') => Reply::Again,
                 KeyCode::Char('x') => Reply::Swap,
                 KeyCode::Char('v') => Reply::Replay,
                 KeyCode::Char('a') => Reply::Analyse,
                 KeyCode::Char('m') => Reply::Menu,
                 KeyCode::Char('q') => Reply::Quit,
-                KeyCode::Esc | KeyCode::Char(' ') => Reply::Close,
+                // Enter too: whoever presses it to play the last move must not miss the result.
+                KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ') => Reply::Close,
                 _ => Reply::Stay,
             },
         }

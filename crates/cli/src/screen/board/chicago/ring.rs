@@ -107,13 +107,16 @@ impl Layout {
                 paper.put((area.right() - 4).max(after), area.y, &flag, style);
             }
             draw_pile(paper, pile, area, scene);
-            let below = match (here, target) {
-                (true, _) => Some((scene.look.word("chicago.board.trader"), palette.strong)),
-                (_, true) => Some((scene.look.word("screen.chicago.here"), palette.accent)),
-                _ => chosen.and_then(|chosen| {
-                    let key = role(state, chosen, landing?, index)?;
-                    Some((scene.look.word(key), palette.accent))
-                }),
+            let role = chosen.and_then(|chosen| role(state, chosen, landing?, index));
+            if here && role.is_some() {
+                // The word below says what happens to the token; the trader is still there.
+                paper.put(area.x + 3, area.y, "T", palette.strong);
+            }
+            let below = match (role, target, here) {
+                (Some(key), ..) => Some((scene.look.word(key), palette.accent)),
+                (None, true, _) => Some((scene.look.word("screen.chicago.here"), palette.accent)),
+                (None, _, true) => Some((scene.look.word("chicago.board.trader"), palette.strong)),
+                (None, false, false) => None,
             };
             if let Some((text, style)) = below {
                 paper.line(area.x + 1, area.bottom() - 1, BOX.0 - 2, &text, style);
