@@ -111,3 +111,45 @@ fn a_wrong_manifest_says_what_is_wrong() {
         assert!(said.contains(expected), "{text}: {said}");
     }
 }
+
+/// What a student types, and what the reference answers, whichever Prolog asks.
+const PROMPT: &str = "
+petit([[[ble,cafe],[mais,riz],[cacao,sucre]],
+       [[ble,7],[riz,6],[cacao,6],[cafe,6],[sucre,6],[mais,6]],1,[],[]]).
+oui_non(But) :- ( call(But) -> write(oui) ; write(non) ), nl.
+prompt :-
+    petit(P),
+    coups_possibles(P, Coups), length(Coups, N), write(N), nl,
+    oui_non(coup_possible(P, (j1, 1, ble, cacao))),
+    oui_non(coup_possible(P, (j1, 1, ble, ble))),
+    findall(G-V, coup_possible(P, (j1, 1, G, V)), Paires), write(Paires), nl,
+    jouer_coup(P, (j1, 1, ble, cacao), Q), write(Q), nl,
+    findall(S, jouer_coup(P, _, S), Suivants), length(Suivants, M), write(M), nl,
+    oui_non((meilleur_coup(P, C), coup_possible(P, C))),
+    plateau_depart(siam, D), write(D), nl,
+    oui_non(jouer_coup(D, (0, 11, n), _)),
+    plateau_depart([Piles|_]), length(Piles, Nombre), write(Nombre), nl.
+";
+
+#[test]
+fn the_reference_answers_at_both_prompts() {
+    let folder = TempDir::new().expect("a folder");
+    let prompt = folder.path().join("prompt.pl");
+    fs::write(&prompt, PROMPT).expect("a program");
+    let (library, prompt) = ("bots/prolog/tripot.pl", prompt.display().to_string());
+    let goal = format!("consult('{library}'),consult('{prompt}'),prompt,halt");
+    let swi = ["-q", "-f", "none", "-g", &goal];
+    let gnu = ["--consult-file", library, "--consult-file", &prompt, "--query-goal", "prompt,halt"];
+    let expected = "6\noui\nnon\n[ble-cacao,cacao-ble]\n\
+        [[[cafe],[mais,riz],[sucre]],[[ble,7],[riz,6],[cacao,5],[cafe,6],[sucre,6],[mais,6]],2,[ble],[]]\n\
+        6\noui\n\
+        [[(0,0),(0,0),(0,0),(0,0),(0,0)],[(0,0),(0,0),(0,0),(0,0),(0,0)],[32,33,34],e]\noui\n9\n";
+    for (program, words) in [("swipl", &swi[..]), ("gprolog", &gnu[..])] {
+        let mut command = Command::new(program);
+        command.args(words).env("TRIPOT", env!("CARGO_BIN_EXE_tripot")).current_dir(root());
+        let missing = format!("{program} is missing; scripts/test installs it");
+        let output = command.stdin(std::process::Stdio::null()).output().expect(&missing);
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.ends_with(expected), "{program}: {said}\n{:?}", output.stderr);
+    }
+}
