@@ -693,6 +693,9 @@ fn the_lines_of_keys_fit_on_the_smallest_screen() {
             let text = lang.word(key);
             assert!(text.width() <= 78, "{} columns: {text}", text.width());
         }
+        // Beside the number and the bar.
+        let text = lang.word("screen.replay.keys");
+        assert!(text.width() <= 47, "{} columns: {text}", text.width());
     }
 }
 
