@@ -42,8 +42,9 @@ fn every_ask_has_its_chances_and_reasons() {
     let moves = best["moves"].as_array().expect("a list");
     assert_eq!(moves.len(), 5 + 5 + 4 + 3);
     for ask in moves {
-        // Seven of 35 cards are in the other hand; a lucky draw is one of 28 of the others.
-        assert!((number(&ask["success"]) - (0.2 + 0.8 / 28.0)).abs() < 1e-9, "{ask}");
+        // Seven of 35 cards are in the other hand, a little less likely to be six of one family, which
+        // would have been laid; a lucky draw is one of 28 of the others.
+        assert!((number(&ask["success"]) - (0.2 + 0.8 / 28.0)).abs() < 1e-4, "{ask}");
         assert!((0.0..=1.0).contains(&number(&ask["value"])), "{ask}");
         assert!(ask["error"].is_f64() && ask["reasons"][1]["reason"] == "tells", "{ask}");
         assert_eq!(ask["reasons"][0]["reason"], "holds", "{ask}");
