@@ -26,7 +26,7 @@ fn limits() -> Limits {
         start: Duration::from_secs(5),
         turn: Duration::from_secs(3),
         grace: Duration::from_millis(200),
-        cpu: Duration::from_millis(100),
+        cpu: Duration::from_secs(10),
         memory: 64 << 20,
         processes: 20,
         ..Limits::default()
@@ -42,7 +42,7 @@ fn rogue(manner: &str, extra: &str, sandbox: bool) -> Entrant {
         (limits.start, limits.turn) = (Duration::from_millis(400), Duration::from_millis(400));
     }
     if manner == "busy" {
-        limits.turn = Duration::from_secs(60);
+        (limits.cpu, limits.turn) = (Duration::from_millis(100), Duration::from_secs(60));
     }
     Entrant::new(manner, Bot::new(launch, limits))
 }
