@@ -44,6 +44,20 @@ const SUITE: &[Questions] = &[
         plies: &[0, 3, 6, 9, 12],
         nodes: 50_000,
     },
+    Questions {
+        variant: "siam",
+        machine: "expert",
+        seats: 2,
+        plies: &[0, 2, 4, 8, 12],
+        nodes: 1_000_000,
+    },
+    Questions {
+        variant: "families",
+        machine: "expert",
+        seats: 2,
+        plies: &[0, 4, 8, 12],
+        nodes: 10_000,
+    },
 ];
 
 pub(crate) fn bench(args: &BenchArgs, lang: Lang) -> Result<(), Failure> {
