@@ -42,22 +42,7 @@ impl Playout {
         let table = world.table();
         let ledger = table.ledger();
         let options = table.options();
-        let mut playout = Playout {
-            hands: [0; MAX_SEATS],
-            known: [0; MAX_SEATS],
-            hidden: [0; MAX_SEATS],
-            absent: [[0; MOST_CARDS]; MAX_SEATS],
-            lacked: [0; MAX_SEATS],
-            ever_lacked: [0; MAX_SEATS],
-            shown: [0; MAX_SEATS],
-            laid: [0; MAX_SEATS],
-            left: 0,
-            mover: table.mover().index(),
-            seats: table.seats().get(),
-            options,
-            stock: [0; MOST_CARDS],
-            stocked: 0,
-        };
+        let mut playout = Playout::empty(options, table.seats().get(), table.mover().index());
         for seat in table.seats().seats() {
             let index = seat.index();
             playout.known[index] = ledger.known(seat).bits();
@@ -81,10 +66,9 @@ impl Playout {
         playout
     }
 
-    /// A game of two with the usual deck that has just been dealt.
-    pub(crate) fn dealt(rng: &mut Rng) -> Playout {
-        let options = FamiliesOptions::default();
-        let mut playout = Playout {
+    /// Nothing is dealt, known or laid yet.
+    fn empty(options: FamiliesOptions, seats: usize, mover: usize) -> Playout {
+        Playout {
             hands: [0; MAX_SEATS],
             known: [0; MAX_SEATS],
             hidden: [0; MAX_SEATS],
@@ -94,12 +78,18 @@ impl Playout {
             shown: [0; MAX_SEATS],
             laid: [0; MAX_SEATS],
             left: options.families,
-            mover: 0,
-            seats: 2,
+            mover,
+            seats,
             options,
             stock: [0; MOST_CARDS],
             stocked: 0,
-        };
+        }
+    }
+
+    /// A game of two with the usual deck that has just been dealt.
+    pub(crate) fn dealt(rng: &mut Rng) -> Playout {
+        let options = FamiliesOptions::default();
+        let mut playout = Playout::empty(options, 2, 0);
         for card in options.deck().iter() {
             playout.stock[playout.stocked] = card.index() as u8;
             playout.stocked += 1;
