@@ -14,6 +14,8 @@ use tripot_catalog::{GAMES, Lang};
 const NO_KEYS: &[&str] = &[
     // What the keys of the command itself begin with.
     "cli.tripot",
+    // The page of the server.
+    "index.html",
 ];
 
 fn crates() -> PathBuf {

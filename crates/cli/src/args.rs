@@ -5,6 +5,7 @@
 //! `cli.deal.arg.seats` and `cli.deal.value.seats` where a command means something else by it.
 
 use std::ffi::OsString;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::builder::StyledStr;
@@ -52,6 +53,7 @@ pub(crate) enum Action {
     Prolog(PrologArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
+    Serve(ServeArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),
 }
@@ -418,6 +420,16 @@ pub(crate) struct VerifyArgs {
     pub(crate) files: Vec<PathBuf>,
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    #[arg(long, default_value = "127.0.0.1:7777")]
+    pub(crate) addr: SocketAddr,
+    #[arg(long)]
+    pub(crate) database: Option<String>,
+    #[arg(long)]
+    pub(crate) open: bool,
 }
 
 #[derive(Args, Debug)]

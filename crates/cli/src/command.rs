@@ -9,6 +9,7 @@ mod matches;
 mod position;
 mod puzzles;
 mod record;
+mod serve;
 mod solve;
 mod study;
 mod tournament;
@@ -54,6 +55,7 @@ pub(crate) fn run(cli: Cli, arguments: &[OsString], lang: Lang) -> Result<(), Fa
         Some(Action::Analyze(args)) => analyze::analyze(&args, lang),
         Some(Action::Replay(args)) => record::replay(&args, &terms),
         Some(Action::Verify(args)) => record::verify(&args, lang),
+        Some(Action::Serve(args)) => serve::serve(&args, lang),
         Some(Action::Rules(args)) => rules(&args.game, lang),
         Some(Action::Completions(args)) => completions(args.shell, lang),
     }

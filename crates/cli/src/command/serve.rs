@@ -1,0 +1,58 @@
+//! `tripot serve`: the games in the browser.
+
+use std::process::{Command, Stdio};
+
+use anyhow::Context as _;
+use tripot_catalog::Lang;
+use tripot_core::Message;
+use tripot_server::Config;
+
+use crate::args::ServeArgs;
+use crate::failure::Failure;
+use crate::output;
+
+pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
+    let config = Config { addr: args.addr };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.context("no threads for the server")?;
+    let ready = |addr: std::net::SocketAddr| {
+        let url = format!("http://{addr}/");
+        let message = Message::new("serve.ready").with("url", url.as_str());
+        output::complain(&lang.text(&message));
+        if args.open {
+            open(&url);
+        }
+    };
+    runtime.block_on(tripot_server::serve(config, ready, stopped())).context("serve")?;
+    Ok(())
+}
+
+/// Done when the person or the system asks the program to end.
+async fn stopped() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let Ok(mut terminate) = signal(SignalKind::terminate()) else {
+            let _ = interrupt.await;
+            return;
+        };
+        tokio::select! {
+            _ = interrupt => {}
+            _ = terminate.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = interrupt.await;
+}
+
+/// Opens the page in the person's browser. Who has none reads the address.
+fn open(url: &str) {
+    let program = match std::env::consts::OS {
+        "macos" => "open",
+        "windows" => "explorer",
+        _ => "xdg-open",
+    };
+    let silent = || Stdio::null();
+    let _ = Command::new(program).arg(url).stdout(silent()).stderr(silent()).spawn();
+}
