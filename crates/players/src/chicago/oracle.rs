@@ -2,7 +2,7 @@
 //!
 //! Nothing is hidden in the open game, so every position has a value: the margin with which the
 //! mover ends if both sides do their best. A full deal has 7·10¹² positions to play through; the
-//! oracle looks at some two hundred and fifty thousand. The ideas, in the order of what they are worth:
+//! oracle looks at some two hundred thousand. The ideas, in the order of what they are worth:
 //!
 //! **A bound is asked, not a value.** [`prove`](search::Search::prove) answers whether a position
 //! reaches a number. One move is enough for yes, every move has to fail for no, and two such
@@ -27,8 +27,9 @@
 //! [`Table`](table::Table) keeps some positions of each board; one of equal counts and prices
 //! is only the closest cousin.
 //!
-//! **Good moves first:** what a move gains at once, less half of the best reply, plus a little for
-//! what prices will do.
+//! **Good moves first:** what a move gains at once, less some of the best reply, plus a little for
+//! what prices will do, and for having been the best move of the nearest cousin. All but one or two
+//! in a hundred of the nodes that reach their bound do so by the move that is looked at first.
 
 mod bounds;
 mod choices;

@@ -14,6 +14,9 @@ use super::table::{Known, NO_MOVE, Table};
 /// Positions with fewer plies left are not worth a place in the table.
 const TABLED: u8 = 4;
 
+/// How many points of a score it is worth to have been the best move of a cousin.
+const LIKELY: i16 = 6;
+
 /// A number for a move among those of its node.
 fn code(steps: u8, keep: u8, sell: u8) -> u8 {
     steps << 1 | u8::from(keep > sell)
@@ -120,6 +123,7 @@ impl Search {
         }
         self.until_look -= 1;
         let (_, most) = self.plies.range(node.board.shape);
+        let mut likely = NO_MOVE;
         if most >= TABLED {
             match self.table.probe(node, most, beta) {
                 Known::Reached(value, by) => {
@@ -127,11 +131,11 @@ impl Search {
                     return value;
                 }
                 Known::Missed(value) => return value,
-                Known::Open => {}
+                Known::Open(by) => likely = by,
             }
         }
         let mut choices = Choices::new();
-        let mut best = match self.choices(node, beta, most, &mut choices) {
+        let mut best = match self.choices(node, beta, most, likely, &mut choices) {
             Ok(value) => return value,
             Err(best) => best,
         };
@@ -145,7 +149,10 @@ impl Search {
             }
             if value >= beta {
                 let child = node.after(offer.board, keep, sell);
-                value = -self.prove(&child, 1 - beta, limit);
+                value = match offer.most_after {
+                    2 => -child.margin - self.best_exchange(&child, 1 - beta - child.margin),
+                    _ => -self.prove(&child, 1 - beta, limit),
+                };
                 if self.spent {
                     return 0;
                 }
@@ -164,18 +171,27 @@ impl Search {
         best
     }
 
-    /// The most that the mover can gain by a move and the opponent's best reply to it.
-    pub(super) fn best_exchange(&self, node: &Node) -> i16 {
+    /// The most that the mover can gain by a move and the opponent's best reply to it; or the
+    /// first that is enough. With two plies left that is all that there is to gain.
+    pub(super) fn best_exchange(&self, node: &Node, enough: i16) -> i16 {
         let walk = self.course.walk(&node.board);
         let mut market = Market::new(node);
-        let exchanges = walk.landings().map(|landing| {
+        let mut best = -INFINITE;
+        for landing in walk.landings() {
             let board = self.course.after(&node.board, &landing, &self.plies);
-            let replies = market.best_replies(&landing, &self.course, &board);
-            let replies = if board.is_over() { (0, 0) } else { replies };
+            let replies = if board.is_over() {
+                (0, 0)
+            } else {
+                market.best_replies(&landing, &self.course, &board)
+            };
             let Landing { before, after, .. } = landing;
-            (node.gain(before, after) - replies.0).max(node.gain(after, before) - replies.1)
-        });
-        exchanges.max().unwrap_or(0)
+            let exchange = node.gain(before, after) - replies.0;
+            best = best.max(exchange).max(node.gain(after, before) - replies.1);
+            if best >= enough {
+                break;
+            }
+        }
+        best
     }
 
     /// The most that the mover can gain at once; nothing if the game is over.
@@ -197,6 +213,7 @@ impl Search {
         node: &Node,
         beta: i16,
         most: u8,
+        likely: u8,
         choices: &mut Choices,
     ) -> Result<i16, i16> {
         let mut best = -INFINITE;
@@ -230,9 +247,11 @@ impl Search {
                     return Ok(value);
                 }
                 let (k, s) = (usize::from(keep & 7), usize::from(sell & 7));
-                // What it gains at once, half of what the reply takes, and a little for prices to
+                // What it gains at once, some of what the reply takes, and a little for prices to
                 // come: those of goods with many tokens left will fall. The weights were tried.
-                let score = 4 * gain - 2 * reply + 2 * (node.net[k] + node.net[s]) - node.left[k];
+                let mut score = 5 * gain - 2 * reply - replies.0.min(replies.1);
+                score += 3 * node.net[k] + 2 * node.net[s] - 2 * node.left[k] - node.price[s];
+                score += if code(landing.steps, keep, sell) == likely { LIKELY } else { 0 };
                 choices.push_option(option, score);
             }
             if choices.count() > before {

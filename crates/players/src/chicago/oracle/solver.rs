@@ -160,7 +160,7 @@ impl Solver {
 
     /// What can be proved of a node.
     pub(super) fn bounds(&mut self, node: &Node, limit: &Limit<'_>) -> Bounds {
-        let guess = node.margin + self.search.best_exchange(node) + TEMPO;
+        let guess = node.margin + self.search.best_exchange(node, INFINITE) + TEMPO;
         let bounds = self.search.value(node, guess, limit);
         self.search.give_account(limit);
         bounds

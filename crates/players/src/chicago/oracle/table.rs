@@ -5,6 +5,8 @@
 //! on the same board, are found more often than not, and what is known of them bounds this one
 //! ([`cousin_slack`](super::bounds::cousin_slack)). So the table is kept by boards.
 
+use std::hint::select_unpredictable;
+
 use super::bounds::{INFINITE, cousin_slack};
 use super::course::Board;
 use super::node::Node;
@@ -44,8 +46,8 @@ pub(super) enum Known {
     Reached(i16, u8),
     /// It does not: it is worth at most this.
     Missed(i16),
-    /// Not enough.
-    Open,
+    /// Not enough. The move that was best in the nearest position, or [`NO_MOVE`].
+    Open(u8),
 }
 
 /// Positions already searched, by their boards.
@@ -81,6 +83,23 @@ impl Bucket {
         }
         telling
     }
+
+    /// The move that was best in the position that differs least from a node, of those that
+    /// reached their bounds.
+    fn best_of_nearest(&self, node: &Node) -> u8 {
+        let (mut best, mut nearest) = (NO_MOVE, i16::MAX);
+        for way in 0..WAYS {
+            let mut distance = 0;
+            for lane in 0..8 {
+                distance += (node.net[lane] - i16::from(self.net[way][lane])).abs();
+                distance += (node.price[lane] - i16::from(self.price[way][lane])).abs();
+            }
+            let nearer = self.best[way] != NO_MOVE && distance < nearest;
+            best = select_unpredictable(nearer, self.best[way], best);
+            nearest = select_unpredictable(nearer, distance, nearest);
+        }
+        best
+    }
 }
 
 impl Table {
@@ -111,7 +130,7 @@ impl Table {
         let key = self.key(&node.board);
         let bucket = &self.buckets[Table::index(key)];
         if bucket.board != key {
-            return Known::Open;
+            return Known::Open(NO_MOVE);
         }
         let wanted = beta - node.margin;
         // Without slack the others would not do: most of them are not looked at closely.
@@ -138,7 +157,7 @@ impl Table {
                 return Known::Missed(node.margin + bucket.upper[way] + slack);
             }
         }
-        Known::Open
+        Known::Open(bucket.best_of_nearest(node))
     }
 
     /// Keeps that a node reaches `beta`, or does not, by this value.
