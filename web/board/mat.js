@@ -1,0 +1,114 @@
+// What the three mats share: a drawing that nobody has to read, and real buttons over it.
+
+import { h, put, s } from "../dom.js";
+import { t } from "../text.js";
+
+/** A mat with a drawing of this size; `board` is its name in the stylesheet. */
+export function makeMat(board) {
+  const svg = s("svg", { "aria-hidden": "true", focusable: "false", class: "drawing" });
+  const buttons = h("div", { class: "places" });
+  const note = h("div", { class: "why", hidden: true, role: "note" });
+  const element = h("div", { class: `mat mat-${board}` }, svg, buttons, note);
+  return { element, svg, buttons, note, size: { w: 1, h: 1 } };
+}
+
+/** Gives the drawing its size, in its own units. */
+export function resize(mat, { w, h: height }) {
+  mat.size = { w, h: height };
+  mat.svg.setAttribute("viewBox", `0 0 ${w} ${height}`);
+  mat.element.style.setProperty("--mat-w", w);
+  mat.element.style.setProperty("--mat-h", height);
+}
+
+/** Puts an element at a place of the drawing, by its middle and its size. */
+export function place(mat, element, { x, y, w, h: height = w }) {
+  const { size } = mat;
+  element.style.setProperty("left", `${(100 * (x - w / 2)) / size.w}%`);
+  element.style.setProperty("top", `${(100 * (y - height / 2)) / size.h}%`);
+  element.style.setProperty("width", `${(100 * w) / size.w}%`);
+  element.style.setProperty("height", `${(100 * height) / size.h}%`);
+}
+
+/** Says next to a place why something can't be done, with the way to the rule. */
+export function explain(mat, { x, y }, text, rules) {
+  const { note, size } = mat;
+  put(note,
+    h("p", {}, text, " ", h("a", { href: rules, target: "_blank" }, t("why.rule"))),
+    h("button", { type: "button", class: "close", "aria-label": t("why.close"), on: { click: () => hush(mat) } }, "×"));
+  // Above the place in the lower half, below it in the upper half, so that the place stays in sight.
+  note.dataset.side = y > size.h / 2 ? "above" : "below";
+  note.style.setProperty("--x", x / size.w);
+  note.style.setProperty("--y", y / size.h);
+  note.hidden = false;
+}
+
+/** Takes the explanation away; says whether there was one. */
+export function hush(mat) {
+  const shown = !mat.note.hidden;
+  mat.note.hidden = true;
+  return shown;
+}
+
+/** Whether the mat is drawn for a phone. */
+export const narrow = matchMedia("(max-width: 720px)");
+
+/** Where a pointer is, in units of the drawing. */
+export function pointOf(mat, event) {
+  const box = mat.svg.getBoundingClientRect();
+  return {
+    x: ((event.clientX - box.left) / box.width) * mat.size.w,
+    y: ((event.clientY - box.top) / box.height) * mat.size.h,
+  };
+}
+
+/**
+ * Lets something be dragged: `start(point)` says whether it may, `move(point)` follows, and
+ * `drop(point)` ends it; a press without movement stays a click.
+ */
+export function draggable(mat, element, { start, move, drop, cancel }) {
+  element.addEventListener("pointerdown", (down) => {
+    if (down.button !== 0) return;
+    const from = { x: down.clientX, y: down.clientY };
+    let dragging = false;
+    const follow = (event) => {
+      const far = Math.hypot(event.clientX - from.x, event.clientY - from.y) > 6;
+      if (!dragging && far) {
+        if (!start(pointOf(mat, down))) return stop();
+        dragging = true;
+        element.setPointerCapture(down.pointerId);
+      }
+      if (dragging) move(pointOf(mat, event));
+    };
+    const release = (event) => {
+      stop();
+      if (!dragging) return;
+      // The click that follows a drag is part of it.
+      element.addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => element.removeEventListener("click", swallow, { capture: true }));
+      drop(pointOf(mat, event));
+    };
+    const give = () => {
+      stop();
+      if (dragging) cancel();
+    };
+    const swallow = (event) => { event.stopImmediatePropagation(); event.preventDefault(); };
+    const stop = () => {
+      element.removeEventListener("pointermove", follow);
+      element.removeEventListener("pointerup", release);
+      element.removeEventListener("pointercancel", give);
+    };
+    element.addEventListener("pointermove", follow);
+    element.addEventListener("pointerup", release);
+    element.addEventListener("pointercancel", give);
+  });
+}
+
+/** Four corner brackets: the last move was here. */
+export function brackets({ x, y, w, h: height = w, arm }) {
+  const [l, r, u, d] = [x - w / 2, x + w / 2, y - height / 2, y + height / 2];
+  const a = arm;
+  return s("path", {
+    class: "brackets",
+    d: `M${l} ${u + a}V${u}H${l + a}M${r - a} ${u}H${r}V${u + a}M${r} ${d - a}V${d}H${r - a}M${l + a} ${d}H${l}V${d - a}`,
+  });
+}

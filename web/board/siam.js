@@ -1,0 +1,369 @@
+// Siam: the board seen from above, so that an animal's rotation is its heading.
+
+import { h, put, s } from "../dom.js";
+import { isCalm, MOVE } from "../motion.js";
+import { t } from "../text.js";
+import { brackets, makeMat, narrow, place, resize } from "./mat.js";
+
+const SIZE = 620;
+const PITCH = 108;
+const SQUARE = 105;
+const PIECE = 90;
+const FIRST = 41 + SQUARE / 2;
+const ANGLES = { n: 0, e: 90, s: 180, w: 270 };
+const STEPS = { n: [0, 1], e: [1, 0], s: [0, -1], w: [-1, 0] };
+export const HEADINGS = ["n", "e", "s", "w"];
+export const ARROWS = { n: "↑", e: "→", s: "↓", w: "←" };
+
+/** Every square, row by row from the top, as they are read. */
+export const SQUARES = [5, 4, 3, 2, 1].flatMap((rank) => ["a", "b", "c", "d", "e"].map((file) => file + rank));
+
+/** The square one step on, or null past the edge. */
+export function beside(square, heading) {
+  const file = square.charCodeAt(0) - 97 + STEPS[heading][0];
+  const rank = Number(square[1]) + STEPS[heading][1];
+  return file < 0 || file > 4 || rank < 1 || rank > 5 ? null : `${String.fromCharCode(97 + file)}${rank}`;
+}
+
+/** The direction from a square to its neighbour, or null. */
+export function toward(from, to) {
+  return HEADINGS.find((heading) => beside(from, heading) === to) ?? null;
+}
+
+export function isBorder(square) {
+  return "ae".includes(square[0]) || "15".includes(square[1]);
+}
+
+/**
+ * A move as it is written: `+e3w` enters, `-e3` leaves, `b1n` turns, `b1b2n` goes one square on. The
+ * last letter is the way that the animal faces then.
+ */
+export function readMove(text) {
+  const [, enter, leave, from, to, facing] = /^(\+)?(-)?([a-e][1-5])([a-e][1-5])?([nesw])?$/.exec(text) ?? [];
+  if (!from) return null;
+  if (enter) return { text, kind: "enter", from: null, to: from, facing };
+  if (leave) return { text, kind: "leave", from, to: null, facing: null };
+  if (to) return { text, kind: "go", from, to, facing, toward: toward(from, to) };
+  return { text, kind: "turn", from, to: from, facing };
+}
+
+/** The middle of a square in the drawing. */
+function middle(square) {
+  return { x: FIRST + PITCH * (square.charCodeAt(0) - 97), y: FIRST + PITCH * (5 - Number(square[1])) };
+}
+
+/** The picture of a scene, for pages that only show. */
+export function draw(scene, options = {}) {
+  const board = new SiamBoard();
+  board.render(scene, options);
+  return board.element;
+}
+
+/** The mat, drawn again with each scene or choice; pieces keep their identity while they move. */
+export class SiamBoard {
+  #mat = makeMat("siam");
+  #layers = {};
+  #buttons = new Map();
+  /** By square: the group of the piece and how far it is turned. */
+  #pieces = new Map();
+  #scene = null;
+
+  constructor() {
+    resize(this.#mat, { w: SIZE, h: SIZE });
+    const names = ["ground", "line", "pieces", "marks", "focus"];
+    this.#layers = Object.fromEntries(names.map((name) => [name, s("g", { class: `layer-${name}` })]));
+    this.#mat.svg.append(...Object.values(this.#layers));
+    this.#mat.buttons.setAttribute("role", "grid");
+    this.#makeGrid();
+    this.#drawGround();
+  }
+
+  get element() { return this.#mat.element; }
+  get mat() { return this.#mat; }
+
+  button(square) { return this.#buttons.get(square); }
+
+  spot(square) { return middle(square); }
+
+  /** The square at a point of the drawing, if there is one. */
+  squareAt({ x, y }) {
+    const file = Math.round((x - FIRST) / PITCH);
+    const rank = 5 - Math.round((y - FIRST) / PITCH);
+    return file < 0 || file > 4 || rank < 1 || rank > 5 ? null : `${String.fromCharCode(97 + file)}${rank}`;
+  }
+
+  #makeGrid() {
+    for (let rank = 5; rank >= 1; rank -= 1) {
+      const row = h("div", { role: "row" });
+      for (const file of "abcde") {
+        const square = `${file}${rank}`;
+        const button = h("button", { type: "button", class: "place", role: "gridcell", tabindex: -1, "data-at": square });
+        place(this.#mat, button, { ...middle(square), w: SQUARE });
+        this.#buttons.set(square, button);
+        row.append(button);
+      }
+      this.#mat.buttons.append(row);
+    }
+  }
+
+  #drawGround() {
+    const squares = SQUARES.map((square) => {
+      const { x, y } = middle(square);
+      const dark = (square.charCodeAt(0) + Number(square[1])) % 2 === 0;
+      return s("g", { class: `square ${dark ? "dark" : "pale"}`, "data-at": square },
+        s("rect", { x: x - SQUARE / 2, y: y - SQUARE / 2, width: SQUARE, height: SQUARE, rx: 7 }),
+        isBorder(square) ? s("path", { class: "plus", d: `M${x - 5} ${y}h10M${x} ${y - 5}v10` }) : null);
+    });
+    const font = narrow.matches ? 24 : 17;
+    const files = [..."abcde"].map((file, index) =>
+      s("text", { class: "coordinate", x: FIRST + PITCH * index, y: 605 + font * 0.22, "font-size": font }, file));
+    const ranks = [5, 4, 3, 2, 1].map((rank, index) =>
+      s("text", { class: "coordinate", x: 17, y: FIRST + PITCH * index + font * 0.33, "font-size": font }, String(rank)));
+    put(this.#layers.ground, s("rect", { class: "frame", x: 33, y: 33, width: 554, height: 554, rx: 14 }), squares, files, ranks);
+  }
+
+  /**
+   * Draws. `last`: the move that led here; `moved`: whether it was just played and is shown moving;
+   * `selected`: a square; `targets`: `[{at, kind, heading}]` with kinds `step`, `push`, `enter`;
+   * `push`: a push of the scene; `ghost`: `{at, kind, heading}`; `wrong`: a square that was refused.
+   */
+  render(scene, { last = null, moved = false, selected = null, targets = [], push = null, ghost = null, wrong = null } = {}) {
+    this.#mat.buttons.setAttribute("aria-label", t("siam.board"));
+    if (this.#scene !== scene) this.#place(scene, moved && this.#scene && last ? readMove(last.move) : null);
+    this.#scene = scene;
+    for (const square of this.#layers.ground.querySelectorAll(".square")) {
+      square.classList.toggle("selected", square.dataset.at === selected);
+      square.classList.toggle("banned", scene.banned.includes(square.dataset.at));
+    }
+    this.#drawLine(push);
+    this.#drawMarks({ last, selected, targets, push, ghost, wrong });
+    const kinds = new Map(targets.map((target) => [target.at, target.kind]));
+    for (const [square, button] of this.#buttons) {
+      button.setAttribute("aria-label", label(scene, square, kinds.get(square)));
+      button.setAttribute("aria-selected", String(square === selected));
+    }
+  }
+
+  /** Puts the pieces of a scene on the board; those that a move touched travel there. */
+  #place(scene, move) {
+    const travels = move ? travel(this.#scene, move) : new Map();
+    const before = this.#pieces;
+    this.#pieces = new Map();
+    const rest = new Map(scene.pieces.map((piece) => [piece.at, piece]));
+    for (const [from, known] of before) {
+      const to = travels.has(from) ? travels.get(from) : { at: from };
+      const piece = to.at ? rest.get(to.at) : null;
+      if (piece && piece.kind === known.kind) {
+        this.#pieces.set(piece.at, known);
+        this.#move(known, piece);
+        rest.delete(piece.at);
+      } else {
+        this.#leave(known, move && to.out ? to.out : null);
+      }
+    }
+    for (const piece of rest.values()) this.#enter(piece, move);
+  }
+
+  #move(known, piece) {
+    if (piece.heading && known.heading !== piece.heading) {
+      // The short way round.
+      const turn = ((ANGLES[piece.heading] - ANGLES[known.heading] + 540) % 360) - 180;
+      known.angle += turn;
+      known.heading = piece.heading;
+    }
+    this.#aim(known, middle(piece.at));
+  }
+
+  #aim(known, { x, y }) {
+    known.group.style.setProperty("transform", `translate(${x}px, ${y}px)`);
+    known.figure.style.setProperty("transform", `rotate(${known.angle}deg)`);
+  }
+
+  #enter(piece, move) {
+    const figure = s("g", { class: "figure" }, drawing(piece.kind));
+    const group = s("g", { class: `piece kind-${piece.kind}` }, figure);
+    const known = { kind: piece.kind, heading: piece.heading, angle: ANGLES[piece.heading] ?? 0, group, figure };
+    this.#pieces.set(piece.at, known);
+    this.#layers.pieces.append(group);
+    if (move?.kind === "enter" && move.to === piece.at && !isCalm()) {
+      this.#aim(known, outside(piece.at, piece.heading));
+      group.getBoundingClientRect();
+    }
+    this.#aim(known, middle(piece.at));
+  }
+
+  #leave(known, heading) {
+    if (!heading || isCalm()) {
+      known.group.remove();
+      return;
+    }
+    const { group } = known;
+    group.classList.add("leaving");
+    const matrix = /translate\((-?[\d.]+)px, (-?[\d.]+)px\)/.exec(group.style.getPropertyValue("transform"));
+    const [dx, dy] = STEPS[heading];
+    this.#aim(known, { x: Number(matrix[1]) + dx * PITCH, y: Number(matrix[2]) - dy * PITCH });
+    setTimeout(() => group.remove(), MOVE + 80);
+  }
+
+  #drawLine(push) {
+    if (!push) {
+      put(this.#layers.line);
+      return;
+    }
+    const squares = push.line.map(([at]) => at);
+    const end = beside(squares.at(-1), push.toward);
+    if (end && !push.stuck) squares.push(end);
+    const spots = squares.map(middle);
+    const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+    const half = SQUARE / 2;
+    put(this.#layers.line, s("rect", {
+      class: `pushed ${push.legal ? "" : "stuck"}`, x: Math.min(...xs) - half + 1, y: Math.min(...ys) - half + 1,
+      width: Math.max(...xs) - Math.min(...xs) + SQUARE - 2, height: Math.max(...ys) - Math.min(...ys) + SQUARE - 2, rx: 9,
+    }));
+  }
+
+  #drawMarks({ last, selected, targets, push, ghost, wrong }) {
+    const marks = [];
+    const grow = narrow.matches ? 1.5 : 1;
+    if (last && !push) {
+      const move = readMove(last.move);
+      const touched = new Set([move?.from, move?.to].filter(Boolean));
+      for (const square of touched) marks.push(brackets({ ...middle(square), w: SQUARE - 12, arm: 20 }));
+    }
+    for (const target of targets) marks.push(this.#target(target));
+    if (selected) {
+      const { x, y } = middle(selected);
+      const half = SQUARE / 2 - 2.5;
+      marks.push(s("rect", { class: "selection", x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 6 }));
+    }
+    if (ghost) {
+      const { x, y } = middle(ghost.at);
+      marks.push(s("g", { class: "ghost", transform: `translate(${x} ${y}) rotate(${ANGLES[ghost.heading]})` }, drawing(ghost.kind)));
+    }
+    if (push) marks.push(...this.#badges(push, grow));
+    if (wrong) marks.push(cross(middle(wrong)));
+    put(this.#layers.marks, marks);
+  }
+
+  #target({ at, kind, heading }) {
+    const { x, y } = middle(at);
+    if (kind === "step") return s("circle", { class: "step-dot", cx: x, cy: y, r: 14 });
+    if (kind === "push") {
+      return s("g", { class: "push-arrow", transform: `translate(${x} ${y}) rotate(${ANGLES[heading]}) translate(0 30) scale(.62)` }, arrow());
+    }
+    return s("g", { class: "enter-mark", transform: `translate(${x} ${y})` },
+      s("circle", { r: 36 }), s("path", { d: "M-15 0H15M0 -15V15" }));
+  }
+
+  #badges(push, grow) {
+    const [w, height] = [54 * grow * (grow > 1 ? 0.86 : 1), 25 * grow];
+    const [, last] = [0, push.line.at(-1)[0]];
+    const end = beside(last, push.toward);
+    const marks = push.line.map(([at, force, mass]) => {
+      const { x, y } = middle(at);
+      const stuck = push.stuck === at;
+      const dx = Math.min(36, SIZE - x - w / 2 - 2);
+      return s("g", { class: `badge ${stuck ? "stuck" : ""}`, transform: `translate(${x + dx} ${y + 36})` },
+        s("rect", { x: -w / 2, y: -height / 2, width: w, height, rx: height / 2 }),
+        s("text", { y: 5.6 * grow, "font-size": 16 * grow }, `${force} · ${mass}`));
+    });
+    if (push.stuck) {
+      marks.unshift(cross(middle(push.stuck)));
+    } else {
+      const spot = end ? middle(end) : outside(last, opposite(push.toward), 0.56);
+      const scale = end ? 1 : 0.55;
+      marks.unshift(s("g", { class: "push-arrow", transform: `translate(${spot.x} ${spot.y}) rotate(${ANGLES[push.toward]}) scale(${scale})` }, arrow()));
+    }
+    return marks;
+  }
+}
+
+function opposite(heading) {
+  return { n: "s", s: "n", e: "w", w: "e" }[heading];
+}
+
+/** A place beside the board, behind a square, seen from an animal that heads inward. */
+function outside(square, heading, far = 1) {
+  const edges = HEADINGS.filter((way) => beside(square, way) === null);
+  const back = edges.includes(opposite(heading)) ? opposite(heading) : edges[0] ?? opposite(heading);
+  const { x, y } = middle(square);
+  const [dx, dy] = STEPS[back];
+  return { x: x + dx * PITCH * far, y: y - dy * PITCH * far };
+}
+
+/** Where each piece that a move touches goes: a square, or out of the board (with the way). */
+function travel(scene, move) {
+  const taken = new Set(scene.pieces.map(({ at }) => at));
+  const gone = new Map();
+  if (move.kind === "leave") {
+    gone.set(move.from, { out: HEADINGS.find((heading) => beside(move.from, heading) === null) });
+    return gone;
+  }
+  if (move.kind === "turn") return gone;
+  const way = move.toward ?? move.facing;
+  for (let at = move.to; at && taken.has(at); at = beside(at, way)) {
+    const next = beside(at, way);
+    gone.set(at, next ? { at: next } : { out: way });
+  }
+  if (move.from) gone.set(move.from, { at: move.to });
+  return gone;
+}
+
+function drawing(kind) {
+  const name = { e: "elephant", r: "rhino", m: "mountain" }[kind];
+  const size = kind === "m" ? PIECE * 1.08 : PIECE;
+  return s("use", { href: `#${name}`, x: -size / 2, y: -size / 2, width: size, height: size });
+}
+
+function arrow() {
+  return s("path", { d: "M0 31V-26M-20 -8L0 -29L20 -8" });
+}
+
+function cross({ x, y }) {
+  return s("g", { class: "refusal", transform: `translate(${x} ${y})` },
+    s("rect", { class: "hatch", x: -SQUARE / 2 + 2, y: -SQUARE / 2 + 2, width: SQUARE - 4, height: SQUARE - 4, rx: 7 }),
+    s("circle", { cx: 32, cy: -32, r: 16 }), s("path", { d: "M26 -38L38 -26M38 -38L26 -26" }));
+}
+
+/** The name of a piece, with the way it faces. */
+export function pieceName(piece) {
+  if (!piece) return t("siam.empty");
+  if (piece.kind === "m") return t("siam.mountain");
+  return `${t(piece.kind === "e" ? "siam.elephant" : "siam.rhino")}, ${facing(piece.heading)}`;
+}
+
+/** “face au nord”. */
+export function facing(heading) {
+  return t({ n: "siam.facing.n", e: "siam.facing.e", s: "siam.facing.s", w: "siam.facing.w" }[heading]);
+}
+
+function label(scene, square, target) {
+  const piece = scene.pieces.find(({ at }) => at === square);
+  const can = { step: "siam.can.step", push: "siam.can.push", enter: "siam.can.enter" }[target];
+  return [square, pieceName(piece), can ? t(can) : null].filter(Boolean).join(", ");
+}
+
+/** What a seat card shows: the animals in reserve. */
+export function seatDetail(scene, seat) {
+  const kind = seat === 0 ? "elephant" : "rhino";
+  const animals = Array.from({ length: scene.animals }, (_, index) =>
+    s("svg", { class: `figure ${index < scene.reserves[seat] ? "" : "used"}`, viewBox: "0 0 100 100", "aria-hidden": "true" },
+      s("use", { href: `#${kind}` })));
+  return {
+    kind: scene.words.sides[seat === 0 ? "e" : "r"],
+    figure: null,
+    detail: h("span", { class: "herd", role: "img", "aria-label": t("siam.reserve", { count: scene.reserves[seat] }) }, animals),
+  };
+}
+
+/** A move in the list of moves. */
+export function moveLine() {
+  return null;
+}
+
+/** The position in words. */
+export function tell(scene, names) {
+  const pieces = scene.pieces.map((piece) => `${piece.at} ${pieceName(piece)}`).join(" ; ");
+  const reserves = names.slice(0, 2).map((name, seat) => `${name} : ${t("siam.reserve", { count: scene.reserves[seat] })}`);
+  return `${pieces}. ${reserves.join(", ")}.`;
+}

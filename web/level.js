@@ -1,0 +1,16 @@
+// What machines are called. The levels have names in the language of the page; a machine that is
+// made for study is called as in the commands.
+
+import { t } from "./text.js";
+
+/** The machines that a person meets, the weakest first. */
+export const LEVELS = ["beginner", "amateur", "skilled", "expert"];
+
+const NAMES = {
+  random: "level.random", beginner: "level.beginner", amateur: "level.amateur", skilled: "level.skilled", expert: "level.expert",
+};
+
+/** The name of a machine. */
+export function levelName(machine) {
+  return NAMES[machine] ? t(NAMES[machine]) : machine;
+}

@@ -1,0 +1,39 @@
+// Trading a secret for a seat: from a link, or typed.
+
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { title } from "../live.js";
+import { keepSeat } from "../store.js";
+import { t } from "../text.js";
+
+/** Shows the page; a secret in the fragment is used at once and leaves no trace in the history. */
+export async function show(main, _, go) {
+  title(t("join.title"));
+  const problem = h("div", { class: "problem", hidden: true, role: "alert" });
+  const field = h("input", { type: "text", id: "code", autocomplete: "off", spellcheck: "false", autocapitalize: "none" });
+  const form = h("form", { class: "panel", on: { submit: (event) => { event.preventDefault(); enter(field.value); } } },
+    h("div", { class: "field" }, h("label", { for: "code" }, t("join.code")), field, h("small", { class: "faint" }, t("join.help"))),
+    h("button", { type: "submit", class: "main" }, t("join.go")));
+  main.append(h("div", { class: "page-head" }, h("h1", {}, t("join.title"))), problem, h("div", { class: "form" }, form));
+  async function enter(text) {
+    // A whole link is as good as its code.
+    const token = text.trim().split("#").at(-1);
+    if (!token) return;
+    try {
+      const { table, seat } = await ask("seat", { body: { token } });
+      const { game } = await ask(`tables/${table}`);
+      keepSeat({ table, seat, token, game });
+      await go(`/table/${table}`, { replace: true });
+    } catch (error) {
+      problem.hidden = false;
+      problem.textContent = error.message;
+    }
+  }
+  const secret = location.hash.slice(1);
+  if (secret) {
+    history.replaceState(null, "", "/seat");
+    await enter(secret);
+  } else {
+    field.focus();
+  }
+}

@@ -1,0 +1,374 @@
+// The table: a board, the seats, what can be done, and what was done.
+
+import { ask } from "../api.js";
+import { narrow } from "../board/mat.js";
+import { h, isTyping, put } from "../dom.js";
+import { alert, say, title } from "../live.js";
+import { finishAll } from "../motion.js";
+import { playNow, sitDown } from "../open.js";
+import { TableSocket } from "../socket.js";
+import { keepSeat, seatAt, write } from "../store.js";
+import { t } from "../text.js";
+import { confirm, prompt, showKeys, showText } from "../table/dialog.js";
+import { MoveList } from "../table/moves.js";
+import { linkButton, SeatCards, seatName } from "../table/seats.js";
+
+/** How each game is played; a board is loaded when its game is. */
+const PLAYS = {
+  chicago: () => import("../play/chicago.js").then((play) => ({ ...play, Play: play.ChicagoPlay })),
+  siam: () => import("../play/siam.js").then((play) => ({ ...play, Play: play.SiamPlay })),
+  families: () => import("../play/families.js").then((play) => ({ ...play, Play: play.FamiliesPlay })),
+};
+const TITLES = { chicago: "home.chicago", siam: "home.siam", families: "home.families" };
+const OFFERS = {
+  draw: { offer: "offer.draw", asked: "offer.draw.asked", sent: "offer.draw.sent" },
+  takeback: { offer: "offer.takeback", asked: "offer.takeback.asked", sent: "offer.takeback.sent" },
+  rematch: { offer: "offer.rematch", asked: "offer.rematch.asked", sent: "offer.rematch.sent" },
+};
+
+/** Shows a table. */
+export async function show(main, { id }, go) {
+  const facts = await ask(`tables/${id}`).catch((error) => error);
+  if (facts instanceof Error) {
+    title(t("lost.title"));
+    main.append(h("div", { class: "page-head" }, h("h1", {}, t("table.none"))), h("p", { class: "problem" }, facts.message), h("p", {}, h("a", { href: "/" }, t("lost.home"))));
+    return null;
+  }
+  const kit = await PLAYS[facts.game]();
+  const page = new TablePage(main, id, facts, kit, go);
+  return () => page.end();
+}
+
+class TablePage {
+  #id;
+  #facts;
+  #kit;
+  #go;
+  #play;
+  #socket;
+  #seat;
+  #update = null;
+  #thinking = null;
+  #timer = 0;
+  #over = false;
+  #seats = new SeatCards();
+  #moves = new MoveList();
+  #note = h("p", { class: "facts" });
+  #bars = h("div", { class: "stage-bars" });
+  #banner = h("div", { class: "banner", hidden: true, role: "status" });
+  #connection = h("div", { class: "bar trouble", hidden: true, role: "status" });
+  #trouble = h("div", { class: "bar trouble", hidden: true, role: "alert" });
+  #seal = h("p", { class: "seal" });
+  #keys = (event) => this.#key(event);
+  #resize = () => this.#play.redraw();
+  #finish = () => finishAll();
+
+  constructor(main, id, facts, kit, go) {
+    this.#id = id;
+    this.#facts = facts;
+    this.#kit = kit;
+    this.#go = go;
+    this.#seat = seatAt(id);
+    this.#play = new kit.Play({ play: (text) => this.#send(text), why: (text) => this.#why(text), rules: `/rules/${facts.game}` });
+    main.className = `table-page game-${facts.game}`;
+    main.append(
+      h("div", { class: "table-head" }, h("h1", {}, t(TITLES[facts.game])), this.#note,
+        h("div", { class: "tools" },
+          h("button", { type: "button", on: { click: () => this.#read() } }, t("tools.read")),
+          h("button", { type: "button", "aria-label": t("keys.title"), on: { click: () => showKeys(this.#play.keys) } }, "?"))),
+      h("div", { class: "table-grid" },
+        h("div", { class: "stage" }, this.#connection, this.#play.mat, this.#trouble, this.#bars, this.#banner),
+        h("div", { class: "side" }, this.#seats.element, this.#play.aside, this.#moves.element, this.#seal)));
+    this.#socket = new TableSocket(`/api/tables/${id}/socket`, this.#seat?.token ?? null);
+    this.#socket.addEventListener("update", ({ detail }) => this.#receive(detail));
+    this.#socket.addEventListener("thinking", ({ detail }) => this.#think(detail));
+    this.#socket.addEventListener("presence", ({ detail }) => this.#presence(detail));
+    this.#socket.addEventListener("refused", ({ detail }) => this.#complain(detail.message));
+    this.#socket.addEventListener("state", ({ detail }) => this.#connected(detail));
+    document.addEventListener("keydown", this.#keys);
+    document.addEventListener("pointerdown", this.#finish, { capture: true });
+    narrow.addEventListener("change", this.#resize);
+    this.#timer = setInterval(() => this.#seats.tick(this.#thinking), 100);
+  }
+
+  end() {
+    clearInterval(this.#timer);
+    this.#socket.close();
+    document.removeEventListener("keydown", this.#keys);
+    document.removeEventListener("pointerdown", this.#finish, { capture: true });
+    narrow.removeEventListener("change", this.#resize);
+  }
+
+  get #names() { return this.#update.seats.map(seatName); }
+
+  get #isMine() {
+    const { scene, over, waiting } = this.#update;
+    return !over && !waiting && scene.viewer !== null && scene.turn === scene.viewer;
+  }
+
+  #receive(update) {
+    const before = this.#update;
+    const wasMine = before !== null && this.#isMine;
+    this.#update = update;
+    this.#thinking = null;
+    const { scene, last, over } = update;
+    const isNext = before !== null && update.number > before.number;
+    const entry = last ? { ...last, number: last.number ?? this.#count(update) } : null;
+    const fresh = entry && isNext && this.#moves.entries.at(-1)?.number !== entry.number && (entry.move !== before.last?.move || entry.seat !== before.last?.seat || this.#count(update) !== this.#count(before));
+    if (update.history) this.#moves.reset(update.history);
+    else if (entry && (fresh || this.#moves.entries.length === 0)) this.#moves.add(entry);
+    this.#trouble.hidden = true;
+    this.#play.update(scene, { last: fresh ? entry : before ? null : entry, state: this.#state() });
+    if (fresh && entry.seat !== scene.viewer) say(entry.told ?? `${this.#names[entry.seat]} ${entry.move}`);
+    this.#draw();
+    if (this.#isMine && !wasMine) alert(t("turn.yours"));
+    if (over && !this.#over) say(over.text);
+    this.#over = Boolean(over);
+  }
+
+  /** How many moves were played, by what the boards count or the updates. */
+  #count(update) {
+    return update.scene.ply ?? update.number;
+  }
+
+  #think({ seat, since }) {
+    this.#thinking = { seat, at: performance.now() - (typeof since === "number" && since < 600_000 ? since : 0) };
+    if (this.#update) this.#refresh();
+  }
+
+  #presence({ seats }) {
+    if (!this.#update) return;
+    this.#update.seats.forEach((seat, index) => { if (seat.kind !== "machine") seat.here = seats[index]; });
+    this.#refresh();
+  }
+
+  #refresh() {
+    this.#play.refresh(this.#state());
+    this.#drawSeats();
+  }
+
+  /** What a board needs to know beside the scene. */
+  #state() {
+    const { over, waiting, scene } = this.#update;
+    const names = this.#names;
+    const head = over ? t("over.title") : waiting ? t("table.waiting") : scene.turn === null ? t("table.deal")
+      : this.#thinking ? t("turn.thinking", { name: names[scene.turn] }) : t("turn.of", { name: names[scene.turn] });
+    return { title: head, names, thinking: this.#thinking?.seat ?? null, note: null, body: this.#idle() };
+  }
+
+  /** What the panel says while there is nothing to choose. */
+  #idle() {
+    const { over, waiting, scene, seats } = this.#update;
+    if (over) return h("p", {}, over.text);
+    if (waiting) {
+      const invites = this.#invites().filter(({ seat }) => seats[seat]?.come === false);
+      const empty = seats.some(({ kind }) => kind === "empty");
+      return [
+        h("p", {}, t("table.waiting.text")),
+        invites.map(({ seat, token }) => h("p", { class: "line" }, h("span", {}, t("seat.number", { number: seat + 1 })), linkButton(token))),
+        empty && scene.viewer === null ? h("button", { type: "button", class: "main", on: { click: () => this.#sit() } }, t("lobby.sit")) : null,
+        empty && scene.viewer !== null ? h("p", { class: "faint" }, t("table.open_seat")) : null,
+      ];
+    }
+    if (scene.viewer === null) return h("p", { class: "faint" }, t("table.watching"));
+    return h("p", { class: "faint" }, t("table.explore"));
+  }
+
+  #invites() {
+    return seatAt(this.#id)?.invites ?? [];
+  }
+
+  async #sit() {
+    try {
+      await sitDown(this.#id, this.#facts.game);
+      await this.#go(`/table/${this.#id}`, { replace: true });
+    } catch (error) {
+      this.#complain(error.message);
+    }
+  }
+
+  #drawSeats() {
+    this.#seats.render({
+      update: this.#update, thinking: this.#thinking, detail: this.#kit.seatDetail, invites: this.#invites(),
+      replace: this.#facts.replace && this.#update.scene.viewer !== null ? (seat) => this.#replace(seat) : null,
+      name: this.#update.scene.viewer !== null ? () => this.#rename() : null,
+    });
+    this.#seats.tick(this.#thinking);
+  }
+
+  #draw() {
+    const { scene, over, commitment, seed } = this.#update;
+    const names = this.#names;
+    this.#drawSeats();
+    this.#moves.render(scene, names, this.#kit.moveLine);
+    this.#moves.actions(...this.#actions());
+    this.#note.textContent = [this.#facts.title ? t("table.called", { title: this.#facts.title }) : null, rulesOf(scene.variant), t("table.move", { count: this.#count(this.#update) })].filter(Boolean).join(" · ");
+    put(this.#seal, commitment ? [t("seal.commitment"), " ", h("code", {}, commitment.slice(0, 16)), "… ", seed ? h("span", {}, t("seal.seed"), " ", h("code", {}, seed)) : null] : null);
+    this.#seal.title = commitment ?? "";
+    this.#drawOffers();
+    this.#drawBanner(over);
+    title(t(TITLES[this.#facts.game]), { turn: this.#isMine });
+  }
+
+  #actions() {
+    const { scene, over, seats, waiting } = this.#update;
+    if (scene.viewer === null || over || waiting) return [];
+    const button = (text, click) => h("button", { type: "button", on: { click } }, t(text));
+    const machines = seats.every(({ kind, you }) => you || kind === "machine");
+    return [
+      button(OFFERS.takeback.offer, () => this.#offer("takeback")),
+      machines ? null : button(OFFERS.draw.offer, () => this.#offer("draw")),
+      machines && this.#isMine ? button("hint.ask", () => this.#hint()) : null,
+      button("resign.ask", () => this.#resign()),
+    ];
+  }
+
+  #drawOffers() {
+    const { offers = [], scene, over } = this.#update;
+    const mine = scene.viewer;
+    put(this.#bars, offers.filter(({ what }) => OFFERS[what] && (!over || what === "rematch")).map(({ what, seat, agreed = [] }) => {
+      const asked = mine !== null && seat !== mine && !agreed.includes(mine);
+      return h("div", { class: "bar", role: "status" },
+        h("span", { class: "grow" }, asked ? t(OFFERS[what].asked, { name: this.#names[seat] }) : t(OFFERS[what].sent)),
+        asked ? [h("button", { type: "button", class: "main", on: { click: () => this.#answer(what, true) } }, t("offer.yes")),
+          h("button", { type: "button", on: { click: () => this.#answer(what, false) } }, t("offer.no"))] : null);
+    }));
+  }
+
+  #drawBanner(over) {
+    this.#banner.hidden = !over;
+    if (!over) return;
+    const { seats, scene, offers = [] } = this.#update;
+    const machines = seats.every(({ you, kind }) => you || kind === "machine");
+    const again = over.rematch ? h("a", { class: "button main", href: `/table/${over.rematch}` }, t("over.rematch_ready"))
+      : scene.viewer === null || offers.some(({ what }) => what === "rematch") ? null
+        : h("button", { type: "button", class: "main", on: { click: () => this.#rematch(machines) } }, t("over.again"));
+    put(this.#banner,
+      h("h2", {}, t("over.title"), h("small", {}, over.text)),
+      again,
+      h("a", { class: "button", href: `/table/${this.#id}/analysis` }, t("over.analyse")),
+      h("a", { class: "button", href: `/table/${this.#id}/replay` }, t("over.replay")),
+      h("button", { type: "button", on: { click: () => this.#verify() } }, t("over.verify")));
+    // The seats of a rematch are new; whoever sat here takes the same one there.
+    if (over.rematch && this.#seat?.token && !seatAt(over.rematch)) {
+      keepSeat({ table: over.rematch, game: this.#facts.game, seat: this.#seat.seat, token: this.#seat.token });
+    }
+  }
+
+  async #send(text) {
+    try {
+      await this.#socket.ask({ do: "move", move: text, at: this.#update.number });
+      return true;
+    } catch (error) {
+      this.#complain(error.message === "offline" ? t("connection.lost") : error.message);
+      return false;
+    }
+  }
+
+  async #why(text) {
+    try {
+      return await this.#socket.ask({ do: "why", move: text });
+    } catch (error) {
+      return error.message === "offline" ? null : { legal: false, text: error.message };
+    }
+  }
+
+  #complain(text) {
+    put(this.#trouble, h("span", { class: "grow" }, text, " ", h("a", { href: `/rules/${this.#facts.game}`, target: "_blank" }, t("why.rule"))),
+      h("button", { type: "button", class: "small", on: { click: () => { this.#trouble.hidden = true; } } }, t("dialog.close")));
+    this.#trouble.hidden = false;
+    this.#trouble.scrollIntoView({ block: "nearest" });
+  }
+
+  async #tell(message) {
+    try {
+      await this.#socket.ask(message);
+    } catch (error) {
+      this.#complain(error.message === "offline" ? t("connection.lost") : error.message);
+    }
+  }
+
+  #offer(what) { return this.#tell({ do: "offer", what }); }
+  #answer(what, yes) { return this.#tell({ do: "answer", what, yes }); }
+  #replace(seat) { return this.#tell({ do: "replace", seat }); }
+
+  async #resign() {
+    if (await confirm(t("resign.sure"), t("resign.ask"))) await this.#tell({ do: "resign" });
+  }
+
+  async #rename() {
+    const { seats, scene } = this.#update;
+    const name = await prompt(t("seat.rename"), seats[scene.viewer].name ?? "", 40);
+    if (!name) return;
+    write("name", name);
+    await this.#tell({ do: "name", name });
+  }
+
+  /** Against machines a new game starts at once; people are asked. */
+  async #rematch(machines) {
+    const { seats, scene } = this.#update;
+    const other = seats.find(({ you }) => !you);
+    if (machines && seats.length === 2 && scene.variant === this.#facts.game && !this.#facts.clock) {
+      try {
+        await this.#go(`/table/${await playNow(this.#facts.game, other.machine)}`);
+      } catch (error) {
+        this.#complain(error.message);
+      }
+      return;
+    }
+    await this.#offer("rematch");
+  }
+
+  async #hint() {
+    try {
+      const { move, reason } = await ask(`tables/${this.#id}/hint`, { body: {}, token: this.#seat?.token });
+      this.#play.propose(move);
+      say(`${move}. ${reason ?? ""}`);
+      if (reason) this.#complain(reason);
+    } catch (error) {
+      this.#complain(error.message);
+    }
+  }
+
+  async #verify() {
+    try {
+      const answer = await ask(`tables/${this.#id}/verify`);
+      showText(t(answer.ok ? "verify.ok" : "verify.wrong"), h("p", {}, t(answer.ok ? "verify.text" : "verify.reasons", { why: answer.reasons ?? "" })),
+        h("dl", {}, [["seal.commitment", answer.commitment], ["seal.seed", answer.seed]].filter(([, value]) => value).map(([key, value]) => [h("dt", {}, t(key)), h("dd", { class: "seal" }, h("code", {}, value))])),
+        h("p", {}, h("a", { href: `/api/tables/${this.#id}/record`, target: "_blank" }, t("verify.record"))));
+    } catch (error) {
+      this.#complain(error.message);
+    }
+  }
+
+  #connected(state) {
+    this.#connection.hidden = state !== "lost";
+    put(this.#connection, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), h("span", { class: "grow" }, t("connection.lost")));
+    if (state === "open") this.#connection.hidden = true;
+  }
+
+  #read() {
+    const { scene } = this.#update ?? {};
+    if (!scene) return;
+    const text = this.#kit.tell(scene, this.#names);
+    say(text);
+    showText(t("tools.read"), h("p", {}, text));
+  }
+
+  #key(event) {
+    if (!this.#update || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape") {
+      if (!this.#play.cancel()) document.activeElement?.blur();
+      return;
+    }
+    if (isTyping(event)) return;
+    if (this.#play.key(event)) event.preventDefault();
+    else if (event.key === "?") showKeys(this.#play.keys);
+    else if (event.key === "l") say(this.#kit.tell(this.#update.scene, this.#names));
+  }
+}
+
+/** `piles=open, first=2` of `chicago(piles=open,first=2)`. */
+function rulesOf(variant) {
+  return /\(([^)]*)\)/.exec(variant)?.[1].replaceAll(",", ", ") ?? null;
+}

@@ -1,0 +1,235 @@
+// Playing the families: the sentence is the control. Family, member and person are its three gaps,
+// and the grid “who has what?” fills them too.
+
+import { FamiliesBoard, emblem, grid, groups, readMove, status } from "../board/families.js";
+import { explain, hush } from "../board/mat.js";
+import { h, keycap, put } from "../dom.js";
+import { t } from "../text.js";
+import { makePanel, typing } from "./panel.js";
+
+export { moveLine, seatDetail, tell } from "../board/families.js";
+
+export class FamiliesPlay {
+  #board = new FamiliesBoard();
+  #panel = makePanel();
+  #note = h("div", { class: "why", hidden: true, role: "note" });
+  #table;
+  #scene = null;
+  #moves = [];
+  #choice = {};
+  #cursor = null;
+  #letter = "";
+  #last = null;
+  #state = {};
+
+  constructor(table) {
+    this.#table = table;
+    this.#panel.element.classList.add("knowledge");
+    this.#panel.element.append(this.#note);
+  }
+
+  get mat() { return this.#board.element; }
+  get aside() { return [this.#panel.element]; }
+  get keys() { return [["a1 … g6", t("keys.families.card")], ["← ↑ → ↓", t("keys.families.grid")], ["↵", t("keys.families.ask")]]; }
+
+  update(scene, { last, state }) {
+    this.#scene = scene;
+    this.#moves = scene.moves.map((text) => readMove(text, scene)).filter(Boolean);
+    this.#last = last ?? this.#last;
+    this.#state = state;
+    this.#letter = "";
+    this.#choice = this.#proposal();
+    this.#quiet();
+    this.#render(last);
+  }
+
+  refresh(state) {
+    this.#state = state;
+    this.#render(null);
+  }
+
+  redraw() {
+    if (this.#scene) this.#render(null);
+  }
+
+  cancel() {
+    const had = this.#quiet();
+    this.#letter = "";
+    return had;
+  }
+
+  /** A letter and a digit say a card. */
+  key(event) {
+    if (this.#moves.length === 0) return false;
+    if (/^[a-g]$/i.test(event.key) && this.#scene.families.includes(event.key.toLowerCase())) {
+      this.#letter = event.key.toLowerCase();
+      return true;
+    }
+    if (this.#letter && /^[1-6]$/.test(event.key)) {
+      this.#press(`${this.#letter}${event.key}`);
+      this.#letter = "";
+      return true;
+    }
+    if (event.key === "Enter" && !document.activeElement?.closest("button, a, select")) {
+      this.#ask();
+      return true;
+    }
+    return false;
+  }
+
+  propose(text) {
+    const move = readMove(text, this.#scene);
+    if (move) this.#choose(move);
+  }
+
+  /** What stands in the sentence at first: the fullest family, and nothing that helps. */
+  #proposal() {
+    const kept = this.#moves.find(({ from, card }) => from === this.#choice.from && card === this.#choice.card);
+    if (kept) return kept;
+    for (const { family } of groups(this.#scene.hand)) {
+      const fits = this.#moves.filter(({ card }) => card[0] === family);
+      const same = fits.find(({ from }) => from === this.#choice.from);
+      if (same ?? fits[0]) return same ?? fits[0];
+    }
+    return this.#moves[0] ?? {};
+  }
+
+  #quiet() { return hush({ note: this.#note }); }
+
+  #choose({ from, card }) {
+    this.#choice = { from, card };
+    this.#cursor = card;
+    this.#quiet();
+    this.#render(null);
+  }
+
+  /** Asks for a card: of who is known to have it, else of the person in the sentence. */
+  #press(name) {
+    this.#cursor = name;
+    const { kind, seats } = status(this.#scene, name);
+    const fits = this.#moves.filter(({ card }) => card === name);
+    const sure = kind === "known" ? fits.find(({ from }) => seats.includes(from)) : null;
+    const same = fits.find(({ from }) => from === this.#choice.from);
+    const found = sure ?? same ?? fits[0];
+    if (!found) return void this.#refuse(name);
+    // A second press on the same card says the sentence.
+    if (this.#choice.card === name && this.#choice.from === found.from && document.activeElement?.dataset.card === name && this.#armed === name) return void this.#ask();
+    this.#armed = name;
+    this.#choose(found);
+    this.#focusCell(name);
+  }
+
+  #armed = null;
+
+  #focusCell(name) {
+    if (this.#panel.element.contains(document.activeElement) || document.activeElement === document.body) {
+      this.#panel.body.querySelector(`.cell[data-card="${name}"]`)?.focus({ preventScroll: true });
+    }
+  }
+
+  async #refuse(name) {
+    const scene = this.#scene;
+    const from = this.#choice.from ?? scene.others.findIndex((_, seat) => seat !== scene.viewer);
+    const answer = await this.#table.why(scene.seats > 2 ? `${from + 1}:${name}` : name);
+    if (!answer || answer.legal || this.#scene !== scene) return;
+    const cell = this.#panel.body.querySelector(`.cell[data-card="${name}"]`);
+    const box = this.#panel.element.getBoundingClientRect();
+    const at = (cell ?? this.#panel.body).getBoundingClientRect();
+    const spot = { x: at.left + at.width / 2 - box.left, y: at.top + at.height / 2 - box.top };
+    explain({ note: this.#note, size: { w: box.width, h: box.height } }, spot, answer.text, this.#table.rules);
+  }
+
+  #ask() {
+    const { from, card } = this.#choice;
+    const move = this.#moves.find((known) => known.from === from && known.card === card);
+    if (move) this.#table.play(move.text);
+  }
+
+  #render(last) {
+    const scene = this.#scene;
+    const active = this.#moves.length > 0;
+    const { names } = this.#state;
+    this.#board.render(scene, {
+      names, last, moved: Boolean(last), choice: active ? this.#choice : {}, thinking: this.#state.thinking,
+      pick: active ? (seat) => this.#withPerson(seat) : null,
+      lift: active ? (family) => this.#withFamily(family) : null,
+    });
+    if (active) {
+      this.#board.ask(this.#pickers(), h("button", { type: "button", class: "main", on: { click: () => this.#ask() } }, t("families.ask"), " ", keycap("↵")));
+    } else {
+      const said = this.#last;
+      this.#board.speak(said ? names[said.seat] : null, said ? said.told : this.#state.title);
+    }
+    this.#drawPanel(active);
+  }
+
+  #withPerson(seat) {
+    const same = this.#moves.find(({ from, card }) => from === seat && card === this.#choice.card);
+    const found = same ?? this.#moves.find(({ from, card }) => from === seat && card[0] === this.#choice.card?.[0]) ?? this.#moves.find(({ from }) => from === seat);
+    if (found) this.#choose(found);
+    else this.#refuse(this.#choice.card ?? `${this.#scene.families[0]}1`);
+  }
+
+  #withFamily(family) {
+    const fits = this.#moves.filter(({ card }) => card[0] === family);
+    const found = fits.find(({ from, card }) => from === this.#choice.from && card[1] === this.#choice.card?.[1]) ?? fits.find(({ from }) => from === this.#choice.from) ?? fits[0];
+    if (found) this.#choose(found);
+  }
+
+  #pickers() {
+    const { from, card } = this.#choice;
+    const { words } = this.#scene;
+    const { names } = this.#state;
+    const people = [...new Set(this.#moves.map((move) => move.from))];
+    const families = [...new Set(this.#moves.map((move) => move.card[0]))].sort();
+    const members = [...new Set(this.#moves.filter((move) => move.from === from && move.card[0] === card[0]).map((move) => move.card[1]))].sort();
+    const picker = (label, options, value, change) => h("select", {
+      class: "picker", "aria-label": label, on: { change: (event) => { change(event.target.value); this.#refocus(label); } },
+    }, options.map(([key, text]) => h("option", { value: key, selected: String(key) === String(value) }, text)));
+    return {
+      person: picker(t("families.person"), people.map((seat) => [seat, names[seat]]), from, (seat) => this.#withPerson(Number(seat))),
+      family: h("span", { class: "with-emblem" }, emblem(card[0]), picker(t("families.family"), families.map((family) => [family, words.families[family]]), card[0], (family) => this.#withFamily(family))),
+      member: picker(t("families.member"), members.map((member) => [member, words.members[member]]), card[1], (member) => this.#choose({ from, card: card[0] + member })),
+    };
+  }
+
+  #refocus(label) {
+    this.#board.bubble.querySelector(`[aria-label="${CSS.escape(label)}"]`)?.focus();
+  }
+
+  #drawPanel(active) {
+    const scene = this.#scene;
+    const focused = document.activeElement?.closest?.(".who-has .cell")?.dataset.card;
+    const first = `${[...scene.families].find((family) => scene.laid[family] === undefined) ?? "a"}1`;
+    const cursor = [this.#cursor, this.#choice.card].find((name) => name && scene.laid[name[0]] === undefined) ?? first;
+    this.#panel.head(t("families.grid"), { note: this.#state.note });
+    this.#panel.element.classList.toggle("active", false);
+    const table = grid(scene, { names: this.#state.names, choice: active ? this.#choice : {}, press: active ? (name) => this.#press(name) : null, cursor });
+    table.addEventListener("keydown", (event) => this.#rove(event, table));
+    put(this.#panel.body, table, this.#legend(), active ? typing(t("families.example"), (text) => this.#table.play(text)) : this.#state.body);
+    if (focused) table.querySelector(`.cell[data-card="${focused}"]`)?.focus({ preventScroll: true });
+  }
+
+  #legend() {
+    const part = (sign, text) => h("span", {}, h("b", {}, sign), ` ${text}`);
+    return h("p", { class: "legend" }, part("a2", t("families.legend.mine")), part("X", t("families.legend.known")), part("≠X", t("families.legend.lacks")), part("?", t("families.legend.open")), part("·", t("families.legend.closed")));
+  }
+
+  #rove(event, table) {
+    const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
+    const current = event.target.closest(".cell");
+    if (!step || !current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const rows = [...table.querySelectorAll(".grid-row")].filter((row) => row.querySelector(".cell"));
+    const row = rows.indexOf(current.parentElement);
+    const cells = [...current.parentElement.querySelectorAll(".cell")];
+    const column = cells.indexOf(current) + step[0];
+    const next = rows[row + step[1]]?.querySelectorAll(".cell")[Math.max(0, Math.min(cells.length - 1, column))];
+    if (!next) return;
+    current.tabIndex = -1;
+    next.tabIndex = 0;
+    this.#cursor = next.dataset.card;
+    next.focus();
+  }
+}

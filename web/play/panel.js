@@ -1,0 +1,67 @@
+// The action panel: what can be done now, and what it leads to.
+
+import { h, put } from "../dom.js";
+import { t } from "../text.js";
+
+/** An empty panel; `title` and `tag` go to its head, `body` is the board's. */
+export function makePanel() {
+  const heading = h("h2", {});
+  const tag = h("span", { class: "tag", hidden: true });
+  const body = h("div", { class: "panel-body" });
+  const element = h("section", { class: "panel action" }, h("header", {}, heading, tag), body);
+  return {
+    element,
+    body,
+    /** The head of the panel; vermilion only if it is the viewer's turn. */
+    head(title, { active = false, note = null, kind = "" } = {}) {
+      heading.textContent = title;
+      element.classList.toggle("active", active);
+      tag.hidden = !note;
+      tag.textContent = note ?? "";
+      tag.dataset.kind = kind;
+    },
+    fill(...children) {
+      put(body, ...children);
+    },
+  };
+}
+
+/** The field for whoever likes to type moves; any form that the game can read. */
+export function typing(example, play) {
+  const field = h("input", {
+    type: "text", class: "typed", autocomplete: "off", autocapitalize: "none", spellcheck: "false",
+    placeholder: example, "aria-label": t("type.label"), enterkeyhint: "send", maxlength: 120,
+  });
+  const send = (event) => {
+    event.preventDefault();
+    const text = field.value.trim();
+    if (text) Promise.resolve(play(text)).then((done) => { if (done) field.value = ""; });
+  };
+  return h("form", { class: "typing", on: { submit: send } }, field,
+    h("button", { type: "submit", class: "small" }, t("type.play")));
+}
+
+/** A group of buttons of which one is chosen. */
+export function radios(label, options) {
+  const buttons = options.map(({ text, detail, chosen, disabled, name, pick, hover }) => h("button", {
+    type: "button", role: "radio", class: "choice", "aria-checked": String(Boolean(chosen)),
+    "aria-label": name, disabled, tabindex: chosen ? 0 : -1,
+    on: { click: pick, pointerenter: () => hover?.(true), pointerleave: () => hover?.(false) },
+  }, h("b", {}, text), detail ? h("small", {}, detail) : null));
+  const enabled = buttons.filter((button) => !button.disabled);
+  if (!options.some(({ chosen }) => chosen)) enabled[0]?.setAttribute("tabindex", 0);
+  const group = h("div", { role: "radiogroup", "aria-label": label, class: "radios" }, buttons);
+  group.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step || enabled.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const index = enabled.indexOf(document.activeElement);
+    const next = enabled[(index + step + enabled.length) % enabled.length];
+    const place = buttons.indexOf(next);
+    next.click();
+    // The panel may have been drawn again by the click.
+    group.ownerDocument.querySelectorAll(`[role=radiogroup][aria-label="${CSS.escape(label)}"] [role=radio]`)[place]?.focus();
+  });
+  return group;
+}

@@ -1,0 +1,105 @@
+// The cards of the seats: who, whose turn, what they have, how much time is left.
+
+import { h, put } from "../dom.js";
+import { levelName } from "../level.js";
+import { seatLink } from "../open.js";
+import { t } from "../text.js";
+
+/** Milliseconds as minutes and seconds; tenths near the end. */
+export function clockText(milliseconds) {
+  const left = Math.max(0, milliseconds);
+  if (left < 10_000) return (Math.ceil(left / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(left / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** The name of a seat, for sentences. */
+export function seatName(seat) {
+  return seat.name ?? (seat.kind === "machine" ? t("seat.machine", { level: levelName(seat.machine) }) : t("seat.number", { number: seat.seat + 1 }));
+}
+
+export class SeatCards {
+  element = h("div", { class: "seats", role: "list", "aria-label": t("seats.label") });
+  #clocks = [];
+  #seconds = null;
+
+  /** Draws all cards. `detail(scene, seat)` is the board's; `invites` are the secrets to send. */
+  render({ update, thinking, detail, invites, replace, name }) {
+    const { scene, seats, clock, over } = update;
+    this.#clocks = [];
+    this.#seconds = null;
+    this.element.classList.toggle("many", seats.length > 2);
+    put(this.element, seats.map((seat) => {
+      const turn = !over && !update.waiting && scene.turn === seat.seat;
+      const won = over?.winners?.includes(seat.seat) && over.winners.length < seats.length;
+      const away = seat.kind === "person" && !seat.here && !over;
+      const has = detail(scene, seat.seat);
+      const tags = [];
+      if (seat.kind === "machine") tags.push(h("span", { class: "pill" }, levelName(seat.machine)));
+      if (has.kind) tags.push(h("span", { class: "faint" }, has.kind));
+      if (turn && seat.you) tags.push(h("span", { class: "pill tag-you" }, t("turn.you")));
+      else if (turn && thinking?.seat === seat.seat) tags.push(this.#thinking());
+      else if (turn) tags.push(h("span", { class: "pill" }, t("turn.theirs")));
+      if (won) tags.push(h("span", { class: "pill tag-won" }, `★ ${t("seat.wins")}`));
+      if (away && seat.kind !== "empty") tags.push(h("span", { class: "pill tag-away" }, `⚠ ${t(seat.come === false ? "seat.expected" : "seat.away")}`));
+      const shown = over?.scores && has.figure === null ? null : has.figure;
+      return h("div", { class: ["seat", turn ? "turn" : "", seat.you ? "you" : "", won ? "won" : "", away || seat.kind === "empty" ? "away" : ""].filter(Boolean).join(" "), role: "listitem" },
+        h("div", { class: "name" }, h("span", {}, seatName(seat)), tags,
+          seat.you && name ? h("button", { type: "button", class: "plain small", "aria-label": t("seat.rename"), on: { click: name } }, "✎") : null),
+        clock ? this.#clock(seat.seat, clock, over) : shown !== null ? h("div", { class: "score", "aria-label": has.figureLabel }, shown) : h("span"),
+        h("div", { class: "has" }, has.detail, clock && shown !== null ? h("b", {}, shown) : null, this.#help(seat, invites, replace)));
+    }));
+  }
+
+  #thinking() {
+    this.#seconds = h("span", { class: "faint" });
+    return h("span", { class: "pill" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), h("span", { class: "hear" }, t("turn.thinks")), this.#seconds);
+  }
+
+  /** Where somebody is missing: the link to send, or a machine to take the seat. */
+  #help(seat, invites, replace) {
+    const invite = invites.find((known) => known.seat === seat.seat);
+    if (invite && seat.come === false) return linkButton(invite.token);
+    if (replace && seat.kind === "person" && !seat.you && !seat.here && seat.come !== false) {
+      return h("button", { type: "button", class: "small", on: { click: () => replace(seat.seat) } }, t("seat.replace"));
+    }
+    return null;
+  }
+
+  #clock(seat, clock, over) {
+    const face = h("div", { class: "clock", role: "timer" });
+    const running = !over && clock.running === seat;
+    this.#clocks.push({ face, left: clock.left[seat], running, at: performance.now() - (clock.elapsed ?? 0) });
+    return face;
+  }
+
+  /** Lets the clocks and the seconds of thinking run. */
+  tick(thinking) {
+    for (const { face, left, running, at } of this.#clocks) {
+      const now = running ? left - (performance.now() - at) : left;
+      face.textContent = clockText(now);
+      face.classList.toggle("low", running && now < 20_000);
+    }
+    if (this.#seconds && thinking) {
+      const seconds = Math.floor((performance.now() - thinking.at) / 1000);
+      this.#seconds.textContent = seconds > 0 ? ` ${seconds} s` : "";
+    }
+  }
+}
+
+/** A button that copies the link of a seat, or shares it where the device can. */
+export function linkButton(token) {
+  const link = seatLink(token);
+  const button = h("button", { type: "button", class: "small", on: { click: copy } }, t("invite.copy"));
+  async function copy() {
+    try {
+      if (navigator.share && matchMedia("(hover: none)").matches) await navigator.share({ title: "Tripot", url: link });
+      else await navigator.clipboard.writeText(link);
+      button.textContent = `✓ ${t("invite.copied")}`;
+    } catch {
+      // Without the clipboard the link is shown, to be copied by hand.
+      button.replaceWith(h("input", { type: "text", readonly: true, value: link, "aria-label": t("invite.link"), on: { focus: (event) => event.target.select() } }));
+    }
+  }
+  return button;
+}
