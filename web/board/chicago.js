@@ -81,31 +81,31 @@ export class ChicagoBoard {
 
   get layout() { return narrow.matches ? PHONE : WIDE; }
 
-  /** Whether a point is on the price board. */
-  isOnSlate({ x, y }) {
+  /** Whether a point is on the price board, or nearer than so much. */
+  isOnSlate({ x, y }, near = 0) {
     const { slate } = this.layout;
-    return x > slate.x && x < slate.x + slate.w && y > slate.y && y < slate.y + slate.h;
+    return x > slate.x - near && x < slate.x + slate.w + near && y > slate.y - near && y < slate.y + slate.h + near;
   }
 
   /**
-   * Draws. `choice`: `{steps, keep, sell, hover}`; `last`: the move that led here, which is shown
-   * moving if the scene before it is on the mat; `steps`: the distances that can be chosen;
-   * `wrong`: a pile that was refused.
+   * Draws. `choice`: `{steps, keep, sell}`; `last`: the move that led here; `moved`: whether it was
+   * just played and is shown moving; `steps`: the distances that can be chosen; `wrong`: a pile
+   * that was refused.
    */
-  render(scene, { choice = {}, last = null, steps = [], wrong = null } = {}) {
+  render(scene, { choice = {}, last = null, moved = false, steps = [], wrong = null } = {}) {
     const { layout } = this;
     resize(this.#mat, layout);
     this.#mat.buttons.setAttribute("aria-label", t("chicago.piles"));
     const before = this.#scene;
-    const move = last && before && before !== scene ? readMove(last.move) : null;
+    const move = moved && last && before ? readMove(last.move) : null;
     const from = move ? this.#positions(before) : null;
-    const moved = this.#follow(before, move, scene);
+    const followed = this.#follow(before, move, scene);
     this.#scene = scene;
     this.#drawTrack(choice);
     this.#drawPiles(scene, { choice, steps, wrong, last });
     this.#drawSlate(scene, choice);
     this.#drawTrader(scene, choice);
-    if (moved) this.#show(before, move, from);
+    if (followed) this.#show(before, move, from);
   }
 
   #positions(scene) {
@@ -244,21 +244,30 @@ export class ChicagoBoard {
     const width = text.length * font * 0.56 + font * 1.6;
     const below = spot.y < this.layout.cy + this.layout.ry * 0.8;
     const y = below ? size / 2 + under + font * 1.75 : -size / 2 - font * 1.9;
-    // A caption near an edge of the mat slides inside.
-    const slide = Math.max(0, spot.x + width / 2 - this.layout.w + 6) - Math.max(0, width / 2 + 6 - spot.x);
-    return s("g", { class: `caption ${role}`, transform: `translate(${-slide} ${y})` },
+    return s("g", { class: `caption ${role}`, transform: `translate(${this.#clear(spot, y, width, font)} ${y})` },
       s("rect", { x: -width / 2, y: -font * 0.88, width, height: font * 1.76, rx: font * 0.88 }),
       s("text", { y: font * 0.35, "font-size": font }, text));
+  }
+
+  /** How far a caption slides sideways, so that it stays on the mat and off the price board. */
+  #clear(spot, y, width, font) {
+    const { slate, w, cx } = this.layout;
+    const half = width / 2 + 5;
+    const low = spot.y + y + font > slate.y && spot.y + y - font < slate.y + slate.h;
+    let x = spot.x;
+    if (low && x <= cx) x = Math.min(x, slate.x - half);
+    if (low && x > cx) x = Math.max(x, slate.x + slate.w + half);
+    return Math.max(half, Math.min(w - half, x)) - spot.x;
   }
 
   #number(index, spot, size, under) {
     const { cx, cy } = this.layout;
     const far = Math.hypot(cx - spot.x, cy - spot.y) || 1;
     const reach = size * 0.74 + (spot.y < cy ? under * 0.9 : 0);
-    return s("text", {
-      class: "number", x: ((cx - spot.x) / far) * reach, y: ((cy - spot.y) / far) * reach + size * 0.06,
-      "font-size": size * 0.185,
-    }, String(index + 1));
+    const [x, y] = [((cx - spot.x) / far) * reach, ((cy - spot.y) / far) * reach];
+    // Where there is no room beside the price board, the panel and the button still say it.
+    if (this.isOnSlate({ x: spot.x + x, y: spot.y + y }, size * 0.1)) return null;
+    return s("text", { class: "number", x, y: y + size * 0.06, "font-size": size * 0.185 }, String(index + 1));
   }
 
   #drawSlate(scene, { sell }) {
@@ -455,6 +464,13 @@ export function moveLine({ move }, scene) {
     h("span", { class: "chip" }, chip(read.keep)), " ", t("chicago.kept", { good: goods[read.keep] }), " ",
     h("span", { class: "chip" }, chip(read.sell)), " ", t("chicago.sold", { good: goods[read.sell] }),
   ];
+}
+
+/** A move in words, where the server does not say them. */
+export function describe({ move }, scene) {
+  const read = readMove(move);
+  const { goods } = scene.words;
+  return read ? t("chicago.move", { steps: read.steps, keep: goods[read.keep], sell: goods[read.sell] }) : move;
 }
 
 /** The position in words, for whoever can't see it. */

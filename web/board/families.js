@@ -115,8 +115,9 @@ export class FamiliesBoard {
 
   #rival(scene, seat, { names, choice, pick, thinking }) {
     const { size, known, lacks, one_of: one, laid } = scene.others[seat];
-    const signed = [...one];
-    const backs = Array.from({ length: Math.max(0, size - known.length) }, (_, index) => back(signed[index] ?? null));
+    // The signs go on the backs that lie on top, where they are seen.
+    const count = Math.max(0, size - known.length);
+    const backs = Array.from({ length: count }, (_, index) => back([...one].reverse()[count - 1 - index] ?? null));
     const facts = [];
     if (known.length > 0) facts.push(t("families.sure", { cards: known.join(", ") }));
     if (one.length > 0) facts.push(t("families.one_of", { families: [...one].map((family) => scene.words.families[family]).join(", ") }));
@@ -255,10 +256,18 @@ export function seatDetail(scene, seat) {
   };
 }
 
-/** A move in the list of moves: the emblem before the sentence. */
-export function moveLine({ move, told }) {
-  const family = /([a-g])[1-6]$/.exec(move)?.[1];
-  return family ? [emblem(family), " ", told] : null;
+/** A move in the list of moves: the emblem before the sentence, and how it ended. */
+export function moveLine(entry, scene, names) {
+  const family = /([a-g])[1-6]$/.exec(entry.move)?.[1];
+  if (!family) return null;
+  return [emblem(family), " ", entry.told ?? describe(entry, scene, names), entry.given === undefined ? null
+    : h("b", { class: entry.given ? "plus" : "minus" }, entry.given ? ` ✓ ${t("families.given")}` : ` ✗ ${t("families.drawn")}`)];
+}
+
+/** A move in words, where the server does not say them. */
+export function describe({ move, seat }, scene, names) {
+  const ask = readMove(move, { turn: seat });
+  return ask ? t("families.move", { card: ask.card, who: names[ask.from] }) : move;
 }
 
 /** The position in words. */

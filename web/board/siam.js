@@ -357,8 +357,16 @@ export function seatDetail(scene, seat) {
 }
 
 /** A move in the list of moves. */
-export function moveLine() {
-  return null;
+export function moveLine(entry) {
+  return [h("b", {}, entry.move), " ", h("span", { class: "faint" }, entry.told ?? describe(entry))];
+}
+
+/** A move in words, where the server does not say them. */
+export function describe({ move }) {
+  const read = readMove(move);
+  if (!read) return move;
+  const key = { enter: "siam.move.enter", leave: "siam.move.leave", turn: "siam.move.turn", go: "siam.move.go" }[read.kind];
+  return t(key, { from: read.from, to: read.to, facing: read.facing ? facing(read.facing) : "" });
 }
 
 /** The position in words. */

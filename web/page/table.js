@@ -74,7 +74,6 @@ class TablePage {
     main.append(
       h("div", { class: "table-head" }, h("h1", {}, t(TITLES[facts.game])), this.#note,
         h("div", { class: "tools" },
-          h("button", { type: "button", on: { click: () => this.#read() } }, t("tools.read")),
           h("button", { type: "button", "aria-label": t("keys.title"), on: { click: () => showKeys(this.#play.keys) } }, "?"))),
       h("div", { class: "table-grid" },
         h("div", { class: "stage" }, this.#connection, this.#play.mat, this.#trouble, this.#bars, this.#banner),
@@ -112,14 +111,19 @@ class TablePage {
     this.#update = update;
     this.#thinking = null;
     const { scene, last, over } = update;
-    const isNext = before !== null && update.number > before.number;
     const entry = last ? { ...last, number: last.number ?? this.#count(update) } : null;
-    const fresh = entry && isNext && this.#moves.entries.at(-1)?.number !== entry.number && (entry.move !== before.last?.move || entry.seat !== before.last?.seat || this.#count(update) !== this.#count(before));
-    if (update.history) this.#moves.reset(update.history);
-    else if (entry && (fresh || this.#moves.entries.length === 0)) this.#moves.add(entry);
+    // Updates may be merged: a move is shown moving only if nothing happened between the two scenes.
+    const isNext = before !== null && update.number === before.number + 1;
+    const fresh = entry !== null && isNext && entry.number > this.#moves.latest;
+    if (update.recent) this.#moves.merge(update.recent);
+    if (entry) this.#moves.add(entry);
+    else this.#moves.merge([]);
     this.#trouble.hidden = true;
-    this.#play.update(scene, { last: fresh ? entry : before ? null : entry, state: this.#state() });
-    if (fresh && entry.seat !== scene.viewer) say(entry.told ?? `${this.#names[entry.seat]} ${entry.move}`);
+    // An offer or a name changes nothing on the board: what somebody is choosing stays chosen.
+    const same = before !== null && JSON.stringify(before.scene) === JSON.stringify(scene);
+    if (same) this.#play.refresh(this.#state());
+    else this.#play.update(scene, { last: entry, moved: fresh, state: this.#state() });
+    if (fresh && entry.seat !== scene.viewer) say(entry.told ?? `${this.#names[entry.seat]} ${this.#kit.describe(entry, scene, this.#names)}`);
     this.#draw();
     if (this.#isMine && !wasMine) alert(t("turn.yours"));
     if (over && !this.#over) say(over.text);
@@ -191,7 +195,6 @@ class TablePage {
     this.#seats.render({
       update: this.#update, thinking: this.#thinking, detail: this.#kit.seatDetail, invites: this.#invites(),
       replace: this.#facts.replace && this.#update.scene.viewer !== null ? (seat) => this.#replace(seat) : null,
-      name: this.#update.scene.viewer !== null ? () => this.#rename() : null,
     });
     this.#seats.tick(this.#thinking);
   }
@@ -212,13 +215,16 @@ class TablePage {
 
   #actions() {
     const { scene, over, seats, waiting } = this.#update;
-    if (scene.viewer === null || over || waiting) return [];
     const button = (text, click) => h("button", { type: "button", on: { click } }, t(text));
+    const read = button("tools.read", () => this.#read());
+    if (scene.viewer === null || over || waiting) return [read, scene.viewer === null ? null : button("seat.rename", () => this.#rename())];
     const machines = seats.every(({ kind, you }) => you || kind === "machine");
     return [
       button(OFFERS.takeback.offer, () => this.#offer("takeback")),
       machines ? null : button(OFFERS.draw.offer, () => this.#offer("draw")),
       machines && this.#isMine ? button("hint.ask", () => this.#hint()) : null,
+      read,
+      button("seat.rename", () => this.#rename()),
       button("resign.ask", () => this.#resign()),
     ];
   }

@@ -6,7 +6,7 @@ import { h, keycap, rove } from "../dom.js";
 import { t } from "../text.js";
 import { makePanel, radios, typing } from "./panel.js";
 
-export { moveLine, seatDetail, tell } from "../board/chicago.js";
+export { describe, moveLine, seatDetail, tell } from "../board/chicago.js";
 
 export class ChicagoPlay {
   #board = new ChicagoBoard();
@@ -31,15 +31,15 @@ export class ChicagoPlay {
   get keys() { return [["1 2 3", t("keys.chicago.steps")], ["← →", t("keys.chicago.keep")], ["↵", t("keys.play")]]; }
 
   /** A new scene; `last` is the move that led to it, if it was just played. */
-  update(scene, { last, state }) {
+  update(scene, { last, moved, state }) {
     this.#scene = scene;
     this.#moves = scene.moves.map(readMove).filter(Boolean);
     this.#choice = {};
     this.#wrong = null;
-    this.#last = last ?? this.#last;
+    this.#last = last;
     this.#state = state;
     hush(this.#board.mat);
-    this.#render(last);
+    this.#render(moved);
   }
 
   /** The same scene: somebody thinks, comes or goes. */
@@ -49,7 +49,7 @@ export class ChicagoPlay {
   }
 
   redraw() {
-    if (this.#scene) this.#render(null);
+    if (this.#scene) this.#render();
   }
 
   /** Gives up the choice; says whether there was one. */
@@ -58,7 +58,7 @@ export class ChicagoPlay {
     if (this.#choice.keep && !this.#single()) this.#choice = { steps: this.#choice.steps };
     else this.#choice = {};
     this.#wrong = null;
-    this.#render(null);
+    this.#render();
     return had;
   }
 
@@ -88,7 +88,7 @@ export class ChicagoPlay {
     const move = this.#moves.find((known) => known.text === text);
     if (move) {
       this.#choice = { steps: move.steps, keep: move.keep, sell: move.sell };
-      this.#render(null);
+      this.#render();
     }
   }
 
@@ -120,13 +120,13 @@ export class ChicagoPlay {
     const options = this.#options(steps);
     const only = options.length === 1 ? options[0] : null;
     this.#choice = { steps, keep: only?.keep, sell: only?.sell };
-    this.#render(null);
+    this.#render();
   }
 
   #prefer(move) {
     if (!move) return;
     this.#choice = { steps: move.steps, keep: move.keep, sell: move.sell };
-    this.#render(null);
+    this.#render();
   }
 
   #play(move = this.#options().find(({ keep, sell }) => keep === this.#choice.keep && sell === this.#choice.sell)) {
@@ -140,7 +140,7 @@ export class ChicagoPlay {
     const answer = await this.#table.why(`${steps}${scene.piles[before][0]}${scene.piles[after][0]}`);
     if (!answer || answer.legal || this.#scene !== scene) return;
     this.#wrong = pile;
-    this.#render(null);
+    this.#render();
     explain(this.#board.mat, this.#board.spot(pile), answer.text, this.#table.rules);
   }
 
@@ -167,9 +167,9 @@ export class ChicagoPlay {
     return this.#options().find(({ keep }) => keep === top) ?? null;
   }
 
-  #render(last) {
+  #render(moved = false) {
     const steps = this.#steps();
-    this.#board.render(this.#scene, { choice: this.#choice, last: last ?? (this.#choice.steps ? null : this.#last), steps, wrong: this.#wrong });
+    this.#board.render(this.#scene, { choice: this.#choice, last: this.#last, moved, steps, wrong: this.#wrong });
     const buttons = this.#board.buttons;
     this.#focus = Math.min(this.#focus, buttons.length - 1);
     rove(buttons, this.#focus);

@@ -1,13 +1,13 @@
 // Playing the families: the sentence is the control. Family, member and person are its three gaps,
 // and the grid “who has what?” fills them too.
 
-import { FamiliesBoard, emblem, grid, groups, readMove, status } from "../board/families.js";
+import { describe, FamiliesBoard, emblem, grid, groups, readMove, status } from "../board/families.js";
 import { explain, hush } from "../board/mat.js";
 import { h, keycap, put } from "../dom.js";
 import { t } from "../text.js";
 import { makePanel, typing } from "./panel.js";
 
-export { moveLine, seatDetail, tell } from "../board/families.js";
+export { describe, moveLine, seatDetail, tell } from "../board/families.js";
 
 export class FamiliesPlay {
   #board = new FamiliesBoard();
@@ -32,24 +32,25 @@ export class FamiliesPlay {
   get aside() { return [this.#panel.element]; }
   get keys() { return [["a1 … g6", t("keys.families.card")], ["← ↑ → ↓", t("keys.families.grid")], ["↵", t("keys.families.ask")]]; }
 
-  update(scene, { last, state }) {
+  update(scene, { last, moved, state }) {
     this.#scene = scene;
     this.#moves = scene.moves.map((text) => readMove(text, scene)).filter(Boolean);
-    this.#last = last ?? this.#last;
+    this.#last = last;
     this.#state = state;
     this.#letter = "";
     this.#choice = this.#proposal();
     this.#quiet();
-    this.#render(last);
+    this.#render(moved);
   }
 
   refresh(state) {
     this.#state = state;
-    this.#render(null);
+    // A picker that is open would close.
+    if (this.#moves.length === 0) this.#render();
   }
 
   redraw() {
-    if (this.#scene) this.#render(null);
+    if (this.#scene) this.#render();
   }
 
   cancel() {
@@ -100,7 +101,7 @@ export class FamiliesPlay {
     this.#choice = { from, card };
     this.#cursor = card;
     this.#quiet();
-    this.#render(null);
+    this.#render();
   }
 
   /** Asks for a card: of who is known to have it, else of the person in the sentence. */
@@ -145,12 +146,12 @@ export class FamiliesPlay {
     if (move) this.#table.play(move.text);
   }
 
-  #render(last) {
+  #render(moved = false) {
     const scene = this.#scene;
     const active = this.#moves.length > 0;
     const { names } = this.#state;
     this.#board.render(scene, {
-      names, last, moved: Boolean(last), choice: active ? this.#choice : {}, thinking: this.#state.thinking,
+      names, last: this.#last, moved, choice: active ? this.#choice : {}, thinking: this.#state.thinking,
       pick: active ? (seat) => this.#withPerson(seat) : null,
       lift: active ? (family) => this.#withFamily(family) : null,
     });
@@ -158,7 +159,7 @@ export class FamiliesPlay {
       this.#board.ask(this.#pickers(), h("button", { type: "button", class: "main", on: { click: () => this.#ask() } }, t("families.ask"), " ", keycap("↵")));
     } else {
       const said = this.#last;
-      this.#board.speak(said ? names[said.seat] : null, said ? said.told : this.#state.title);
+      this.#board.speak(said ? names[said.seat] : null, said ? said.told ?? describe(said, scene, names) : this.#state.title);
     }
     this.#drawPanel(active);
   }

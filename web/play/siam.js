@@ -8,7 +8,7 @@ import { say } from "../live.js";
 import { t } from "../text.js";
 import { makePanel, radios, typing } from "./panel.js";
 
-export { moveLine, seatDetail, tell } from "../board/siam.js";
+export { describe, moveLine, seatDetail, tell } from "../board/siam.js";
 
 const KEYS = { ArrowUp: "n", ArrowRight: "e", ArrowDown: "s", ArrowLeft: "w" };
 
@@ -38,15 +38,15 @@ export class SiamPlay {
       ["Suppr / x", t("keys.siam.leave")], ["+", t("keys.siam.come")]];
   }
 
-  update(scene, { last, state }) {
+  update(scene, { last, moved, state }) {
     this.#scene = scene;
     this.#moves = scene.moves.map(readMove).filter(Boolean);
     this.#draft = { stage: "none" };
     this.#wrong = null;
-    this.#last = last ?? this.#last;
+    this.#last = last;
     this.#state = state;
     hush(this.#board.mat);
-    this.#render(Boolean(last));
+    this.#render(moved);
   }
 
   refresh(state) {
@@ -249,12 +249,12 @@ export class SiamPlay {
       const squares = new Set(this.#moves.filter((move) => move.kind === "enter").map((move) => move.to));
       return [...squares].map((at) => ({ at, kind: "enter" }));
     }
-    if (!from || stage === "push") return [];
+    if (!from) return [];
     const steps = new Set(this.#moves.filter((move) => move.kind === "go" && move.from === from).map((move) => move.to));
     return [...steps].map((at) => {
       const push = this.#pushOf((known) => known.move.startsWith(`${from}${at}`));
       return { at, kind: push ? "push" : "step", heading: push?.toward };
-    });
+    }).filter(({ kind }) => stage !== "push" || kind === "step");
   }
 
   #render(moved = false) {

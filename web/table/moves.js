@@ -9,21 +9,25 @@ export class MoveList {
   element = h("section", { class: "panel moves" }, h("header", {}, h("h2", {}, t("moves.title"))), this.#list, this.#more);
   #entries = [];
 
-  get entries() { return this.#entries; }
+  /** The number of the latest move; 0 if there is none. */
+  get latest() { return this.#entries.at(-1)?.number ?? 0; }
 
-  /** All that was played before this page was open. */
-  reset(entries) {
-    this.#entries = entries;
+  /** The latest moves as the server tells them: what comes after them was taken back. */
+  merge(recent) {
+    const first = recent[0]?.number ?? 1;
+    const last = recent.at(-1)?.number ?? 0;
+    const known = (number) => this.#entries.find((entry) => entry.number === number && entry.move === recent.find((one) => one.number === number)?.move);
+    this.#entries = [...this.#entries.filter(({ number }) => number < first && number <= last), ...recent.map((entry) => known(entry.number) ?? entry)];
   }
 
-  /** One more move; a number that was there before comes after a take-back. */
+  /** The move that was just played, with all that is known of it. */
   add(entry) {
     this.#entries = [...this.#entries.filter(({ number }) => number < entry.number), entry];
   }
 
   render(scene, names, line) {
     put(this.#list, this.#entries.map((entry) => h("li", {}, h("b", {}, String(entry.number)),
-      h("span", {}, h("b", {}, names[entry.seat] ?? ""), " ", line(entry, scene) ?? entry.told ?? entry.move))).reverse());
+      h("span", {}, h("b", {}, names[entry.seat] ?? ""), " ", line(entry, scene, names) ?? entry.told ?? entry.move))).reverse());
   }
 
   /** The buttons below the list. */

@@ -24,7 +24,7 @@ export class SeatCards {
   #seconds = null;
 
   /** Draws all cards. `detail(scene, seat)` is the board's; `invites` are the secrets to send. */
-  render({ update, thinking, detail, invites, replace, name }) {
+  render({ update, thinking, detail, invites, replace }) {
     const { scene, seats, clock, over } = update;
     this.#clocks = [];
     this.#seconds = null;
@@ -36,7 +36,7 @@ export class SeatCards {
       const has = detail(scene, seat.seat);
       const tags = [];
       if (seat.kind === "machine") tags.push(h("span", { class: "pill" }, levelName(seat.machine)));
-      if (has.kind) tags.push(h("span", { class: "faint" }, has.kind));
+      if (has.kind) tags.push(h("span", { class: "faint kind" }, has.kind));
       if (turn && seat.you) tags.push(h("span", { class: "pill tag-you" }, t("turn.you")));
       else if (turn && thinking?.seat === seat.seat) tags.push(this.#thinking());
       else if (turn) tags.push(h("span", { class: "pill" }, t("turn.theirs")));
@@ -44,8 +44,7 @@ export class SeatCards {
       if (away && seat.kind !== "empty") tags.push(h("span", { class: "pill tag-away" }, `⚠ ${t(seat.come === false ? "seat.expected" : "seat.away")}`));
       const shown = over?.scores && has.figure === null ? null : has.figure;
       return h("div", { class: ["seat", turn ? "turn" : "", seat.you ? "you" : "", won ? "won" : "", away || seat.kind === "empty" ? "away" : ""].filter(Boolean).join(" "), role: "listitem" },
-        h("div", { class: "name" }, h("span", {}, seatName(seat)), tags,
-          seat.you && name ? h("button", { type: "button", class: "plain small", "aria-label": t("seat.rename"), on: { click: name } }, "✎") : null),
+        h("div", { class: "name" }, h("span", {}, seatName(seat)), tags),
         clock ? this.#clock(seat.seat, clock, over) : shown !== null ? h("div", { class: "score", "aria-label": has.figureLabel }, shown) : h("span"),
         h("div", { class: "has" }, has.detail, clock && shown !== null ? h("b", {}, shown) : null, this.#help(seat, invites, replace)));
     }));
