@@ -72,6 +72,11 @@ pub trait AnyTable: Send {
     /// here.
     fn think_elsewhere(&self, seat: Seat) -> Option<Thinking>;
 
+    /// The thinking of a machine for the seat that is to move, which starts afresh with random
+    /// numbers of this key: whoever does it, wherever and however often, comes to the same move.
+    /// Nothing unless it is the turn of the seat.
+    fn think_afresh(&self, seat: Seat, machine: Machine, key: Seed) -> Option<Thinking>;
+
     /// Lets the machine on a seat choose and plays its move at once: what [`AnyTable::think`] and
     /// [`AnyTable::play`] do, without a text in between. Nothing happens unless it is the turn of
     /// the seat and a machine sits there.
@@ -83,6 +88,9 @@ pub trait AnyTable: Send {
     /// Plays a move of a seat, in any form, and lets chance answer; returns the native form.
     /// Nothing changes if it is refused.
     fn play(&mut self, seat: Seat, text: &str, note: Annotation) -> Result<String, Trouble>;
+
+    /// Whether a seat may play a move, in any form; its native form, or why not. Nothing changes.
+    fn check(&self, seat: Seat, text: &str) -> Result<String, Trouble>;
 
     /// The moves so far, oldest first, with who played them, in native form.
     fn moves(&self) -> Vec<(Seat, String)>;
@@ -205,6 +213,18 @@ impl<S: Face> AnyTable for Table<S> {
         }))
     }
 
+    fn think_afresh(&self, seat: Seat, machine: Machine, key: Seed) -> Option<Thinking> {
+        if self.referee.turn() != Turn::Seat(seat) {
+            return None;
+        }
+        let view = self.referee.view(Viewer::Seat(seat));
+        Some(Box::new(move |budget| {
+            let mut player = S::machine(machine, key.rng());
+            let Decision { chosen, value, nodes } = player.choose(&view, budget);
+            Thought { chosen: S::write_move(&view, chosen), value, nodes }
+        }))
+    }
+
     fn play_machine(&mut self, seat: Seat, budget: &Budget) -> Result<Option<Played>, Trouble> {
         let Some(Decision { chosen, value, nodes }) = self.decide(seat, budget) else {
             return Ok(None);
@@ -228,6 +248,13 @@ impl<S: Face> AnyTable for Table<S> {
         let native = S::write_move(&view, chosen);
         self.referee.play(seat, chosen, note)?;
         Ok(native)
+    }
+
+    fn check(&self, seat: Seat, text: &str) -> Result<String, Trouble> {
+        let view = self.referee.view(Viewer::Seat(seat));
+        let chosen = S::read_move(&view, text)?;
+        self.referee.check(seat, chosen)?;
+        Ok(S::write_move(&view, chosen))
     }
 
     fn moves(&self) -> Vec<(Seat, String)> {

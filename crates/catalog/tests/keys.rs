@@ -16,6 +16,7 @@ const NO_KEYS: &[&str] = &[
     "cli.tripot",
     // The page of the server.
     "index.html",
+    "tables.sqlite",
 ];
 
 fn crates() -> PathBuf {

@@ -430,6 +430,8 @@ pub(crate) struct ServeArgs {
     pub(crate) database: Option<String>,
     #[arg(long)]
     pub(crate) open: bool,
+    #[arg(long = "no-limits")]
+    pub(crate) no_limits: bool,
 }
 
 #[derive(Args, Debug)]

@@ -216,13 +216,18 @@ impl<S: Notation> Referee<S> {
         chosen: S::Move,
         annotation: Annotation,
     ) -> Result<(), RefereeError<S::Refusal>> {
-        self.check_turn(seat)?;
-        self.state.check(chosen).map_err(RefereeError::Refused)?;
+        self.check(seat, chosen)?;
         self.dealer.follow(&self.state, chosen);
         self.state.play_unchecked(chosen);
         self.steps.push(Step::Move { seat, chosen, annotation });
         self.settle();
         Ok(())
+    }
+
+    /// Whether a seat may play a move now, and why not.
+    pub fn check(&self, seat: Seat, chosen: S::Move) -> Result<(), RefereeError<S::Refusal>> {
+        self.check_turn(seat)?;
+        self.state.check(chosen).map_err(RefereeError::Refused)
     }
 
     fn check_turn(&self, seat: Seat) -> Result<(), RefereeError<S::Refusal>> {

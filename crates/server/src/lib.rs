@@ -1,12 +1,49 @@
 //! Tripot in the browser.
 //!
 //! [`serve`] answers on one address: the pages of `web/`, which are built into the program, an HTTP
-//! interface, and one WebSocket for each viewer of a table. [`scene`] is what a page needs to draw a
-//! table, made from a view and therefore from nothing that its viewer may not know.
+//! interface, and one WebSocket for each viewer of a table.
+//!
+//! A [`Table`] is what its [`Event`]s come to: a pure fold, from which everything that anybody sees is
+//! made. The [`Store`] keeps the events; a [`Hub`] has the tables that are needed now in memory. What a
+//! page draws is a [`scene`], made from a view and therefore from nothing that its viewer may not
+//! know.
 
+mod app;
+mod clock;
+mod event;
+mod frames;
+mod guard;
+mod hub;
+mod id;
+mod limit;
+mod live;
+mod machine;
+mod message;
+mod metrics;
 mod pages;
+mod refusal;
+mod route;
 mod router;
 pub mod scene;
+mod seed;
 mod service;
+mod socket;
+mod store;
+mod table;
+mod token;
+mod update;
 
-pub use service::{Config, ServeError, serve};
+pub use app::Limits;
+pub use clock::{Clock, Instant, NoPace, Pace};
+pub use event::{Event, Fact, Offer, Reason, SeatIndex, SeatSetup, Setup};
+pub use hub::Hub;
+pub use id::{NoTableId, TableId};
+pub use limit::Rate;
+pub use machine::{Dispatch, InProcess, MachineTurn};
+pub use message::{Asked, LONGEST, Sent, SentId, read as read_message};
+pub use metrics::Metrics;
+pub use refusal::Refusal;
+pub use service::{Config, Database, NoDatabase, ServeError, serve};
+pub use store::{Appended, Entry, Listing, Pending, Sqlite, Store, StoreError};
+pub use table::{Damage, LastMove, Place, Proposal, Sitter, Stage, Summary, Table, Wish};
+pub use token::{Token, TokenHash};

@@ -1,11 +1,40 @@
 //! Which road leads where.
 
-use axum::Router;
-use axum::routing::get;
+use std::sync::Arc;
 
-use crate::pages;
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::header;
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use tower_http::compression::CompressionLayer;
+
+use crate::app::App;
+use crate::refusal::Refusal;
+use crate::{guard, pages, route};
+
+/// The longest body of a request, in bytes.
+const LONGEST_BODY: usize = 16 * 1024;
 
 /// Every road of the server.
-pub(crate) fn router() -> Router {
-    Router::new().route("/healthz", get(|| async { "ok" })).fallback(pages::page)
+pub(crate) fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+        .nest("/api", route::api())
+        .fallback(pages::page)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(from_fn_with_state(Arc::clone(&app), guard::watch))
+        .layer(CompressionLayer::new())
+        .with_state(app)
+}
+
+async fn health(State(app): State<Arc<App>>) -> Result<&'static str, Refusal> {
+    app.hub.store.check().await?;
+    Ok("ok")
+}
+
+async fn metrics(State(app): State<Arc<App>>) -> Response {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.write()).into_response()
 }

@@ -3,16 +3,24 @@
 use std::process::{Command, Stdio};
 
 use anyhow::Context as _;
+use etcetera::BaseStrategy as _;
+use tracing_subscriber::EnvFilter;
 use tripot_catalog::Lang;
 use tripot_core::Message;
-use tripot_server::Config;
+use tripot_server::{Config, Database, Limits, NoDatabase};
 
 use crate::args::ServeArgs;
 use crate::failure::Failure;
 use crate::output;
 
 pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
-    let config = Config { addr: args.addr };
+    let config = Config {
+        addr: args.addr,
+        database: database(args.database.as_deref())?,
+        limits: if args.no_limits { Limits::NONE } else { Limits::USUAL },
+        machines: None,
+    };
+    log();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.context("no threads for the server")?;
     let ready = |addr: std::net::SocketAddr| {
@@ -25,6 +33,28 @@ pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
     };
     runtime.block_on(tripot_server::serve(config, ready, stopped())).context("serve")?;
     Ok(())
+}
+
+/// Where the games are kept: as asked, or in the user's data folder.
+fn database(asked: Option<&str>) -> Result<Database, Failure> {
+    let Some(text) = asked else {
+        let strategy = etcetera::choose_base_strategy().context("no home folder")?;
+        return Ok(Database::File(strategy.data_dir().join("tripot").join("tables.sqlite")));
+    };
+    text.parse().map_err(|error| {
+        Failure::message(&match error {
+            NoDatabase::Unknown => Message::new("serve.database").with_typed("text", text),
+            NoDatabase::Postgres => Message::new("serve.postgres"),
+        })
+    })
+}
+
+/// Sends the log to standard error: what matters, or what `RUST_LOG` asks for.
+fn log() {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Whoever logs already goes on.
+    let _ = log.try_init();
 }
 
 /// Done when the person or the system asks the program to end.

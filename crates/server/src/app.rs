@@ -1,0 +1,80 @@
+//! What every request needs.
+
+use std::sync::Arc;
+
+use crate::clock::Instant;
+use crate::hub::Hub;
+use crate::limit::{Doors, Meters, Origin, Rate};
+use crate::metrics::Metrics;
+
+/// What every request needs.
+pub(crate) struct App {
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) gate: Gate,
+}
+
+/// How much one address may ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Requests of HTTP.
+    pub requests: Rate,
+    /// Messages over all sockets.
+    pub messages: Rate,
+    /// Tables set up.
+    pub tables: Rate,
+    /// Sockets at the same time.
+    pub sockets: u32,
+}
+
+impl Limits {
+    /// Enough for a class behind one address.
+    pub const USUAL: Limits = Limits {
+        requests: Rate { burst: 600, every: 20 },
+        messages: Rate { burst: 600, every: 5 },
+        tables: Rate { burst: 60, every: 5_000 },
+        sockets: 200,
+    };
+
+    /// None, for a network that is trusted or for measurements.
+    pub const NONE: Limits = Limits {
+        requests: Rate { burst: u32::MAX, every: 0 },
+        messages: Rate { burst: u32::MAX, every: 0 },
+        tables: Rate { burst: u32::MAX, every: 0 },
+        sockets: u32::MAX,
+    };
+}
+
+/// So many addresses are remembered at most.
+const ADDRESSES: usize = 20_000;
+
+/// Who may come in.
+pub(crate) struct Gate {
+    requests: Meters<Origin>,
+    messages: Meters<Origin>,
+    tables: Meters<Origin>,
+    pub(crate) doors: Arc<Doors>,
+}
+
+impl Gate {
+    pub(crate) fn new(limits: Limits) -> Gate {
+        Gate {
+            requests: Meters::new(limits.requests, ADDRESSES),
+            messages: Meters::new(limits.messages, ADDRESSES),
+            tables: Meters::new(limits.tables, ADDRESSES),
+            doors: Arc::new(Doors::new(limits.sockets)),
+        }
+    }
+
+    pub(crate) fn admit_request(&self, origin: Origin, now: Instant) -> bool {
+        self.requests.admit(origin, now)
+    }
+
+    pub(crate) fn admit_message(&self, origin: Origin, now: Instant) -> bool {
+        self.messages.admit(origin, now)
+    }
+
+    pub(crate) fn admit_table(&self, origin: Origin, now: Instant) -> bool {
+        self.tables.admit(origin, now)
+    }
+}

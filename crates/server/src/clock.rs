@@ -1,0 +1,168 @@
+//! The time that each seat has left. It reads no clock: it is told what time it is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use tripot_core::{Seat, SeatCount};
+
+/// A point in time: milliseconds since 1970.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Instant(pub u64);
+
+impl Instant {
+    /// How many milliseconds have gone by since another; none if that is later.
+    pub fn since(self, earlier: Instant) -> u64 {
+        self.0.saturating_sub(earlier.0)
+    }
+}
+
+/// How much time a seat has: minutes, and seconds more for each move. Written `5+3`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pace {
+    /// At the start, in milliseconds.
+    base: u64,
+    /// After each move, in milliseconds.
+    increment: u64,
+}
+
+/// A text that is no pace.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("not minutes+seconds")]
+pub struct NoPace;
+
+impl Pace {
+    /// The longest time at the start, in minutes.
+    pub const MOST_MINUTES: u64 = 600;
+    /// The most seconds for a move.
+    pub const MOST_SECONDS: u64 = 300;
+
+    /// The milliseconds for each move.
+    pub fn increment(self) -> u64 {
+        self.increment
+    }
+}
+
+impl FromStr for Pace {
+    type Err = NoPace;
+
+    fn from_str(text: &str) -> Result<Pace, NoPace> {
+        let (minutes, seconds) = text.split_once('+').ok_or(NoPace)?;
+        let number = |text: &str, most: u64| {
+            let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            let number = text.parse().ok().filter(|&number: &u64| digits && number <= most);
+            number.ok_or(NoPace)
+        };
+        let (minutes, seconds) =
+            (number(minutes, Self::MOST_MINUTES)?, number(seconds, Self::MOST_SECONDS)?);
+        if minutes + seconds == 0 {
+            return Err(NoPace);
+        }
+        // Whoever has no time at the start has that of the first move.
+        let base = if minutes == 0 { seconds * 1000 } else { minutes * 60_000 };
+        Ok(Pace { base, increment: seconds * 1000 })
+    }
+}
+
+impl fmt::Display for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}", self.base / 60_000, self.increment / 1000)
+    }
+}
+
+/// The clocks of a table, of which one runs at most.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clock {
+    pace: Pace,
+    /// What each seat had left when the running clock was started, in milliseconds.
+    left: Vec<u64>,
+    running: Option<(Seat, Instant)>,
+}
+
+impl Clock {
+    /// Clocks that stand still.
+    pub fn new(pace: Pace, seats: SeatCount) -> Clock {
+        Clock { pace, left: vec![pace.base; seats.get()], running: None }
+    }
+
+    /// The pace.
+    pub fn pace(&self) -> Pace {
+        self.pace
+    }
+
+    /// What each seat had left when the running clock was started, in milliseconds.
+    pub fn left(&self) -> &[u64] {
+        &self.left
+    }
+
+    /// Whose clock runs, and since when.
+    pub fn running(&self) -> Option<(Seat, Instant)> {
+        self.running
+    }
+
+    /// Stops whatever runs, and starts the clock of a seat.
+    pub fn turn_to(&mut self, seat: Option<Seat>, now: Instant) {
+        self.stop(now);
+        self.running = seat.map(|seat| (seat, now));
+    }
+
+    /// A seat has moved: it gets its seconds.
+    pub fn moved(&mut self, seat: Seat, now: Instant) {
+        self.stop(now);
+        self.left[seat.index()] += self.pace.increment;
+    }
+
+    fn stop(&mut self, now: Instant) {
+        if let Some((seat, since)) = self.running.take() {
+            let left = &mut self.left[seat.index()];
+            *left = left.saturating_sub(now.since(since));
+        }
+    }
+
+    /// Whose time runs out, and when.
+    pub fn deadline(&self) -> Option<(Seat, Instant)> {
+        self.running.map(|(seat, since)| (seat, Instant(since.0 + self.left[seat.index()])))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SEATS: [Seat; 2] = [Seat::FIRST, Seat::new(1).expect("there is a second seat")];
+
+    #[test]
+    fn a_pace_is_minutes_and_seconds() {
+        for text in ["5+3", "0+10", "600+300", "1+0"] {
+            assert_eq!(text.parse::<Pace>().unwrap().to_string(), text);
+        }
+        for text in ["", "5", "5+", "+3", "0+0", "601+0", "1+301", "-1+3", "5+ 3", "5+3+1", "+5+3"]
+        {
+            assert_eq!(text.parse::<Pace>(), Err(NoPace), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_seat_loses_what_it_thinks_and_wins_what_it_moves() {
+        let mut clock = Clock::new("1+2".parse().unwrap(), SeatCount::TWO);
+        clock.turn_to(Some(SEATS[0]), Instant(1_000));
+        assert_eq!(clock.deadline(), Some((SEATS[0], Instant(61_000))));
+        clock.moved(SEATS[0], Instant(11_000));
+        clock.turn_to(Some(SEATS[1]), Instant(11_000));
+        assert_eq!(clock.left(), [52_000, 60_000]);
+        clock.moved(SEATS[1], Instant(200_000));
+        assert_eq!(clock.left(), [52_000, 2_000]);
+        assert_eq!(clock.running(), None);
+    }
+
+    #[test]
+    fn a_clock_that_goes_backwards_takes_nothing() {
+        let mut clock = Clock::new("1+0".parse().unwrap(), SeatCount::TWO);
+        clock.turn_to(Some(SEATS[0]), Instant(5_000));
+        clock.turn_to(Some(SEATS[1]), Instant(4_000));
+        assert_eq!(clock.left(), [60_000, 60_000]);
+    }
+}

@@ -1,0 +1,279 @@
+//! What happens at a table, as it is kept. Everything else about a table follows from its events.
+
+use serde::{Deserialize, Serialize};
+use tripot_core::{Seat, Seed, Termination};
+
+use crate::clock::Instant;
+use crate::id::TableId;
+
+/// Something that happened at a table, and when.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Event {
+    /// When it happened.
+    pub at: Instant,
+    /// What happened.
+    #[serde(flatten)]
+    pub fact: Fact,
+}
+
+/// Something that happened at a table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "fact", rename_all = "kebab-case")]
+pub enum Fact {
+    /// The table was set up: always the first event, and only the first.
+    Opened(Setup),
+    /// Somebody took an open seat.
+    Sat {
+        /// The seat.
+        seat: SeatIndex,
+        /// The name that was given.
+        name: Option<String>,
+    },
+    /// The player of a seat was there for the first time.
+    Came {
+        /// The seat.
+        seat: SeatIndex,
+    },
+    /// A player wants to be called otherwise.
+    Named {
+        /// The seat.
+        seat: SeatIndex,
+        /// The name.
+        name: String,
+    },
+    /// A seat moved.
+    Moved {
+        /// The seat.
+        seat: SeatIndex,
+        /// The move, in native form.
+        #[serde(rename = "move")]
+        chosen: String,
+        /// What a machine expected of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        value: Option<f64>,
+    },
+    /// Somebody proposes something to the others.
+    Offered {
+        /// Who.
+        seat: SeatIndex,
+        /// What.
+        what: Offer,
+    },
+    /// Somebody agrees to what was proposed, or does not.
+    Answered {
+        /// Who.
+        seat: SeatIndex,
+        /// To what.
+        what: Offer,
+        /// Whether they agree.
+        yes: bool,
+    },
+    /// The last moves were taken back.
+    TookBack {
+        /// How many.
+        count: usize,
+    },
+    /// A machine plays for somebody who is not there.
+    Replaced {
+        /// The seat.
+        seat: SeatIndex,
+        /// The machine.
+        machine: String,
+    },
+    /// Somebody whom a machine stood in for plays again.
+    Returned {
+        /// The seat.
+        seat: SeatIndex,
+    },
+    /// The game ended for a reason outside the rules.
+    Ended {
+        /// The reason.
+        reason: Reason,
+    },
+    /// The players play again, at another table.
+    Rematched {
+        /// The other table.
+        table: String,
+    },
+}
+
+/// How a table is set up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    /// The canonical name of the variant.
+    pub variant: String,
+    /// What is planned for each seat.
+    pub seats: Vec<SeatSetup>,
+    /// The seed of the deal, in hexadecimal digits.
+    pub seed: String,
+    /// The pace of the clocks, if there are any.
+    pub clock: Option<String>,
+    /// Whether anybody finds the table in the list.
+    pub listed: bool,
+    /// Whether a machine may play for somebody who is not there.
+    pub replace: bool,
+    /// What the table is called.
+    pub title: Option<String>,
+}
+
+/// What is planned for a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum SeatSetup {
+    /// Somebody who has a token for it, the maker of the table or somebody invited.
+    Person {
+        /// The name, if one was given.
+        name: Option<String>,
+    },
+    /// Whoever comes first.
+    Open,
+    /// A machine.
+    Machine {
+        /// Its name.
+        machine: String,
+    },
+}
+
+/// The index of a seat, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "usize", into = "usize")]
+pub struct SeatIndex(pub Seat);
+
+impl From<SeatIndex> for usize {
+    fn from(index: SeatIndex) -> usize {
+        index.0.index()
+    }
+}
+
+impl TryFrom<usize> for SeatIndex {
+    type Error = String;
+
+    fn try_from(index: usize) -> Result<SeatIndex, String> {
+        Seat::new(index).map(SeatIndex).ok_or_else(|| format!("{index} is no seat"))
+    }
+}
+
+/// What players may propose to each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Offer {
+    /// To end the game without a winner.
+    Draw,
+    /// To take the proposer's last move back, and all that followed.
+    Takeback,
+    /// To play again.
+    Rematch,
+}
+
+/// Why a game ended, outside the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "why", content = "seat", rename_all = "lowercase")]
+pub enum Reason {
+    /// A seat gave up.
+    Resigned(SeatIndex),
+    /// A seat's time ran out.
+    Time(SeatIndex),
+    /// A seat's machine broke down.
+    Crashed(SeatIndex),
+    /// The players agreed on a draw.
+    Agreed,
+}
+
+impl Reason {
+    /// The same, for the referee.
+    pub fn termination(self) -> Termination {
+        match self {
+            Reason::Resigned(seat) => Termination::Resigned(seat.0),
+            Reason::Time(seat) => Termination::OutOfTime(seat.0),
+            Reason::Crashed(seat) => Termination::Crashed(seat.0),
+            Reason::Agreed => Termination::Agreed,
+        }
+    }
+}
+
+impl Setup {
+    /// The seed of the deal; nothing if what was kept is damaged.
+    pub fn seed(&self) -> Option<Seed> {
+        Seed::parse_hex(&self.seed).ok()
+    }
+}
+
+impl Fact {
+    /// The players play again at this table.
+    pub fn rematched(table: TableId) -> Fact {
+        Fact::Rematched { table: table.to_string() }
+    }
+}
+
+impl Event {
+    /// The text that is kept.
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("an event has no map with odd keys")
+    }
+
+    /// Reads what was kept.
+    pub fn read(text: &str) -> Result<Event, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_are_read_as_they_are_written() {
+        let seat = SeatIndex(Seat::FIRST);
+        let setup = Setup {
+            variant: "chicago(piles=open)".into(),
+            seats: vec![
+                SeatSetup::Person { name: Some("Léa".into()) },
+                SeatSetup::Open,
+                SeatSetup::Machine { machine: "greedy".into() },
+            ],
+            seed: "00".repeat(32),
+            clock: Some("5+3".into()),
+            listed: true,
+            replace: false,
+            title: None,
+        };
+        assert!(setup.seed().is_some());
+        let facts = [
+            Fact::Opened(setup),
+            Fact::Sat { seat, name: None },
+            Fact::Came { seat },
+            Fact::Named { seat, name: "Tom \"".into() },
+            Fact::Moved { seat, chosen: "+e3w".into(), value: Some(0.25) },
+            Fact::Moved { seat, chosen: "2fc".into(), value: None },
+            Fact::Offered { seat, what: Offer::Takeback },
+            Fact::Answered { seat, what: Offer::Draw, yes: false },
+            Fact::TookBack { count: 2 },
+            Fact::Replaced { seat, machine: "expert".into() },
+            Fact::Returned { seat },
+            Fact::Ended { reason: Reason::Time(seat) },
+            Fact::Ended { reason: Reason::Agreed },
+            Fact::Rematched { table: "abcdefgh2345".into() },
+        ];
+        for fact in facts {
+            let event = Event { at: Instant(7), fact };
+            assert_eq!(Event::read(&event.write()).unwrap(), event, "{}", event.write());
+        }
+    }
+
+    #[test]
+    fn a_move_is_kept_in_few_bytes() {
+        let seat = SeatIndex(Seat::FIRST);
+        let fact = Fact::Moved { seat, chosen: "2fc".into(), value: None };
+        let event = Event { at: Instant(7), fact };
+        assert_eq!(event.write(), r#"{"at":7,"fact":"moved","seat":0,"move":"2fc"}"#);
+    }
+
+    #[test]
+    fn damaged_events_are_errors() {
+        for text in
+            ["", "{}", r#"{"at":7,"fact":"moved","seat":6,"move":"x"}"#, r#"{"at":7,"fact":"x"}"#]
+        {
+            assert!(Event::read(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! A game from its start, as somebody saw it.
+
+use serde_json::{Value, json};
+use tripot_catalog::Lang;
+use tripot_core::Viewer;
+
+use crate::event::{Event, Fact, SeatIndex};
+use crate::refusal::Refusal;
+use crate::table::Table;
+use crate::update;
+
+impl Table {
+    /// The scene before the first move and after each, with what happened.
+    pub(crate) fn frames(&self, viewer: Viewer, lang: Lang) -> Result<Value, Refusal> {
+        let names = self.names(lang);
+        let mut table = self.anew()?;
+        let mut frames = vec![frame(&table, viewer, &names, lang)];
+        for (seat, chosen) in self.moves() {
+            let fact = Fact::Moved { seat: SeatIndex(seat), chosen, value: None };
+            table.apply(&Event { at: table.opened(), fact })?;
+            frames.push(frame(&table, viewer, &names, lang));
+        }
+        Ok(Value::Array(frames))
+    }
+}
+
+fn frame(table: &Table, viewer: Viewer, names: &[String], lang: Lang) -> Value {
+    json!({
+        "last": update::last(table, viewer, lang),
+        "scene": update::show(table, viewer, names, lang),
+    })
+}

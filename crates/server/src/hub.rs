@@ -1,0 +1,337 @@
+//! All tables of this process.
+//!
+//! The truth about a table is in the store; what is in memory is a copy that can be made again at any
+//! time. A wish is decided on the copy, appended to the store, and only then applied to the copy and
+//! shown. Where another process was first, the copy catches up and the wish is decided anew.
+
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use axum::http::StatusCode;
+use tokio::sync::{Semaphore, watch};
+use tripot_core::{Seat, Stop};
+
+use crate::clock::Instant;
+use crate::event::{Event, Fact, Setup};
+use crate::id::TableId;
+use crate::live::Live;
+use crate::machine::{Dispatch, MachineTurn};
+use crate::metrics::Metrics;
+use crate::refusal::Refusal;
+use crate::store::{Appended, Entry, Store};
+use crate::table::{Table, Wish};
+use crate::token::{Token, TokenHash};
+
+/// A table that nobody has looked at for so many milliseconds leaves the memory.
+const IDLE: u64 = 60_000;
+
+/// The most events of a table: no game comes near, but somebody might try.
+const MOST_EVENTS: u32 = 20_000;
+
+/// How often another may be first before somebody gives up.
+const TRIES: usize = 8;
+
+/// All tables of this process.
+pub struct Hub {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) metrics: Arc<Metrics>,
+    tables: Mutex<HashMap<TableId, Arc<Live>>>,
+    dispatch: Box<dyn Dispatch>,
+    /// Room for machines that think at the same time.
+    pub(crate) rooms: Semaphore,
+    /// Raised when the server ends, so that no machine keeps it.
+    pub(crate) stop: Stop,
+    pub(crate) closing: watch::Sender<bool>,
+}
+
+/// What time it is.
+pub(crate) fn now() -> Instant {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    Instant(since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX)))
+}
+
+impl Hub {
+    /// No tables in memory yet. So many machines think at the same time.
+    pub fn new(
+        store: Arc<dyn Store>,
+        metrics: Arc<Metrics>,
+        dispatch: Box<dyn Dispatch>,
+        machines: usize,
+    ) -> Arc<Hub> {
+        Arc::new(Hub {
+            store,
+            metrics,
+            tables: Mutex::default(),
+            dispatch,
+            rooms: Semaphore::new(machines),
+            stop: Stop::new(),
+            closing: watch::Sender::new(false),
+        })
+    }
+
+    /// Tells everybody that the server ends: machines stop thinking, viewers are sent away.
+    pub fn close(&self) {
+        self.stop.raise();
+        self.closing.send_replace(true);
+    }
+
+    /// Done when the server ends.
+    pub(crate) async fn closed(&self) {
+        let mut closing = self.closing.subscribe();
+        let _ = closing.wait_for(|closing| *closing).await;
+    }
+
+    /// Sets up a table. Each of these seats belongs to its token.
+    pub async fn open(
+        self: &Arc<Hub>,
+        setup: Setup,
+        tokens: Vec<(TokenHash, Seat)>,
+    ) -> Result<TableId, Refusal> {
+        let (id, at) = (TableId::fresh()?, now());
+        let table = Table::open(id, setup.clone(), at)?;
+        let summary = Some(table.summary());
+        let events = vec![Event { at, fact: Fact::Opened(setup) }.write()];
+        let entry = Entry { table: id, number: 0, events, tokens, summary, at };
+        if self.store.append(entry).await? == Appended::Taken {
+            return Err(Refusal::internal(&"the name of a table was given twice"));
+        }
+        Metrics::count(&self.metrics.opened);
+        tracing::info!(table = %id, variant = %table.variant().name, "opened");
+        let live = self.enter(table);
+        self.follow_up(&live, &*live.table.lock().await);
+        Ok(id)
+    }
+
+    /// The table with this name, from memory or from the store.
+    pub(crate) async fn table(self: &Arc<Hub>, id: TableId) -> Result<Arc<Live>, Refusal> {
+        if let Some(live) = self.lock().get(&id) {
+            live.touch(now());
+            return Ok(Arc::clone(live));
+        }
+        let texts = self.store.events(id, 0).await?;
+        if texts.is_empty() {
+            return Err(Refusal::missing("serve.no_table"));
+        }
+        let table = Table::fold(id, &read(&texts)?)?;
+        // A process that was killed may not have come to it.
+        self.describe(&table, now());
+        let live = self.enter(table);
+        self.follow_up(&live, &*live.table.lock().await);
+        Ok(live)
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Arc<Live>>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn enter(&self, table: Table) -> Arc<Live> {
+        let mut tables = self.lock();
+        let live = tables.entry(table.id()).or_insert_with(|| {
+            self.metrics.tables.fetch_add(1, Ordering::Relaxed);
+            Arc::new(Live::new(table))
+        });
+        live.touch(now());
+        Arc::clone(live)
+    }
+
+    /// Does what the player of a seat wants, if it can be. Says how many events there are then.
+    pub(crate) async fn wish(
+        self: &Arc<Hub>,
+        live: &Arc<Live>,
+        seat: Seat,
+        wish: &Wish,
+        token: Option<TokenHash>,
+    ) -> Result<u32, Refusal> {
+        live.touch(now());
+        let mut table = live.table.lock().await;
+        for _ in 0..TRIES {
+            let at = now();
+            let facts = table.decide(seat, wish, at)?;
+            if facts.is_empty() {
+                return Ok(table.number());
+            }
+            if table.number() >= MOST_EVENTS {
+                return Err(Refusal::new(StatusCode::CONFLICT, "serve.full"));
+            }
+            if self.append(&mut table, facts, token.map(|token| (token, seat)), at).await? {
+                live.publish(&table);
+                self.follow_up(live, &table);
+                return Ok(table.number());
+            }
+            self.catch_up(&mut table).await?;
+            live.publish(&table);
+            self.follow_up(live, &table);
+        }
+        Err(Refusal::new(StatusCode::CONFLICT, "serve.stale"))
+    }
+
+    /// Appends facts to the store, and then to the table; false if another was first.
+    async fn append(
+        &self,
+        table: &mut Table,
+        facts: Vec<Fact>,
+        token: Option<(TokenHash, Seat)>,
+        at: Instant,
+    ) -> Result<bool, Refusal> {
+        let events: Vec<Event> = facts.into_iter().map(|fact| Event { at, fact }).collect();
+        let entry = Entry {
+            table: table.id(),
+            number: table.number(),
+            events: events.iter().map(Event::write).collect(),
+            tokens: token.into_iter().collect(),
+            summary: None,
+            at,
+        };
+        if self.store.append(entry).await? == Appended::Taken {
+            return Ok(false);
+        }
+        let was_over = table.is_over();
+        for event in &events {
+            table.apply(event)?;
+            if matches!(event.fact, Fact::Moved { .. }) {
+                Metrics::count(&self.metrics.moves);
+            }
+        }
+        if table.is_over() && !was_over {
+            Metrics::count(&self.metrics.ended);
+            tracing::info!(table = %table.id(), end = %table.termination(), "over");
+        }
+        if table.is_over() != was_over || events.iter().any(|event| event.fact.is_listed()) {
+            self.describe(table, at);
+        }
+        Ok(true)
+    }
+
+    /// Keeps what lists say of a table. Nothing depends on it, so nobody waits for it.
+    fn describe(&self, table: &Table, at: Instant) {
+        let (table, summary) = (table.id(), Some(table.summary()));
+        let (events, tokens) = (Vec::new(), Vec::new());
+        let entry = Entry { table, number: 0, events, tokens, summary, at };
+        let store = Arc::clone(&self.store);
+        tokio::spawn(async move {
+            if let Err(error) = store.append(entry).await {
+                tracing::warn!(%table, %error, "not described");
+            }
+        });
+    }
+
+    /// Applies what others have appended.
+    async fn catch_up(&self, table: &mut Table) -> Result<(), Refusal> {
+        let texts = self.store.events(table.id(), table.number()).await?;
+        for event in read(&texts)? {
+            table.apply(&event)?;
+        }
+        Ok(())
+    }
+
+    /// Sees to what a table needs by itself: a machine's move, a clock, another game.
+    fn follow_up(self: &Arc<Hub>, live: &Arc<Live>, table: &Table) {
+        if let Some((seat, _)) = table.machine_to_move() {
+            let position = table.position();
+            if live.asked.swap(position, Ordering::Relaxed) != position {
+                self.dispatch.machine_turn(self, MachineTurn::new(table.id(), seat, position));
+            }
+        }
+        if table.clock().is_some() && !table.is_over() && !live.minded.swap(true, Ordering::Relaxed)
+        {
+            tokio::spawn(mind_clock(Arc::downgrade(self), Arc::downgrade(live), live.listen()));
+        }
+        if table.wants_rematch() {
+            tokio::spawn(rematch(Arc::clone(self), Arc::clone(live)));
+        }
+    }
+
+    /// Lets tables leave the memory that nobody needs.
+    pub(crate) fn sweep(&self) {
+        let now = now();
+        let mut tables = self.lock();
+        let before = tables.len();
+        tables.retain(|_, live| {
+            let idle = live.idle(now).is_some_and(|idle| idle >= IDLE);
+            // Whoever holds it now, a machine or a clock that runs, still needs it.
+            let needed = Arc::strong_count(live) > 1
+                || live.table.try_lock().is_ok_and(|table| {
+                    table.clock().is_some_and(|clock| clock.running().is_some())
+                });
+            !idle || needed
+        });
+        let gone = (before - tables.len()) as i64;
+        self.metrics.tables.fetch_sub(gone, Ordering::Relaxed);
+    }
+
+    /// The seat that belongs to a token at a table.
+    pub(crate) async fn seat(&self, id: TableId, token: &Token) -> Result<Seat, Refusal> {
+        let seats = self.store.seats(token.hash()).await?;
+        let seat = seats.into_iter().find(|(table, _)| *table == id).map(|(_, seat)| seat);
+        seat.ok_or_else(|| Refusal::forbidden("serve.no_seat"))
+    }
+}
+
+fn read(texts: &[String]) -> Result<Vec<Event>, Refusal> {
+    let events = texts.iter().map(|text| Event::read(text));
+    events
+        .collect::<Result<Vec<Event>, serde_json::Error>>()
+        .map_err(|error| Refusal::internal(&error))
+}
+
+/// Ends the game when somebody's time has run out, without anybody asking.
+async fn mind_clock(
+    hub: std::sync::Weak<Hub>,
+    live: std::sync::Weak<Live>,
+    mut news: watch::Receiver<crate::live::News>,
+) {
+    loop {
+        let deadline = {
+            let (Some(hub), Some(live)) = (hub.upgrade(), live.upgrade()) else { return };
+            let (over, deadline) = {
+                let table = live.table.lock().await;
+                (table.is_over(), table.clock().and_then(crate::clock::Clock::deadline))
+            };
+            if over || *hub.closing.borrow() {
+                return;
+            }
+            if let Some((seat, deadline)) = deadline.filter(|(_, deadline)| *deadline <= now()) {
+                if let Err(refusal) = hub.wish(&live, seat, &Wish::Flag, None).await {
+                    tracing::warn!(table = %live.id, key = refusal.key(), ?deadline, "flag");
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
+                continue;
+            }
+            deadline.map(|(_, deadline)| deadline)
+        };
+        let wait = deadline.map_or(Duration::from_secs(3600), |deadline| {
+            Duration::from_millis(deadline.since(now()))
+        });
+        tokio::select! {
+            () = tokio::time::sleep(wait) => {}
+            changed = news.changed() => if changed.is_err() { return },
+        }
+    }
+}
+
+/// Sets up the table at which the same players play again, each a seat further.
+async fn rematch(hub: Arc<Hub>, live: Arc<Live>) {
+    if let Err(refusal) = try_rematch(&hub, &live).await {
+        tracing::warn!(table = %live.id, key = refusal.key(), "no rematch");
+    }
+}
+
+async fn try_rematch(hub: &Arc<Hub>, live: &Arc<Live>) -> Result<(), Refusal> {
+    let tokens = hub.store.tokens(live.id).await?;
+    let mut table = live.table.lock().await;
+    if !table.wants_rematch() {
+        return Ok(());
+    }
+    let count = table.seats();
+    let setup = table.rematch_setup(&crate::seed::fresh()?);
+    let tokens = tokens.into_iter().map(|(token, seat)| (token, seat.after(1, count)));
+    let next = hub.open(setup, tokens.collect()).await?;
+    let fact = Fact::rematched(next);
+    if !hub.append(&mut table, vec![fact], None, now()).await? {
+        hub.catch_up(&mut table).await?;
+    }
+    live.publish(&table);
+    Ok(())
+}

@@ -1,0 +1,128 @@
+//! What is counted, for whoever watches the server.
+
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
+
+/// The upper ends of the buckets of a commit, in microseconds.
+const BUCKETS: [u64; 10] =
+    [250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 500_000];
+
+/// The counts of a server.
+#[derive(Default, Debug)]
+pub struct Metrics {
+    /// Tables that were set up.
+    pub opened: AtomicU64,
+    /// Games that ended.
+    pub ended: AtomicU64,
+    /// Moves that were kept.
+    pub moves: AtomicU64,
+    /// Messages and requests that were refused.
+    pub refusals: AtomicU64,
+    /// Connections that were dropped: too slow, too fast, silent.
+    pub dropped: AtomicU64,
+    /// Tables in memory.
+    pub tables: AtomicI64,
+    /// Open connections of viewers.
+    pub connections: AtomicI64,
+    /// Machines that think or wait to.
+    pub thinking: AtomicI64,
+    commits: [AtomicU64; BUCKETS.len() + 1],
+    commit_micros: AtomicU64,
+}
+
+impl Metrics {
+    /// Counts one more.
+    pub fn count(counter: &AtomicU64) {
+        counter.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Counts a commit and how long it took.
+    pub fn committed(&self, took: Duration) {
+        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        let bucket = BUCKETS.iter().position(|&most| micros <= most).unwrap_or(BUCKETS.len());
+        Metrics::count(&self.commits[bucket]);
+        self.commit_micros.fetch_add(micros, Ordering::Relaxed);
+    }
+
+    /// The text that Prometheus reads.
+    pub fn write(&self) -> String {
+        let mut text = String::new();
+        let counters = [
+            ("tables_opened", "Tables that were set up", &self.opened),
+            ("games_ended", "Games that ended", &self.ended),
+            ("moves", "Moves that were committed", &self.moves),
+            ("refusals", "Messages and requests that were refused", &self.refusals),
+            ("connections_dropped", "Connections that the server gave up", &self.dropped),
+        ];
+        for (name, help, counter) in counters {
+            let value = counter.load(Ordering::Relaxed);
+            let _ = write!(
+                text,
+                "# HELP tripot_{name}_total {help}.\n# TYPE tripot_{name}_total counter\n\
+                 tripot_{name}_total {value}\n"
+            );
+        }
+        let gauges = [
+            ("tables", "Tables in memory", &self.tables),
+            ("connections", "Open connections of viewers", &self.connections),
+            ("machines_thinking", "Machines that think or wait to", &self.thinking),
+        ];
+        for (name, help, gauge) in gauges {
+            let value = gauge.load(Ordering::Relaxed);
+            let _ = write!(
+                text,
+                "# HELP tripot_{name} {help}.\n# TYPE tripot_{name} gauge\ntripot_{name} {value}\n"
+            );
+        }
+        self.write_commits(&mut text);
+        text
+    }
+
+    fn write_commits(&self, text: &mut String) {
+        let name = "tripot_commit_seconds";
+        let _ = write!(
+            text,
+            "# HELP {name} How long a group of events took to be committed.\n\
+             # TYPE {name} histogram\n"
+        );
+        let mut sum = 0;
+        for (bucket, count) in self.commits.iter().enumerate() {
+            sum += count.load(Ordering::Relaxed);
+            let _ = match BUCKETS.get(bucket) {
+                Some(&most) => {
+                    writeln!(text, "{name}_bucket{{le=\"{}\"}} {sum}", most as f64 / 1e6)
+                }
+                None => writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {sum}"),
+            };
+        }
+        let seconds = self.commit_micros.load(Ordering::Relaxed) as f64 / 1e6;
+        let _ = write!(text, "{name}_sum {seconds}\n{name}_count {sum}\n");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buckets_add_up() {
+        let metrics = Metrics::default();
+        for micros in [100, 700, 900, 2_000_000] {
+            metrics.committed(Duration::from_micros(micros));
+        }
+        Metrics::count(&metrics.moves);
+        let text = metrics.write();
+        for line in [
+            "tripot_moves_total 1",
+            "tripot_commit_seconds_bucket{le=\"0.00025\"} 1",
+            "tripot_commit_seconds_bucket{le=\"0.001\"} 3",
+            "tripot_commit_seconds_bucket{le=\"0.5\"} 3",
+            "tripot_commit_seconds_bucket{le=\"+Inf\"} 4",
+            "tripot_commit_seconds_sum 2.0017",
+            "tripot_commit_seconds_count 4",
+        ] {
+            assert!(text.lines().any(|known| known == line), "{line} in\n{text}");
+        }
+    }
+}

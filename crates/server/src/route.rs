@@ -1,0 +1,76 @@
+//! The roads of the HTTP interface.
+
+mod games;
+mod records;
+mod seats;
+mod tables;
+
+use std::sync::Arc;
+
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::de::DeserializeOwned;
+use tripot_core::{Message, Seat};
+
+use crate::app::App;
+use crate::id::TableId;
+use crate::refusal::Refusal;
+use crate::token::Token;
+
+/// The roads below `/api`.
+pub(crate) fn api() -> Router<Arc<App>> {
+    Router::new()
+        .route("/games", get(games::list))
+        .route("/tables", get(tables::list).post(tables::open))
+        .route("/tables/{id}", get(tables::facts))
+        .route("/tables/{id}/sit", post(seats::sit))
+        .route("/tables/{id}/socket", get(tables::socket))
+        .route("/tables/{id}/record", get(records::record))
+        .route("/tables/{id}/verify", get(records::verify))
+        .route("/tables/{id}/frames", get(records::frames))
+        .route("/seat", post(seats::find))
+        .fallback(async || Refusal::missing("serve.no_road"))
+}
+
+/// The body of a request; what is wrong with it is said in the reader's language.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
+        let Json(body) = Json::from_request(request, state).await?;
+        Ok(Body(body))
+    }
+}
+
+impl From<JsonRejection> for Refusal {
+    fn from(rejection: JsonRejection) -> Refusal {
+        if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            return Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "serve.too_large");
+        }
+        let why = rejection.body_text();
+        Message::new("serve.unreadable").with_typed("why", &why).into()
+    }
+}
+
+/// The table that an address names.
+pub(crate) fn table_id(text: &str) -> Result<TableId, Refusal> {
+    text.parse().map_err(|_| Refusal::missing("serve.no_table"))
+}
+
+/// The seat that a request speaks for, if it has a token.
+pub(crate) async fn seat(
+    app: &App,
+    id: TableId,
+    headers: &HeaderMap,
+) -> Result<Option<Seat>, Refusal> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+    let token = token.and_then(|text| Token::read(text.trim()));
+    let token = token.ok_or_else(|| Refusal::forbidden("serve.no_seat"))?;
+    app.hub.seat(id, &token).await.map(Some)
+}

@@ -1,0 +1,96 @@
+//! What is left of a game: its record, its proof, its frames.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse as _, Response};
+use axum::{Extension, Json};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tripot_catalog::Variant;
+use tripot_core::{Seat, Viewer};
+
+use super::{seat, table_id};
+use crate::app::App;
+use crate::guard::Caller;
+use crate::refusal::Refusal;
+
+/// The record as the asker may have it.
+pub(crate) async fn record(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let id = table_id(&id)?;
+    let viewer = seat(&app, id, &headers).await?.map_or(Viewer::Public, Viewer::Seat);
+    let live = app.hub.table(id).await?;
+    let record = live.table.lock().await.record_for(viewer, caller.lang);
+    let kind = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("inline; filename=\"{id}.tripot\"")),
+    ];
+    Ok((kind, record.to_string()).into_response())
+}
+
+/// Whether the deal is the one that was promised and every step is true, once the game is over.
+pub(crate) async fn verify(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Refusal> {
+    let live = app.hub.table(table_id(&id)?).await?;
+    let (record, over) = {
+        let table = live.table.lock().await;
+        (table.record_for(Viewer::Public, caller.lang), table.is_over())
+    };
+    if !over {
+        return Err(Refusal::forbidden("serve.not_over"));
+    }
+    let variant = Variant::read(&record.header.variant, &[])?;
+    let replayed = variant.game.replay(&record);
+    Ok(Json(json!({
+        "ok": replayed.is_ok(),
+        "reasons": replayed.err().map(|trouble| trouble.text(caller.lang)),
+        "commitment": record.header.commitment,
+        "seed": record.seed.map(|seed| seed.to_string()),
+        "moves": live.table.lock().await.moves().len(),
+        "end": record.termination.to_string(),
+        "scores": record.scores,
+    })))
+}
+
+/// Whose eyes to see through.
+#[derive(Deserialize)]
+pub(crate) struct Eyes {
+    #[serde(rename = "as", default)]
+    seat: Option<String>,
+}
+
+/// The game from the start, as the asker saw it, or as another seat did once it is over.
+pub(crate) async fn frames(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Path(id): Path<String>,
+    Query(eyes): Query<Eyes>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Refusal> {
+    let id = table_id(&id)?;
+    let own = seat(&app, id, &headers).await?.map_or(Viewer::Public, Viewer::Seat);
+    let live = app.hub.table(id).await?;
+    let table = live.table.lock().await;
+    let viewer = match eyes.seat.as_deref() {
+        None => own,
+        Some("public") => Viewer::Public,
+        Some(text) => {
+            let seat = text.parse().ok().and_then(Seat::new);
+            let seat = seat.filter(|seat| table.seats().has(*seat));
+            Viewer::Seat(seat.ok_or_else(|| Refusal::missing("serve.no_such_seat"))?)
+        }
+    };
+    if viewer != own && viewer != Viewer::Public && !table.is_over() {
+        return Err(Refusal::forbidden("serve.not_over"));
+    }
+    Ok(Json(table.frames(viewer, caller.lang)?))
+}

@@ -1,0 +1,198 @@
+//! Tables: set up, listed, looked at.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::{Extension, Json};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tripot_catalog::Variant;
+use tripot_core::{Message, Seat};
+
+use super::{Body, table_id};
+use crate::app::App;
+use crate::event::{SeatSetup, Setup};
+use crate::guard::Caller;
+use crate::hub::now;
+use crate::refusal::Refusal;
+use crate::store::Listing;
+use crate::table::{Stage, Summary};
+use crate::token::Token;
+use crate::{message, seed, socket};
+
+/// The longest title, in characters.
+const LONGEST_TITLE: usize = 80;
+/// What a socket reads at once: its viewer sends little, and there are many of them.
+const BUFFER: usize = 4096;
+/// What may wait to be read by a viewer: a whole update of any game.
+const MOST_WAITING: usize = 256 * 1024;
+
+/// A table to be set up.
+#[derive(Deserialize)]
+pub(crate) struct Wanted {
+    variant: String,
+    #[serde(default)]
+    rules: BTreeMap<String, Value>,
+    seats: Vec<WantedSeat>,
+    #[serde(default)]
+    clock: Option<String>,
+    #[serde(default)]
+    listed: bool,
+    #[serde(default)]
+    replace: bool,
+    #[serde(default)]
+    start: Start,
+    #[serde(default)]
+    title: Option<String>,
+}
+
+/// Who is to sit on a seat.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum WantedSeat {
+    /// Whoever sets the table up.
+    Me {
+        #[serde(default)]
+        name: Option<String>,
+    },
+    /// Somebody who gets a link.
+    Invited {
+        #[serde(default)]
+        name: Option<String>,
+    },
+    /// Anybody.
+    Open,
+    /// A machine.
+    Machine { machine: String },
+}
+
+/// Who sits on the first seat.
+#[derive(Deserialize, Default)]
+#[serde(rename_all = "lowercase")]
+enum Start {
+    /// As they were given.
+    #[default]
+    First,
+    /// By lot.
+    Random,
+}
+
+/// Sets up a table.
+pub(crate) async fn open(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Body(wanted): Body<Wanted>,
+) -> Result<(StatusCode, Json<Value>), Refusal> {
+    if !app.gate.admit_table(caller.origin, now()) {
+        return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.many_tables"));
+    }
+    let rule = |(name, value): (String, Value)| match value {
+        Value::String(text) => (name, text),
+        Value::Bool(flag) => (name, if flag { "on" } else { "off" }.to_owned()),
+        other => (name, other.to_string()),
+    };
+    let rules: Vec<(String, String)> = wanted.rules.into_iter().map(rule).collect();
+    let variant = Variant::read(&wanted.variant, &rules)?;
+    let title = wanted.title.map(|title| title.trim().to_owned()).filter(|title| !title.is_empty());
+    if title.as_ref().is_some_and(|title| {
+        title.chars().count() > LONGEST_TITLE || title.chars().any(char::is_control)
+    }) {
+        return Err(Message::new("serve.title").with("most", LONGEST_TITLE).into());
+    }
+    let seed = seed::fresh()?;
+    let mut wanted_seats = wanted.seats;
+    if matches!(wanted.start, Start::Random) {
+        seed::fresh()?.stream("seats").shuffle(&mut wanted_seats);
+    }
+    let mut plans = Vec::new();
+    let mut tokens = Vec::new();
+    let mut shown = Vec::new();
+    for (index, wanted) in wanted_seats.into_iter().enumerate() {
+        let is_me = matches!(wanted, WantedSeat::Me { .. });
+        plans.push(match wanted {
+            WantedSeat::Open => SeatSetup::Open,
+            WantedSeat::Machine { machine } => SeatSetup::Machine { machine },
+            WantedSeat::Me { name } | WantedSeat::Invited { name } => {
+                if let Some(seat) = Seat::new(index) {
+                    let token = Token::fresh()?;
+                    tokens.push((token.hash(), seat));
+                    let text = token.reveal();
+                    shown.push(json!({ "seat": index, "token": text, "me": is_me }));
+                }
+                SeatSetup::Person { name: name.map(|name| name.trim().to_owned()) }
+            }
+        });
+    }
+    let setup = Setup {
+        variant: variant.name,
+        seats: plans,
+        seed: seed.to_string(),
+        clock: wanted.clock,
+        listed: wanted.listed,
+        replace: wanted.replace,
+        title,
+    };
+    // Who has gone before it is done would leave a table of which nobody knows.
+    let hub = Arc::clone(&app.hub);
+    let opened = tokio::spawn(async move { hub.open(setup, tokens).await });
+    let id = opened.await.map_err(|error| Refusal::internal(&error))??;
+    Ok((StatusCode::CREATED, Json(json!({ "table": id.to_string(), "seats": shown }))))
+}
+
+/// Which tables to list.
+#[derive(Deserialize)]
+pub(crate) struct Filter {
+    #[serde(default)]
+    open: Option<String>,
+    #[serde(default)]
+    stage: Option<Stage>,
+}
+
+/// Tables that may be listed, the newest first.
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    Query(filter): Query<Filter>,
+) -> Result<Json<Vec<Summary>>, Refusal> {
+    let open = filter.open.is_some_and(|open| open != "0").then_some(Stage::Open);
+    let listing = Listing { stage: open.or(filter.stage), most: 100 };
+    Ok(Json(app.hub.store.list(listing).await?))
+}
+
+/// What anybody may know of a table who has its name.
+pub(crate) async fn facts(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<Json<Summary>, Refusal> {
+    let live = app.hub.table(table_id(&id)?).await?;
+    let summary = live.table.lock().await.summary();
+    Ok(Json(summary))
+}
+
+/// Looks at a table.
+pub(crate) async fn socket(
+    State(app): State<Arc<App>>,
+    Extension(Caller { origin, lang }): Extension<Caller>,
+    Path(id): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refusal> {
+    let id = table_id(&id)?;
+    let entered = app.gate.doors.enter(origin);
+    let entered = entered
+        .ok_or_else(|| Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.many_connections"))?;
+    let upgrade = upgrade
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(MOST_WAITING)
+        .max_message_size(message::LONGEST)
+        .max_frame_size(message::LONGEST);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        app.metrics.connections.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        socket::serve(Arc::clone(&app), origin, socket, id, lang).await;
+        app.metrics.connections.fetch_sub(1, std::sync::atomic::Ordering::Relaxed);
+        drop(entered);
+    }))
+}

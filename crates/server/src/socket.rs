@@ -1,0 +1,286 @@
+//! One viewer of a table, over a WebSocket.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
+use serde_json::{Value, json};
+use tokio::time::{Instant as Moment, interval, timeout};
+use tripot_catalog::Lang;
+use tripot_core::{Message, Seat, Viewer};
+
+use crate::app::App;
+use crate::hub::now;
+use crate::id::TableId;
+use crate::limit::{Meter, Origin, Rate};
+use crate::live::{News, Visit};
+use crate::message::{Asked, Sent, SentId, read};
+use crate::metrics::Metrics;
+use crate::refusal::Refusal;
+use crate::table::Wish;
+use crate::token::Token;
+
+/// How long somebody may take to say who they are.
+const HELLO: Duration = Duration::from_secs(5);
+/// How often a viewer is asked for a sign of life.
+const PING: Duration = Duration::from_secs(20);
+/// After how much silence a viewer is taken for gone.
+const SILENCE: Duration = Duration::from_secs(65);
+/// How long a viewer may take to read what it is sent.
+const SLOW: Duration = Duration::from_secs(10);
+/// How fast one connection may send.
+const RATE: Rate = Rate { burst: 30, every: 50 };
+/// How many refusals in a row for being too fast end a connection.
+const PATIENCE: u32 = 60;
+
+/// Why a connection ends.
+enum End {
+    /// The viewer left, or can't be reached.
+    Gone,
+    /// The server gives the connection up.
+    Dropped(&'static str),
+    /// The server ends.
+    Closing,
+}
+
+/// A connection of a viewer.
+struct Line {
+    app: Arc<App>,
+    origin: Origin,
+    socket: WebSocket,
+    visit: Visit,
+    seat: Option<Seat>,
+    lang: Lang,
+    /// What the viewer has been told of.
+    told: News,
+    meter: Meter,
+    hasty: u32,
+    heard: Moment,
+}
+
+/// Serves a viewer until one of both leaves.
+pub(crate) async fn serve(
+    app: Arc<App>,
+    origin: Origin,
+    mut socket: WebSocket,
+    id: TableId,
+    lang: Lang,
+) {
+    let seat = match timeout(HELLO, hello(&app, &mut socket, id)).await {
+        Ok(Ok(seat)) => seat,
+        Ok(Err(refusal)) => {
+            Metrics::count(&app.metrics.refusals);
+            let text = json!({ "type": "refused", "id": null, "error": refusal.json(lang) });
+            let _ = timeout(SLOW, socket.send(Frame::Text(text.to_string().into()))).await;
+            return close(socket, close_code::POLICY, refusal.key()).await;
+        }
+        Err(_) => {
+            Metrics::count(&app.metrics.dropped);
+            return close(socket, close_code::POLICY, "serve.no_hello").await;
+        }
+    };
+    let live = match app.hub.table(id).await {
+        Ok(live) => live,
+        Err(refusal) => return close(socket, close_code::ERROR, refusal.key()).await,
+    };
+    let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
+    let visit = live.visit((viewer, lang));
+    if let Some(seat) = seat
+        && let Err(refusal) = app.hub.wish(&live, seat, &Wish::Come, None).await
+    {
+        tracing::debug!(table = %id, key = refusal.key(), "come");
+    }
+    let line = Line {
+        app: Arc::clone(&app),
+        origin,
+        socket,
+        visit,
+        seat,
+        lang,
+        told: News::default(),
+        meter: Meter::default(),
+        hasty: 0,
+        heard: Moment::now(),
+    };
+    line.run(id).await;
+}
+
+/// Waits for the first message, and finds out whose seat it is.
+async fn hello(app: &App, socket: &mut WebSocket, id: TableId) -> Result<Option<Seat>, Refusal> {
+    loop {
+        match socket.recv().await {
+            Some(Ok(Frame::Text(text))) => {
+                let Sent { what: Asked::Hello { token }, .. } = read(&text)? else {
+                    return Err(Message::new("serve.no_hello").into());
+                };
+                let Some(token) = token else { return Ok(None) };
+                let token = Token::read(&token);
+                let token = token.ok_or_else(|| Refusal::forbidden("serve.no_seat"))?;
+                return app.hub.seat(id, &token).await.map(Some);
+            }
+            Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
+            _ => return Err(Message::new("serve.no_hello").into()),
+        }
+    }
+}
+
+async fn close(mut socket: WebSocket, code: u16, reason: &'static str) {
+    let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+    let _ = timeout(SLOW, socket.send(Frame::Close(Some(frame)))).await;
+}
+
+impl Line {
+    async fn run(mut self, id: TableId) {
+        let end = match self.converse(id).await {
+            Ok(never) => match never {},
+            Err(end) => end,
+        };
+        match end {
+            End::Gone => {}
+            End::Dropped(reason) => {
+                Metrics::count(&self.app.metrics.dropped);
+                tracing::info!(table = %id, reason, "dropped");
+                close(self.socket, close_code::POLICY, reason).await;
+            }
+            End::Closing => close(self.socket, close_code::AWAY, "serve.closing").await,
+        }
+    }
+
+    async fn converse(&mut self, id: TableId) -> Result<std::convert::Infallible, End> {
+        let welcome = json!({
+            "type": "welcome",
+            "table": id.to_string(),
+            "seat": self.seat.map(Seat::index),
+            "now": now(),
+        });
+        self.say(&welcome).await?;
+        let news = *self.visit.news.borrow_and_update();
+        self.show(news).await?;
+        let mut ping = interval(PING);
+        let app = Arc::clone(&self.app);
+        let closed = app.hub.closed();
+        tokio::pin!(closed);
+        loop {
+            tokio::select! {
+                frame = self.socket.recv() => self.hear(frame).await?,
+                changed = self.visit.news.changed() => {
+                    changed.map_err(|_| End::Gone)?;
+                    let news = *self.visit.news.borrow_and_update();
+                    self.show(news).await?;
+                }
+                _ = ping.tick() => {
+                    if self.heard.elapsed() > SILENCE {
+                        return Err(End::Dropped("serve.silent"));
+                    }
+                    self.send(Frame::Ping(Vec::new().into())).await?;
+                }
+                () = &mut closed => return Err(End::Closing),
+            }
+        }
+    }
+
+    /// Tells what is new. Whoever reads slowly misses what has been overtaken.
+    async fn show(&mut self, news: News) -> Result<(), End> {
+        if news.number != self.told.number {
+            let text = self.visit.live().update(self.visit.kind).await;
+            self.send(Frame::Text(text)).await?;
+        } else if news.presence != self.told.presence {
+            let live = self.visit.live();
+            let presence = json!({
+                "type": "presence", "seats": live.here(), "watching": live.watching(),
+            });
+            self.say(&presence).await?;
+        }
+        self.told = news;
+        Ok(())
+    }
+
+    async fn send(&mut self, frame: Frame) -> Result<(), End> {
+        match timeout(SLOW, self.socket.send(frame)).await {
+            Ok(sent) => sent.map_err(|_| End::Gone),
+            Err(_) => Err(End::Dropped("serve.slow")),
+        }
+    }
+
+    async fn say(&mut self, value: &Value) -> Result<(), End> {
+        self.send(Frame::Text(value.to_string().into())).await
+    }
+
+    async fn refuse(&mut self, id: Option<SentId>, refusal: &Refusal) -> Result<(), End> {
+        Metrics::count(&self.app.metrics.refusals);
+        let error = refusal.json(self.lang);
+        self.say(&json!({ "type": "refused", "id": id, "error": error })).await
+    }
+
+    async fn hear(&mut self, frame: Option<Result<Frame, axum::Error>>) -> Result<(), End> {
+        self.heard = Moment::now();
+        let text = match frame {
+            Some(Ok(Frame::Text(text))) => text,
+            Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => return Ok(()),
+            Some(Ok(Frame::Binary(_))) => {
+                return self.refuse(None, &Message::new("serve.binary").into()).await;
+            }
+            Some(Ok(Frame::Close(_)) | Err(_)) | None => return Err(End::Gone),
+        };
+        if !self.is_admitted() {
+            self.hasty += 1;
+            if self.hasty > PATIENCE {
+                return Err(End::Dropped("serve.too_fast"));
+            }
+            let refusal = Refusal::new(axum::http::StatusCode::TOO_MANY_REQUESTS, "serve.too_fast");
+            return self.refuse(None, &refusal).await;
+        }
+        self.hasty = 0;
+        let Sent { id, what } = match read(&text) {
+            Ok(sent) => sent,
+            Err(message) => return self.refuse(None, &message.into()).await,
+        };
+        match self.answer(what).await {
+            Ok(Some(mut answer)) => {
+                answer["id"] = json!(id);
+                self.say(&answer).await
+            }
+            Ok(None) => Ok(()),
+            Err(refusal) => self.refuse(id, &refusal).await,
+        }
+    }
+
+    /// Whether the viewer, the seat and the address may send something more.
+    fn is_admitted(&mut self) -> bool {
+        let now = now();
+        self.meter.admit(RATE, now)
+            && self.seat.is_none_or(|seat| self.visit.live().admit(seat, now))
+            && self.app.gate.admit_message(self.origin, now)
+    }
+
+    async fn answer(&mut self, asked: Asked) -> Result<Option<Value>, Refusal> {
+        if asked == Asked::Ping {
+            return Ok(Some(json!({ "type": "pong", "now": now() })));
+        }
+        let seat = self.seat.ok_or_else(|| Refusal::forbidden("serve.only_watching"))?;
+        let live = Arc::clone(self.visit.live());
+        let wish = match asked {
+            Asked::Hello { .. } => return Err(Message::new("serve.hello_twice").into()),
+            Asked::Ping => return Ok(None),
+            Asked::Why { text } => {
+                let checked = live.table.lock().await.check_move(seat, &text);
+                let (legal, text) = match checked {
+                    Ok(native) => (true, native),
+                    Err(trouble) => (false, trouble.text(self.lang)),
+                };
+                return Ok(Some(json!({ "type": "answer", "legal": legal, "text": text })));
+            }
+            Asked::Move { text, at } => Wish::Move { text, at },
+            Asked::Resign => Wish::Resign,
+            Asked::Offer { what } => Wish::Offer(what),
+            Asked::Answer { what, yes } => Wish::Answer { what, yes },
+            Asked::Name { name } => Wish::Name(name.trim().to_owned()),
+            Asked::Replace { seat, machine } => {
+                let here = live.here().get(seat.0.index()).copied().unwrap_or_default();
+                Wish::Replace { seat: seat.0, machine, here }
+            }
+        };
+        let number = self.app.hub.wish(&live, seat, &wish, None).await?;
+        Ok(Some(json!({ "type": "accepted", "number": number })))
+    }
+}

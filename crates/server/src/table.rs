@@ -1,0 +1,441 @@
+//! A table: what its events come to. No clock, no network, no store.
+//!
+//! [`Table::decide`] says which facts a wish leads to, and changes nothing; [`Table::apply`] changes
+//! the table by a fact that has been kept. So whatever was lost can be had again by applying the
+//! kept events to nothing, and whoever applies the same events has the same table.
+
+mod decide;
+mod place;
+mod summary;
+
+use tripot_catalog::{AnyTable, AnyView, Lang, Machine, Opening, PlayerKind, Trouble, Variant};
+use tripot_core::{
+    Annotation, Message, Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer,
+};
+
+use crate::clock::{Clock, Instant};
+use crate::event::{Event, Fact, Offer, SeatIndex, SeatSetup, Setup};
+use crate::id::TableId;
+
+pub use decide::Wish;
+pub use place::{Place, Sitter};
+pub use summary::{Stage, Summary};
+
+/// Everything that is known of a table, by its server alone.
+pub struct Table {
+    id: TableId,
+    variant: Variant,
+    setup: Setup,
+    game: Box<dyn AnyTable>,
+    places: Vec<Place>,
+    clock: Option<Clock>,
+    proposals: Vec<Proposal>,
+    rematch: Option<TableId>,
+    /// How many events there are.
+    number: u32,
+    /// How many there were when the position last changed.
+    position: u32,
+    /// When the position last changed.
+    changed: Instant,
+    opened: Instant,
+    last: Option<LastMove>,
+}
+
+/// What somebody proposed to the others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proposal {
+    /// Who proposed it.
+    pub seat: Seat,
+    /// What.
+    pub what: Offer,
+    /// Who has agreed so far.
+    pub agreed: Vec<Seat>,
+}
+
+/// The move that led to the position, with what was to be seen before it.
+pub struct LastMove {
+    /// Who moved.
+    pub seat: Seat,
+    /// The move, in native form.
+    pub chosen: String,
+    /// What each seat saw before it, and last what everybody saw; only that if there are no secrets.
+    before: Vec<Box<dyn AnyView>>,
+}
+
+/// Why events make no table: what was kept has been damaged.
+#[derive(Debug, thiserror::Error)]
+#[error("event {number} of table {table}: {why}")]
+pub struct Damage {
+    /// The table.
+    pub table: TableId,
+    /// The event, counted from 0.
+    pub number: u32,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl LastMove {
+    /// What a viewer saw before the move.
+    pub fn before(&self, viewer: Viewer) -> &dyn AnyView {
+        let last = self.before.len() - 1;
+        let index = match viewer {
+            Viewer::Seat(seat) => seat.index().min(last),
+            Viewer::Public => last,
+        };
+        &*self.before[index]
+    }
+}
+
+impl Table {
+    /// The table that events make.
+    pub fn fold(id: TableId, events: &[Event]) -> Result<Table, Damage> {
+        let damage = |why: &str| Damage { table: id, number: 0, why: why.to_owned() };
+        let (first, rest) = events.split_first().ok_or_else(|| damage("there is none"))?;
+        let Fact::Opened(setup) = &first.fact else { return Err(damage("it opens no table")) };
+        let mut table = Table::open(id, setup.clone(), first.at)
+            .map_err(|trouble| damage(&trouble.text(Lang::En)))?;
+        for event in rest {
+            table.apply(event)?;
+        }
+        Ok(table)
+    }
+
+    /// A new table.
+    pub fn open(id: TableId, setup: Setup, at: Instant) -> Result<Table, Trouble> {
+        let variant = Variant::read(&setup.variant, &[])?;
+        let (least, most) = variant.game.seats();
+        let count = setup.seats.len();
+        let seats = SeatCount::new(count).filter(|seats| (least..=most).contains(seats));
+        let seats = seats.ok_or_else(|| {
+            let message = Message::new("seats.count").with("count", count);
+            message.with("least", least.get()).with("most", most.get())
+        })?;
+        let seed = setup.seed().ok_or_else(|| Message::new("seed.hex"))?;
+        let opening = Opening { variant: &variant.name, seats, seed, start: None };
+        let game = variant.game.open(&opening)?;
+        let places = seats.seats().zip(&setup.seats);
+        let places = places.map(|(seat, plan)| Place::new(seat, plan, &variant, seats));
+        let places = places.collect::<Result<Vec<Place>, Trouble>>()?;
+        let pace = setup.clock.as_deref().map(|text| {
+            text.parse().map_err(|_| Message::new("serve.clock").with_typed("text", text))
+        });
+        let clock = pace.transpose()?.map(|pace| Clock::new(pace, seats));
+        let mut table = Table {
+            id,
+            variant,
+            setup,
+            game,
+            places,
+            clock,
+            proposals: Vec::new(),
+            rematch: None,
+            number: 1,
+            position: 1,
+            changed: at,
+            opened: at,
+            last: None,
+        };
+        table.wind(at);
+        Ok(table)
+    }
+
+    /// Changes the table by something that happened.
+    pub fn apply(&mut self, event: &Event) -> Result<(), Damage> {
+        self.happen(event).map_err(|trouble| Damage {
+            table: self.id,
+            number: self.number,
+            why: trouble.text(Lang::En),
+        })?;
+        self.number += 1;
+        if event.fact.is_turn() {
+            self.position = self.number;
+            self.changed = event.at;
+            // What was proposed was proposed of another position.
+            self.proposals.clear();
+        }
+        self.wind(event.at);
+        Ok(())
+    }
+
+    fn happen(&mut self, event: &Event) -> Result<(), Trouble> {
+        let wrong = || Trouble::from(Message::new("serve.damaged"));
+        match &event.fact {
+            Fact::Opened(_) => return Err(wrong()),
+            Fact::Sat { seat, name } => self.place_mut(*seat)?.sit(name.clone()),
+            Fact::Came { seat } => self.place_mut(*seat)?.come(),
+            Fact::Named { seat, name } => self.place_mut(*seat)?.rename(name),
+            Fact::Replaced { seat, machine } => {
+                let machine = Machine::read(machine, self.variant.game.machines());
+                let machine = machine.ok_or_else(wrong)?;
+                self.place_mut(*seat)?.replace(machine);
+            }
+            Fact::Returned { seat } => self.place_mut(*seat)?.give_back(),
+            Fact::Moved { seat, chosen, value } => {
+                self.place_mut(*seat)?;
+                let before = self.viewers().map(|viewer| self.game.view(viewer)).collect();
+                let clock_ms = Some(event.at.since(self.changed));
+                let note = Annotation { clock_ms, value: *value };
+                let chosen = self.game.play(seat.0, chosen, note)?;
+                self.last = Some(LastMove { seat: seat.0, chosen, before });
+                if let Some(clock) = &mut self.clock
+                    && clock.running().is_some()
+                {
+                    clock.moved(seat.0, event.at);
+                }
+            }
+            Fact::TookBack { count } => {
+                self.game.rewind(*count);
+                self.last = None;
+            }
+            Fact::Offered { seat, what } => {
+                self.proposals.retain(|proposal| proposal.what != *what);
+                let agreed = vec![seat.0];
+                self.proposals.push(Proposal { seat: seat.0, what: *what, agreed });
+            }
+            Fact::Answered { seat, what, yes: true } => {
+                for proposal in self.proposals.iter_mut().filter(|open| open.what == *what) {
+                    proposal.agreed.push(seat.0);
+                }
+            }
+            Fact::Answered { what, yes: false, .. } => {
+                self.proposals.retain(|proposal| proposal.what != *what);
+            }
+            Fact::Ended { reason } => self.game.end(reason.termination()),
+            Fact::Rematched { table } => {
+                self.rematch = Some(table.parse().map_err(|_| wrong())?);
+                self.proposals.clear();
+            }
+        }
+        Ok(())
+    }
+
+    fn place_mut(&mut self, seat: SeatIndex) -> Result<&mut Place, Trouble> {
+        let place = self.places.get_mut(seat.0.index());
+        place.ok_or_else(|| Message::new("serve.damaged").into())
+    }
+
+    /// Lets the clock run of whoever is to move, once everybody has come.
+    fn wind(&mut self, now: Instant) {
+        let ready = self.places.iter().all(Place::is_ready);
+        let wanted = self.turn().seat().filter(|_| ready);
+        if let Some(clock) = &mut self.clock
+            && clock.running().map(|(seat, _)| seat) != wanted
+        {
+            clock.turn_to(wanted, now);
+        }
+    }
+
+    /// Whose eyes see something different from others': each seat's and the public's where there are
+    /// secrets, else the public's alone.
+    fn viewers(&self) -> impl Iterator<Item = Viewer> + use<> {
+        let seats = self.variant.game.has_secrets().then(|| self.seats().seats().map(Viewer::Seat));
+        seats.into_iter().flatten().chain([Viewer::Public])
+    }
+
+    /// The name of the table.
+    pub fn id(&self) -> TableId {
+        self.id
+    }
+
+    /// The game and how it is played.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// The same table before anything happened, with nobody's seat open.
+    pub(crate) fn anew(&self) -> Result<Table, Trouble> {
+        let person = |plan: &SeatSetup| match plan {
+            SeatSetup::Open => SeatSetup::Person { name: None },
+            other => other.clone(),
+        };
+        let seats = self.setup.seats.iter().map(person).collect();
+        Table::open(self.id, Setup { seats, clock: None, ..self.setup.clone() }, self.opened)
+    }
+
+    /// How the same players play again, each a seat further, from another seed.
+    pub fn rematch_setup(&self, seed: &Seed) -> Setup {
+        let mut setup = Setup { seed: seed.to_string(), listed: false, ..self.setup.clone() };
+        for (plan, place) in setup.seats.iter_mut().zip(&self.places) {
+            if place.is_persons() {
+                *plan = SeatSetup::Person { name: place.name().map(str::to_owned) };
+            }
+        }
+        setup.seats.rotate_right(1);
+        setup
+    }
+
+    /// When it was set up.
+    pub fn opened(&self) -> Instant {
+        self.opened
+    }
+
+    /// How many seats there are.
+    pub fn seats(&self) -> SeatCount {
+        self.game.seats()
+    }
+
+    /// Who sits where.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// How many events there are: the number that the next one will have.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// How many events there were when the position last changed.
+    pub fn position(&self) -> u32 {
+        self.position
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Turn {
+        self.game.turn()
+    }
+
+    /// The clocks.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// What has been proposed and not answered by everybody.
+    pub fn proposals(&self) -> &[Proposal] {
+        &self.proposals
+    }
+
+    /// The table at which the players play again.
+    pub fn rematch(&self) -> Option<TableId> {
+        self.rematch
+    }
+
+    /// The last move, unless it was taken back.
+    pub fn last(&self) -> Option<&LastMove> {
+        self.last.as_ref()
+    }
+
+    /// What a viewer may know.
+    pub fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {
+        self.game.view(viewer)
+    }
+
+    /// What came out after the last move; `?` for what the viewer may not know.
+    pub fn came_out(&self, viewer: Viewer) -> Vec<String> {
+        self.game.came_out(viewer)
+    }
+
+    /// The moves so far, with who played them.
+    pub fn moves(&self) -> Vec<(Seat, String)> {
+        self.game.moves()
+    }
+
+    /// Why the game ended.
+    pub fn termination(&self) -> Termination {
+        self.game.termination()
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        self.termination() != Termination::Unfinished
+    }
+
+    /// The scores, if the rules ended the game.
+    pub fn scores(&self) -> Option<Vec<i32>> {
+        let finished = self.termination() == Termination::Finished;
+        self.game.outcome().filter(|_| finished).map(|outcome| outcome.scores().to_vec())
+    }
+
+    /// Who has won, if somebody has. All seats if it is a draw.
+    pub fn winners(&self) -> Vec<Seat> {
+        match (self.termination(), self.game.outcome()) {
+            (Termination::Finished, Some(outcome)) => outcome.winners().collect(),
+            (Termination::Agreed, _) => self.seats().seats().collect(),
+            (termination, _) => match termination.seat() {
+                // Of two, the other one wins; with more at the table, nobody has.
+                Some(seat) if self.seats() == SeatCount::TWO => vec![seat.after(1, self.seats())],
+                _ => Vec::new(),
+            },
+        }
+    }
+
+    /// What players may be told of the seed before the end.
+    pub fn commitment(&self) -> String {
+        self.game.commitment()
+    }
+
+    /// The seed, once the game is over.
+    pub fn revealed_seed(&self) -> Option<Seed> {
+        self.game.revealed_seed()
+    }
+
+    /// The name of each seat; those without are called after their number or machine.
+    pub fn names(&self, lang: Lang) -> Vec<String> {
+        self.lines(lang).iter().map(|line| line.name().to_owned()).collect()
+    }
+
+    fn lines(&self, lang: Lang) -> Vec<SeatLine> {
+        let places = self.places.iter().enumerate();
+        places.map(|(index, place)| place.plan().line(index, lang)).collect()
+    }
+
+    /// The record that a viewer may have.
+    pub fn record_for(&self, viewer: Viewer, lang: Lang) -> Record {
+        self.game.record_for(&self.lines(lang), viewer)
+    }
+
+    /// The machine that has to move now, if one has.
+    pub fn machine_to_move(&self) -> Option<(Seat, Machine)> {
+        let seat = self.turn().seat().filter(|_| !self.is_waiting())?;
+        match self.places[seat.index()].plan().kind {
+            PlayerKind::Machine(machine) => Some((seat, machine)),
+            PlayerKind::Human => None,
+        }
+    }
+
+    /// What that machine has to think. Whoever does it, however often, comes to the same move.
+    pub fn thinking(&self) -> Option<tripot_catalog::Thinking> {
+        let (seat, machine) = self.machine_to_move()?;
+        let moves = self.game.moves().len() as u64;
+        let key = self.game.player_key(seat).derive("move", moves);
+        self.game.think_afresh(seat, machine, key)
+    }
+
+    /// Whether a seat is still open, so that nobody can move.
+    pub fn is_waiting(&self) -> bool {
+        self.places.iter().any(|place| place.sitter() == Sitter::Empty)
+    }
+
+    /// Whether the players have agreed to play again and no table has been set up for it.
+    pub fn wants_rematch(&self) -> bool {
+        let proposal = self.proposals.iter().find(|open| open.what == Offer::Rematch);
+        let agreed = proposal.is_some_and(|proposal| self.have_agreed(&proposal.agreed));
+        self.is_over() && self.rematch.is_none() && agreed
+    }
+
+    /// Whether all people at the table are among those who agreed.
+    fn have_agreed(&self, agreed: &[Seat]) -> bool {
+        self.people().all(|seat| agreed.contains(&seat))
+    }
+
+    /// The seats that people play.
+    pub fn people(&self) -> impl Iterator<Item = Seat> + '_ {
+        let person = |seat: &Seat| self.places[seat.index()].sitter() == Sitter::Person;
+        self.seats().seats().filter(person)
+    }
+}
+
+impl Fact {
+    /// Whether it makes another position of the game.
+    fn is_turn(&self) -> bool {
+        matches!(self, Fact::Moved { .. } | Fact::TookBack { .. } | Fact::Ended { .. })
+    }
+
+    /// Whether it changes what lists say, even if it does not end the game.
+    pub(crate) fn is_listed(&self) -> bool {
+        use Fact::{Named, Replaced, Returned, Sat};
+        matches!(self, Sat { .. } | Named { .. } | Replaced { .. } | Returned { .. })
+    }
+}
+
+#[cfg(test)]
+mod tests;

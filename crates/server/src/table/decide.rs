@@ -1,0 +1,249 @@
+//! What a wish leads to.
+
+use tripot_catalog::Trouble;
+use tripot_core::{Message, Seat};
+
+use super::{Place, Sitter, Table};
+use crate::clock::Instant;
+use crate::event::{Fact, Offer, Reason, SeatIndex};
+
+/// What somebody wants to happen at a table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Wish {
+    /// To play a move.
+    Move {
+        /// The move, in any form.
+        text: String,
+        /// How many events there were for whoever chose it.
+        at: u32,
+    },
+    /// To give up.
+    Resign,
+    /// To propose something.
+    Offer(Offer),
+    /// To answer a proposal.
+    Answer {
+        /// What was proposed.
+        what: Offer,
+        /// Whether the answer is yes.
+        yes: bool,
+    },
+    /// To be called otherwise.
+    Name(String),
+    /// To be there.
+    Come,
+    /// To sit on an open seat, which is the wisher's.
+    Sit(Option<String>),
+    /// To let a machine play for somebody who is not there.
+    Replace {
+        /// The seat.
+        seat: Seat,
+        /// The machine, if not the usual one.
+        machine: Option<String>,
+        /// Whether its player is there.
+        here: bool,
+    },
+    /// A machine has chosen.
+    Machine {
+        /// The move, in native form.
+        text: String,
+        /// What it expects.
+        value: Option<f64>,
+        /// How many events there were when the position last changed.
+        position: u32,
+    },
+    /// A machine has broken down.
+    Crash {
+        /// How many events there were when the position last changed.
+        position: u32,
+    },
+    /// To look at the clock.
+    Flag,
+}
+
+impl Table {
+    /// What a wish of the player of a seat leads to, or why it can't be fulfilled. Nothing changes.
+    pub fn decide(&self, seat: Seat, wish: &Wish, now: Instant) -> Result<Vec<Fact>, Trouble> {
+        let flag = self.clock.as_ref().and_then(super::Clock::deadline);
+        if let Some((late, _)) = flag.filter(|&(_, deadline)| now >= deadline) {
+            // Whatever was wanted came too late.
+            return Ok(vec![Fact::Ended { reason: Reason::Time(SeatIndex(late)) }]);
+        }
+        let place = &self.places[seat.index()];
+        let own = SeatIndex(seat);
+        match wish {
+            Wish::Flag => Ok(Vec::new()),
+            Wish::Come => {
+                let came = (!place.has_come()).then_some(Fact::Came { seat: own });
+                let back = place.has_stand_in() && !self.is_over();
+                Ok(came.into_iter().chain(back.then_some(Fact::Returned { seat: own })).collect())
+            }
+            Wish::Sit(name) => {
+                if place.sitter() != Sitter::Empty {
+                    return refuse("serve.taken");
+                }
+                if let Some(name) = name {
+                    Place::check_name(seat, name)?;
+                }
+                Ok(vec![Fact::Sat { seat: own, name: name.clone() }])
+            }
+            Wish::Name(name) => {
+                Place::check_name(seat, name)?;
+                let new = place.name() != Some(name);
+                Ok(new.then(|| Fact::Named { seat: own, name: name.clone() }).into_iter().collect())
+            }
+            Wish::Move { text, at } => {
+                self.check_at(*at)?;
+                self.check_playing(seat)?;
+                let chosen = self.game.check(seat, text)?;
+                Ok(vec![Fact::Moved { seat: own, chosen, value: None }])
+            }
+            Wish::Machine { text, value, position } => {
+                self.check_machine(seat, *position)?;
+                let chosen = self.game.check(seat, text)?;
+                Ok(vec![Fact::Moved { seat: own, chosen, value: *value }])
+            }
+            Wish::Crash { position } => {
+                self.check_machine(seat, *position)?;
+                Ok(vec![Fact::Ended { reason: Reason::Crashed(own) }])
+            }
+            Wish::Resign => {
+                self.check_playing(seat)?;
+                Ok(vec![Fact::Ended { reason: Reason::Resigned(own) }])
+            }
+            Wish::Offer(what) => self.offer(seat, *what),
+            Wish::Answer { what, yes } => self.answer(seat, *what, *yes),
+            Wish::Replace { seat: absent, machine, here } => {
+                self.replace(seat, *absent, machine.as_deref(), *here)
+            }
+        }
+    }
+
+    /// Whether a move of a person would be accepted now, in native form; or why not.
+    pub fn check_move(&self, seat: Seat, text: &str) -> Result<String, Trouble> {
+        self.check_playing(seat)?;
+        self.game.check(seat, text)
+    }
+
+    /// Whether a move is meant for this position.
+    fn check_at(&self, at: u32) -> Result<(), Trouble> {
+        if (self.position..=self.number).contains(&at) { Ok(()) } else { refuse("serve.stale") }
+    }
+
+    /// Whether the game goes on, and the player of the seat is the one who plays.
+    fn check_playing(&self, seat: Seat) -> Result<(), Trouble> {
+        if self.is_over() {
+            return refuse("referee.over");
+        }
+        if self.is_waiting() {
+            return refuse("serve.waiting");
+        }
+        match self.places[seat.index()].sitter() {
+            Sitter::Person => Ok(()),
+            _ => refuse("serve.replaced"),
+        }
+    }
+
+    fn check_machine(&self, seat: Seat, position: u32) -> Result<(), Trouble> {
+        let is_meant = position == self.position
+            && self.machine_to_move().is_some_and(|(machine, _)| machine == seat);
+        if is_meant { Ok(()) } else { refuse("serve.stale") }
+    }
+
+    fn offer(&self, seat: Seat, what: Offer) -> Result<Vec<Fact>, Trouble> {
+        let offered = Fact::Offered { seat: SeatIndex(seat), what };
+        match self.proposals.iter().find(|open| open.what == what) {
+            Some(open) if open.agreed.contains(&seat) => return refuse("serve.offered"),
+            // Whoever proposes what another has proposed agrees to it.
+            Some(_) => return self.answer(seat, what, true),
+            None => {}
+        }
+        match what {
+            Offer::Rematch => {
+                if !self.is_over() {
+                    return refuse("serve.not_over");
+                }
+                if self.rematch.is_some() {
+                    return refuse("serve.rematched");
+                }
+                Ok(vec![offered])
+            }
+            Offer::Draw => {
+                self.check_playing(seat)?;
+                if self.people().count() < self.places.len() {
+                    return refuse("serve.draw_machine");
+                }
+                Ok(vec![offered])
+            }
+            Offer::Takeback => {
+                self.check_playing(seat)?;
+                let count = self.take_back(seat)?;
+                let alone = self.have_agreed(&[seat]);
+                Ok(vec![if alone { Fact::TookBack { count } } else { offered }])
+            }
+        }
+    }
+
+    /// How many moves are taken back with the last one of a seat, if they may be.
+    fn take_back(&self, seat: Seat) -> Result<usize, Trouble> {
+        let moves = self.game.moves();
+        let last = moves.iter().rposition(|(mover, _)| *mover == seat);
+        let last = last.ok_or_else(|| Message::new("play.undo.nothing"))?;
+        let count = moves.len() - last;
+        // Where hands are secret, the answer to a move is a reveal itself.
+        if self.game.reveals_since(count) || self.variant.game.has_secrets() {
+            return refuse("serve.revealed");
+        }
+        Ok(count)
+    }
+
+    fn answer(&self, seat: Seat, what: Offer, yes: bool) -> Result<Vec<Fact>, Trouble> {
+        let proposal = self.proposals.iter().find(|open| open.what == what);
+        let Some(proposal) = proposal else { return refuse("serve.no_offer") };
+        if yes && proposal.agreed.contains(&seat) {
+            return refuse("serve.offered");
+        }
+        let mut facts = vec![Fact::Answered { seat: SeatIndex(seat), what, yes }];
+        let agreed: Vec<Seat> = proposal.agreed.iter().copied().chain([seat]).collect();
+        if yes && self.have_agreed(&agreed) {
+            match what {
+                Offer::Draw => facts.push(Fact::Ended { reason: Reason::Agreed }),
+                Offer::Takeback => {
+                    let count = self.take_back(proposal.seat)?;
+                    facts.push(Fact::TookBack { count });
+                }
+                // The other table is set up by whoever runs this one.
+                Offer::Rematch => {}
+            }
+        }
+        Ok(facts)
+    }
+
+    fn replace(
+        &self,
+        seat: Seat,
+        absent: Seat,
+        machine: Option<&str>,
+        here: bool,
+    ) -> Result<Vec<Fact>, Trouble> {
+        self.check_playing(seat)?;
+        if !self.setup.replace {
+            return refuse("serve.no_replacing");
+        }
+        let place = self.places.get(absent.index());
+        if !place.is_some_and(|place| place.sitter() == Sitter::Person) || absent == seat {
+            return refuse("serve.no_person");
+        }
+        if here {
+            return refuse("serve.here");
+        }
+        let usual = self.variant.game.usual_machine().to_string();
+        let name = machine.unwrap_or(&usual);
+        let machine = Place::machine(absent, name, &self.variant, self.seats())?;
+        Ok(vec![Fact::Replaced { seat: SeatIndex(absent), machine: machine.to_string() }])
+    }
+}
+
+fn refuse<T>(key: &'static str) -> Result<T, Trouble> {
+    Err(Message::new(key).into())
+}

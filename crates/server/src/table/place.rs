@@ -1,0 +1,138 @@
+//! A seat and who sits there.
+
+use tripot_catalog::{Machine, MachineSpec, PlayerKind, SeatPlan, Trouble, Variant};
+use tripot_core::{Message, Seat, SeatCount, SeatLine};
+
+use crate::event::SeatSetup;
+
+/// Who plays on a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sitter {
+    /// Nobody yet.
+    Empty,
+    /// A person.
+    Person,
+    /// A machine, on its own account or for a person who is not there.
+    Machine(Machine),
+}
+
+/// A seat of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    sitter: Sitter,
+    /// The machine that plays for the person.
+    stand_in: Option<Machine>,
+    name: Option<String>,
+    has_come: bool,
+}
+
+impl Place {
+    /// A seat as it was planned; or why that can't be.
+    pub(super) fn new(
+        seat: Seat,
+        plan: &SeatSetup,
+        variant: &Variant,
+        seats: SeatCount,
+    ) -> Result<Place, Trouble> {
+        let (sitter, name) = match plan {
+            SeatSetup::Person { name } => (Sitter::Person, name.clone()),
+            SeatSetup::Open => (Sitter::Empty, None),
+            SeatSetup::Machine { machine } => {
+                let machine = Place::machine(seat, machine, variant, seats)?;
+                (Sitter::Machine(machine), None)
+            }
+        };
+        if let Some(name) = &name {
+            Place::check_name(seat, name)?;
+        }
+        let has_come = matches!(sitter, Sitter::Machine(_));
+        Ok(Place { sitter, stand_in: None, name, has_come })
+    }
+
+    /// The machine with this name, if it can play this.
+    pub(super) fn machine(
+        seat: Seat,
+        name: &str,
+        variant: &Variant,
+        seats: SeatCount,
+    ) -> Result<Machine, Trouble> {
+        let machines = variant.game.machines();
+        let machine = Machine::read(name, machines).ok_or_else(|| {
+            let known: Vec<String> = machines.iter().map(MachineSpec::usage).collect();
+            let message = Message::new("seats.unknown").with("seat", seat.number());
+            message.with_typed("player", name).with("known", known.join(", "))
+        })?;
+        variant.game.check_machine(machine, &variant.name, seats)?;
+        Ok(machine)
+    }
+
+    /// Whether somebody can be called so.
+    pub(super) fn check_name(seat: Seat, name: &str) -> Result<(), Trouble> {
+        if SeatLine::new(name, "human").is_some() {
+            return Ok(());
+        }
+        let message = Message::new("seats.name").with("seat", seat.number());
+        Err(message.with_typed("name", name).with("longest", SeatLine::LONGEST).into())
+    }
+
+    pub(super) fn sit(&mut self, name: Option<String>) {
+        self.sitter = Sitter::Person;
+        self.name = name;
+        self.has_come = true;
+    }
+
+    pub(super) fn come(&mut self) {
+        self.has_come = true;
+    }
+
+    pub(super) fn rename(&mut self, name: &str) {
+        self.name = Some(name.to_owned());
+    }
+
+    pub(super) fn replace(&mut self, machine: Machine) {
+        self.stand_in = Some(machine);
+    }
+
+    pub(super) fn give_back(&mut self) {
+        self.stand_in = None;
+    }
+
+    /// Who plays.
+    pub fn sitter(&self) -> Sitter {
+        self.stand_in.map_or(self.sitter, Sitter::Machine)
+    }
+
+    /// Whether a person has the seat, who may have left it to a machine.
+    pub fn is_persons(&self) -> bool {
+        self.sitter == Sitter::Person
+    }
+
+    /// Whether a machine plays for the person.
+    pub fn has_stand_in(&self) -> bool {
+        self.stand_in.is_some()
+    }
+
+    /// The name that was given.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Whether the player has been there.
+    pub fn has_come(&self) -> bool {
+        self.has_come
+    }
+
+    /// Whether the player can be expected to move.
+    pub(super) fn is_ready(&self) -> bool {
+        self.has_come || self.has_stand_in()
+    }
+
+    /// The seat as a record has it.
+    pub fn plan(&self) -> SeatPlan {
+        let kind = match self.sitter() {
+            Sitter::Machine(machine) => PlayerKind::Machine(machine),
+            Sitter::Empty | Sitter::Person => PlayerKind::Human,
+        };
+        SeatPlan { name: self.name.clone(), kind }
+    }
+}

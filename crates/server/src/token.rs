@@ -1,0 +1,83 @@
+//! The secret that a seat belongs to.
+
+use std::fmt;
+
+use data_encoding::BASE64URL_NOPAD;
+use sha2::{Digest as _, Sha256};
+
+/// Whoever knows it sits on the seat. It is shown once, to whoever is to have it; afterwards only its
+/// [`TokenHash`] is kept.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token([u8; Token::BYTES]);
+
+/// What is kept of a token. Nothing leads back from it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TokenHash([u8; 32]);
+
+impl Token {
+    const BYTES: usize = 32;
+
+    /// A new secret.
+    pub fn fresh() -> Result<Token, getrandom::Error> {
+        let mut bytes = [0; Token::BYTES];
+        getrandom::fill(&mut bytes)?;
+        Ok(Token(bytes))
+    }
+
+    /// Reads the text that [`Token::reveal`] gave.
+    pub fn read(text: &str) -> Option<Token> {
+        let bytes = BASE64URL_NOPAD.decode(text.as_bytes()).ok()?;
+        Some(Token(bytes.try_into().ok()?))
+    }
+
+    /// The text that its owner gets. It must go nowhere else.
+    pub fn reveal(&self) -> String {
+        BASE64URL_NOPAD.encode(&self.0)
+    }
+
+    /// What may be kept of it.
+    pub fn hash(&self) -> TokenHash {
+        TokenHash(Sha256::digest(self.0).into())
+    }
+}
+
+impl fmt::Debug for Token {
+    // It must not get into a log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+impl TokenHash {
+    /// The bytes that a database keeps.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// What a database has kept.
+    pub fn from_bytes(bytes: &[u8]) -> Option<TokenHash> {
+        Some(TokenHash(bytes.try_into().ok()?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_read_as_it_was_given() {
+        let token = Token::fresh().unwrap();
+        let text = token.reveal();
+        assert_eq!(text.len(), 43);
+        assert_eq!(Token::read(&text), Some(token.clone()));
+        assert_eq!(TokenHash::from_bytes(token.hash().as_bytes()), Some(token.hash()));
+        assert!(!format!("{token:?}").contains(&text));
+    }
+
+    #[test]
+    fn other_texts_are_no_tokens() {
+        for text in ["", "abc", &"A".repeat(42), &"A".repeat(44), &"+".repeat(43)] {
+            assert_eq!(Token::read(text), None, "{text}");
+        }
+    }
+}
