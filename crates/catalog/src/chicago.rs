@@ -93,13 +93,12 @@ impl Face for Chicago {
                 error: loss.error,
                 progress: (loss.deals, plan.deals),
             };
-            let think = Budget::nodes(plan.nodes.unwrap_or(machine.spec().nodes));
             let lost = loss(
                 options,
                 &plan.seed,
                 plan.deals,
                 &mut |rng| Self::machine(machine, rng),
-                &think,
+                &|| (plan.budget)(machine.spec().nodes),
                 &plan.stop,
                 &mut |loss| report(&measured(loss)),
             );

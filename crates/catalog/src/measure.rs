@@ -1,11 +1,11 @@
 //! Measuring play against what is proved to be best.
 
-use tripot_core::{Seed, Stop};
+use tripot_core::{Budget, Seed, Stop};
 
 use crate::face::Machine;
 
 /// What is to be measured.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct MeasurePlan<'a> {
     /// The name of the variant, small enough to be solved.
     pub variant: &'a str,
@@ -16,8 +16,8 @@ pub struct MeasurePlan<'a> {
     pub deals: u32,
     /// What they are dealt from.
     pub seed: Seed,
-    /// How many positions a machine may look at for a move; each its usual number if not given.
-    pub nodes: Option<u64>,
+    /// The budget of a machine's next move, from the nodes that it usually has.
+    pub budget: &'a dyn Fn(u64) -> Budget,
     /// Raised to end it early.
     pub stop: Stop,
 }

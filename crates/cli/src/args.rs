@@ -218,8 +218,8 @@ pub(crate) struct StudyArgs {
     pub(crate) player: Option<String>,
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) deals: u32,
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) nodes: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limit: LimitArgs,
     #[arg(long)]
     pub(crate) seed: Option<String>,
     #[arg(long)]

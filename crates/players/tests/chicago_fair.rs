@@ -227,7 +227,8 @@ fn no_move_is_better_than_the_best() {
     let stop = Stop::new();
     let lost = |make: &mut tripot_players::MakePlayer<'_>| {
         let budget = Budget::nodes(20_000);
-        loss(&small, &seed("loss"), times(20), make, &budget, &stop, &mut |_| ()).unwrap()
+        loss(&small, &seed("loss"), times(20), make, &|| budget.clone(), &stop, &mut |_| ())
+            .unwrap()
     };
     let random = lost(&mut |rng| Box::new(Random::new(rng)));
     let greedy = lost(&mut |rng| Box::new(Greedy::new(rng)));
@@ -251,7 +252,8 @@ fn small_variants_are_played_almost_perfectly() {
         let (rules, stop) = (options::<Chicago>(settings), Stop::new());
         let make: &mut tripot_players::MakePlayer<'_> = &mut |rng| Box::new(Expert::new(rng));
         let budget = Budget::nodes(60_000);
-        let found = loss(&rules, &seed("perfect"), deals, make, &budget, &stop, &mut |_| ());
+        let found =
+            loss(&rules, &seed("perfect"), deals, make, &|| budget.clone(), &stop, &mut |_| ());
         let found = found.expect("nobody stopped it");
         assert!(found.mean <= most, "{settings}: {found:?}");
     }
@@ -263,7 +265,7 @@ fn a_stopped_study_says_so() {
     let stop = Stop::new();
     stop.raise();
     let make: &mut tripot_players::MakePlayer<'_> = &mut |rng| Box::new(Random::new(rng));
-    assert!(loss(&small, &seed("x"), 1, make, &Budget::nodes(1), &stop, &mut |_| ()).is_err());
+    assert!(loss(&small, &seed("x"), 1, make, &|| Budget::nodes(1), &stop, &mut |_| ()).is_err());
 }
 
 #[test]

@@ -131,7 +131,7 @@ fn nobody_can_take_advantage_of_an_expert_on_small_decks() {
     for deck in SMALL_DECKS.into_iter().take(times(1).max(3) as usize).map(small_deck) {
         let expert = |rng| -> Boxed { Box::new(FamiliesExpert::new(rng)) };
         let (seed, budget) = (seed("policy"), Budget::nodes(2_000));
-        let inquiry = Inquiry { samples: 1, seed: &seed, budget: &budget };
+        let inquiry = Inquiry { samples: 1, seed: &seed, budget: &|| budget.clone() };
         let gained = exploitability_of(&deck, &expert, &inquiry, &mut |_| {});
         assert!(gained < 0.005, "{deck:?}: {gained}");
     }

@@ -12,6 +12,7 @@ use crate::command::best::named;
 use crate::command::matches::interrupt;
 use crate::command::{seed, variant};
 use crate::failure::Failure;
+use crate::limit::Limit;
 use crate::{output, progress};
 
 pub(crate) fn study(args: &StudyArgs, lang: Lang) -> Result<(), Failure> {
@@ -24,13 +25,15 @@ pub(crate) fn study(args: &StudyArgs, lang: Lang) -> Result<(), Failure> {
         machines.push(machine);
     }
     let words = args.seed.as_deref().unwrap_or("study");
+    let stop = interrupt();
+    let limit = Limit::new(&args.limit, stop.clone());
     let plan = MeasurePlan {
         variant: &variant.name,
         machines: &machines,
         deals: args.deals,
         seed: seed(Some(words))?,
-        nodes: args.nodes,
-        stop: interrupt(),
+        budget: &|usual| limit.begin(usual),
+        stop,
     };
     let progress = progress::bar(args.deals.into(), args.json, "{bar:30} {pos}/{len}  {msg}");
     let start = Instant::now();

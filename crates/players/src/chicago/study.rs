@@ -45,13 +45,13 @@ pub fn open_value(options: &ChicagoOptions, seed: &Seed, budget: &Budget) -> Res
 /// Plays deals from both seats against optimal play, and adds up what each of the player's moves
 /// gives away: the value of the best move less that of the move played. Nothing if it is stopped.
 ///
-/// `think` is the player's budget for a move. `progress` is called after each deal.
+/// `think` gives the player's budget for each move. `progress` is called after each deal.
 pub fn loss(
     options: &ChicagoOptions,
     seed: &Seed,
     deals: u32,
     make: &mut MakePlayer<'_>,
-    think: &Budget,
+    think: &dyn Fn() -> Budget,
     stop: &Stop,
     progress: &mut dyn FnMut(&Loss),
 ) -> Result<Loss, Unsolved> {
@@ -95,7 +95,7 @@ impl Game<'_> {
         &mut self,
         seat: Seat,
         player: &mut dyn Player<Chicago>,
-        think: &Budget,
+        think: &dyn Fn() -> Budget,
         opening: &[Judged<Move>],
         loss: &mut Loss,
     ) -> Result<f64, Unsolved> {
@@ -109,7 +109,7 @@ impl Game<'_> {
                 } else {
                     self.solver.solve_moves(&view, self.budget)?
                 };
-                let chosen = player.choose(&view, think).chosen;
+                let chosen = player.choose(&view, &think()).chosen;
                 let played = moves.iter().find(|judged| judged.chosen == chosen);
                 let played = played.expect("a player plays a legal move");
                 let lost = moves[0].value - played.value;

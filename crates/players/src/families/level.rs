@@ -43,7 +43,7 @@ impl FamiliesLevel {
     pub const fn nodes(self) -> u64 {
         match self {
             FamiliesLevel::Beginner | FamiliesLevel::Amateur | FamiliesLevel::Skilled => 1,
-            FamiliesLevel::Expert => 10_000,
+            FamiliesLevel::Expert => 40_000,
         }
     }
 

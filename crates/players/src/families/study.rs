@@ -24,14 +24,14 @@ pub fn is_small(deck: &FamiliesOptions) -> bool {
 }
 
 /// How a player is asked on a small deck.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Inquiry<'a> {
     /// How often in each situation. What it does is taken to be as likely as it was frequent.
     pub samples: u32,
     /// What its random numbers follow from, fresh ones each time.
     pub seed: &'a Seed,
-    /// How long it may think. Once this is stopped, nobody is asked any more.
-    pub budget: &'a Budget,
+    /// How long it may think, each time. Once this is stopped, nobody is asked any more.
+    pub budget: &'a dyn Fn() -> Budget,
 }
 
 /// How exploitable a player is on a deck. `report` is told in how many situations it has been asked.
@@ -41,7 +41,7 @@ pub struct Inquiry<'a> {
 /// use tripot_players::families::{Inquiry, exploitability_of, small_deck};
 /// use tripot_players::FamiliesExpert;
 /// let (seed, budget) = (Seed::parse("7").unwrap(), Budget::nodes(1000));
-/// let inquiry = Inquiry { samples: 1, seed: &seed, budget: &budget };
+/// let inquiry = Inquiry { samples: 1, seed: &seed, budget: &|| budget.clone() };
 /// let make = |rng| -> Box<dyn tripot_core::Player<_>> { Box::new(FamiliesExpert::new(rng)) };
 /// let found = exploitability_of(&small_deck((2, 3, 2)), &make, &inquiry, &mut |_| {});
 /// assert!(found < 0.005);
@@ -59,10 +59,10 @@ pub fn exploitability_of(
         }
         let mut chances = vec![0.0; asks.len()];
         // Whoever stopped it does not want to know, but the tree ends only where games do.
-        let samples = if inquiry.budget.is_spent(0) { 0 } else { inquiry.samples };
+        let samples = if (inquiry.budget)().is_spent(0) { 0 } else { inquiry.samples };
         for number in 0..samples {
             let rng = inquiry.seed.derive("sample", number.into()).stream("player");
-            let chosen = make(rng).choose(view, inquiry.budget).chosen;
+            let chosen = make(rng).choose(view, &(inquiry.budget)()).chosen;
             for (chance, &ask) in chances.iter_mut().zip(asks) {
                 *chance += if ask == chosen { 1.0 / f64::from(samples) } else { 0.0 };
             }
