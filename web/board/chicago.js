@@ -60,7 +60,7 @@ export class ChicagoBoard {
   #next = 0;
 
   constructor() {
-    this.#layers = Object.fromEntries(["track", "slate", "piles", "marks", "trader", "flight"]
+    this.#layers = Object.fromEntries(["track", "slate", "piles", "marks", "trader", "captions", "flight"]
       .map((name) => [name, s("g", { class: `layer-${name}` })]));
     this.#mat.svg.append(...Object.values(this.#layers));
     this.#mat.buttons.setAttribute("role", "group");
@@ -171,13 +171,14 @@ export class ChicagoBoard {
       const angle = start + ((end - start) * index) / 48;
       return `${(cx + rx * Math.sin(angle)).toFixed(1)} ${(cy - ry * Math.cos(angle)).toFixed(1)}`;
     });
-    this.#layers.track.append(s("path", { class: "path", d: `M${points.join("L")}`, "stroke-width": token * 0.09 }));
+    this.#layers.track.append(s("path", { class: "path", d: `M${points.join("L")}`, "stroke-width": token * 0.09, "stroke-dasharray": `0 ${token * 0.16}` }));
   }
 
   #drawPiles(scene, { choice, steps, wrong, last }) {
     const { token } = this.layout;
     const aim = choice.steps ? landing(scene, choice.steps) : null;
     put(this.#layers.marks);
+    put(this.#layers.captions);
     this.#order.forEach((id, index) => {
       const { group, button } = this.#piles.get(id);
       const tokens = scene.piles[index];
@@ -189,7 +190,12 @@ export class ChicagoBoard {
       group.setAttribute("class", ["pile", group.classList.contains("hover") ? "hover" : "",
         group.classList.contains("focus") ? "focus" : "", role ?? "",
         flag ? "reachable" : "", wrong === index ? "wrong" : ""].filter(Boolean).join(" "));
-      put(group, this.#pile(tokens, token, { flag, role, chosen: choice.steps === away && flag !== null, index, spot, choice, scene }));
+      const under = Math.min(tokens.length - 1, 4) * token * 0.105;
+      const caption = this.#caption(role, { choice, scene, size: token, under, spot });
+      put(group, this.#pile(tokens, token, { flag, role, chosen: choice.steps === away && flag !== null }),
+        caption ? null : this.#number(index, spot, token, under));
+      // Above everything, so that no neighbour hides what a click will do.
+      if (caption) this.#layers.captions.append(caption);
       place(this.#mat, button, { ...spot, w: token * 1.14 });
       button.setAttribute("aria-label", label(scene, index, flag, role, choice));
     });
@@ -210,7 +216,7 @@ export class ChicagoBoard {
     return top === keep ? "kept" : top === sell ? "sold" : "offered";
   }
 
-  #pile(tokens, size, { flag, role, chosen, index, spot, choice, scene }) {
+  #pile(tokens, size, { flag, role, chosen }) {
     const r = size / 2;
     const open = [...tokens.slice(1)].some((good) => good !== "?");
     const shown = Math.min(tokens.length - 1, 4);
@@ -231,7 +237,6 @@ export class ChicagoBoard {
       badge(`×${tokens.length}`, { x: -r * 0.86, y: r * 0.84 + Math.min(under, offset), size }),
     ];
     if (flag) parts.push(flagMark(flag, size, chosen));
-    parts.push(this.#caption(role, { choice, scene, size, under, spot }) ?? this.#number(index, spot, size, under));
     if (open) parts.push(opened(tokens, size));
     return parts;
   }
@@ -239,12 +244,13 @@ export class ChicagoBoard {
   #caption(role, { choice, scene, size, under, spot }) {
     if (role !== "kept" && role !== "sold") return null;
     const price = scene.goods.find(({ good }) => good === choice.sell)?.price;
-    const text = role === "kept" ? t("chicago.keep") : t("chicago.sell", { from: price, to: price - 1 });
+    const fall = { from: price, to: price - 1 };
+    const text = role === "kept" ? t("chicago.keep") : narrow.matches ? t("chicago.drop", fall) : t("chicago.sell", fall);
     const font = narrow.matches ? 13 : 14;
     const width = text.length * font * 0.56 + font * 1.6;
     const below = spot.y < this.layout.cy + this.layout.ry * 0.8;
     const y = below ? size / 2 + under + font * 1.75 : -size / 2 - font * 1.9;
-    return s("g", { class: `caption ${role}`, transform: `translate(${this.#clear(spot, y, width, font)} ${y})` },
+    return s("g", { class: `caption ${role}`, transform: `translate(${spot.x + this.#clear(spot, y, width, font)} ${spot.y + y})` },
       s("rect", { x: -width / 2, y: -font * 0.88, width, height: font * 1.76, rx: font * 0.88 }),
       s("text", { y: font * 0.35, "font-size": font }, text));
   }

@@ -75,7 +75,7 @@ async function fillResume(panel) {
   panel.hidden = false;
   panel.append(h("ul", { class: "list" }, running.map(({ seat, facts }) => {
     const others = facts.seats.filter((_, index) => index !== seat.seat).map(({ name, machine, kind }) =>
-      kind === "machine" ? t("seat.machine", { level: levelName(machine) }) : name ?? t("seat.empty"));
+      kind === "machine" ? t("seat.machine", { level: levelName(machine).toLowerCase() }) : name ?? t("seat.empty"));
     return h("li", {}, icon(facts.game),
       h("div", { class: "what" }, t("home.against", { game: t(GAMES.find(({ name }) => name === facts.game)?.title ?? "nav.play"), names: others.join(", ") }),
         h("small", {}, facts.stage === "open" ? t("home.waiting") : facts.title ?? "")),

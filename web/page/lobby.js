@@ -22,7 +22,7 @@ export async function openList(go) {
 function row(facts, go) {
   const free = facts.seats.filter(({ kind }) => kind === "empty").length;
   const who = facts.seats.filter(({ kind }) => kind !== "empty")
-    .map(({ kind, name, machine }) => (kind === "machine" ? t("seat.machine", { level: levelName(machine) }) : name ?? t("seat.somebody")));
+    .map(({ kind, name, machine }) => (kind === "machine" ? t("seat.machine", { level: levelName(machine).toLowerCase() }) : name ?? t("seat.somebody")));
   const mine = seatAt(facts.table)?.token;
   const sit = h("button", { type: "button", on: { click: take } }, t("lobby.sit"));
   async function take() {

@@ -10,6 +10,7 @@ import { TableSocket } from "../socket.js";
 import { keepSeat, seatAt, write } from "../store.js";
 import { t } from "../text.js";
 import { confirm, prompt, showKeys, showText } from "../table/dialog.js";
+import { floatActions } from "../table/float.js";
 import { MoveList } from "../table/moves.js";
 import { linkButton, SeatCards, seatName } from "../table/seats.js";
 
@@ -59,6 +60,7 @@ class TablePage {
   #connection = h("div", { class: "bar trouble", hidden: true, role: "status" });
   #trouble = h("div", { class: "bar trouble", hidden: true, role: "alert" });
   #seal = h("p", { class: "seal" });
+  #float;
   #keys = (event) => this.#key(event);
   #resize = () => this.#play.redraw();
   #finish = () => finishAll();
@@ -78,6 +80,8 @@ class TablePage {
       h("div", { class: "table-grid" },
         h("div", { class: "stage" }, this.#connection, this.#play.mat, this.#trouble, this.#bars, this.#banner),
         h("div", { class: "side" }, this.#seats.element, this.#play.aside, this.#moves.element, this.#seal)));
+    this.#float = floatActions([...this.#play.aside, this.#play.mat]);
+    main.append(this.#float.element);
     this.#socket = new TableSocket(`/api/tables/${id}/socket`, this.#seat?.token ?? null);
     this.#socket.addEventListener("update", ({ detail }) => this.#receive(detail));
     this.#socket.addEventListener("thinking", ({ detail }) => this.#think(detail));
@@ -93,6 +97,7 @@ class TablePage {
   end() {
     clearInterval(this.#timer);
     this.#socket.close();
+    this.#float.end();
     document.removeEventListener("keydown", this.#keys);
     document.removeEventListener("pointerdown", this.#finish, { capture: true });
     narrow.removeEventListener("change", this.#resize);

@@ -20,9 +20,27 @@ export function makePanel() {
       tag.textContent = note ?? "";
       tag.dataset.kind = kind;
     },
+    /** Draws the body again; what had the focus or was being typed stays as it was. */
     fill(...children) {
+      const kept = remember(body);
       put(body, ...children);
+      kept();
     },
+  };
+}
+
+/** Remembers focus and typed text of an element that is about to be drawn again. */
+export function remember(body) {
+  const name = (element) => `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`;
+  const active = body.contains(document.activeElement) ? document.activeElement : null;
+  const wanted = active ? name(active) : null;
+  const typed = body.querySelector(".typed")?.value ?? "";
+  return () => {
+    const field = body.querySelector(".typed");
+    if (field && typed) field.value = typed;
+    if (!wanted) return;
+    const choices = [...body.querySelectorAll("button:not(:disabled), input, select")];
+    (choices.find((element) => name(element) === wanted) ?? choices[0])?.focus({ preventScroll: true });
   };
 }
 
@@ -35,7 +53,9 @@ export function typing(example, play) {
   const send = (event) => {
     event.preventDefault();
     const text = field.value.trim();
-    if (text) Promise.resolve(play(text)).then((done) => { if (done) field.value = ""; });
+    field.value = "";
+    // What was refused can be corrected.
+    if (text) Promise.resolve(play(text)).then((done) => { if (!done) field.value = text; });
   };
   return h("form", { class: "typing", on: { submit: send } }, field,
     h("button", { type: "submit", class: "small" }, t("type.play")));
@@ -58,10 +78,8 @@ export function radios(label, options) {
     event.stopPropagation();
     const index = enabled.indexOf(document.activeElement);
     const next = enabled[(index + step + enabled.length) % enabled.length];
-    const place = buttons.indexOf(next);
+    next.focus();
     next.click();
-    // The panel may have been drawn again by the click.
-    group.ownerDocument.querySelectorAll(`[role=radiogroup][aria-label="${CSS.escape(label)}"] [role=radio]`)[place]?.focus();
   });
   return group;
 }

@@ -74,7 +74,9 @@ export class SiamPlay {
       this.#point(heading);
       return true;
     }
-    if (event.key === "Enter" && !document.activeElement?.closest("button, a")) {
+    // Over the board Enter plays what is chosen, wherever the focus was left.
+    const onBoard = this.#mat().contains(document.activeElement);
+    if (event.key === "Enter" && (onBoard || !document.activeElement?.closest("button, a"))) {
       return this.#confirm();
     }
     if (event.key === "t") return this.#turn(this.#draft.from ?? this.#cursor);

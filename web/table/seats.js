@@ -15,7 +15,7 @@ export function clockText(milliseconds) {
 
 /** The name of a seat, for sentences. */
 export function seatName(seat) {
-  return seat.name ?? (seat.kind === "machine" ? t("seat.machine", { level: levelName(seat.machine) }) : t("seat.number", { number: seat.seat + 1 }));
+  return seat.name ?? (seat.kind === "machine" ? t("seat.machine", { level: levelName(seat.machine).toLowerCase() }) : t("seat.number", { number: seat.seat + 1 }));
 }
 
 export class SeatCards {
@@ -45,7 +45,7 @@ export class SeatCards {
       const shown = over?.scores && has.figure === null ? null : has.figure;
       return h("div", { class: ["seat", turn ? "turn" : "", seat.you ? "you" : "", won ? "won" : "", away || seat.kind === "empty" ? "away" : ""].filter(Boolean).join(" "), role: "listitem" },
         h("div", { class: "name" }, h("span", {}, seatName(seat)), tags),
-        clock ? this.#clock(seat.seat, clock, over) : shown !== null ? h("div", { class: "score", "aria-label": has.figureLabel }, shown) : h("span"),
+        clock ? this.#clock(seat.seat, clock, over) : shown !== null ? h("div", { class: "score", role: "img", "aria-label": has.figureLabel }, shown) : h("span"),
         h("div", { class: "has" }, has.detail, clock && shown !== null ? h("b", {}, shown) : null, this.#help(seat, invites, replace)));
     }));
   }
