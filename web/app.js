@@ -59,7 +59,7 @@ function header(current) {
   const speech = (code) => h("button", {
     type: "button",
     "aria-pressed": String(code === language()),
-    "aria-label": t(code === "fr" ? "lang.fr" : "lang.en"),
+    "aria-label": `${code.toUpperCase()}, ${t(code === "fr" ? "lang.fr" : "lang.en")}`,
     lang: code,
     on: { click: () => change(code) },
   }, code.toUpperCase());

@@ -9,7 +9,7 @@ const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
 
 /**
- * Events: `update`, `thinking`, `presence`, `refused` (each with `detail`, the message), and `state`
+ * Events: `welcome`, `update`, `presence`, `refused` (each with `detail`, the message), and `state`
  * with `detail` one of `connecting`, `open`, `lost`, `closed`.
  */
 export class TableSocket extends EventTarget {
@@ -23,6 +23,7 @@ export class TableSocket extends EventTarget {
   #number = 0;
   #questions = new Map();
   #ended = false;
+  #skew = 0;
   #again = () => {
     if (this.state === "lost") this.#connect();
   };
@@ -38,6 +39,9 @@ export class TableSocket extends EventTarget {
     document.addEventListener("visibilitychange", this.#again);
     this.#connect();
   }
+
+  /** What time it is for the server, in milliseconds: browsers may be wrong. */
+  get now() { return Date.now() + this.#skew; }
 
   /** Says something; the answer to this very message comes as a promise. Refusals throw. */
   ask(message) {
@@ -98,6 +102,7 @@ export class TableSocket extends EventTarget {
 
   #receive(message) {
     clearTimeout(this.#pong);
+    if (typeof message.now === "number") this.#skew = message.now - Date.now();
     const question = message.id === undefined ? null : this.#questions.get(String(message.id));
     if (question) this.#questions.delete(String(message.id));
     if (message.type === "refused") {

@@ -192,7 +192,7 @@ export class ChicagoBoard {
         flag ? "reachable" : "", wrong === index ? "wrong" : ""].filter(Boolean).join(" "));
       const under = Math.min(tokens.length - 1, 4) * token * 0.105;
       const caption = this.#caption(role, { choice, scene, size: token, under, spot });
-      put(group, this.#pile(tokens, token, { flag, role, chosen: choice.steps === away && flag !== null }),
+      put(group, this.#pile(tokens, token, { flag, role, chosen: choice.steps === away && flag !== null, wrong: wrong === index }),
         caption ? null : this.#number(index, spot, token, under));
       // Above everything, so that no neighbour hides what a click will do.
       if (caption) this.#layers.captions.append(caption);
@@ -216,7 +216,7 @@ export class ChicagoBoard {
     return top === keep ? "kept" : top === sell ? "sold" : "offered";
   }
 
-  #pile(tokens, size, { flag, role, chosen }) {
+  #pile(tokens, size, { flag, role, chosen, wrong }) {
     const r = size / 2;
     const open = [...tokens.slice(1)].some((good) => good !== "?");
     const shown = Math.min(tokens.length - 1, 4);
@@ -234,6 +234,7 @@ export class ChicagoBoard {
       s("g", { class: "lift" }, discs, token(tokens[0], size)),
       s("circle", { class: "ring-focus", r: r * 1.2, "stroke-width": size * 0.045 }),
       rim,
+      wrong ? s("path", { class: "slash", d: `M${-r * 0.7} ${-r * 0.7}L${r * 0.7} ${r * 0.7}`, "stroke-width": size * 0.09 }) : null,
       badge(`×${tokens.length}`, { x: -r * 0.86, y: r * 0.84 + Math.min(under, offset), size }),
     ];
     if (flag) parts.push(flagMark(flag, size, chosen));

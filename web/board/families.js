@@ -3,6 +3,7 @@
 import { h, put, s } from "../dom.js";
 import { animate, DEAL, MOVE } from "../motion.js";
 import { parts, t } from "../text.js";
+import { draggable } from "./mat.js";
 
 /** A move as it is written: `3:b2` asks the third seat for b2; with two seats `b2` is enough. */
 export function readMove(text, scene) {
@@ -96,7 +97,8 @@ export class FamiliesBoard {
 
   /**
    * Draws. `names`; `choice`: `{from, card}`; `last`: the move that led here, shown passing if
-   * `moved`; `pick(seat)` if a player can be chosen; `lift(card)` if a card of the hand was pressed.
+   * `moved`; `pick(seat)` if a player can be chosen; `lift(family, seat)` if cards of the hand were pressed,
+   * or dragged to a player.
    */
   render(scene, { names = [], choice = {}, last = null, moved = false, pick = null, lift = null, thinking = null } = {}) {
     const before = moved ? this.#scene : null;
@@ -159,9 +161,42 @@ export class FamiliesBoard {
       const inside = [h("span", { class: "fan up" }, cards.map((name) => card(name, scene))), h("b", {}, count)];
       const label = `${count} : ${cards.join(", ")}`;
       return lift
-        ? h("button", { type: "button", class: `group ${chosen ? "chosen" : ""}`, "aria-label": label, on: { click: () => lift(family) } }, inside)
+        ? this.#liftable(h("button", { type: "button", class: `group ${chosen ? "chosen" : ""}`, "aria-label": label, on: { click: () => lift(family, null) } }, inside), (seat) => lift(family, seat))
         : h("div", { class: "group" }, h("span", { class: "hear" }, label), inside);
     }), scene.hand.length === 0 && scene.viewer !== null ? h("p", { class: "empty" }, t("families.no_hand")) : null);
+  }
+
+  /** Cards of a family can be carried to a player, to ask there. */
+  #liftable(group, give) {
+    const fan = group.querySelector(".fan");
+    let from = null;
+    const rivalAt = ({ clientX, clientY }) => {
+      const under = document.elementsFromPoint(clientX, clientY).find((element) => element.classList.contains("rival"));
+      return [...this.#places].find(([, element]) => element === under)?.[0] ?? null;
+    };
+    const rest = () => {
+      from = null;
+      fan.style.removeProperty("transform");
+      group.classList.remove("dragged");
+      for (const element of this.#places.values()) element.classList.remove("over");
+    };
+    draggable({ svg: this.element, size: { w: 1, h: 1 } }, group, {
+      start: () => true,
+      move: (_, event) => {
+        from ??= { x: event.clientX, y: event.clientY };
+        group.classList.add("dragged");
+        fan.style.setProperty("transform", `translate(${event.clientX - from.x}px, ${event.clientY - from.y}px)`);
+        const over = rivalAt(event);
+        for (const [seat, element] of this.#places) element.classList.toggle("over", seat === over);
+      },
+      drop: (_, event) => {
+        const over = rivalAt(event);
+        rest();
+        if (over !== null) give(over);
+      },
+      cancel: rest,
+    });
+    return group;
   }
 
   #measure() {
@@ -210,9 +245,9 @@ export function grid(scene, { names, choice = {}, press = null, cursor = null })
   const ranks = Array.from({ length: scene.ranks }, (_, index) => String(index + 1));
   const head = h("div", { role: "row", class: "grid-row head" },
     h("span", { role: "columnheader" }, h("span", { class: "hear" }, t("families.family"))),
-    ranks.map((member) => h("span", { role: "columnheader", "aria-label": scene.words.members[member] },
+    ranks.map((member) => h("span", { role: "columnheader" },
       s("svg", { class: "face", viewBox: "0 0 100 100", "aria-hidden": "true" }, s("use", { href: `#member-${member}` })),
-      h("b", { "aria-hidden": "true" }, member))));
+      h("b", {}, member), h("span", { class: "hear" }, scene.words.members[member]))));
   const rows = [...scene.families].map((family) => {
     const held = scene.hand.some((name) => name[0] === family);
     const title = h("span", { role: "rowheader", class: held ? "" : "faint" }, emblem(family), h("b", {}, scene.words.families[family]));
@@ -228,9 +263,9 @@ export function grid(scene, { names, choice = {}, press = null, cursor = null })
       return h("button", {
         type: "button", role: "gridcell", "data-card": name, disabled: !press, tabindex: (cursor ? cursor === name : false) ? 0 : -1,
         class: `cell ${kind} ${kind === "mine" ? `fam-${family}` : ""} ${kind === "lacks" && !own ? "faint" : ""} ${chosen ? "chosen" : ""}`,
-        "aria-selected": String(chosen), "aria-label": cellLabel(scene, name, kind, seats, names),
+        "aria-selected": String(chosen),
         on: press ? { click: () => press(name) } : {},
-      }, text);
+      }, h("span", { "aria-hidden": "true" }, text), h("span", { class: "hear" }, cellLabel(scene, name, kind, seats, names)));
     }));
   });
   return h("div", { role: "grid", class: "who-has", "aria-label": t("families.grid"), style: { "--ranks": scene.ranks } }, head, rows);

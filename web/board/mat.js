@@ -62,8 +62,8 @@ export function pointOf(mat, event) {
 }
 
 /**
- * Lets something be dragged: `start(point)` says whether it may, `move(point)` follows, and
- * `drop(point)` ends it; a press without movement stays a click.
+ * Lets something be dragged: `start(point)` says whether it may, `move(point, event)` follows, and
+ * `drop(point, event)` ends it; a press without movement stays a click.
  */
 export function draggable(mat, element, { start, move, drop, cancel }) {
   element.addEventListener("pointerdown", (down) => {
@@ -77,7 +77,7 @@ export function draggable(mat, element, { start, move, drop, cancel }) {
         dragging = true;
         element.setPointerCapture(down.pointerId);
       }
-      if (dragging) move(pointOf(mat, event));
+      if (dragging) move(pointOf(mat, event), event);
     };
     const release = (event) => {
       stop();
@@ -85,7 +85,7 @@ export function draggable(mat, element, { start, move, drop, cancel }) {
       // The click that follows a drag is part of it.
       element.addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => element.removeEventListener("click", swallow, { capture: true }));
-      drop(pointOf(mat, event));
+      drop(pointOf(mat, event), event);
     };
     const give = () => {
       stop();

@@ -112,7 +112,7 @@ export class SiamBoard {
       const dark = (square.charCodeAt(0) + Number(square[1])) % 2 === 0;
       return s("g", { class: `square ${dark ? "dark" : "pale"}`, "data-at": square },
         s("rect", { x: x - SQUARE / 2, y: y - SQUARE / 2, width: SQUARE, height: SQUARE, rx: 7 }),
-        isBorder(square) ? s("path", { class: "plus", d: `M${x - 5} ${y}h10M${x} ${y - 5}v10` }) : null);
+        isBorder(square) ? s("path", { class: "entry-plus", d: `M${x - 5} ${y}h10M${x} ${y - 5}v10` }) : null);
     });
     const font = narrow.matches ? 24 : 17;
     const files = [..."abcde"].map((file, index) =>

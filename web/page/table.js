@@ -84,7 +84,7 @@ class TablePage {
     main.append(this.#float.element);
     this.#socket = new TableSocket(`/api/tables/${id}/socket`, this.#seat?.token ?? null);
     this.#socket.addEventListener("update", ({ detail }) => this.#receive(detail));
-    this.#socket.addEventListener("thinking", ({ detail }) => this.#think(detail));
+    this.#socket.addEventListener("welcome", ({ detail }) => this.#welcome(detail));
     this.#socket.addEventListener("presence", ({ detail }) => this.#presence(detail));
     this.#socket.addEventListener("refused", ({ detail }) => this.#complain(detail.message));
     this.#socket.addEventListener("state", ({ detail }) => this.#connected(detail));
@@ -114,8 +114,10 @@ class TablePage {
     const before = this.#update;
     const wasMine = before !== null && this.#isMine;
     this.#update = update;
-    this.#thinking = null;
-    const { scene, last, over } = update;
+    const { scene, last, over, clock } = update;
+    if (clock) clock.elapsed ??= clock.since === null ? 0 : this.#socket.now - clock.since;
+    const thinks = update.thinking ?? this.#machineToMove(update);
+    this.#thinking = thinks === null ? null : { seat: thinks, at: performance.now() };
     const entry = last ? { ...last, number: last.number ?? this.#count(update) } : null;
     // Updates may be merged: a move is shown moving only if nothing happened between the two scenes.
     const isNext = before !== null && update.number === before.number + 1;
@@ -135,14 +137,19 @@ class TablePage {
     this.#over = Boolean(over);
   }
 
+  /** The seat to move, if a machine sits there. */
+  #machineToMove({ scene, seats, over, waiting }) {
+    return !over && !waiting && seats[scene.turn]?.kind === "machine" ? scene.turn : null;
+  }
+
   /** How many moves were played, by what the boards count or the updates. */
   #count(update) {
     return update.scene.ply ?? update.number;
   }
 
-  #think({ seat, since }) {
-    this.#thinking = { seat, at: performance.now() - (typeof since === "number" && since < 600_000 ? since : 0) };
-    if (this.#update) this.#refresh();
+  /** A rematch seats everybody one place further: the server says where. */
+  #welcome({ seat }) {
+    if (seat !== null && this.#seat) keepSeat({ table: this.#id, game: this.#facts.game, seat });
   }
 
   #presence({ seats }) {

@@ -173,9 +173,10 @@ export class ChicagoPlay {
     const buttons = this.#board.buttons;
     this.#focus = Math.min(this.#focus, buttons.length - 1);
     rove(buttons, this.#focus);
-    for (const button of buttons) {
+    buttons.forEach((button, index) => {
       if (!this.#wired.has(button)) this.#wire(button);
-    }
+      button.classList.toggle("grab", this.#isDraggable(index));
+    });
     this.#drawPanel();
   }
 
@@ -198,11 +199,15 @@ export class ChicagoPlay {
       if (side && side.keep !== this.#choice.keep) this.#prefer(side);
     });
     draggable(this.#board.mat, button, {
-      start: () => this.#moves.length > 0 && (index() === this.#scene.trader || this.#sideMove(index()) !== null),
+      start: () => this.#isDraggable(index()),
       move: (point) => this.#dragOver(index(), point),
       drop: (point) => this.#dropOn(index(), point),
       cancel: () => this.cancel(),
     });
+  }
+
+  #isDraggable(index) {
+    return this.#moves.length > 0 && (index === this.#scene.trader || this.#sideMove(index) !== null);
   }
 
   #near(point) {

@@ -153,7 +153,7 @@ export class FamiliesPlay {
     this.#board.render(scene, {
       names, last: this.#last, moved, choice: active ? this.#choice : {}, thinking: this.#state.thinking,
       pick: active ? (seat) => this.#withPerson(seat) : null,
-      lift: active ? (family) => this.#withFamily(family) : null,
+      lift: active ? (family, seat) => this.#withFamily(family, seat ?? this.#choice.from) : null,
     });
     if (active) {
       this.#board.ask(this.#pickers(), h("button", { type: "button", class: "main", on: { click: () => this.#ask() } }, t("families.ask"), " ", keycap("↵")));
@@ -171,9 +171,9 @@ export class FamiliesPlay {
     else this.#refuse(this.#choice.card ?? `${this.#scene.families[0]}1`);
   }
 
-  #withFamily(family) {
+  #withFamily(family, seat = this.#choice.from) {
     const fits = this.#moves.filter(({ card }) => card[0] === family);
-    const found = fits.find(({ from, card }) => from === this.#choice.from && card[1] === this.#choice.card?.[1]) ?? fits.find(({ from }) => from === this.#choice.from) ?? fits[0];
+    const found = fits.find(({ from, card }) => from === seat && card[1] === this.#choice.card?.[1]) ?? fits.find(({ from }) => from === seat) ?? fits[0];
     if (found) this.#choose(found);
   }
 

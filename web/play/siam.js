@@ -268,6 +268,7 @@ export class SiamPlay {
       last: this.#last, moved, selected: from ?? (stage === "facing" ? to : null), push, ghost, wrong: this.#wrong,
       targets: this.#targets().filter(({ at }) => at !== to),
     });
+    for (const square of SQUARES) this.#board.button(square).classList.toggle("grab", this.#moves.length > 0 && this.#isMine(square));
     this.#drawPanel();
   }
 
