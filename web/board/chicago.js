@@ -303,10 +303,12 @@ export class ChicagoBoard {
       const y = slate.top + (start - value) * slate.row;
       const kind = value > price ? "lost" : value === price ? "current" : selling && value === price - 1 ? "after" : "below";
       const grow = kind === "current" ? 1.12 : 1;
+      const font = kind === "current" ? (phone ? 14 : 20) : phone ? 12 : 14;
       const [w, height] = [slate.cell * grow, slate.high * (kind === "current" ? 1.16 : 1)];
       const cell = s("g", { class: `cell ${kind} good-${good}`, "data-good": good, transform: `translate(${x} ${y})` },
-        s("rect", { x: -w / 2, y: -height / 2, width: w, height, rx: phone ? 4 : 5 }),
-        s("text", { y: (kind === "current" ? 0.36 : 0.34) * (phone ? 13 : kind === "current" ? 20 : 14), "font-size": phone ? (kind === "current" ? 14 : 12) : kind === "current" ? 20 : 14 }, String(value)));
+        s("g", { class: "fall" },
+          s("rect", { x: -w / 2, y: -height / 2, width: w, height, rx: phone ? 4 : 5 }),
+          s("text", { y: font * 0.36, "font-size": font }, String(value))));
       if (kind === "current") current = cell;
       else cells.push(cell);
     }
@@ -372,7 +374,7 @@ export class ChicagoBoard {
     this.#fly(move.keep, from[kept], { x: this.layout.w + size, y: from[kept].y * 0.6 }, size, hopping);
     const current = this.#layers.slate.querySelector(`.cell.current[data-good="${move.sell}"]`);
     if (current) {
-      animate(current.querySelector("rect"), [{ transform: `translateY(${-slate.row}px)` }, { transform: "none" }],
+      animate(current.querySelector(".fall"), [{ transform: `translateY(${-slate.row}px)` }, { transform: "none" }],
         { duration: MOVE, delay: hopping + MOVE });
     }
     // The ring closes last.

@@ -133,7 +133,7 @@ class TablePage {
     if (fresh && entry.seat !== scene.viewer) say(entry.told ?? `${this.#names[entry.seat]} ${this.#kit.describe(entry, scene, this.#names)}`);
     this.#draw();
     if (this.#isMine && !wasMine) alert(t("turn.yours"));
-    if (over && !this.#over) say(over.text);
+    if (over && !this.#over) say(`${this.#result(over)} ${this.#score(over)}`);
     this.#over = Boolean(over);
   }
 
@@ -175,7 +175,7 @@ class TablePage {
   /** What the panel says while there is nothing to choose. */
   #idle() {
     const { over, waiting, scene, seats } = this.#update;
-    if (over) return h("p", {}, over.text);
+    if (over) return h("p", {}, `${this.#result(over)} ${this.#score(over)}`);
     if (waiting) {
       const invites = this.#invites().filter(({ seat }) => seats[seat]?.come === false);
       const empty = seats.some(({ kind }) => kind === "empty");
@@ -217,7 +217,7 @@ class TablePage {
     this.#drawSeats();
     this.#moves.render(scene, names, this.#kit.moveLine);
     this.#moves.actions(...this.#actions());
-    this.#note.textContent = [this.#facts.title ? t("table.called", { title: this.#facts.title }) : null, rulesOf(scene.variant), t("table.move", { count: this.#count(this.#update) })].filter(Boolean).join(" · ");
+    this.#note.textContent = [this.#facts.title ? t("table.called", { title: this.#facts.title }) : null, rulesOf(scene.variant), t("table.move", { count: this.#moves.latest })].filter(Boolean).join(" · ");
     put(this.#seal, commitment ? [t("seal.commitment"), " ", h("code", {}, commitment.slice(0, 16)), "… ", seed ? h("span", {}, t("seal.seed"), " ", h("code", {}, seed)) : null] : null);
     this.#seal.title = commitment ?? "";
     this.#drawOffers();
@@ -262,7 +262,7 @@ class TablePage {
       : scene.viewer === null || offers.some(({ what }) => what === "rematch") ? null
         : h("button", { type: "button", class: "main", on: { click: () => this.#rematch(machines) } }, t("over.again"));
     put(this.#banner,
-      h("h2", {}, t("over.title"), h("small", {}, over.text)),
+      h("h2", {}, this.#result(over), h("small", {}, this.#score(over))),
       again,
       h("a", { class: "button", href: `/table/${this.#id}/analysis` }, t("over.analyse")),
       h("a", { class: "button", href: `/table/${this.#id}/replay` }, t("over.replay")),
@@ -271,6 +271,20 @@ class TablePage {
     if (over.rematch && this.#seat?.token && !seatAt(over.rematch)) {
       keepSeat({ table: over.rematch, game: this.#facts.game, seat: this.#seat.seat, token: this.#seat.token });
     }
+  }
+
+  /** Who won, from the viewer's side. */
+  #result({ winners }) {
+    const { seats, scene } = this.#update;
+    if (winners.length === 0 || winners.length === seats.length) return t("over.draw");
+    if (winners.includes(scene.viewer)) return t("over.you_win");
+    return t("over.wins", { names: winners.map((seat) => this.#names[seat]).join(", ") });
+  }
+
+  /** The scores, or why the game ended otherwise. */
+  #score({ reason, text, scores }) {
+    if (reason !== "finished") return text;
+    return this.#facts.game === "siam" ? "" : scores.map((score, seat) => `${this.#names[seat]} ${score}`).join(" · ");
   }
 
   async #send(text) {

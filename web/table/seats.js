@@ -13,9 +13,13 @@ export function clockText(milliseconds) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** The name of a seat, for sentences. */
-export function seatName(seat) {
-  return seat.name ?? (seat.kind === "machine" ? t("seat.machine", { level: levelName(seat.machine).toLowerCase() }) : t("seat.number", { number: seat.seat + 1 }));
+/** The name of a seat, for sentences; machines have a level instead, which their cards show. */
+export function seatName(seat, _, seats) {
+  if (seat.kind === "machine" && !seat.stands_in) {
+    const machines = seats.filter(({ kind }) => kind === "machine");
+    return machines.length === 1 ? t("seat.the_machine") : t("seat.a_machine", { number: seat.seat + 1 });
+  }
+  return seat.name ?? t("seat.number", { number: seat.seat + 1 });
 }
 
 export class SeatCards {
@@ -26,6 +30,7 @@ export class SeatCards {
   /** Draws all cards. `detail(scene, seat)` is the board's; `invites` are the secrets to send. */
   render({ update, thinking, detail, invites, replace }) {
     const { scene, seats, clock, over } = update;
+    const names = seats.map(seatName);
     this.#clocks = [];
     this.#seconds = null;
     this.element.classList.toggle("many", seats.length > 2);
@@ -40,11 +45,12 @@ export class SeatCards {
       if (turn && seat.you) tags.push(h("span", { class: "pill tag-you" }, t("turn.you")));
       else if (turn && thinking?.seat === seat.seat) tags.push(this.#thinking());
       else if (turn) tags.push(h("span", { class: "pill" }, t("turn.theirs")));
+      if (seat.you && !turn && !won) tags.push(h("span", { class: "pill faint" }, t("seat.you")));
       if (won) tags.push(h("span", { class: "pill tag-won" }, `★ ${t("seat.wins")}`));
       if (away && seat.kind !== "empty") tags.push(h("span", { class: "pill tag-away" }, `⚠ ${t(seat.come === false ? "seat.expected" : "seat.away")}`));
       const shown = over?.scores && has.figure === null ? null : has.figure;
       return h("div", { class: ["seat", turn ? "turn" : "", seat.you ? "you" : "", won ? "won" : "", away || seat.kind === "empty" ? "away" : ""].filter(Boolean).join(" "), role: "listitem" },
-        h("div", { class: "name" }, h("span", {}, seatName(seat)), tags),
+        h("div", { class: "name" }, h("span", {}, names[seat.seat]), tags),
         clock ? this.#clock(seat.seat, clock, over) : shown !== null ? h("div", { class: "score", role: "img", "aria-label": has.figureLabel }, shown) : h("span"),
         h("div", { class: "has" }, has.detail, clock && shown !== null ? h("b", {}, shown) : null, this.#help(seat, invites, replace)));
     }));
