@@ -96,11 +96,11 @@ export class FamiliesBoard {
   get act() { return this.#act; }
 
   /**
-   * Draws. `names`; `choice`: `{from, card}`; `last`: the move that led here, shown passing if
+   * Draws. `names` and, for machines, `levels`; `choice`: `{from, card}`; `last`: the move that led here, shown passing if
    * `moved`; `pick(seat)` if a player can be chosen; `lift(family, seat)` if cards of the hand were pressed,
    * or dragged to a player.
    */
-  render(scene, { names = [], choice = {}, last = null, moved = false, pick = null, lift = null, thinking = null } = {}) {
+  render(scene, { names = [], levels = [], choice = {}, last = null, moved = false, pick = null, lift = null, thinking = null } = {}) {
     const before = moved ? this.#scene : null;
     const rects = before ? this.#measure() : null;
     this.#scene = scene;
@@ -109,13 +109,13 @@ export class FamiliesBoard {
     // Seen from one's own place: the next player first.
     const order = scene.viewer === null ? seats : [...seats.filter((seat) => seat > scene.viewer), ...seats.filter((seat) => seat < scene.viewer)];
     this.#rivals.dataset.count = order.length;
-    put(this.#rivals, order.map((seat) => this.#rival(scene, seat, { names, choice, pick, thinking })));
+    put(this.#rivals, order.map((seat) => this.#rival(scene, seat, { names, levels, choice, pick, thinking })));
     this.#drawStock(scene);
     this.#drawHand(scene, choice, lift);
     if (before && rects && last) this.#pass(before, rects, readMove(last.move, before));
   }
 
-  #rival(scene, seat, { names, choice, pick, thinking }) {
+  #rival(scene, seat, { names, levels, choice, pick, thinking }) {
     const { size, known, lacks, one_of: one, laid } = scene.others[seat];
     // The signs go on the backs that lie on top, where they are seen.
     const count = Math.max(0, size - known.length);
@@ -128,7 +128,7 @@ export class FamiliesBoard {
     const chosen = choice.from === seat;
     const turn = scene.turn === seat;
     const inside = [
-      h("span", { class: "who" }, h("b", {}, name),
+      h("span", { class: "who" }, h("b", {}, name), levels[seat] ? h("span", { class: "pill" }, levels[seat]) : null,
         turn ? h("span", { class: "pill" }, thinking === seat ? h("span", { class: "dots" }, h("i"), h("i"), h("i")) : t("turn.speaks")) : null,
         [...laid].map((family) => emblem(family)),
         h("span", { class: "size" }, t("families.cards", { count: size }))),
@@ -234,9 +234,19 @@ export class FamiliesBoard {
   /** Puts the sentence with its three pickers into the bubble. */
   ask(pickers, button) {
     this.#bubble.classList.add("asking");
-    put(this.#bubble, h("p", {}, parts("families.sentence", pickers)));
+    put(this.#bubble, h("p", {}, glue(parts("families.sentence", pickers))));
     put(this.#act, button);
   }
+}
+
+/** Keeps the stop that follows a picker on its line. */
+function glue(pieces) {
+  return pieces.reduce((done, piece) => {
+    const before = done.at(-1);
+    const [, stop, rest] = typeof piece === "string" && before instanceof Element ? /^(\S*)([^]*)$/.exec(piece) : [];
+    if (!stop) return [...done, piece];
+    return [...done.slice(0, -1), h("span", { class: "glued" }, before, stop), rest];
+  }, []);
 }
 
 /** The grid “who has what?”; `press(card)` if cells can be pressed. */

@@ -3,6 +3,7 @@
 import { ask } from "../api.js";
 import { narrow } from "../board/mat.js";
 import { h, isTyping, put } from "../dom.js";
+import { levelName } from "../level.js";
 import { alert, say, title } from "../live.js";
 import { finishAll } from "../motion.js";
 import { playNow, sitDown } from "../open.js";
@@ -169,7 +170,8 @@ class TablePage {
     const names = this.#names;
     const head = over ? t("over.title") : waiting ? t("table.waiting") : scene.turn === null ? t("table.deal")
       : this.#thinking ? t("turn.thinking", { name: names[scene.turn] }) : t("turn.of", { name: names[scene.turn] });
-    return { title: head, names, thinking: this.#thinking?.seat ?? null, note: null, body: this.#idle() };
+    const levels = this.#update.seats.map(({ kind, machine }) => (kind === "machine" ? levelName(machine) : null));
+    return { title: head, names, levels, thinking: this.#thinking?.seat ?? null, note: null, body: this.#idle() };
   }
 
   /** What the panel says while there is nothing to choose. */
@@ -233,7 +235,8 @@ class TablePage {
     const machines = seats.every(({ kind, you }) => you || kind === "machine");
     return [
       button(OFFERS.takeback.offer, () => this.#offer("takeback")),
-      machines ? null : button(OFFERS.draw.offer, () => this.#offer("draw")),
+      // A machine agrees to no draw.
+      seats.some(({ kind }) => kind === "machine") ? null : button(OFFERS.draw.offer, () => this.#offer("draw")),
       machines && this.#isMine ? button("hint.ask", () => this.#hint()) : null,
       read,
       button("seat.rename", () => this.#rename()),
@@ -276,7 +279,8 @@ class TablePage {
   /** Who won, from the viewer's side. */
   #result({ winners }) {
     const { seats, scene } = this.#update;
-    if (winners.length === 0 || winners.length === seats.length) return t("over.draw");
+    if (winners.length === 0) return t("over.title");
+    if (winners.length === seats.length) return t("over.draw");
     if (winners.includes(scene.viewer)) return t("over.you_win");
     return t("over.wins", { names: winners.map((seat) => this.#names[seat]).join(", ") });
   }

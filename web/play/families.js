@@ -149,9 +149,9 @@ export class FamiliesPlay {
   #render(moved = false) {
     const scene = this.#scene;
     const active = this.#moves.length > 0;
-    const { names } = this.#state;
+    const { names, levels } = this.#state;
     this.#board.render(scene, {
-      names, last: this.#last, moved, choice: active ? this.#choice : {}, thinking: this.#state.thinking,
+      names, levels, last: this.#last, moved, choice: active ? this.#choice : {}, thinking: this.#state.thinking,
       pick: active ? (seat) => this.#withPerson(seat) : null,
       lift: active ? (family, seat) => this.#withFamily(family, seat ?? this.#choice.from) : null,
     });

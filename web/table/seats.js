@@ -40,7 +40,7 @@ export class SeatCards {
       const away = seat.kind === "person" && !seat.here && !over;
       const has = detail(scene, seat.seat);
       const tags = [];
-      if (seat.kind === "machine") tags.push(h("span", { class: "pill" }, levelName(seat.machine)));
+      if (seat.kind === "machine") tags.push(h("span", { class: "pill level" }, levelName(seat.machine)));
       if (has.kind) tags.push(h("span", { class: "faint kind" }, has.kind));
       if (turn && seat.you) tags.push(h("span", { class: "pill tag-you" }, t("turn.you")));
       else if (turn && thinking?.seat === seat.seat) tags.push(this.#thinking());
