@@ -267,6 +267,16 @@ impl<S: Face> AnyTable for Table<S> {
     }
 
     fn came_out(&self, viewer: Viewer) -> Vec<String> {
+        if !S::SECRETS {
+            let steps = self.referee.steps().iter().rev();
+            let events = steps.map_while(|step| match *step {
+                Step::Chance(event) => Some(S::write_chance(event)),
+                Step::Move { .. } => None,
+            });
+            let mut texts: Vec<String> = events.collect();
+            texts.reverse();
+            return texts;
+        }
         let record = self.referee.record_for(&[], viewer);
         let chance = |step: &RecordStep| step.who == Who::Chance;
         let mut texts: Vec<String> =

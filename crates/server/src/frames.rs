@@ -16,7 +16,8 @@ impl Table {
         let mut table = self.anew()?;
         let mut frames = vec![frame(&table, viewer, &names, lang)];
         for (seat, chosen) in self.moves() {
-            let fact = Fact::Moved { seat: SeatIndex(seat), chosen, value: None };
+            let chosen = chosen.clone();
+            let fact = Fact::Moved { seat: SeatIndex(*seat), chosen, value: None };
             table.apply(&Event { at: table.opened(), fact })?;
             frames.push(frame(&table, viewer, &names, lang));
         }

@@ -39,6 +39,8 @@ pub struct Hub {
     pub(crate) metrics: Arc<Metrics>,
     tables: Mutex<HashMap<TableId, Arc<Live>>>,
     dispatch: Box<dyn Dispatch>,
+    /// How long a machine lets people look at the position before it moves, in milliseconds.
+    pub(crate) pause: u64,
     /// Room for machines that think at the same time.
     pub(crate) rooms: Semaphore,
     /// Raised when the server ends, so that no machine keeps it.
@@ -53,18 +55,21 @@ pub(crate) fn now() -> Instant {
 }
 
 impl Hub {
-    /// No tables in memory yet. So many machines think at the same time.
+    /// No tables in memory yet. So many machines think at the same time, and each of them lets people
+    /// look at the position for a moment before it moves.
     pub fn new(
         store: Arc<dyn Store>,
         metrics: Arc<Metrics>,
         dispatch: Box<dyn Dispatch>,
         machines: usize,
+        pause: Duration,
     ) -> Arc<Hub> {
         Arc::new(Hub {
             store,
             metrics,
             tables: Mutex::default(),
             dispatch,
+            pause: u64::try_from(pause.as_millis()).unwrap_or(u64::MAX),
             rooms: Semaphore::new(machines),
             stop: Stop::new(),
             closing: watch::Sender::new(false),
@@ -215,6 +220,20 @@ impl Hub {
                 tracing::warn!(%table, %error, "not described");
             }
         });
+    }
+
+    /// Another process has appended to a table: whoever looks at it here is told.
+    pub async fn wake(self: &Arc<Hub>, id: TableId) -> Result<(), Refusal> {
+        let live = self.lock().get(&id).map(Arc::clone);
+        let Some(live) = live else { return Ok(()) };
+        let mut table = live.table.lock().await;
+        let number = table.number();
+        self.catch_up(&mut table).await?;
+        if table.number() != number {
+            live.publish(&table);
+            self.follow_up(&live, &table);
+        }
+        Ok(())
     }
 
     /// Applies what others have appended.

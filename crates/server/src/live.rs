@@ -134,6 +134,19 @@ impl Live {
         self.news.send_modify(|news| news.number = table.number());
     }
 
+    /// What somebody sees who begins to look on: an update that knows how long the clock has run.
+    pub(crate) async fn first_update(&self, kind: Kind, now: Instant) -> Utf8Bytes {
+        let since = {
+            let table = self.table.lock().await;
+            table.clock().and_then(crate::clock::Clock::running).map(|(_, since)| since)
+        };
+        let text = self.update(kind).await;
+        match since {
+            Some(since) => update::with_elapsed(&text, now.since(since)),
+            None => text,
+        }
+    }
+
     /// What a viewer may know of everything, written once for all viewers of a kind.
     pub(crate) async fn update(&self, kind: Kind) -> Utf8Bytes {
         let known = |shown: &Shown, news: News| {

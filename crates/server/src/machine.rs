@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tripot_core::{Budget, Seat, Stop};
 
-use crate::clock::Clock;
+use crate::clock::{Clock, Instant};
 use crate::event::SeatIndex;
 use crate::hub::{Hub, now};
 use crate::id::TableId;
@@ -65,10 +65,26 @@ impl Hub {
         let wish = self.think(turn, &live).await;
         self.metrics.thinking.fetch_sub(1, Ordering::Relaxed);
         let Some(wish) = wish else { return Ok(()) };
+        self.linger(&live).await;
         match self.wish(&live, turn.seat.0, &wish, None).await {
             // Somebody was quicker, or took a move back: that is no failure.
             Err(refusal) if refusal.key() == "serve.stale" => Ok(()),
             other => other.map(|_| ()),
+        }
+    }
+
+    /// Lets people look at the position before a machine changes it.
+    async fn linger(&self, live: &crate::live::Live) {
+        let until = {
+            let table = live.table.lock().await;
+            let watched = table.people().next().is_some() && table.moves().last().is_some();
+            watched.then(|| Instant(table.changed().0 + self.pause))
+        };
+        if let Some(until) = until {
+            tokio::select! {
+                () = tokio::time::sleep(Duration::from_millis(until.since(now()))) => {}
+                () = self.closed() => {}
+            }
         }
     }
 

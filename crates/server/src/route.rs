@@ -1,6 +1,7 @@
 //! The roads of the HTTP interface.
 
 mod games;
+mod hints;
 mod records;
 mod seats;
 mod tables;
@@ -31,6 +32,7 @@ pub(crate) fn api() -> Router<Arc<App>> {
         .route("/tables/{id}/record", get(records::record))
         .route("/tables/{id}/verify", get(records::verify))
         .route("/tables/{id}/frames", get(records::frames))
+        .route("/tables/{id}/hint", post(hints::hint))
         .route("/seat", post(seats::find))
         .fallback(async || Refusal::missing("serve.no_road"))
 }

@@ -28,6 +28,13 @@ pub struct Config {
     pub limits: Limits,
     /// How many machines think at the same time; as many as there are processors if not given.
     pub machines: Option<usize>,
+    /// How long a machine lets people look at the position before it moves.
+    pub pause: Duration,
+}
+
+impl Config {
+    /// The usual pause: long enough to see what one's own move did.
+    pub const PAUSE: Duration = Duration::from_millis(700);
 }
 
 /// Where tables are kept.
@@ -107,6 +114,7 @@ pub async fn serve(
         Arc::clone(&metrics),
         Box::new(InProcess),
         machines.unwrap_or(1),
+        config.pause,
     );
     let app = App { hub: Arc::clone(&hub), metrics, gate: Gate::new(config.limits) };
     let addr = config.addr;

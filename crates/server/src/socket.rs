@@ -154,8 +154,9 @@ impl Line {
             "now": now(),
         });
         self.say(&welcome).await?;
-        let news = *self.visit.news.borrow_and_update();
-        self.show(news).await?;
+        self.told = *self.visit.news.borrow_and_update();
+        let text = self.visit.live().first_update(self.visit.kind, now()).await;
+        self.send(Frame::Text(text)).await?;
         let mut ping = interval(PING);
         let app = Arc::clone(&self.app);
         let closed = app.hub.closed();

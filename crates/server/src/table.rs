@@ -39,6 +39,8 @@ pub struct Table {
     changed: Instant,
     opened: Instant,
     last: Option<LastMove>,
+    /// The moves so far, in native form.
+    moves: Vec<(Seat, String)>,
 }
 
 /// What somebody proposed to the others.
@@ -134,6 +136,7 @@ impl Table {
             changed: at,
             opened: at,
             last: None,
+            moves: Vec::new(),
         };
         table.wind(at);
         Ok(table)
@@ -176,6 +179,7 @@ impl Table {
                 let clock_ms = Some(event.at.since(self.changed));
                 let note = Annotation { clock_ms, value: *value };
                 let chosen = self.game.play(seat.0, chosen, note)?;
+                self.moves.push((seat.0, chosen.clone()));
                 self.last = Some(LastMove { seat: seat.0, chosen, before });
                 if let Some(clock) = &mut self.clock
                     && clock.running().is_some()
@@ -185,6 +189,7 @@ impl Table {
             }
             Fact::TookBack { count } => {
                 self.game.rewind(*count);
+                self.moves.truncate(self.moves.len().saturating_sub(*count));
                 self.last = None;
             }
             Fact::Offered { seat, what } => {
@@ -325,8 +330,8 @@ impl Table {
     }
 
     /// The moves so far, with who played them.
-    pub fn moves(&self) -> Vec<(Seat, String)> {
-        self.game.moves()
+    pub fn moves(&self) -> &[(Seat, String)] {
+        &self.moves
     }
 
     /// Why the game ended.
@@ -395,9 +400,13 @@ impl Table {
     /// What that machine has to think. Whoever does it, however often, comes to the same move.
     pub fn thinking(&self) -> Option<tripot_catalog::Thinking> {
         let (seat, machine) = self.machine_to_move()?;
-        let moves = self.game.moves().len() as u64;
-        let key = self.game.player_key(seat).derive("move", moves);
+        let key = self.game.player_key(seat).derive("move", self.moves.len() as u64);
         self.game.think_afresh(seat, machine, key)
+    }
+
+    /// When the position last changed.
+    pub fn changed(&self) -> Instant {
+        self.changed
     }
 
     /// Whether a seat is still open, so that nobody can move.

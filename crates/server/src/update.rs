@@ -21,13 +21,33 @@ pub(crate) fn write(table: &Table, here: &[bool], (viewer, lang): Kind) -> Utf8B
         "scene": show(table, viewer, &names, lang),
         "seats": seats(table, here, viewer, &names),
         "waiting": table.is_waiting(),
-        "clock": clock(table),
+        "started": !table.is_waiting(),
+        "thinking": table.machine_to_move().map(|(seat, _)| seat.index()),
+        "recent": recent(table),
         "offers": offers(table),
         "over": over(table, &names, lang),
         "commitment": table.commitment(),
         "seed": table.revealed_seed().map(|seed| seed.to_string()),
+        // The last field: see `with_elapsed`.
+        "clock": clock(table),
     });
     Utf8Bytes::from(update.to_string())
+}
+
+/// An update, written a while ago, with how long the clock in it has been running, in milliseconds.
+pub(crate) fn with_elapsed(text: &Utf8Bytes, elapsed: u64) -> Utf8Bytes {
+    // The clock is the last field and an object.
+    let open = text.as_str().strip_suffix("}}").unwrap_or_default();
+    if open.is_empty() { text.clone() } else { format!("{open},\"elapsed\":{elapsed}}}}}").into() }
+}
+
+/// The last moves, for somebody who has missed some.
+fn recent(table: &Table) -> Value {
+    const MOST: usize = 12;
+    let moves = table.moves();
+    let first = moves.len().saturating_sub(MOST);
+    let entry = |(index, (seat, chosen)): (usize, &(Seat, String))| json!({ "number": index + 1, "seat": seat.index(), "move": chosen });
+    moves.iter().enumerate().skip(first).map(entry).collect()
 }
 
 /// The scene of a viewer.
@@ -42,6 +62,7 @@ pub(crate) fn last(table: &Table, viewer: Viewer, lang: Lang) -> Option<Value> {
     let last = table.last()?;
     let _ = lang;
     Some(json!({
+        "number": table.moves().len(),
         "seat": last.seat.index(),
         "move": last.chosen,
         "shown": table.came_out(viewer),

@@ -19,6 +19,7 @@ pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
         database: database(args.database.as_deref())?,
         limits: if args.no_limits { Limits::NONE } else { Limits::USUAL },
         machines: None,
+        pause: Config::PAUSE,
     };
     log();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();

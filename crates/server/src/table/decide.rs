@@ -186,10 +186,9 @@ impl Table {
 
     /// How many moves are taken back with the last one of a seat, if they may be.
     fn take_back(&self, seat: Seat) -> Result<usize, Trouble> {
-        let moves = self.game.moves();
-        let last = moves.iter().rposition(|(mover, _)| *mover == seat);
+        let last = self.moves.iter().rposition(|(mover, _)| *mover == seat);
         let last = last.ok_or_else(|| Message::new("play.undo.nothing"))?;
-        let count = moves.len() - last;
+        let count = self.moves.len() - last;
         // Where hands are secret, the answer to a move is a reveal itself.
         if self.game.reveals_since(count) || self.variant.game.has_secrets() {
             return refuse("serve.revealed");

@@ -1,1 +1,274 @@
+use tripot_catalog::Trouble;
 
+use super::*;
+use crate::event::{Reason, SeatSetup};
+
+const FIRST: Seat = Seat::FIRST;
+const SECOND: Seat = Seat::new(1).expect("there is a second seat");
+
+fn person() -> SeatSetup {
+    SeatSetup::Person { name: None }
+}
+
+fn machine() -> SeatSetup {
+    SeatSetup::Machine { machine: "random".into() }
+}
+
+fn setup(variant: &str, seats: Vec<SeatSetup>) -> Setup {
+    Setup {
+        variant: variant.into(),
+        seats,
+        seed: "07".repeat(32),
+        clock: None,
+        listed: true,
+        replace: true,
+        title: None,
+    }
+}
+
+/// A table with everything that was kept of it, as a store would have it.
+struct Kept {
+    table: Table,
+    events: Vec<Event>,
+}
+
+impl Kept {
+    fn new(setup: Setup) -> Kept {
+        let id = TableId::from_number(7).unwrap();
+        let event = Event { at: Instant(0), fact: Fact::Opened(setup) };
+        Kept { table: Table::fold(id, std::slice::from_ref(&event)).unwrap(), events: vec![event] }
+    }
+
+    fn wish(&mut self, seat: Seat, wish: &Wish, at: u64) -> Result<Vec<Fact>, Trouble> {
+        let facts = self.table.decide(seat, wish, Instant(at))?;
+        for fact in facts.clone() {
+            let event = Event { at: Instant(at), fact };
+            self.table.apply(&event).unwrap();
+            self.events.push(event);
+        }
+        Ok(facts)
+    }
+
+    /// Plays the first legal move of whoever is to move.
+    fn play(&mut self, at: u64) {
+        let seat = self.table.turn().seat().unwrap();
+        let text = self.table.view(Viewer::Seat(seat)).moves()[0].native.clone();
+        let wish = Wish::Move { text, at: self.table.number() };
+        self.wish(seat, &wish, at).unwrap();
+    }
+
+    fn key(&mut self, seat: Seat, wish: &Wish) -> &'static str {
+        let number = self.table.number();
+        let refused = self.wish(seat, wish, 0).expect_err("it is refused");
+        assert_eq!(self.table.number(), number);
+        refused.0[0].key
+    }
+
+    /// What the kept events come to, from nothing.
+    fn again(&self) -> Table {
+        let texts: Vec<String> = self.events.iter().map(Event::write).collect();
+        let events: Vec<Event> = texts.iter().map(|text| Event::read(text).unwrap()).collect();
+        Table::fold(self.table.id(), &events).unwrap()
+    }
+}
+
+/// Everything that can be seen of a table.
+fn sight(table: &Table) -> String {
+    let viewers = table.seats().seats().map(Viewer::Seat).chain([Viewer::Public]);
+    let here = vec![false; table.seats().get()];
+    viewers
+        .map(|viewer| crate::update::write(table, &here, (viewer, Lang::En)).to_string())
+        .collect()
+}
+
+#[test]
+fn whoever_applies_the_same_events_has_the_same_table() {
+    for variant in ["chicago", "siam", "families"] {
+        let mut kept = Kept::new(setup(variant, vec![person(), person()]));
+        for number in 0..8 {
+            kept.play(number);
+            assert_eq!(sight(&kept.table), sight(&kept.again()), "{variant}");
+        }
+        kept.wish(FIRST, &Wish::Resign, 9).unwrap();
+        assert_eq!(sight(&kept.table), sight(&kept.again()), "{variant}");
+        assert!(kept.table.is_over());
+    }
+}
+
+#[test]
+fn a_move_for_another_position_is_refused() {
+    let mut kept = Kept::new(setup("siam", vec![person(), person()]));
+    let old = kept.table.number();
+    let text = kept.table.view(Viewer::Seat(FIRST)).moves()[0].native.clone();
+    // What changes no position does not make a move stale.
+    kept.wish(SECOND, &Wish::Name("Tom".into()), 0).unwrap();
+    kept.wish(FIRST, &Wish::Move { text: text.clone(), at: old }, 0).unwrap();
+    let stale = Wish::Move { text: text.clone(), at: old };
+    assert_eq!(kept.key(FIRST, &stale), "serve.stale");
+    assert_eq!(kept.key(SECOND, &stale), "serve.stale");
+    let future = Wish::Move { text: text.clone(), at: kept.table.number() + 1 };
+    assert_eq!(kept.key(SECOND, &future), "serve.stale");
+    let wrong = Wish::Move { text, at: kept.table.number() };
+    assert_eq!(kept.key(FIRST, &wrong), "referee.not_your_turn");
+}
+
+#[test]
+fn nobody_moves_while_a_seat_is_open() {
+    let mut kept = Kept::new(setup("siam", vec![person(), SeatSetup::Open]));
+    let text = kept.table.view(Viewer::Seat(FIRST)).moves()[0].native.clone();
+    let wish = Wish::Move { text, at: kept.table.number() };
+    assert_eq!(kept.key(FIRST, &wish), "serve.waiting");
+    assert_eq!(kept.table.summary().stage, Stage::Open);
+    kept.wish(SECOND, &Wish::Sit(Some("Tom".into())), 0).unwrap();
+    assert_eq!(kept.key(SECOND, &Wish::Sit(None)), "serve.taken");
+    assert_eq!(kept.table.summary().stage, Stage::Playing);
+    kept.wish(FIRST, &wish, 0).unwrap();
+}
+
+#[test]
+fn a_move_is_taken_back_at_once_from_machines_and_by_consent_from_people() {
+    let mut kept = Kept::new(setup("siam", vec![person(), person()]));
+    assert_eq!(kept.key(FIRST, &Wish::Offer(Offer::Takeback)), "play.undo.nothing");
+    kept.play(0);
+    kept.wish(FIRST, &Wish::Offer(Offer::Takeback), 0).unwrap();
+    assert_eq!(kept.key(FIRST, &Wish::Offer(Offer::Takeback)), "serve.offered");
+    let no = Wish::Answer { what: Offer::Takeback, yes: false };
+    kept.wish(SECOND, &no, 0).unwrap();
+    assert_eq!(kept.key(SECOND, &no), "serve.no_offer");
+    kept.wish(FIRST, &Wish::Offer(Offer::Takeback), 0).unwrap();
+    let facts = kept.wish(SECOND, &Wish::Answer { what: Offer::Takeback, yes: true }, 0).unwrap();
+    assert_eq!(facts[1], Fact::TookBack { count: 1 });
+    assert!(kept.table.moves().is_empty());
+
+    let mut kept = Kept::new(setup("siam", vec![person(), machine()]));
+    kept.play(0);
+    let text = kept.table.view(Viewer::Seat(SECOND)).moves()[0].native.clone();
+    let position = kept.table.position();
+    let moved = Wish::Machine { text, value: None, position };
+    kept.wish(SECOND, &moved, 0).unwrap();
+    assert_eq!(kept.key(SECOND, &moved), "serve.stale");
+    let facts = kept.wish(FIRST, &Wish::Offer(Offer::Takeback), 0).unwrap();
+    assert_eq!(facts, [Fact::TookBack { count: 2 }]);
+    assert_eq!(sight(&kept.table), sight(&kept.again()));
+}
+
+#[test]
+fn nothing_is_taken_back_across_a_reveal() {
+    for variant in ["chicago", "families"] {
+        let mut kept = Kept::new(setup(variant, vec![person(), machine()]));
+        kept.play(0);
+        let offer = Wish::Offer(Offer::Takeback);
+        assert_eq!(kept.key(FIRST, &offer), "serve.revealed", "{variant}");
+    }
+}
+
+#[test]
+fn draws_are_agreed_on_by_people_alone() {
+    let mut kept = Kept::new(setup("siam", vec![person(), machine()]));
+    assert_eq!(kept.key(FIRST, &Wish::Offer(Offer::Draw)), "serve.draw_machine");
+    let mut kept = Kept::new(setup("siam", vec![person(), person()]));
+    kept.wish(SECOND, &Wish::Offer(Offer::Draw), 0).unwrap();
+    // A move answers it, too.
+    kept.play(0);
+    assert!(kept.table.proposals().is_empty());
+    kept.wish(SECOND, &Wish::Offer(Offer::Draw), 0).unwrap();
+    kept.wish(FIRST, &Wish::Offer(Offer::Draw), 0).unwrap();
+    assert_eq!(kept.table.termination(), Termination::Agreed);
+    assert_eq!(kept.table.winners(), [FIRST, SECOND]);
+}
+
+#[test]
+fn a_rematch_needs_everybody_and_turns_the_seats() {
+    let seats = vec![SeatSetup::Person { name: Some("Léa".into()) }, person(), machine()];
+    let mut kept = Kept::new(setup("chicago", seats));
+    assert_eq!(kept.key(FIRST, &Wish::Offer(Offer::Rematch)), "serve.not_over");
+    kept.wish(SECOND, &Wish::Resign, 0).unwrap();
+    assert!(kept.table.winners().is_empty());
+    kept.wish(FIRST, &Wish::Offer(Offer::Rematch), 0).unwrap();
+    assert!(!kept.table.wants_rematch());
+    kept.wish(SECOND, &Wish::Answer { what: Offer::Rematch, yes: true }, 0).unwrap();
+    assert!(kept.table.wants_rematch() && kept.again().wants_rematch());
+    let next = kept.table.rematch_setup(&Seed::from_bytes([1; 32]));
+    assert_eq!(next.seats[1], SeatSetup::Person { name: Some("Léa".into()) });
+    assert_eq!(next.seats[0], machine());
+    let fact = Fact::rematched(TableId::from_number(8).unwrap());
+    kept.table.apply(&Event { at: Instant(0), fact }).unwrap();
+    assert!(!kept.table.wants_rematch());
+    assert_eq!(kept.key(FIRST, &Wish::Offer(Offer::Rematch)), "serve.rematched");
+}
+
+#[test]
+fn an_absent_player_is_replaced_and_comes_back() {
+    let mut kept = Kept::new(setup("siam", vec![person(), person()]));
+    let replace = |seat, here| Wish::Replace { seat, machine: None, here };
+    assert_eq!(kept.key(FIRST, &replace(SECOND, true)), "serve.here");
+    assert_eq!(kept.key(FIRST, &replace(FIRST, false)), "serve.no_person");
+    assert_eq!(kept.key(FIRST, &replace(Seat::new(5).unwrap(), false)), "serve.no_person");
+    let unknown = Wish::Replace { seat: SECOND, machine: Some("hal".into()), here: false };
+    assert_eq!(kept.key(FIRST, &unknown), "seats.unknown");
+    kept.wish(FIRST, &replace(SECOND, false), 0).unwrap();
+    kept.play(0);
+    assert!(kept.table.machine_to_move().is_some());
+    assert_eq!(kept.key(SECOND, &Wish::Resign), "serve.replaced");
+    kept.wish(SECOND, &Wish::Come, 0).unwrap();
+    assert!(kept.table.machine_to_move().is_none());
+    kept.play(0);
+    assert_eq!(sight(&kept.table), sight(&kept.again()));
+}
+
+#[test]
+fn a_flag_falls_whatever_is_wanted_then() {
+    let clock = Some("1+0".to_owned());
+    let mut kept = Kept::new(Setup { clock, ..setup("siam", vec![person(), person()]) });
+    assert!(kept.table.clock().unwrap().running().is_none());
+    kept.wish(FIRST, &Wish::Come, 1_000).unwrap();
+    kept.wish(SECOND, &Wish::Come, 2_000).unwrap();
+    kept.play(12_000);
+    assert_eq!(kept.table.clock().unwrap().left(), [50_000, 60_000]);
+    assert_eq!(kept.wish(FIRST, &Wish::Flag, 71_999).unwrap(), []);
+    let facts = kept.wish(SECOND, &Wish::Resign, 72_000).unwrap();
+    assert_eq!(facts, [Fact::Ended { reason: Reason::Time(SeatIndex(SECOND)) }]);
+    assert_eq!(kept.table.winners(), [FIRST]);
+    assert!(kept.table.clock().unwrap().running().is_none());
+}
+
+#[test]
+fn tables_that_cannot_be_are_refused() {
+    let id = TableId::from_number(7).unwrap();
+    let open =
+        |setup: Setup| Table::open(id, setup, Instant(0)).err().map(|trouble| trouble.0[0].key);
+    let two = || vec![person(), person()];
+    assert_eq!(open(setup("chess", two())), Some("game.unknown"));
+    assert_eq!(open(setup("siam", vec![person()])), Some("seats.count"));
+    assert_eq!(open(setup("siam", vec![person(); 3])), Some("seats.count"));
+    let hal = SeatSetup::Machine { machine: "hal".into() };
+    assert_eq!(open(setup("siam", vec![person(), hal])), Some("seats.unknown"));
+    let oracle = SeatSetup::Machine { machine: "oracle".into() };
+    let refused = open(setup("chicago", vec![person(), oracle]));
+    assert_eq!(refused, Some("chicago.machine.open_for_two"));
+    let clock = Some("soon".to_owned());
+    assert_eq!(open(Setup { clock, ..setup("siam", two()) }), Some("serve.clock"));
+    let named = SeatSetup::Person { name: Some("a\"b".into()) };
+    assert_eq!(open(setup("siam", vec![named, person()])), Some("seats.name"));
+    assert_eq!(open(Setup { seed: "7".into(), ..setup("siam", two()) }), Some("seed.hex"));
+}
+
+#[test]
+fn damaged_events_make_no_table() {
+    let id = TableId::from_number(7).unwrap();
+    let opened =
+        Event { at: Instant(0), fact: Fact::Opened(setup("siam", vec![person(), person()])) };
+    let seat = SeatIndex(FIRST);
+    for fact in [
+        opened.fact.clone(),
+        Fact::Moved { seat, chosen: "x".into(), value: None },
+        Fact::Came { seat: SeatIndex(Seat::new(4).unwrap()) },
+        Fact::Replaced { seat, machine: "hal".into() },
+        Fact::Rematched { table: "x".into() },
+    ] {
+        let events = [opened.clone(), Event { at: Instant(0), fact }];
+        assert!(Table::fold(id, &events).is_err(), "{:?}", events[1]);
+    }
+    assert!(Table::fold(id, &[]).is_err());
+    assert!(Table::fold(id, &[Event { at: Instant(0), fact: Fact::Came { seat } }]).is_err());
+}

@@ -1,0 +1,73 @@
+//! What a machine would do in somebody's place.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::{Extension, Json};
+use serde_json::{Value, json};
+use tripot_core::{Budget, Message, Stop, Turn, Viewer};
+
+use super::{seat, table_id};
+use crate::app::App;
+use crate::guard::Caller;
+use crate::hub::now;
+use crate::refusal::Refusal;
+use crate::seed;
+
+/// The move that a machine would play for the asker, who plays against machines only.
+pub(crate) async fn hint(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Refusal> {
+    let id = table_id(&id)?;
+    let seat =
+        seat(&app, id, &headers).await?.ok_or_else(|| Refusal::forbidden("serve.no_seat"))?;
+    let live = app.hub.table(id).await?;
+    if !live.admit(seat, now()) {
+        return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.too_fast"));
+    }
+    let (view, machine, number) = {
+        let table = live.table.lock().await;
+        if table.people().any(|person| person != seat) {
+            return Err(Refusal::forbidden("serve.hint_people"));
+        }
+        if table.turn() != Turn::Seat(seat) || table.is_waiting() {
+            return Err(Refusal::forbidden("serve.hint_turn"));
+        }
+        let machine = table.variant().game.usual_machine();
+        (table.view(Viewer::Seat(seat)), machine, table.number())
+    };
+    let room = app.hub.rooms.acquire().await.map_err(|error| Refusal::internal(&error))?;
+    let stop = Stop::new();
+    // Who asks and goes away leaves nobody thinking.
+    let _raise = RaiseOnDrop(stop.clone());
+    let budget = Budget::nodes(machine.spec().nodes).or_until(stop);
+    let luck = seed::fresh()?;
+    let thought = tokio::task::spawn_blocking(move || view.advice(machine, &luck, &budget));
+    let opinion = thought.await.map_err(|error| Refusal::internal(&error))?;
+    drop(room);
+    let opinion = opinion.ok_or_else(|| Refusal::forbidden("serve.hint_turn"))?;
+    let chosen = opinion.chosen.native;
+    let reason = Message::new("serve.hint").with("machine", machine.to_string());
+    let reason = caller.lang.text(&reason.with("move", chosen.as_str()));
+    let value = opinion.moves.iter().find(|judged| judged.text.native == chosen);
+    Ok(Json(json!({
+        "move": chosen,
+        "reason": reason,
+        "value": value.map(|judged| judged.value),
+        "machine": machine.to_string(),
+        "number": number,
+    })))
+}
+
+/// Ends a thought when nobody waits for it any more.
+struct RaiseOnDrop(Stop);
+
+impl Drop for RaiseOnDrop {
+    fn drop(&mut self) {
+        self.0.raise();
+    }
+}

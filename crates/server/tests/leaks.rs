@@ -1,0 +1,241 @@
+//! Every byte that is sent to anybody, compared with what they may know.
+//!
+//! When a game is over its record tells the truth about every moment of it. Each text that a viewer
+//! was sent before the end is taken apart again: the scene has to be the one that follows from what
+//! that viewer may know in writing, every other field has to be one of those that say public things.
+//! Neither a seed nor a token is anywhere among the bytes.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use support::{Server, Viewer as Person, is_own_turn};
+use tripot_catalog::{AnyTable, Lang, Variant};
+use tripot_core::{Annotation, Record, Seat, Viewer, Who};
+use tripot_server::scene::{Setting, scene};
+
+/// How many games of each kind.
+fn games() -> u64 {
+    if tripot_testkit::times(1) > 1 { 1_000 } else { 8 }
+}
+
+/// A small and even choice, other for each game and move.
+fn choice(game: u64, number: u64, count: usize) -> usize {
+    let mixed = (game << 32 | number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    (mixed % count as u64) as usize
+}
+
+/// A game that was played, with everything that everybody heard.
+struct Played {
+    record: Record,
+    people: Vec<(Viewer, Vec<String>)>,
+    secrets: Vec<String>,
+}
+
+/// Plays a game of people, with somebody who looks on.
+async fn play(server: &Server, variant: &str, seats: usize, game: u64) -> Played {
+    let people = vec![json!({ "kind": "invited" }); seats];
+    let (table, tokens) = server.open(&json!({ "variant": variant, "seats": people })).await;
+    let mut people: Vec<Person> = Vec::new();
+    for (_, token) in &tokens {
+        people.push(server.join_in(&table, Some(token), "en").await);
+    }
+    let mut watcher = server.join_in(&table, None, "en").await;
+    let mut number = 0;
+    let over = 'game: loop {
+        let mut mover = None;
+        // Everybody hears of everything, so that nothing that was sent is left unread.
+        let mut newest = Vec::new();
+        for person in &mut people {
+            newest.push(newest_update(person, number).await);
+        }
+        for (index, update) in newest.iter().enumerate() {
+            if !update["over"].is_null() {
+                break 'game update.clone();
+            }
+            if is_own_turn(update) {
+                mover = Some(index);
+            }
+        }
+        let mover = mover.expect("somebody is to move");
+        ask_why(&mut people, mover, &newest[mover], choice(game, number, 97)).await;
+        number += 1;
+        people[mover].play(&newest[mover], |count| choice(game, number, count)).await;
+    };
+    newest_update(&mut watcher, number).await;
+    let record = server.get(&format!("/api/tables/{table}/record")).await.body;
+    let record = Record::parse(&record).unwrap();
+    let seed = over["seed"].as_str().unwrap().to_owned();
+    let mut heard: Vec<(Viewer, Vec<String>)> = people
+        .into_iter()
+        .enumerate()
+        .map(|(index, person)| (Viewer::Seat(Seat::new(index).unwrap()), person.heard))
+        .collect();
+    heard.push((Viewer::Public, watcher.heard));
+    let secrets = tokens.into_iter().map(|(_, token)| token).chain([seed]).collect();
+    Played { record, people: heard, secrets }
+}
+
+/// The update after so many moves.
+async fn newest_update(person: &mut Person, moves: u64) -> Value {
+    let number = |update: &Value| update["last"]["number"].as_u64().unwrap_or(0);
+    let known = person.heard.iter().rev().find_map(|text| {
+        let message: Value = serde_json::from_str(text).unwrap();
+        (message["type"] == "update").then_some(message)
+    });
+    // Coming and going is told, too; the newest of what is there counts.
+    let mut newest = known.unwrap_or_default();
+    while newest.is_null() || number(&newest) < moves {
+        newest = person.next_of("update").await;
+    }
+    newest
+}
+
+/// Asks about a move that is legal, one that may not be, and one out of turn.
+async fn ask_why(people: &mut [Person], mover: usize, update: &Value, luck: usize) {
+    let legal = support::moves(update);
+    let text = &legal[luck % legal.len()];
+    people[mover].send(&json!({ "do": "why", "move": text })).await;
+    assert_eq!(people[mover].next_of("answer").await["legal"], json!(true));
+    let odd = format!("j{} {}{}", luck % 3 + 1, (b'a' + (luck % 7) as u8) as char, luck % 6 + 1);
+    let is_legal = legal.contains(&odd);
+    people[mover].send(&json!({ "do": "why", "move": odd })).await;
+    let answer = people[mover].next_of("answer").await;
+    assert!(answer["legal"] == json!(true) || !is_legal, "{answer}");
+    let other = (mover + 1) % people.len();
+    people[other].send(&json!({ "do": "why", "move": text })).await;
+    assert_eq!(people[other].next_of("answer").await["legal"], json!(false));
+}
+
+/// The game of a record after each move, from the start.
+fn moments(record: &Record, variant: &Variant) -> Vec<Box<dyn AnyTable>> {
+    let seats = tripot_core::SeatCount::new(record.header.seats.len()).unwrap();
+    let seed = record.seed.unwrap();
+    let opening =
+        tripot_catalog::Opening { variant: &variant.name, seats, seed, start: None };
+    let moves: Vec<(Seat, &str)> = record
+        .steps
+        .iter()
+        .filter_map(|step| match step.who {
+            Who::Seat(seat) => Some((seat, step.text.as_str())),
+            Who::Chance => None,
+        })
+        .collect();
+    (0..=moves.len())
+        .map(|count| {
+            let mut table = variant.game.open(&opening).unwrap();
+            for (seat, text) in &moves[..count] {
+                table.play(*seat, text, Annotation::default()).unwrap();
+            }
+            table
+        })
+        .collect()
+}
+
+/// The scene that follows from what a viewer may know, after it has been written down and read: what
+/// can't be written there can't be in it.
+fn expected(table: &dyn AnyTable, variant: &Variant, viewer: Viewer, names: &[String]) -> Value {
+    let setting = Setting { variant, seats: table.seats(), viewer, names, lang: Lang::En };
+    let view = table.view(viewer);
+    let written = if variant.game.has_secrets() {
+        variant.question(&view.native()).ok()
+    } else {
+        None
+    };
+    match written {
+        Some(read) => scene(&*read, &setting),
+        None => scene(&*view, &setting),
+    }
+}
+
+const UPDATE: [&str; 18] = [
+    "type", "table", "number", "last", "scene", "seats", "waiting", "started", "thinking", "recent",
+    "offers", "over", "commitment", "seed", "clock", "elapsed", "told", "facts",
+];
+
+fn check(played: &Played) {
+    let record = &played.record;
+    let variant = Variant::read(&record.header.variant, &[]).unwrap();
+    let moments = moments(record, &variant);
+    let names: Vec<String> =
+        record.header.seats.iter().map(|line| line.name().to_owned()).collect();
+    let (commitment, seed) = (&record.header.commitment, record.seed.unwrap().to_string());
+    for (viewer, heard) in &played.people {
+        for text in heard {
+            let message: Value = serde_json::from_str(text).unwrap();
+            let over = message["type"] == "update" && !message["over"].is_null();
+            for secret in &played.secrets {
+                assert!(!text.contains(secret) || (over && *secret == seed), "{text}");
+            }
+            if message["type"] != "update" {
+                assert!(text.len() < 600, "{text}");
+                continue;
+            }
+            let known: BTreeSet<&str> = UPDATE.into_iter().collect();
+            for key in message.as_object().unwrap().keys() {
+                assert!(known.contains(key.as_str()), "{key} is new: may everybody know it?");
+            }
+            let moves = message["last"]["number"].as_u64().unwrap_or(0) as usize;
+            let table = &*moments[moves];
+            let scene = expected(table, &variant, *viewer, &names);
+            assert_eq!(message["scene"], scene, "{viewer:?} after {moves} moves");
+            if moves > 0 {
+                assert_eq!(message["last"]["shown"], json!(table.came_out(*viewer)));
+            }
+            assert_eq!(message["commitment"], commitment.as_str());
+            let recent = table.moves();
+            let first = recent.len().saturating_sub(12);
+            let recent: Vec<Value> = recent
+                .iter()
+                .enumerate()
+                .skip(first)
+                .map(|(index, (seat, text))| {
+                    json!({ "number": index + 1, "seat": seat.index(), "move": text })
+                })
+                .collect();
+            assert_eq!(message["recent"], json!(recent));
+        }
+    }
+}
+
+async fn check_games(variant: &str, seats: usize) {
+    let server = Server::start().await;
+    for game in 0..games() {
+        let played = play(&server, variant, seats, game).await;
+        assert!(played.people.iter().all(|(_, heard)| heard.len() > 2));
+        check(&played);
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_hears_more_than_they_may_know_in_the_families() {
+    check_games("families", 3).await;
+}
+
+#[tokio::test]
+async fn nobody_hears_more_than_they_may_know_in_chicago() {
+    check_games("chicago", 2).await;
+}
+
+#[tokio::test]
+async fn nobody_hears_more_than_they_may_know_in_siam() {
+    check_games("siam(plies=40)", 2).await;
+}
+
+/// The test itself must be able to fail: a scene with a card more is another scene.
+#[test]
+fn a_hidden_card_would_be_noticed() {
+    let variant = Variant::read("families", &[]).unwrap();
+    let seats = tripot_core::SeatCount::TWO;
+    let seed = tripot_core::Seed::from_bytes([5; 32]);
+    let opening = tripot_catalog::Opening { variant: "families", seats, seed, start: None };
+    let table = variant.game.open(&opening).unwrap();
+    let names = vec!["a".to_owned(), "b".to_owned()];
+    let own = expected(&*table, &variant, Viewer::Seat(Seat::FIRST), &names);
+    let other = expected(&*table, &variant, Viewer::Seat(Seat::new(1).unwrap()), &names);
+    let everybody = expected(&*table, &variant, Viewer::Public, &names);
+    assert_ne!(own["hand"], other["hand"]);
+    assert_eq!(everybody["hand"], json!([]));
+}
