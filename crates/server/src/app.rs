@@ -14,16 +14,20 @@ pub(crate) struct App {
     pub(crate) gate: Gate,
 }
 
-/// How much one address may ask for.
+/// How much one address, one seat and one connection may ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Requests of HTTP.
+    /// Requests of HTTP from an address.
     pub requests: Rate,
-    /// Messages over all sockets.
+    /// Messages over all sockets of an address.
     pub messages: Rate,
-    /// Tables set up.
+    /// Messages over one socket.
+    pub socket: Rate,
+    /// Messages of the player of a seat, over all sockets.
+    pub seat: Rate,
+    /// Tables set up from an address.
     pub tables: Rate,
-    /// Sockets at the same time.
+    /// Sockets of an address at the same time.
     pub sockets: u32,
 }
 
@@ -32,15 +36,19 @@ impl Limits {
     pub const USUAL: Limits = Limits {
         requests: Rate { burst: 600, every: 20 },
         messages: Rate { burst: 600, every: 5 },
+        socket: Rate { burst: 30, every: 50 },
+        seat: Rate { burst: 40, every: 100 },
         tables: Rate { burst: 60, every: 5_000 },
         sockets: 200,
     };
 
     /// None, for a network that is trusted or for measurements.
     pub const NONE: Limits = Limits {
-        requests: Rate { burst: u32::MAX, every: 0 },
-        messages: Rate { burst: u32::MAX, every: 0 },
-        tables: Rate { burst: u32::MAX, every: 0 },
+        requests: Rate::NONE,
+        messages: Rate::NONE,
+        socket: Rate::NONE,
+        seat: Rate::NONE,
+        tables: Rate::NONE,
         sockets: u32::MAX,
     };
 }
@@ -54,6 +62,9 @@ pub(crate) struct Gate {
     messages: Meters<Origin>,
     tables: Meters<Origin>,
     pub(crate) doors: Arc<Doors>,
+    /// How fast one socket and one seat may send.
+    pub(crate) socket: Rate,
+    pub(crate) seat: Rate,
 }
 
 impl Gate {
@@ -63,6 +74,8 @@ impl Gate {
             messages: Meters::new(limits.messages, ADDRESSES),
             tables: Meters::new(limits.tables, ADDRESSES),
             doors: Arc::new(Doors::new(limits.sockets)),
+            socket: limits.socket,
+            seat: limits.seat,
         }
     }
 

@@ -16,6 +16,11 @@ pub struct Rate {
     pub every: u32,
 }
 
+impl Rate {
+    /// No limit.
+    pub const NONE: Rate = Rate { burst: u32::MAX, every: 0 };
+}
+
 /// How much somebody has asked for lately: one point in time, by the generic cell rate algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Meter {

@@ -14,9 +14,6 @@ use crate::limit::{Meter, Rate};
 use crate::table::Table;
 use crate::update;
 
-/// How fast the player of a seat may send, over all connections.
-const SEAT_RATE: Rate = Rate { burst: 40, every: 100 };
-
 /// A table in memory.
 pub(crate) struct Live {
     pub(crate) id: TableId,
@@ -96,8 +93,8 @@ impl Live {
     }
 
     /// Whether the player of a seat may send something more.
-    pub(crate) fn admit(&self, seat: Seat, now: Instant) -> bool {
-        lock(&self.crowd).meters[seat.index()].admit(SEAT_RATE, now)
+    pub(crate) fn admit(&self, seat: Seat, rate: Rate, now: Instant) -> bool {
+        lock(&self.crowd).meters[seat.index()].admit(rate, now)
     }
 
     /// Whether the player of each seat is connected.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 
 use crate::app::{App, Gate, Limits};
@@ -121,6 +122,12 @@ pub async fn serve(
     let listener =
         TcpListener::bind(addr).await.map_err(|source| ServeError::Listen { addr, source })?;
     ready(listener.local_addr()?);
+    // A move is one small packet, and somebody waits for it.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "nodelay");
+        }
+    });
     let sweeper = tokio::spawn(sweep(Arc::clone(&hub)));
     let service = router(Arc::new(app)).into_make_service_with_connect_info::<SocketAddr>();
     let ending = Arc::clone(&hub);

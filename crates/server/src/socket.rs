@@ -12,7 +12,7 @@ use tripot_core::{Message, Seat, Viewer};
 use crate::app::App;
 use crate::hub::now;
 use crate::id::TableId;
-use crate::limit::{Meter, Origin, Rate};
+use crate::limit::{Meter, Origin};
 use crate::live::{News, Visit};
 use crate::message::{Asked, Sent, SentId, read};
 use crate::metrics::Metrics;
@@ -28,8 +28,6 @@ const PING: Duration = Duration::from_secs(20);
 const SILENCE: Duration = Duration::from_secs(65);
 /// How long a viewer may take to read what it is sent.
 const SLOW: Duration = Duration::from_secs(10);
-/// How fast one connection may send.
-const RATE: Rate = Rate { burst: 30, every: 50 };
 /// How many refusals in a row for being too fast end a connection.
 const PATIENCE: u32 = 60;
 
@@ -249,9 +247,10 @@ impl Line {
     /// Whether the viewer, the seat and the address may send something more.
     fn is_admitted(&mut self) -> bool {
         let now = now();
-        self.meter.admit(RATE, now)
-            && self.seat.is_none_or(|seat| self.visit.live().admit(seat, now))
-            && self.app.gate.admit_message(self.origin, now)
+        let gate = &self.app.gate;
+        self.meter.admit(gate.socket, now)
+            && self.seat.is_none_or(|seat| self.visit.live().admit(seat, gate.seat, now))
+            && gate.admit_message(self.origin, now)
     }
 
     async fn answer(&mut self, asked: Asked) -> Result<Option<Value>, Refusal> {

@@ -179,7 +179,7 @@ async fn somebody_who_says_nothing_or_lies_is_sent_away() {
 
 #[tokio::test]
 async fn a_flood_is_refused_and_then_cut_off_and_hurts_nobody() {
-    let server = Server::start().await;
+    let server = Server::with(Database::Memory, Limits::USUAL).await;
     let (table, seats) = server.open(&for_two("siam")).await;
     let mut first = server.join(&table, Some(&seats[0].1)).await;
     let mut second = server.join(&table, Some(&seats[1].1)).await;
@@ -204,7 +204,7 @@ async fn a_flood_is_refused_and_then_cut_off_and_hurts_nobody() {
 #[tokio::test]
 async fn an_address_has_so_many_connections_and_tables_and_requests() {
     let rate = |burst| Rate { burst, every: 60_000 };
-    let limits = Limits { requests: rate(12), messages: rate(100), tables: rate(2), sockets: 2 };
+    let limits = Limits { requests: rate(12), tables: rate(2), sockets: 2, ..Limits::USUAL };
     let server = Server::with(Database::Memory, limits).await;
     let (table, _) = server.open(&for_two("siam")).await;
     server.open(&for_two("siam")).await;

@@ -26,7 +26,7 @@ pub(crate) async fn hint(
     let seat =
         seat(&app, id, &headers).await?.ok_or_else(|| Refusal::forbidden("serve.no_seat"))?;
     let live = app.hub.table(id).await?;
-    if !live.admit(seat, now()) {
+    if !live.admit(seat, app.gate.seat, now()) {
         return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.too_fast"));
     }
     let (view, machine, number) = {

@@ -135,7 +135,8 @@ impl Server {
     pub(crate) async fn connect(&self, table: &str, lang: &str) -> Viewer {
         let url = format!("ws://{}/api/tables/{table}/socket?lang={lang}", self.addr);
         let request = url.into_client_request().unwrap();
-        let (socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
+        let (socket, _) =
+            tokio_tungstenite::connect_async_with_config(request, None, true).await.unwrap();
         Viewer { socket, heard: Vec::new() }
     }
 }
