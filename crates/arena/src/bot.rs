@@ -11,7 +11,7 @@ use tripot_core::{Seat, SeatLine};
 
 use crate::contender::{Contender, Sitter};
 use crate::limits::Limits;
-use crate::process::Launch;
+use crate::process::{Isolation, Launch};
 
 pub(crate) use connection::{Connection, Patience};
 use sitter::BotSitter;
@@ -66,6 +66,10 @@ impl Contender for Bot {
 
     fn own_nodes(&self) -> u64 {
         u64::MAX
+    }
+
+    fn isolation(&self) -> Option<Isolation> {
+        Some(self.launch().isolation())
     }
 
     /// The program starts when it is first to move: what is wrong with it is its fault then.

@@ -3,6 +3,8 @@
 use tripot_catalog::{Lang, Trouble};
 use tripot_core::{Message, Seat, Termination};
 
+use crate::class::Told;
+
 /// Why a contender loses a game outside the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
@@ -12,6 +14,8 @@ pub struct Fault {
     pub reason: Trouble,
     /// The last lines that it wrote to its standard error, if it has one.
     pub last_words: Vec<String>,
+    /// What happened and the last words in both languages, if it comes from a file.
+    pub told: Option<Told>,
 }
 
 /// What a record says of a fault.
@@ -28,12 +32,12 @@ pub enum Manner {
 impl Fault {
     /// A fault that left no last words.
     pub fn new(manner: Manner, reason: impl Into<Trouble>) -> Fault {
-        Fault { manner, reason: reason.into(), last_words: Vec::new() }
+        Fault { manner, reason: reason.into(), last_words: Vec::new(), told: None }
     }
 
     /// It wanted to play what the rules forbid.
     pub fn illegal(reason: Trouble) -> Fault {
-        Fault { manner: Manner::Illegal, reason, last_words: Vec::new() }
+        Fault::new(Manner::Illegal, reason)
     }
 
     /// A part of this program broke down, and said this.
@@ -52,6 +56,9 @@ impl Fault {
 
     /// The reason in a language, on one line, with the very last words.
     pub fn text(&self, lang: Lang) -> String {
+        if let Some(told) = &self.told {
+            return told.text(lang).to_owned();
+        }
         let reason = self.reason.text(lang);
         match self.last_words.last() {
             Some(words) => format!("{reason} [{}]", shown(words)),

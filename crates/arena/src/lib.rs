@@ -20,6 +20,7 @@
 mod alarm;
 mod allowance;
 mod bot;
+mod class;
 mod clock;
 mod contender;
 mod contest;
@@ -48,6 +49,10 @@ mod tournament;
 pub use alarm::Alarm;
 pub use allowance::Allowance;
 pub use bot::Bot;
+pub use class::{
+    Diagnosis, Disagreement, Disagreements, Examination, FaultCount, Journal, Kind, LoadMessage,
+    Program, RuleResult, Speed, Told, Twin, examine,
+};
 pub use clock::{TimeControl, TimeControlError};
 pub use contender::{Contender, Entrant, Sitter, entrants};
 pub use contest::Contest;

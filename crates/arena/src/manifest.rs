@@ -57,13 +57,27 @@ pub struct PrologTable {
     pub encoding: Encoding,
     /// `chicago` or `siam`.
     pub game: Course,
-    /// The goal that finds a move, with gaps: `meilleur_coup(Plateau, Coup)`.
-    pub goal: String,
+    /// The goal that finds a move, with gaps: `meilleur_coup(Plateau, Coup)`. A program without one
+    /// can be examined but does not play.
+    pub goal: Option<String>,
+    /// The goal that holds for legal moves: `coup_possible(Plateau, Coup)`.
+    pub check: Option<String>,
+    /// The goal that lists the legal moves: `coups_possibles(Plateau, Coups)`.
+    pub list: Option<String>,
+    /// The goal that plays a move: `jouer_coup(Plateau, Coup, NouveauPlateau)`.
+    pub play: Option<String>,
+    /// A goal that is called before each of the others, for programs that keep the board as facts.
+    pub setup: Option<String>,
+    /// Whether what the program starts by itself when it is loaded is run. If not given it is
+    /// tried, and left out where it does not come back.
+    pub autorun: Option<bool>,
     /// The form of a move, with gaps.
     #[serde(rename = "move")]
     pub coup: Option<String>,
     /// The form of the board, with gaps.
     pub board: Option<String>,
+    /// The form of all prices, with gaps; a list if not given.
+    pub prices: Option<String>,
     /// The form of a price, with gaps.
     pub price: Option<String>,
     /// The form of a reserve, with gaps.
@@ -72,6 +86,8 @@ pub struct PrologTable {
     pub count: Option<String>,
     /// The form of an animal, with gaps.
     pub animal: Option<String>,
+    /// The form of an animal in reserve, where it is another one.
+    pub waiting: Option<String>,
     /// The number of the first pile.
     #[serde(default = "one")]
     pub trader_from: i64,

@@ -304,6 +304,19 @@ impl Process {
         self.last_words.lines()
     }
 
+    /// What it has written to its standard error since this was last asked.
+    pub(crate) fn words(&mut self) -> Vec<String> {
+        let mut chunk = [0; CHUNK];
+        // As much as a pipe holds; a program that floods is not waited for.
+        for _ in 0..8 {
+            if self.stderr.is_none() || !self.has_complaints() {
+                break;
+            }
+            self.listen_to_complaints(&mut chunk);
+        }
+        self.last_words.take()
+    }
+
     fn has_complaints(&self) -> bool {
         let Some(stderr) = &self.stderr else { return false };
         let mut stream = [PollFd::new(stderr, PollFlags::IN)];

@@ -4,27 +4,36 @@
 //! A small driver inside the Prolog system asks the program. Its pipes are descriptors 3 and 4: the
 //! program's own input is empty, and what it prints goes to standard error.
 
+mod answer;
+mod gap;
+mod question;
 mod shape;
+mod starting;
 mod template;
+mod value;
 
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout};
 
-use tempfile::NamedTempFile;
+use tempfile::TempDir;
 use tripot_catalog::Trouble;
 use tripot_core::{Message, Seat, Term};
 
 use crate::fault::shown;
 use crate::house::HouseError;
-use crate::manifest::{Encoding, Manifest, PrologTable, System};
+use crate::manifest::{Course, Encoding, Manifest, System};
 use crate::process::plain;
 use crate::protocol::{Form, Order, Reply};
 
-use shape::Shape;
+pub(crate) use answer::{Parts, parts_of};
+pub(crate) use question::Rule;
+pub(crate) use shape::{GOODS, Shape};
+pub(crate) use starting::LEFT_OUT;
+pub(crate) use value::Value;
 
-/// Puts the driver's pipes out of the program's reach.
-const REDIRECT: &str = "exec \"$@\" 3<&0 4>&1 0</dev/null 1>&2";
+/// What begins a line that goes to the driver as it stands, and one with what it answered. Only
+/// this program says such lines, to ask more than a move; they are no part of the protocol.
+pub(crate) const DIRECT: &str = "prolog ";
 
 /// A Prolog program of a manifest, running.
 pub struct PrologBot {
@@ -36,8 +45,8 @@ pub struct PrologBot {
     child: Child,
     questions: ChildStdin,
     answers: BufReader<ChildStdout>,
-    /// The driver's source, which must stay as long as it runs.
-    _driver: NamedTempFile,
+    /// The driver's source and what else must stay as long as it runs.
+    _folder: TempDir,
 }
 
 impl PrologBot {
@@ -54,27 +63,13 @@ impl PrologBot {
                 return Err(message.with("folder", folder).into());
             }
         }
-        let failed =
-            |error: std::io::Error| Message::new("fault.start").with("error", plain(&error));
-        let mut driver = tempfile::Builder::new().suffix(".pl").tempfile().map_err(failed)?;
-        driver
-            .write_all(match table.system {
-                System::Swi => include_bytes!("prolog/driver_swi.pl"),
-                System::Gnu => include_bytes!("prolog/driver_gnu.pl"),
-            })
-            .map_err(failed)?;
-        let mut command = command(table, driver.path());
-        command.current_dir(&manifest.folder).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().map_err(failed)?;
-        let (Some(questions), Some(answers)) = (child.stdin.take(), child.stdout.take()) else {
-            unreachable!("both streams are pipes");
-        };
+        let running = starting::start(manifest, table)?;
         let usual = table.files.first().map_or("Prolog", String::as_str);
-        let mut bot = PrologBot {
+        Ok(PrologBot {
             name: manifest.name.clone().unwrap_or_else(|| usual.to_owned()),
             game: match table.game {
-                crate::manifest::Course::Chicago => "chicago(piles=open)",
-                crate::manifest::Course::Siam => "siam",
+                Course::Chicago => "chicago(piles=open)",
+                Course::Siam => "siam",
             },
             shape,
             // SWI-Prolog translates what it loads; GNU Prolog knows bytes only.
@@ -82,15 +77,11 @@ impl PrologBot {
                 System::Swi => Encoding::Utf8,
                 System::Gnu => table.encoding,
             },
-            child,
-            questions,
-            answers: BufReader::new(answers),
-            _driver: driver,
-        };
-        match bot.hear()?.as_str() {
-            "loaded" => Ok(bot),
-            other => Err(Message::new("prolog.load").with("reason", shown(other)).into()),
-        }
+            child: running.child,
+            questions: running.questions,
+            answers: running.answers,
+            _folder: running.folder,
+        })
     }
 
     /// Speaks the protocol until it is told to quit or the input ends.
@@ -103,6 +94,12 @@ impl PrologBot {
         let mut position = String::new();
         for line in input.lines() {
             let line = line?;
+            if let Some(question) = line.strip_prefix(DIRECT) {
+                let answer = self.tell(question)?;
+                writeln!(output, "{DIRECT}{answer}")?;
+                output.flush()?;
+                continue;
+            }
             let mut say = |reply: Reply| writeln!(output, "{reply}");
             match Order::parse(&line) {
                 Some(Order::Hello(_)) => {
@@ -129,12 +126,17 @@ impl PrologBot {
     fn ask(&mut self, position: &str, seat: Seat) -> Result<String, Trouble> {
         let term = Term::parse(position)?;
         let question = self.shape.question(&term, seat.index())?;
-        let asked = self.write(&question);
-        asked.map_err(|error| Message::new("fault.start").with("error", plain(&error)))?;
-        let answer = self.hear()?;
+        let answer = self.tell(&question)?;
         let values = inside(&answer, "answer").and_then(|inside| Term::parse(inside).ok());
         let chosen = values.and_then(|values| self.shape.answered(&values, seat.index()));
         chosen.ok_or_else(|| explain(&answer, &question))
+    }
+
+    /// What the driver answers to a line.
+    fn tell(&mut self, question: &str) -> Result<String, Trouble> {
+        let asked = self.write(question);
+        asked.map_err(|error| Message::new("fault.start").with("error", plain(&error)))?;
+        self.hear()
     }
 
     fn write(&mut self, question: &str) -> std::io::Result<()> {
@@ -189,34 +191,4 @@ fn explain(answer: &str, question: &str) -> Trouble {
 /// What stands in the brackets of `word(…)`.
 fn inside<'a>(answer: &'a str, word: &str) -> Option<&'a str> {
     answer.strip_prefix(word)?.strip_prefix('(')?.strip_suffix(')')
-}
-
-/// The command that runs a driver and loads a program.
-fn command(table: &PrologTable, driver: &Path) -> Command {
-    let mut command = Command::new("sh");
-    command.args(["-c", REDIRECT, "sh"]);
-    let quoted = |text: &str| format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"));
-    let files: Vec<String> = table.files.iter().map(|file| quoted(file)).collect();
-    let files = files.join(",");
-    match table.system {
-        System::Swi => {
-            let encoding = match table.encoding {
-                Encoding::Utf8 => "utf8",
-                Encoding::Latin1 => "iso_latin_1",
-            };
-            command.arg("swipl").arg(format!("--stack-limit={}m", table.stack_mb));
-            let goal = format!("tripot_run([{files}],{encoding})");
-            command.args(["-q", "-f", "none", "-g", &goal, "-t", "halt(1)"]).arg(driver);
-        }
-        System::Gnu => {
-            // It takes its stacks all at once, within what the walls allow.
-            let kilobytes = u64::from(table.stack_mb) << 10;
-            for (stack, part) in [("GLOBALSZ", 1), ("LOCALSZ", 4), ("TRAILSZ", 4)] {
-                command.env(stack, (kilobytes / part).to_string());
-            }
-            command.arg("gprolog").arg("--consult-file").arg(driver);
-            command.args(["--query-goal", &format!("tripot_run([{files}])")]);
-        }
-    }
-    command
 }

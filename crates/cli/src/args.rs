@@ -49,6 +49,7 @@ pub(crate) enum Action {
     Bot(BotArgs),
     Check(CheckArgs),
     Tournament(TournamentArgs),
+    Class(ClassArgs),
     Analyze(AnalyzeArgs),
     Prolog(PrologArgs),
     Replay(ReplayArgs),
@@ -137,6 +138,19 @@ pub(crate) struct LimitArgs {
     pub(crate) ms: Option<u64>,
     #[arg(long)]
     pub(crate) threads: Option<usize>,
+}
+
+/// How machines meet, whatever the occasion.
+#[derive(Args, Debug)]
+pub(crate) struct ContestArgs {
+    #[arg(long)]
+    pub(crate) opening: Option<u32>,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    #[command(flatten)]
+    pub(crate) limit: LimitArgs,
+    #[arg(long, conflicts_with_all = ["nodes", "ms"])]
+    pub(crate) tc: Option<String>,
 }
 
 #[derive(Args, Debug)]
@@ -264,14 +278,8 @@ pub(crate) struct MatchArgs {
     pub(crate) duplicate: bool,
     #[arg(long)]
     pub(crate) sprt: Option<String>,
-    #[arg(long)]
-    pub(crate) opening: Option<u32>,
-    #[arg(long)]
-    pub(crate) seed: Option<String>,
     #[command(flatten)]
-    pub(crate) limit: LimitArgs,
-    #[arg(long, conflicts_with_all = ["nodes", "ms"])]
-    pub(crate) tc: Option<String>,
+    pub(crate) contest: ContestArgs,
     #[arg(long)]
     pub(crate) records: Option<PathBuf>,
     #[arg(long, conflicts_with_all = ["records", "weights"])]
@@ -334,14 +342,8 @@ pub(crate) struct TournamentRunArgs {
     pub(crate) deals: Option<u64>,
     #[arg(long)]
     pub(crate) separate: bool,
-    #[arg(long)]
-    pub(crate) opening: Option<u64>,
-    #[arg(long)]
-    pub(crate) seed: Option<String>,
     #[command(flatten)]
-    pub(crate) limit: LimitArgs,
-    #[arg(long, conflicts_with_all = ["nodes", "ms"])]
-    pub(crate) tc: Option<String>,
+    pub(crate) contest: ContestArgs,
     #[arg(long)]
     pub(crate) title: Option<String>,
     #[arg(long)]
@@ -379,6 +381,25 @@ pub(crate) struct TournamentExportArgs {
     pub(crate) report: Option<PathBuf>,
     #[arg(long)]
     pub(crate) records: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ClassArgs {
+    /// The folder with the programs.
+    pub(crate) folder: PathBuf,
+    /// The name of the files that are written, without their endings.
+    #[arg(long, default_value = "class")]
+    pub(crate) out: PathBuf,
+    #[arg(long)]
+    pub(crate) resume: bool,
+    #[arg(long)]
+    pub(crate) no_games: bool,
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..1_000_000))]
+    pub(crate) deals: u64,
+    #[command(flatten)]
+    pub(crate) contest: ContestArgs,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]

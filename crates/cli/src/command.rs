@@ -5,6 +5,7 @@ mod bench;
 mod best;
 mod bot;
 mod check;
+mod class;
 mod matches;
 mod position;
 mod puzzles;
@@ -52,6 +53,7 @@ pub(crate) fn run(cli: Cli, arguments: &[OsString], lang: Lang) -> Result<(), Fa
         Some(Action::Prolog(args)) => bot::prolog(&args),
         Some(Action::Check(args)) => check::check(&args, lang),
         Some(Action::Tournament(args)) => tournament::tournament(&args, lang),
+        Some(Action::Class(args)) => class::class(&args, lang),
         Some(Action::Analyze(args)) => analyze::analyze(&args, lang),
         Some(Action::Replay(args)) => record::replay(&args, &terms),
         Some(Action::Verify(args)) => record::verify(&args, lang),

@@ -15,6 +15,7 @@ mod face;
 mod failure;
 mod figures;
 mod game;
+mod html;
 mod keeper;
 mod limit;
 mod locale;

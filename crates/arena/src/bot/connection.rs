@@ -156,6 +156,11 @@ impl Connection {
         self.process.kill()
     }
 
+    /// What it has written to its standard error since this was last asked.
+    pub(crate) fn words(&mut self) -> Vec<String> {
+        self.process.words()
+    }
+
     /// Says a line that is none of the protocol.
     pub(crate) fn tell_line(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
         let sent = self.process.send(&format!("{line}\n"), Instant::now() + patience.time);

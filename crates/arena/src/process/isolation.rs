@@ -10,7 +10,7 @@ use super::{find_program, spawner};
 use crate::limits::Limits;
 
 /// How far a program is walled off.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Isolation {
     /// Bubblewrap: no network, processes of its own that all end with it, files read only.
     Bubblewrap,

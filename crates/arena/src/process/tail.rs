@@ -5,7 +5,7 @@
 pub(super) struct Tail(Vec<u8>);
 
 /// So much is kept, in bytes.
-const KEPT: usize = 1 << 12;
+const KEPT: usize = 1 << 14;
 
 /// So many lines are shown.
 const LINES: usize = 20;
@@ -17,6 +17,13 @@ impl Tail {
         if self.0.len() > 4 * KEPT {
             self.0.drain(..self.0.len() - KEPT);
         }
+    }
+
+    /// Everything that is still there, which is forgotten then.
+    pub(super) fn take(&mut self) -> Vec<String> {
+        let bytes = std::mem::take(&mut self.0);
+        let text = String::from_utf8_lossy(&bytes);
+        text.lines().filter(|line| !line.trim().is_empty()).map(crate::fault::shown).collect()
     }
 
     /// The last lines, without empty ones.

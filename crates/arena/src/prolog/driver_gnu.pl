@@ -26,6 +26,14 @@ tripot_reply(ask(Goal, Which, Move, Form, Values), Result) :-
     ; Found == true -> Result = other(Move)
     ; Result = Found ), !.
 
+tripot_reply(call(Goal, Wanted, Most), Result) :-
+    catch(tripot_some(Goal, Wanted, Most, Answers), Error, true),
+    ( var(Error) -> Result = plain(answers(Answers)) ; Result = raised(Error) ), !.
+
+tripot_some(Goal, Wanted, Most, Answers) :-
+    g_assign(tripot_count, 0),
+    findall(Wanted, ( call(Goal), g_inc(tripot_count, Now), ( Now >= Most -> ! ; true ) ), Answers).
+
 tripot_solve(first, Goal, _, true) :- call(Goal), !.
 tripot_solve(last, Goal, Asked, true) :-
     findall(Asked, Goal, All), tripot_last(All, Asked), !.
@@ -34,4 +42,6 @@ tripot_solve(_, _, _, failed).
 tripot_last([Last], Last) :- !.
 tripot_last([_|Rest], Last) :- tripot_last(Rest, Last).
 
+tripot_say(Out, plain(Term)) :- !,
+    write_term(Out, Term, [quoted(true), ignore_ops(true)]), nl(Out), flush_output(Out).
 tripot_say(Out, Term) :- writeq(Out, Term), nl(Out), flush_output(Out).

@@ -1,141 +1,117 @@
-//! How a program says things: positions as it wants them, moves as it answers them.
+//! How a program says things: positions and moves as it wants them.
 
 use tripot_catalog::Trouble;
 use tripot_core::{Message, Term, fold};
 
+use super::gap::{canonical, move_parts, parts, parts_after};
 use super::template::Template;
+use super::value::atom;
 use crate::manifest::{Course, FirstToken, PrologTable};
 
-/// Gaps have an English and a French name.
-const NAMES: &[(&str, &[&str])] = &[
-    ("Board", &["Plateau", "State", "Etat", "Position"]),
-    ("Piles", &["Marchandises"]),
-    ("Prices", &["Bourse"]),
-    ("Trader", &["PositionTrader"]),
-    ("Reserve1", &["ReserveJ1"]),
-    ("Reserve2", &["ReserveJ2"]),
-    ("Mine", &["Mienne"]),
-    ("Theirs", &["Autre"]),
-    ("Player", &["Joueur"]),
-    ("Opponent", &["Adversaire"]),
-    ("Elephants", &[]),
-    ("Rhinos", &["Rhinoceros"]),
-    ("Mountains", &["Montagnes"]),
-    ("Move", &["Coup"]),
-    ("Steps", &["Deplacement"]),
-    ("Keep", &["Garder"]),
-    ("Sell", &["Vendre"]),
-    ("From", &["De"]),
-    ("To", &["Vers"]),
-    ("Heading", &["Orientation"]),
-    ("Good", &["Marchandise"]),
-    ("Price", &["Prix"]),
-    ("Goods", &["Jetons"]),
-    ("Counts", &["Comptes"]),
-    ("Count", &["Nombre"]),
-    ("Square", &["Case"]),
-];
+/// The goods of Chicago, in the order of the sheet.
+pub(crate) const GOODS: [&str; 6] = ["ble", "riz", "cacao", "cafe", "sucre", "mais"];
 
-const GOODS: [&str; 6] = ["ble", "riz", "cacao", "cafe", "sucre", "mais"];
-
-/// The English name of a gap.
-fn canonical(name: &str) -> &str {
-    let known = NAMES.iter().find(|(own, others)| *own == name || others.contains(&name));
-    known.map_or(name, |(own, _)| own)
-}
+/// The assignment's own predicates: whoever defines them need not name them.
+pub(super) const CHECK: &str = "coup_possible(Board,Move)";
+pub(super) const LIST: &str = "coups_possibles(Board,Moves)";
+pub(super) const PLAY: &str = "jouer_coup(Board,Move,NewBoard)";
 
 /// The words and forms of one program.
 #[derive(Clone, Debug)]
-pub(super) struct Shape {
-    table: PrologTable,
-    goal: Template,
-    coup: Template,
-    board: Template,
-    price: Template,
-    reserve: Template,
-    count: Template,
-    animal: Template,
+pub(crate) struct Shape {
+    pub(super) table: PrologTable,
+    pub(super) goal: Option<Template>,
+    pub(super) check: Template,
+    pub(super) list: Template,
+    pub(super) play: Template,
+    pub(super) setup: Option<Template>,
+    pub(super) coup: Template,
+    pub(super) board: Template,
+    pub(super) prices: Template,
+    pub(super) price: Template,
+    pub(super) reserve: Template,
+    pub(super) count: Template,
+    pub(super) animal: Template,
 }
 
 impl Shape {
-    pub(super) fn new(table: &PrologTable) -> Result<Shape, Trouble> {
+    pub(crate) fn new(table: &PrologTable) -> Result<Shape, Trouble> {
         let form =
             |given: &Option<String>, usual: &str| Template::read(given.as_deref().unwrap_or(usual));
-        let (board, coup, parts, answer): (_, _, &[&str], &[&str]) = match table.game {
-            Course::Chicago => (
-                "[Piles,Prices,Trader,Reserve1,Reserve2]",
-                "(Player,Steps,Keep,Sell)",
-                &["Piles", "Prices", "Trader", "Reserve1", "Reserve2", "Mine", "Theirs"],
-                &["Steps", "Keep", "Sell"],
-            ),
-            Course::Siam => (
-                "[Elephants,Rhinos,Mountains,Player]",
-                "(From,To,Heading)",
-                &["Elephants", "Rhinos", "Mountains"],
-                &["From", "To", "Heading"],
-            ),
+        let (board, coup) = match table.game {
+            Course::Chicago => {
+                ("[Piles,Prices,Trader,Reserve1,Reserve2]", "(Player,Steps,Keep,Sell)")
+            }
+            Course::Siam => ("[Elephants,Rhinos,Mountains,Player]", "(From,To,Heading)"),
         };
         let shape = Shape {
-            goal: Template::read(&table.goal),
+            goal: table.goal.as_deref().map(Template::read),
+            check: form(&table.check, CHECK),
+            list: form(&table.list, LIST),
+            play: form(&table.play, PLAY),
+            setup: table.setup.as_deref().map(Template::read),
             coup: form(&table.coup, coup),
             board: form(&table.board, board),
+            prices: form(&table.prices, "List"),
             price: form(&table.price, "[Good,Price]"),
             reserve: form(&table.reserve, "Goods"),
             count: form(&table.count, "[Good,Count]"),
             animal: form(&table.animal, "(Square,Heading)"),
             table: table.clone(),
         };
-        let players = ["Player", "Opponent"];
-        let whole = [parts, &players, answer, &["Board", "Move"]].concat();
-        for (key, template, known) in [
-            ("goal", &shape.goal, whole),
-            ("board", &shape.board, [parts, &players].concat()),
-            ("move", &shape.coup, [answer, &["Player"]].concat()),
-            ("price", &shape.price, vec!["Good", "Price"]),
-            ("reserve", &shape.reserve, vec!["Player", "Goods", "Counts"]),
-            ("count", &shape.count, vec!["Good", "Count"]),
-            ("animal", &shape.animal, vec!["Square", "Heading"]),
-        ] {
+        shape.check_gaps()?;
+        Ok(shape)
+    }
+
+    /// The words and forms of the sheet itself.
+    pub(super) fn plain(game: Course) -> Shape {
+        let name = match game {
+            Course::Chicago => "chicago",
+            Course::Siam => "siam",
+        };
+        let table = toml::from_str(&format!("system = \"swi\"\nfiles = []\ngame = \"{name}\""));
+        let shape = table.ok().and_then(|table| Shape::new(&table).ok());
+        shape.expect("a manifest that leaves everything to the usual is one")
+    }
+
+    /// Whether every gap of every form is one that can be filled there.
+    fn check_gaps(&self) -> Result<(), Trouble> {
+        let (parts, answer) = (parts(self.table.game), move_parts(self.table.game));
+        let board = [parts, &["Player", "Opponent"]].concat();
+        let state = [&board[..], &["Board"]].concat();
+        let whole = [&state[..], answer, &["Move"]].concat();
+        let after = [&whole[..], &parts_after(self.table.game)].concat();
+        let each: Vec<String> = GOODS.iter().map(|good| capital(good)).collect();
+        let each = each.iter().map(String::as_str).chain(["List"]).collect();
+        let goals = [("goal", self.goal.as_ref()), ("setup", self.setup.as_ref())];
+        let goals = goals.into_iter().filter_map(|(key, goal)| Some((key, goal?, whole.clone())));
+        for (key, template, known) in goals.chain([
+            ("check", &self.check, whole.clone()),
+            ("list", &self.list, [&whole[..], &["Moves"]].concat()),
+            ("play", &self.play, after),
+            ("board", &self.board, board),
+            ("move", &self.coup, [answer, &["Player"]].concat()),
+            ("prices", &self.prices, each),
+            ("price", &self.price, vec!["Good", "Price"]),
+            ("reserve", &self.reserve, vec!["Player", "Goods", "Counts"]),
+            ("count", &self.count, vec!["Good", "Count"]),
+            ("animal", &self.animal, vec!["Square", "Heading"]),
+        ]) {
             if let Some(gap) = template.gaps().find(|gap| !known.contains(&canonical(gap))) {
                 let message = Message::new("manifest.gap").with("field", key);
                 return Err(message.with("gap", gap).with("known", known.join(", ")).into());
             }
         }
-        Ok(shape)
+        Ok(())
     }
 
-    /// The names of what an answer is made of.
-    fn answer(&self) -> &'static [&'static str] {
-        match self.table.game {
-            Course::Chicago => &["Steps", "Keep", "Sell"],
-            Course::Siam => &["From", "To", "Heading"],
-        }
-    }
-
-    /// What is asked in a position, as the driver reads it: `ask(Goal,Which,Move,Form,Values).`
-    pub(super) fn question(&self, position: &Term, mover: usize) -> Result<String, Trouble> {
-        let Term::List(parts) = position else { return Err(strange(position)) };
-        let value = |gap: &str| self.part(canonical(gap), parts, mover);
-        // What is not known of the position is a variable: it is to be answered.
-        let goal = self.goal.fill(|gap| match canonical(gap) {
-            "Board" => self.board.fill(value),
-            name if name == "Move" || self.answer().contains(&name) => name.to_owned(),
-            _ => value(gap),
-        });
-        let named = |name: &str| if name == "Player" { "Who".to_owned() } else { name.to_owned() };
-        let gaps: Vec<&str> = self.goal.gaps().map(canonical).collect();
-        let form = if gaps.contains(&"Move") {
-            self.coup.fill(|gap| named(canonical(gap)))
-        } else {
-            "Move".to_owned()
-        };
-        let which = if self.table.once { "first" } else { "last" };
-        let values = self.answer().join(",");
-        Ok(format!("ask(({goal}),{which},Move,({form}),[{values}])."))
+    /// What the program plays.
+    pub(crate) fn game(&self) -> Course {
+        self.table.game
     }
 
     /// A part of a position as the program wants it.
-    fn part(&self, name: &str, parts: &[Term], mover: usize) -> String {
+    pub(super) fn part(&self, name: &str, parts: &[Term], mover: usize) -> String {
         let at = |index: usize| parts.get(index).cloned().unwrap_or(Term::Unknown);
         match (self.table.game, name) {
             (_, "Player") => self.player(mover),
@@ -157,16 +133,21 @@ impl Shape {
         }
     }
 
-    fn player(&self, seat: usize) -> String {
+    /// What the program calls a player.
+    pub(super) fn player(&self, seat: usize) -> String {
+        atom(self.player_names()[seat])
+    }
+
+    pub(super) fn player_names(&self) -> [&str; 2] {
         let usual = match self.table.game {
             Course::Chicago => ["j1", "j2"],
             Course::Siam => ["e", "r"],
         };
-        let given = self.table.players.as_ref().map(|names| names[seat].as_str());
-        atom(given.unwrap_or(usual[seat]))
+        let given = self.table.players.as_ref();
+        given.map_or(usual, |[first, second]| [first.as_str(), second.as_str()])
     }
 
-    fn good(&self, good: &str) -> String {
+    pub(super) fn good(&self, good: &str) -> String {
         atom(self.table.goods.get(good).map_or(good, String::as_str))
     }
 
@@ -183,21 +164,30 @@ impl Shape {
     }
 
     /// The goods in the order in which the program lists them.
-    fn goods(&self) -> Vec<String> {
+    pub(super) fn goods(&self) -> Vec<String> {
         let usual = || GOODS.iter().map(|&good| good.to_owned()).collect();
         self.table.goods_order.clone().unwrap_or_else(usual)
     }
 
     fn prices(&self, prices: &Term) -> String {
-        let of = |good: &String| {
+        let price_of = |good: &str| {
             let found = items(prices).iter().find(|price| items(price)[0].to_string() == *good)?;
-            let price = items(found)[1].to_string();
-            Some(self.price.fill(|gap| match canonical(gap) {
-                "Good" => self.good(good),
-                _ => price.clone(),
-            }))
+            Some(items(found)[1].to_string())
         };
-        list(&self.goods().iter().filter_map(of).collect::<Vec<_>>())
+        self.prices.fill(|gap| match canonical(gap) {
+            "List" => {
+                let written = |good: &String| {
+                    let price = price_of(good)?;
+                    Some(self.price.fill(|gap| match canonical(gap) {
+                        "Good" => self.good(good),
+                        _ => price.clone(),
+                    }))
+                };
+                list(&self.goods().iter().filter_map(written).collect::<Vec<_>>())
+            }
+            // A good that a small variant does not have has no price.
+            good => price_of(&good.to_lowercase()).unwrap_or_else(|| "0".to_owned()),
+        })
     }
 
     fn reserve(&self, reserve: &Term, seat: usize) -> String {
@@ -224,15 +214,18 @@ impl Shape {
                 [square, heading] => (square.to_string(), heading.to_string()),
                 _ => (animal.to_string(), "0".to_owned()),
             };
-            self.animal.fill(|gap| match canonical(gap) {
-                "Square" => square.clone(),
-                _ => self.heading(&heading),
-            })
+            match &self.table.waiting {
+                Some(waiting) if square == "0" => waiting.clone(),
+                _ => self.animal.fill(|gap| match canonical(gap) {
+                    "Square" => square.clone(),
+                    _ => self.heading(&heading),
+                }),
+            }
         };
         list(&items(herd).iter().map(animal).collect::<Vec<_>>())
     }
 
-    fn heading(&self, heading: &str) -> String {
+    pub(super) fn heading(&self, heading: &str) -> String {
         self.table.headings.get(heading).map_or_else(|| heading.to_owned(), |name| atom(name))
     }
 
@@ -257,11 +250,8 @@ impl Shape {
     }
 }
 
-fn strange(position: &Term) -> Trouble {
-    Message::new("prolog.position").with("position", position.to_string()).into()
-}
-
-fn items(term: &Term) -> &[Term] {
+/// The parts of a list or tuple.
+pub(super) fn items(term: &Term) -> &[Term] {
     match term {
         Term::List(items) | Term::Tuple(items) => items,
         _ => &[],
@@ -272,10 +262,8 @@ fn list(items: &[String]) -> String {
     format!("[{}]", items.join(","))
 }
 
-/// A name as Prolog reads it.
-fn atom(name: &str) -> String {
-    let plain = name
-        .starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
-        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    if plain { name.to_owned() } else { format!("'{}'", name.replace('\'', "''")) }
+/// The name of a good as the name of a gap.
+pub(super) fn capital(good: &str) -> String {
+    let mut letters = good.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -17,7 +17,9 @@ impl Template {
     /// Reads a template; every text is one.
     pub(super) fn read(text: &str) -> Template {
         let mut pieces = Vec::new();
-        let mut rest = text.trim().trim_end_matches('.');
+        // What people write on several lines goes over a pipe in one.
+        let text = text.trim().replace(['\n', '\r'], " ");
+        let mut rest = text.trim_end_matches('.');
         while let Some(first) = rest.chars().next() {
             let word = |c: char| c.is_alphanumeric() || c == '_';
             let (length, gap) = match first {

@@ -8,6 +8,7 @@ use rusqlite::{Connection, OpenFlags, params};
 use tripot_catalog::{Lang, Trouble};
 use tripot_core::{Message, Outcome, Record, Termination, Who};
 
+use crate::class::Told;
 use crate::fault::{Fault, Manner};
 use crate::fixture::Fixture;
 use crate::report::{Effort, Report};
@@ -222,7 +223,9 @@ impl Kept {
                 Termination::Illegal(_) => Manner::Illegal,
                 _ => Manner::Crashed,
             };
-            Fault::new(manner, Message::new("store.reason").with("reason", reason.as_str()))
+            let message = Message::new("store.reason").with("reason", reason.as_str());
+            let told = Told { fr: french.clone(), en: english.clone() };
+            Fault { told: Some(told), ..Fault::new(manner, message) }
         });
         Ok(Report {
             fixture,

@@ -3,6 +3,7 @@
 mod lines;
 mod summary;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::ControlFlow;
@@ -13,13 +14,13 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use indicatif::ProgressBar;
 use tripot_arena::{
-    Contest, Deals, Draft, Ended, Fault, Finding, Format, Limit, Plan, Report, Sprt, SprtError,
-    Standings, TimeControlError, Tournament, read_entrants, run_from,
+    Contest, Deals, Draft, Ended, Fault, Finding, Format, Isolation, Limit, Plan, Report, Sprt,
+    SprtError, Standings, TimeControlError, Tournament, read_entrants, run_from,
 };
 use tripot_catalog::{Lang, Variant};
 use tripot_core::{Message, Record, Stop};
 
-use crate::args::MatchArgs;
+use crate::args::{ContestArgs, MatchArgs};
 use crate::command::{pairs, seed};
 use crate::failure::Failure;
 use crate::{output, progress, weights};
@@ -36,12 +37,12 @@ const REFRESH: Duration = Duration::from_millis(100);
 
 pub(crate) fn matches(args: &MatchArgs, lang: Lang) -> Result<(), Failure> {
     if let Some(path) = &args.resume {
-        return resume(path, args.limit.threads, args.json, lang);
+        return resume(path, args.contest.limit.threads, args.json, lang);
     }
     if let Some(path) = &args.save {
         let programme = draft(args)?.programme(seed(None)?)?;
         let tournament = Tournament::create(path, programme, lang)?;
-        return play_kept(tournament, args.limit.threads, args.json, lang);
+        return play_kept(tournament, args.contest.limit.threads, args.json, lang);
     }
     let plan = plan(args)?;
     let folder = args.records.as_deref().map(Folder::new).transpose()?;
@@ -152,9 +153,9 @@ fn draft(args: &MatchArgs) -> Result<Draft, Failure> {
         rules: pairs(&args.rules)?,
         format: Some(Format::Match),
         duplicate: Some(args.duplicate),
-        seed: args.seed.clone(),
-        limit: Some(limit(args.limit.nodes, args.limit.ms, args.tc.as_deref())?),
-        opening: args.opening.map(u64::from),
+        seed: args.contest.seed.clone(),
+        limit: Some(limit(&args.contest)?),
+        opening: args.contest.opening.map(u64::from),
         sprt,
         ..Draft::default()
     };
@@ -178,28 +179,24 @@ fn plan(args: &MatchArgs) -> Result<Plan, Failure> {
     let weights = weights::load(args.weights.as_deref())?;
     let entrants = read_entrants(args.seats.as_deref().unwrap_or_default(), variant.game, weights)?;
     let contest = Contest::new(variant, entrants)?;
-    let mut plan = Plan::new(contest, seed(args.seed.as_deref())?);
+    let mut plan = Plan::new(contest, seed(args.contest.seed.as_deref())?);
     let usual = if args.sprt.is_some() { MOST_TESTED } else { USUAL };
     plan.games = NonZeroU64::new(args.games.unwrap_or(usual)).unwrap_or(NonZeroU64::MIN);
     if args.duplicate {
         plan.deals = Deals::Duplicate;
     }
-    plan.limit = limit(args.limit.nodes, args.limit.ms, args.tc.as_deref())?;
-    if let Some(opening) = args.opening {
+    plan.limit = limit(&args.contest)?;
+    if let Some(opening) = args.contest.opening {
         plan.opening = opening;
     }
-    plan.threads = match_threads(args.limit.threads, plan.total());
+    plan.threads = match_threads(args.contest.limit.threads, plan.total());
     plan.records = args.records.is_some();
     Ok(plan)
 }
 
 /// How long a player may think.
-pub(crate) fn limit(
-    nodes: Option<u64>,
-    ms: Option<u64>,
-    tc: Option<&str>,
-) -> Result<Limit, Failure> {
-    Ok(match (nodes, ms, tc) {
+pub(crate) fn limit(args: &ContestArgs) -> Result<Limit, Failure> {
+    Ok(match (args.limit.nodes, args.limit.ms, &args.tc) {
         (Some(nodes), ..) => Limit::Nodes(nodes),
         (None, Some(ms), _) => Limit::Milliseconds(ms),
         (None, None, Some(tc)) => Limit::Clock(tc.parse().map_err(|error: TimeControlError| {
@@ -301,6 +298,7 @@ impl Hall<'_> {
                 lang: self.lang,
             };
             output::text(&view.text())?;
+            self.tell_isolation();
             self.tell_faults();
         }
         if ended == Ended::Complete {
@@ -316,6 +314,16 @@ impl Hall<'_> {
             message.with("games", self.standings.games()).with("total", self.plan.total());
         output::complain(&format!("tripot: {}", self.lang.text(&message)));
         Err(Failure::Interrupted)
+    }
+
+    /// How the programs that somebody brought were walled off, if there are any.
+    fn tell_isolation(&self) {
+        let entrants = self.plan.contest.entrants().iter();
+        let levels: BTreeSet<Isolation> =
+            entrants.filter_map(|entrant| entrant.contender.isolation()).collect();
+        for level in levels {
+            output::complain(&format!("tripot: {}", self.lang.word(level.message())));
+        }
     }
 
     fn tell_faults(&self) {

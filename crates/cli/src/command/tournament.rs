@@ -1,9 +1,9 @@
 //! The command `tournament`: many machines, many tables, one ranking.
 
-mod data;
+pub(in crate::command) mod data;
 mod export;
-mod page;
-mod table;
+pub(in crate::command) mod page;
+pub(in crate::command) mod table;
 
 use std::fs;
 use std::num::NonZeroUsize;
@@ -15,7 +15,7 @@ use anyhow::Context as _;
 use indicatif::ProgressBar;
 use tripot_arena::{Draft, Ended, Format, Tournament};
 use tripot_catalog::Lang;
-use tripot_core::Message;
+use tripot_core::{Message, Stop};
 
 use crate::args::{
     TournamentAction, TournamentArgs, TournamentResumeArgs, TournamentRunArgs, TournamentStatusArgs,
@@ -82,7 +82,8 @@ fn add_flags(draft: &mut Draft, args: &TournamentRunArgs) -> Result<(), Failure>
         })?;
         draft.format = Some(format);
     }
-    let limit = limit(args.limit.nodes, args.limit.ms, args.tc.as_deref())?;
+    let contest = &args.contest;
+    let limit = limit(contest)?;
     if limit != tripot_arena::Limit::Own {
         draft.limit = Some(limit);
     }
@@ -90,9 +91,9 @@ fn add_flags(draft: &mut Draft, args: &TournamentRunArgs) -> Result<(), Failure>
     draft.seats = args.seats.or(draft.seats);
     draft.rounds = args.rounds.or(draft.rounds);
     draft.deals = args.deals.or(draft.deals);
-    draft.opening = args.opening.or(draft.opening);
-    draft.threads = args.limit.threads.map(|threads| threads as u64).or(draft.threads);
-    draft.seed = args.seed.clone().or(draft.seed.take());
+    draft.opening = contest.opening.map(u64::from).or(draft.opening);
+    draft.threads = contest.limit.threads.map(|threads| threads as u64).or(draft.threads);
+    draft.seed = contest.seed.clone().or(draft.seed.take());
     draft.title = args.title.clone().or(draft.title.take());
     Ok(())
 }
@@ -123,18 +124,7 @@ fn play(
     json: bool,
     lang: Lang,
 ) -> Result<(), Failure> {
-    const MOST_THREADS: usize = 256;
-    let threads = threads.and_then(NonZeroUsize::new);
-    let threads = threads.or_else(|| thread::available_parallelism().ok());
-    let threads = threads.map_or(1, NonZeroUsize::get).min(MOST_THREADS);
-    let mut progress = Progress::new(&tournament, lang);
-    let ended = tournament.play(
-        NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN),
-        &interrupt(),
-        |tournament| progress.show(tournament),
-    );
-    progress.clear();
-    let ended = ended?;
+    let ended = play_out(&mut tournament, threads, &interrupt(), lang)?;
     tell(&tournament, json, lang)?;
     let path = tournament.path().display().to_string();
     if ended == Ended::Complete {
@@ -148,6 +138,24 @@ fn play(
         .with("file", path);
     output::complain(&format!("tripot: {}", lang.text(&message)));
     Err(Failure::Interrupted)
+}
+
+/// Plays what is missing, with the table as it stands on the terminal.
+pub(in crate::command) fn play_out(
+    tournament: &mut Tournament,
+    threads: Option<usize>,
+    interrupt: &Stop,
+    lang: Lang,
+) -> Result<Ended, Failure> {
+    const MOST_THREADS: usize = 256;
+    let threads = threads.and_then(NonZeroUsize::new);
+    let threads = threads.or_else(|| thread::available_parallelism().ok());
+    let threads = threads.map_or(1, NonZeroUsize::get).min(MOST_THREADS);
+    let threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
+    let mut progress = Progress::new(tournament, lang);
+    let ended = tournament.play(threads, interrupt, |tournament| progress.show(tournament));
+    progress.clear();
+    Ok(ended?)
 }
 
 /// The table as it stands and how far the tournament is, on the terminal while it is played.

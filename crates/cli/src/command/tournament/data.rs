@@ -190,7 +190,7 @@ pub(super) fn name_at<'a>(
 }
 
 /// A line of cells, quoted where they need it (RFC 4180).
-fn add_line(text: &mut String, cells: &[String]) {
+pub(in crate::command) fn add_line(text: &mut String, cells: &[String]) {
     for (index, cell) in cells.iter().enumerate() {
         let comma = if index == 0 { "" } else { "," };
         let _ = if cell.contains([',', '"', '\n', '\r']) {

@@ -13,6 +13,7 @@ use crate::command::tournament::data::name_at;
 use crate::command::tournament::table::{place, sentences};
 use crate::failure::Failure;
 use crate::figures::{Sign, number};
+use crate::html::{self, both, either, escape, figure, word};
 use drawing::Axis;
 
 /// With more games than this the page has no records in it: browsers would be slow.
@@ -24,18 +25,7 @@ pub(super) fn page(tournament: &Tournament, lang: Lang) -> Result<String, Failur
     let page = Page { tournament, ranking: &ranking, axis: Axis::of(&ranking) };
     let records =
         if tournament.played() <= MOST_RECORDS { records(tournament)? } else { Map::new() };
-    let mut html = String::new();
-    let title = escape(&tournament.programme().title);
-    let code = lang.code();
-    let _ = write!(
-        html,
-        "<!doctype html>\n<html lang=\"{code}\" data-lang=\"{code}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
-         <title>{title} · Tripot</title>\n<style>\n{}</style>\n</head>\n<body>\n",
-        include_str!("page.css")
-    );
-    html.push_str(BAR);
-    html.push_str("<main>\n");
+    let mut html = html::opening(&tournament.programme().title, &[html::STYLE], lang);
     page.heading(&mut html);
     page.places(&mut html);
     page.cross(&mut html);
@@ -55,6 +45,16 @@ pub(super) fn page(tournament: &Tournament, lang: Lang) -> Result<String, Failur
     Ok(html)
 }
 
+/// The ranking and the cross table alone, for a page about more than one tournament.
+pub(in crate::command) fn ranking(tournament: &Tournament) -> String {
+    let ranking = tournament.ranking();
+    let page = Page { tournament, ranking: &ranking, axis: Axis::of(&ranking) };
+    let mut html = String::new();
+    page.places(&mut html);
+    page.cross(&mut html);
+    html
+}
+
 /// The records of all games, by their numbers.
 fn records(tournament: &Tournament) -> Result<Map<String, Value>, Failure> {
     let mut records = Map::new();
@@ -66,11 +66,6 @@ fn records(tournament: &Tournament) -> Result<Map<String, Value>, Failure> {
     }
     Ok(records)
 }
-
-/// What stands above everything.
-const BAR: &str = "<div class=\"bar\"><strong>Tripot</strong><div class=\"languages\">\
-    <button data-language=\"fr\">FR</button><button data-language=\"en\">EN</button></div>\
-    <button id=\"theme\" aria-label=\"◐\">◐</button></div>\n";
 
 struct Page<'a> {
     tournament: &'a Tournament,
@@ -272,7 +267,10 @@ impl Page<'_> {
             Termination::Crashed(_) => "page.end.crashed",
             _ => "page.end.finished",
         };
-        let reason = report.fault.as_ref().map(|fault| format!(" : {}", both(&told(fault))));
+        let reason = report.fault.as_ref().map(|fault| {
+            let reason = |lang| escape(&fault.text(lang));
+            format!(" : {}", either(&reason(Lang::Fr), &reason(Lang::En)))
+        });
         let class = if report.fault.is_some() { " class=\"fault\"" } else { "" };
         let link = if linked {
             format!("<a href=\"#game-{number}\" data-game=\"{number}\">{number}</a>")
@@ -304,46 +302,4 @@ impl Page<'_> {
         }
         html.push_str("</section>\n");
     }
-}
-
-/// What a fault was, in the language in which the tournament was opened.
-fn told(fault: &tripot_arena::Fault) -> Message {
-    Message::new("store.reason").with("reason", fault.text(Lang::Fr))
-}
-
-/// A sentence in both languages, of which the page shows one.
-fn both(message: &Message) -> String {
-    either(&escape(&Lang::Fr.text(message)), &escape(&Lang::En.text(message)))
-}
-
-/// A word or sentence without gaps in both languages.
-fn word(key: &'static str) -> String {
-    both(&Message { key, arguments: Vec::new() })
-}
-
-/// A number in both languages.
-fn figure(value: f64, digits: usize, sign: Sign) -> String {
-    either(&number(Lang::Fr, value, digits, sign), &number(Lang::En, value, digits, sign))
-}
-
-fn either(french: &str, english: &str) -> String {
-    if french == english {
-        return french.to_owned();
-    }
-    format!("<span lang=\"fr\">{french}</span><span lang=\"en\">{english}</span>")
-}
-
-/// Text that a browser takes for text.
-pub(super) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for symbol in text.chars() {
-        match symbol {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            _ => out.push(symbol),
-        }
-    }
-    out
 }

@@ -17,7 +17,7 @@ const WIDE: usize = 8;
 const SHOWN: usize = 15;
 
 /// Everything there is to tell.
-pub(super) fn text(tournament: &Tournament, lang: Lang) -> String {
+pub(in crate::command) fn text(tournament: &Tournament, lang: Lang) -> String {
     let ranking = tournament.ranking();
     let programme = tournament.programme();
     let mut text = format!("{}\n", programme.title);
@@ -33,7 +33,7 @@ pub(super) fn text(tournament: &Tournament, lang: Lang) -> String {
 }
 
 /// The ranking as it stands, for a screen that is drawn again and again.
-pub(super) fn standing(tournament: &Tournament, lang: Lang) -> String {
+pub(in crate::command) fn standing(tournament: &Tournament, lang: Lang) -> String {
     let rows = tournament.ranking().rows;
     places(tournament.programme(), &rows[..rows.len().min(SHOWN)], lang)
 }
@@ -110,7 +110,7 @@ fn places(programme: &Programme, rows: &[Row], lang: Lang) -> String {
 }
 
 /// The place of a player, or the places that it shares.
-pub(super) fn place(row: &Row) -> String {
+pub(in crate::command) fn place(row: &Row) -> String {
     match row.places {
         (first, last) if first == last => first.to_string(),
         (first, last) => format!("{first}–{last}"),

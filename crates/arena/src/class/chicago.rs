@@ -1,0 +1,552 @@
+//! Chicago in its open form, with the mistakes that students make.
+
+use std::collections::BTreeSet;
+
+use tripot_core::Rng;
+
+use super::model::Model;
+use crate::prolog::{GOODS, Parts, Value};
+
+/// A position as the sheet has it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ChicagoModel {
+    /// From the first pile on, the top token first.
+    piles: Vec<Vec<String>>,
+    prices: Vec<(String, i64)>,
+    /// Counted from 1.
+    trader: i64,
+    reserves: [Vec<String>; 2],
+}
+
+/// A mistake that students make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ChicagoSlip {
+    StepsZero,
+    StepsFour,
+    StepsAny,
+    StepsNoOne,
+    StepsNoTwo,
+    StepsNoThree,
+    Backwards,
+    OwnAndNext,
+    PreviousAndOwn,
+    OneTooFar,
+    OneTooNear,
+    NoWrapOfTrader,
+    NoWrapOfNeighbours,
+    NineForEver,
+    NineForNeighbours,
+    ZeroForLast,
+    ZeroForNeighbours,
+    OneChoice,
+    NoEqual,
+    FromBottom,
+    AnyGoods,
+    TraderStays,
+    TraderBeyond,
+    TraderZero,
+    TraderNotRenumbered,
+    TraderMisrenumbered,
+    TraderWrapsLate,
+    TraderWrapsAgain,
+    TraderOffByOne,
+    TraderBackwards,
+    EmptyStay,
+    NothingTaken,
+    OneTaken,
+    BottomTaken,
+    WrongPilesTaken,
+    OldNeighboursTaken,
+    PriceStays,
+    KeptLowered,
+    BothLowered,
+    PriceRises,
+    PriceStopsAtOne,
+    WrongReserve,
+    SoldKept,
+    BothKept,
+    NothingKept,
+}
+
+use ChicagoSlip::{
+    AnyGoods, Backwards, BothKept, BothLowered, BottomTaken, EmptyStay, FromBottom, KeptLowered,
+    NineForEver, NineForNeighbours, NoEqual, NoWrapOfNeighbours, NoWrapOfTrader, NothingKept,
+    NothingTaken, OldNeighboursTaken, OneChoice, OneTaken, OneTooFar, OneTooNear, OwnAndNext,
+    PreviousAndOwn, PriceRises, PriceStays, PriceStopsAtOne, SoldKept, StepsAny, StepsFour,
+    StepsNoOne, StepsNoThree, StepsNoTwo, StepsZero, TraderBackwards, TraderBeyond,
+    TraderMisrenumbered, TraderNotRenumbered, TraderOffByOne, TraderStays, TraderWrapsAgain,
+    TraderWrapsLate, TraderZero, WrongPilesTaken, WrongReserve, ZeroForLast, ZeroForNeighbours,
+};
+
+/// A move: how far, what is kept, what is sold.
+struct Chosen {
+    player: usize,
+    steps: i64,
+    keep: String,
+    sell: String,
+}
+
+impl Chosen {
+    fn read(text: &str) -> Option<Chosen> {
+        let inside = text.strip_prefix("(j")?.strip_suffix(')')?;
+        let mut parts = inside.split(',');
+        Some(Chosen {
+            player: parts.next()?.parse::<usize>().ok()?.checked_sub(1).filter(|&seat| seat < 2)?,
+            steps: parts.next()?.parse().ok()?,
+            keep: parts.next()?.to_owned(),
+            sell: parts.next()?.to_owned(),
+        })
+    }
+}
+
+impl ChicagoModel {
+    fn count(&self) -> i64 {
+        self.piles.len() as i64
+    }
+
+    /// Where so many steps lead, counted from 0.
+    fn arrival(&self, steps: i64) -> i64 {
+        (self.trader - 1 + steps).rem_euclid(self.count().max(1))
+    }
+
+    fn pile(&self, index: i64) -> Option<&Vec<String>> {
+        self.piles.get(usize::try_from(index).ok()?)
+    }
+
+    /// The neighbours of a pile, both counted from 0.
+    fn neighbours(&self, arrival: i64) -> (i64, i64) {
+        let count = self.count().max(1);
+        ((arrival - 1).rem_euclid(count), (arrival + 1).rem_euclid(count))
+    }
+
+    /// The two piles that somebody takes from, if they are there for them.
+    fn taken(&self, steps: i64, slips: &[ChicagoSlip]) -> Option<(i64, i64)> {
+        let has = |slip| slips.contains(&slip);
+        let count = self.count();
+        let steps = if has(Backwards) { -steps } else { steps };
+        let far = self.trader + steps;
+        let beyond = far > count || far < 1;
+        let missing = (has(NoWrapOfTrader) && beyond)
+            || (has(ZeroForLast) && far.rem_euclid(count.max(1)) == 0)
+            || (has(NineForEver) && (far - 1).rem_euclid(9) >= count);
+        let nine = has(NineForEver) || has(NineForNeighbours);
+        if missing {
+            return None;
+        }
+        let arrival = self.arrival(steps);
+        let (mut before, mut after) = (arrival - 1, arrival + 1);
+        if has(OwnAndNext) {
+            before += 1;
+        }
+        if has(PreviousAndOwn) {
+            after -= 1;
+        }
+        if has(OneTooFar) {
+            (before, after) = (before + 1, after + 1);
+        }
+        if has(OneTooNear) {
+            (before, after) = (before - 1, after - 1);
+        }
+        let inside = |index: i64| (0..count).contains(&index);
+        if has(NoWrapOfNeighbours) && !(inside(before) && inside(after)) {
+            return None;
+        }
+        // What is counted from 1 and divided by the number of piles has no last pile.
+        let zero = |index: i64| (index + 1).rem_euclid(count.max(1)) == 0;
+        if has(ZeroForNeighbours) && (zero(before) || zero(after)) {
+            return None;
+        }
+        if nine && (before.rem_euclid(9) >= count || after.rem_euclid(9) >= count) {
+            return None;
+        }
+        Some((before.rem_euclid(count.max(1)), after.rem_euclid(count.max(1))))
+    }
+
+    fn steps(slips: &[ChicagoSlip]) -> Vec<i64> {
+        let has = |slip| slips.contains(&slip);
+        let mut steps = vec![1, 2, 3];
+        for (slip, never) in [(StepsNoOne, 1), (StepsNoTwo, 2), (StepsNoThree, 3)] {
+            steps.retain(|&count| !has(slip) || count != never);
+        }
+        if has(StepsZero) || has(StepsAny) {
+            steps.push(0);
+        }
+        if has(StepsFour) || has(StepsAny) {
+            steps.push(4);
+        }
+        if has(StepsAny) {
+            steps.extend([-1, 5, 6]);
+        }
+        steps
+    }
+
+    /// The trader's number after a move, counted from 1.
+    fn trader_after(&self, steps: i64, slip: Option<ChicagoSlip>) -> i64 {
+        let count = self.count();
+        let arrival = self.arrival(steps);
+        let (before, after) = self.neighbours(arrival);
+        let gone = |index: i64| self.pile(index).is_some_and(|pile| pile.len() <= 1);
+        let lost: Vec<i64> = [before, after].into_iter().filter(|&index| gone(index)).collect();
+        let left = (count - lost.len() as i64).max(1);
+        let below = lost.iter().filter(|&&index| index < arrival).count() as i64;
+        let right = arrival + 1 - below;
+        match slip {
+            Some(TraderStays) => self.trader,
+            Some(TraderBeyond) => self.trader + steps - below,
+            Some(TraderZero) if right == left && lost.is_empty() => 0,
+            Some(TraderNotRenumbered) => arrival + 1,
+            Some(TraderMisrenumbered) => arrival + 1 - i64::from(gone(before)),
+            Some(TraderWrapsLate) => (self.trader - 1 + steps).rem_euclid(left) + 1,
+            Some(TraderWrapsAgain) => arrival.rem_euclid(left) + 1,
+            Some(TraderOffByOne) => right % left + 1,
+            Some(TraderBackwards) => self.arrival(-steps) + 1,
+            _ => right,
+        }
+    }
+
+    fn piles_after(&self, steps: i64, slip: Option<ChicagoSlip>) -> Option<String> {
+        let arrival = self.arrival(steps);
+        let (mut before, mut after) = self.neighbours(arrival);
+        if slip == Some(OldNeighboursTaken) {
+            (before, after) = self.neighbours(self.trader - 1);
+        }
+        if slip == Some(WrongPilesTaken) {
+            before = arrival;
+        }
+        let mut piles = self.piles.clone();
+        let mut take = |index: i64| -> Option<()> {
+            let pile = piles.get_mut(usize::try_from(index).ok()?)?;
+            if pile.is_empty() {
+                return Some(());
+            }
+            if slip == Some(BottomTaken) {
+                pile.pop();
+            } else {
+                pile.remove(0);
+            }
+            Some(())
+        };
+        if slip != Some(NothingTaken) {
+            take(before)?;
+            if slip != Some(OneTaken) {
+                take(after)?;
+            }
+        }
+        if slip != Some(EmptyStay) {
+            piles.retain(|pile| !pile.is_empty());
+        }
+        let pile = |pile: &Vec<String>| format!("[{}]", pile.join(","));
+        Some(format!("[{}]", piles.iter().map(pile).collect::<Vec<_>>().join(",")))
+    }
+
+    fn prices_after(&self, chosen: &Chosen, slip: Option<ChicagoSlip>) -> String {
+        let fall = |good: &str, price: i64| {
+            let (kept, sold) = (good == chosen.keep, good == chosen.sell);
+            match slip {
+                Some(PriceStays) => price,
+                Some(KeptLowered) => price - i64::from(kept),
+                Some(BothLowered) => price - i64::from(kept) - i64::from(sold),
+                Some(PriceRises) => price + i64::from(sold),
+                Some(PriceStopsAtOne) if sold => (price - 1).max(1),
+                _ => price - i64::from(sold),
+            }
+        };
+        let price = |(good, price): &(String, i64)| format!("[{good},{}]", fall(good, *price));
+        format!("[{}]", self.prices.iter().map(price).collect::<Vec<_>>().join(","))
+    }
+
+    fn reserve_after(&self, seat: usize, chosen: &Chosen, slip: Option<ChicagoSlip>) -> String {
+        let mut tokens = self.reserves[seat].clone();
+        let owner = if slip == Some(WrongReserve) { 1 - chosen.player } else { chosen.player };
+        if seat == owner {
+            match slip {
+                Some(SoldKept) => tokens.push(chosen.sell.clone()),
+                Some(BothKept) => tokens.extend([chosen.keep.clone(), chosen.sell.clone()]),
+                Some(NothingKept) => {}
+                _ => tokens.push(chosen.keep.clone()),
+            }
+        }
+        tokens.sort_by_key(|token| GOODS.iter().position(|good| good == token));
+        format!("[{}]", tokens.join(","))
+    }
+}
+
+impl Model for ChicagoModel {
+    type Slip = ChicagoSlip;
+
+    const VARIANT: &'static str = "chicago(piles=open)";
+
+    const ABOUT_MOVES: &'static [ChicagoSlip] = &[
+        StepsZero,
+        StepsFour,
+        StepsAny,
+        StepsNoOne,
+        StepsNoTwo,
+        StepsNoThree,
+        Backwards,
+        OwnAndNext,
+        PreviousAndOwn,
+        OneTooFar,
+        OneTooNear,
+        NoWrapOfTrader,
+        NoWrapOfNeighbours,
+        NineForEver,
+        NineForNeighbours,
+        ZeroForLast,
+        ZeroForNeighbours,
+        OneChoice,
+        NoEqual,
+        FromBottom,
+        AnyGoods,
+    ];
+
+    const ABOUT_PLAY: &'static [(&'static str, ChicagoSlip)] = &[
+        ("class.part.trader", TraderNotRenumbered),
+        ("class.part.trader", TraderMisrenumbered),
+        ("class.part.trader", TraderWrapsLate),
+        ("class.part.trader", TraderWrapsAgain),
+        ("class.part.trader", TraderStays),
+        ("class.part.trader", TraderBeyond),
+        ("class.part.trader", TraderZero),
+        ("class.part.trader", TraderOffByOne),
+        ("class.part.trader", TraderBackwards),
+        ("class.part.piles", EmptyStay),
+        ("class.part.piles", NothingTaken),
+        ("class.part.piles", OneTaken),
+        ("class.part.piles", BottomTaken),
+        ("class.part.piles", WrongPilesTaken),
+        ("class.part.piles", OldNeighboursTaken),
+        ("class.part.prices", KeptLowered),
+        ("class.part.prices", PriceStays),
+        ("class.part.prices", BothLowered),
+        ("class.part.prices", PriceRises),
+        ("class.part.prices", PriceStopsAtOne),
+        ("class.part.reserve", WrongReserve),
+        ("class.part.reserve", SoldKept),
+        ("class.part.reserve", BothKept),
+        ("class.part.reserve", NothingKept),
+    ];
+
+    // Who leaves empty piles in has nothing to renumber.
+    const FOLLOWING: &'static [(ChicagoSlip, ChicagoSlip)] = &[(EmptyStay, TraderNotRenumbered)];
+
+    fn group(part: &str) -> &'static str {
+        match part {
+            "Trader" => "class.part.trader",
+            "Piles" => "class.part.piles",
+            "Prices" => "class.part.prices",
+            _ => "class.part.reserve",
+        }
+    }
+
+    fn key(slip: ChicagoSlip) -> &'static str {
+        match slip {
+            StepsZero => "slip.chicago.steps_zero",
+            StepsFour => "slip.chicago.steps_four",
+            StepsAny => "slip.chicago.steps_any",
+            StepsNoOne => "slip.chicago.steps_no_one",
+            StepsNoTwo => "slip.chicago.steps_no_two",
+            StepsNoThree => "slip.chicago.steps_no_three",
+            Backwards | TraderBackwards => "slip.chicago.backwards",
+            OwnAndNext | PreviousAndOwn => "slip.chicago.own_pile",
+            OneTooFar | OneTooNear => "slip.chicago.off_by_one",
+            NoWrapOfTrader | TraderBeyond => "slip.chicago.no_wrap",
+            NoWrapOfNeighbours => "slip.chicago.neighbours_no_wrap",
+            NineForEver | NineForNeighbours => "slip.chicago.nine",
+            ZeroForLast | TraderZero => "slip.chicago.zero",
+            ZeroForNeighbours => "slip.chicago.neighbours_zero",
+            OneChoice => "slip.chicago.one_choice",
+            NoEqual => "slip.chicago.no_equal",
+            FromBottom | BottomTaken => "slip.chicago.bottom",
+            AnyGoods => "slip.chicago.any_goods",
+            TraderStays => "slip.chicago.trader_stays",
+            TraderNotRenumbered => "slip.chicago.not_renumbered",
+            TraderMisrenumbered => "slip.chicago.misrenumbered",
+            TraderWrapsLate | TraderWrapsAgain => "slip.chicago.wraps_late",
+            TraderOffByOne => "slip.chicago.trader_off_by_one",
+            EmptyStay => "slip.chicago.empty_stay",
+            NothingTaken => "slip.chicago.nothing_taken",
+            OneTaken => "slip.chicago.one_taken",
+            WrongPilesTaken => "slip.chicago.wrong_piles",
+            OldNeighboursTaken => "slip.chicago.old_neighbours",
+            PriceStays => "slip.chicago.price_stays",
+            KeptLowered => "slip.chicago.kept_lowered",
+            BothLowered => "slip.chicago.both_lowered",
+            PriceRises => "slip.chicago.price_rises",
+            PriceStopsAtOne => "slip.chicago.price_stops",
+            WrongReserve => "slip.chicago.wrong_reserve",
+            SoldKept => "slip.chicago.sold_kept",
+            BothKept => "slip.chicago.both_kept",
+            NothingKept => "slip.chicago.nothing_kept",
+        }
+    }
+
+    fn read(position: &str) -> Option<ChicagoModel> {
+        let position = Value::parse(position)?;
+        let [piles, prices, trader, first, second] = position.items()? else { return None };
+        let names = |list: &Value| -> Option<Vec<String>> {
+            list.items()?.iter().map(|item| Some(item.to_string())).collect()
+        };
+        let price = |pair: &Value| match pair.items()? {
+            [good, Value::Number(price)] => Some((good.to_string(), *price)),
+            _ => None,
+        };
+        let Value::Number(trader) = trader else { return None };
+        Some(ChicagoModel {
+            piles: piles.items()?.iter().map(names).collect::<Option<_>>()?,
+            prices: prices.items()?.iter().map(price).collect::<Option<_>>()?,
+            trader: *trader,
+            reserves: [names(first)?, names(second)?],
+        })
+    }
+
+    fn mover(&self) -> usize {
+        usize::from(self.reserves[0].len() > self.reserves[1].len())
+    }
+
+    fn moves(&self, slips: &[ChicagoSlip]) -> BTreeSet<String> {
+        let has = |slip| slips.contains(&slip);
+        let mut found = BTreeSet::new();
+        if self.count() <= 2 {
+            return found;
+        }
+        let player = self.mover() + 1;
+        for steps in Self::steps(slips) {
+            let Some((before, after)) = self.taken(steps, slips) else { continue };
+            let token = |index: i64| {
+                let pile = self.pile(index)?;
+                if has(FromBottom) { pile.last() } else { pile.first() }
+            };
+            let (Some(one), Some(other)) = (token(before), token(after)) else { continue };
+            let mut add = |keep: &str, sell: &str| {
+                if !(has(NoEqual) && keep == sell) {
+                    found.insert(format!("(j{player},{steps},{keep},{sell})"));
+                }
+            };
+            if has(AnyGoods) {
+                for keep in GOODS {
+                    for sell in GOODS {
+                        add(keep, sell);
+                    }
+                }
+                continue;
+            }
+            add(one, other);
+            if !has(OneChoice) {
+                add(other, one);
+            }
+        }
+        found
+    }
+
+    fn play(&self, chosen: &str, slip: Option<ChicagoSlip>) -> Option<Parts> {
+        let chosen = Chosen::read(chosen)?;
+        Some(Parts::from([
+            ("Piles", self.piles_after(chosen.steps, slip)?),
+            ("Prices", self.prices_after(&chosen, slip)),
+            ("Trader", self.trader_after(chosen.steps, slip).to_string()),
+            ("Reserve1", self.reserve_after(0, &chosen, slip)),
+            ("Reserve2", self.reserve_after(1, &chosen, slip)),
+        ]))
+    }
+
+    fn circumstances(&self, chosen: &str) -> Vec<&'static str> {
+        let Some(chosen) = Chosen::read(chosen) else { return Vec::new() };
+        let mut found = Vec::new();
+        if self.count() <= 2 {
+            return vec!["class.when.over"];
+        }
+        let arrival = self.arrival(chosen.steps);
+        let (before, after) = self.neighbours(arrival);
+        let gone = |index: i64| self.pile(index).is_some_and(|pile| pile.len() == 1);
+        let checks = [
+            (!(1..=3).contains(&chosen.steps), "class.when.steps"),
+            (gone(before) && gone(after), "class.when.both_vanish"),
+            (gone(before), "class.when.before_vanishes"),
+            (gone(after), "class.when.after_vanishes"),
+            (gone(before) || gone(after), "class.when.vanish"),
+            (chosen.keep == chosen.sell, "class.when.equal"),
+            (self.trader + chosen.steps > self.count(), "class.when.wrap"),
+            (before > arrival, "class.when.on_first"),
+            (after < arrival, "class.when.on_last"),
+            (self.count() == 3, "class.when.three"),
+            (self.count() < 9, "class.when.fewer"),
+            (chosen.player == 1, "class.when.second"),
+        ];
+        found.extend(checks.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| key));
+        found
+    }
+
+    fn tempting(&self) -> Vec<String> {
+        let player = self.mover() + 1;
+        let mut found = Vec::new();
+        let top = |index: i64| self.pile(index).and_then(|pile| pile.first());
+        for steps in [0, 4, 1, 2, 3, 5, -1] {
+            let (before, after) = self.neighbours(self.arrival(steps));
+            let own = top(self.arrival(steps));
+            let (Some(one), Some(other), Some(own)) = (top(before), top(after), own) else {
+                continue;
+            };
+            let mut pairs = vec![(one, other)];
+            if (1..=3).contains(&steps) {
+                let second = self.pile(before).and_then(|pile| pile.get(1));
+                pairs.extend([(one, one), (own, other), (one, own)]);
+                pairs.extend(second.map(|second| (second, other)));
+            }
+            for (keep, sell) in pairs {
+                found.push(format!("(j{player},{steps},{keep},{sell})"));
+            }
+        }
+        found
+    }
+
+    fn strange(rng: &mut Rng) -> String {
+        let count = 1 + rng.below(9);
+        let few = GOODS.len() as u32 - rng.below(4);
+        let mut left = [6_u32; GOODS.len()];
+        let mut piles = Vec::new();
+        for _ in 0..count {
+            let mut tokens = Vec::new();
+            for _ in 0..=rng.below(if count > 4 { 4 } else { 2 }) {
+                let good = rng.below(few) as usize;
+                if left[good] > 0 {
+                    left[good] -= 1;
+                    tokens.push(GOODS[good]);
+                }
+            }
+            if !tokens.is_empty() {
+                piles.push(format!("[{}]", tokens.join(",")));
+            }
+        }
+        let trader = 1 + rng.below(piles.len().max(1) as u32);
+        // Some tokens have been kept and sold, by both alike or by the first once more.
+        let rounds = rng.below(5);
+        let mut reserves = [Vec::new(), Vec::new()];
+        let mut sold = [0_i64; GOODS.len()];
+        for ply in 0..rounds {
+            for (target, kept) in [(ply as usize % 2, true), (0, false)] {
+                let good = rng.below(GOODS.len() as u32) as usize;
+                if left[good] == 0 {
+                    return String::new();
+                }
+                left[good] -= 1;
+                if kept {
+                    reserves[target].push(GOODS[good]);
+                } else {
+                    sold[good] += 1;
+                }
+            }
+        }
+        let price = |(index, good): (usize, &&str)| {
+            format!("[{good},{}]", if index == 0 { 7 } else { 6 } - sold[index])
+        };
+        let prices: Vec<String> = GOODS.iter().enumerate().map(price).collect();
+        format!(
+            "[[{}],[{}],{trader},[{}],[{}]]",
+            piles.join(","),
+            prices.join(","),
+            reserves[0].join(","),
+            reserves[1].join(",")
+        )
+    }
+}

@@ -1,0 +1,137 @@
+//! What was found out about a program of a class.
+
+use serde::{Deserialize, Serialize};
+
+use super::told::Told;
+
+/// What was found out about a program, in words that can be kept in a file.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Examination {
+    /// Whether the program could be started and loaded.
+    pub loads: bool,
+    /// Why not, if it could not.
+    pub trouble: Option<Told>,
+    /// The variants that it says it plays, of those that a class plays.
+    #[serde(default)]
+    pub games: Vec<String>,
+    /// What the Prolog system said while it loaded the program.
+    #[serde(default)]
+    pub messages: Vec<LoadMessage>,
+    /// What was asked about the rules, and how often the answer was wrong.
+    #[serde(default)]
+    pub rules: Vec<RuleResult>,
+    /// The rules that the program probably breaks.
+    #[serde(default)]
+    pub diagnoses: Vec<Diagnosis>,
+    /// Wrong answers by kind, the most frequent first.
+    #[serde(default)]
+    pub disagreements: Vec<Disagreements>,
+    /// Where it chose a move: how long that took.
+    pub speed: Option<Speed>,
+    /// What went wrong outside the rules, by kind.
+    #[serde(default)]
+    pub faults: Vec<FaultCount>,
+    /// What is worth a word and no mistake.
+    #[serde(default)]
+    pub remarks: Vec<Told>,
+    /// Whether it chose a legal move at least once, so that it can meet others.
+    pub plays: bool,
+}
+
+impl Examination {
+    /// Whether anything is wrong with the program.
+    pub fn is_sound(&self) -> bool {
+        let complete = !self.messages.iter().any(|message| message.is_error);
+        self.loads && complete && self.disagreements.is_empty() && self.faults.is_empty()
+    }
+
+    /// How many answers about the rules were wrong.
+    pub fn wrong(&self) -> u64 {
+        self.disagreements.iter().map(|kind| kind.count).sum()
+    }
+}
+
+/// Something that the Prolog system said while it loaded a program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LoadMessage {
+    /// Whether something of the program is missing because of it.
+    pub is_error: bool,
+    /// The file, without its folder.
+    pub file: String,
+    /// The line.
+    pub line: u32,
+    /// What the system said.
+    pub text: String,
+}
+
+/// What was asked about one of the rules' predicates.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RuleResult {
+    /// What the predicate is for.
+    pub what: Told,
+    /// The goal, as the manifest or the assignment has it.
+    pub goal: String,
+    /// How often it was asked; 0 if the program has no such predicate.
+    pub asked: u64,
+    /// How many answers were wrong.
+    pub wrong: u64,
+}
+
+/// A rule that is probably broken.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Diagnosis {
+    /// Its short name.
+    pub told: Told,
+    /// The goal that shows it.
+    pub goal: String,
+    /// Whether it explains every answer of that goal.
+    pub is_certain: bool,
+}
+
+/// Wrong answers of one kind.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Disagreements {
+    /// The kind.
+    pub kind: Told,
+    /// How many there are.
+    pub count: u64,
+    /// The first one.
+    pub first: Disagreement,
+}
+
+/// A wrong answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Disagreement {
+    /// The position in the classroom form.
+    pub position: String,
+    /// The move, if one was asked about.
+    pub chosen: Option<String>,
+    /// What the rules say.
+    pub expected: Told,
+    /// What the program said.
+    pub got: Told,
+    /// The goal that was asked, in the program's own terms.
+    pub goal: String,
+    /// A command that shows what the rules say.
+    pub command: String,
+}
+
+/// How long a program takes for a move, in milliseconds.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Speed {
+    /// How many moves it was asked for.
+    pub moves: u64,
+    /// The middle one.
+    pub median_ms: f64,
+    /// The slowest one.
+    pub worst_ms: f64,
+}
+
+/// Something that went wrong outside the rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FaultCount {
+    /// What happened the first time.
+    pub told: Told,
+    /// How often it happened.
+    pub count: u64,
+}

@@ -1,0 +1,102 @@
+//! The file in which the examinations of a class are kept as they end.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, OptionalExtension as _, params};
+use tripot_catalog::Trouble;
+use tripot_core::Message;
+
+use super::examination::Examination;
+use super::roster::Program;
+
+/// An `SQLite` file with the examination of each program that has been examined.
+#[derive(Debug)]
+pub struct Journal {
+    connection: Connection,
+    path: PathBuf,
+}
+
+/// What marks the file as a class's: "tric", and the version of the tables.
+const APPLICATION: i32 = 0x7472_6963;
+const VERSION: i32 = 1;
+
+impl Journal {
+    /// A new journal. One that is there already is left alone.
+    pub fn create(path: &Path) -> Result<Journal, Trouble> {
+        if path.exists() {
+            let message = Message::new("class.exists");
+            return Err(message.with("file", path.display().to_string()).into());
+        }
+        let journal = Journal::connect(path)?;
+        journal
+            .connection
+            .execute_batch(
+                "CREATE TABLE examination (
+                    path TEXT PRIMARY KEY, digest TEXT NOT NULL, found TEXT NOT NULL);",
+            )
+            .and_then(|()| journal.connection.pragma_update(None, "application_id", APPLICATION))
+            .and_then(|()| journal.connection.pragma_update(None, "user_version", VERSION))
+            .map_err(|error| journal.failed(&error))?;
+        Ok(journal)
+    }
+
+    /// A journal that was begun before.
+    pub fn open(path: &Path) -> Result<Journal, Trouble> {
+        let shown = path.display().to_string();
+        if !path.is_file() {
+            return Err(Message::new("store.missing").with("file", shown).into());
+        }
+        let journal = Journal::connect(path)?;
+        let number = |name: &str| -> Option<i32> {
+            journal.connection.pragma_query_value(None, name, |row| row.get(0)).ok()
+        };
+        if number("application_id") != Some(APPLICATION) || number("user_version") != Some(VERSION)
+        {
+            return Err(Message::new("class.foreign").with("file", shown).into());
+        }
+        Ok(journal)
+    }
+
+    fn connect(path: &Path) -> Result<Journal, Trouble> {
+        let connection = Connection::open(path).map_err(|error| {
+            let message = Message::new("store.failed").with("file", path.display().to_string());
+            message.with("reason", error.to_string())
+        })?;
+        Ok(Journal { connection, path: path.to_owned() })
+    }
+
+    /// The examination of a program, if it has been examined as it is now.
+    pub fn find(&self, program: &Program) -> Result<Option<Examination>, Trouble> {
+        let found: Option<String> = self
+            .connection
+            .query_row(
+                "SELECT found FROM examination WHERE path = ?1 AND digest = ?2",
+                params![program.path.display().to_string(), program.digest],
+                |row| row.get(0),
+            )
+            .optional()
+            .map_err(|error| self.failed(&error))?;
+        Ok(found.and_then(|text| toml::from_str(&text).ok()))
+    }
+
+    /// Keeps an examination.
+    pub fn keep(&self, program: &Program, examination: &Examination) -> Result<(), Trouble> {
+        let text = toml::to_string(examination).map_err(|error| {
+            let message =
+                Message::new("store.failed").with("file", self.path.display().to_string());
+            Trouble::from(message.with("reason", error.to_string()))
+        })?;
+        self.connection
+            .execute(
+                "INSERT OR REPLACE INTO examination VALUES (?1, ?2, ?3)",
+                params![program.path.display().to_string(), program.digest, text],
+            )
+            .map_err(|error| self.failed(&error))?;
+        Ok(())
+    }
+
+    fn failed(&self, error: &rusqlite::Error) -> Trouble {
+        let message = Message::new("store.failed").with("file", self.path.display().to_string());
+        message.with("reason", error.to_string()).into()
+    }
+}

@@ -1,0 +1,62 @@
+//! A game as a class's programs may get it wrong.
+//!
+//! A model is written apart from the rules of the game and can be told to make mistakes: each
+//! [`Slip`](Model::Slip) is one that students make. What a program answers is compared with what
+//! a model with this or that slip would answer; the slips that explain its answers are the diagnosis.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+use tripot_core::Rng;
+
+use crate::prolog::Parts;
+
+/// A position of a game, and what can be got wrong about it.
+pub(crate) trait Model: Sized {
+    /// A mistake.
+    type Slip: Copy + PartialEq + Debug + 'static;
+
+    /// The variant that is played.
+    const VARIANT: &'static str;
+
+    /// Mistakes about which moves there are.
+    const ABOUT_MOVES: &'static [Self::Slip];
+
+    /// Mistakes about what a move leads to, each with the group of parts that it shows in.
+    const ABOUT_PLAY: &'static [(&'static str, Self::Slip)];
+
+    /// Mistakes that follow from others: a cause, and what need not be told beside it.
+    const FOLLOWING: &'static [(Self::Slip, Self::Slip)];
+
+    /// The group that a part of the board belongs to, as the key of its name.
+    fn group(part: &str) -> &'static str;
+
+    /// The key of the sentence that says what the mistake is.
+    fn key(slip: Self::Slip) -> &'static str;
+
+    /// Reads a position in the classroom form.
+    fn read(position: &str) -> Option<Self>;
+
+    /// Who is to move, counted from 0.
+    fn mover(&self) -> usize;
+
+    /// The moves, in the classroom form, as somebody counts them who makes these mistakes.
+    fn moves(&self, slips: &[Self::Slip]) -> BTreeSet<String>;
+
+    /// A move as a program is told it: what any value will do for has the most likely one.
+    fn spoken(&self, chosen: &str) -> String {
+        chosen.to_owned()
+    }
+
+    /// What a move leads to for somebody who makes this mistake, or none.
+    fn play(&self, chosen: &str, slip: Option<Self::Slip>) -> Option<Parts>;
+
+    /// What is special about a move here, legal or not: keys of circumstances, the telling ones first.
+    fn circumstances(&self, chosen: &str) -> Vec<&'static str>;
+
+    /// Moves that somebody could take for legal, the tempting ones first.
+    fn tempting(&self) -> Vec<String>;
+
+    /// A position that no game need lead to, in the classroom form; not always a valid one.
+    fn strange(rng: &mut Rng) -> String;
+}

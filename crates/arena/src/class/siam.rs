@@ -1,0 +1,609 @@
+//! Siam, with the mistakes that students make.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tripot_core::Rng;
+
+use super::model::Model;
+use crate::prolog::{Parts, Value};
+
+/// Headings in the order of the sheet, and where each leads: squares are row and column.
+const HEADINGS: [(char, i64); 4] = [('n', 10), ('e', 1), ('s', -10), ('w', -1)];
+
+/// What animals and mountains are called together.
+const PIECES: &str = "class.part.pieces";
+
+/// A position as the sheet has it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SiamModel {
+    pieces: BTreeMap<i64, Piece>,
+    /// How many animals each side has in all.
+    animals: [usize; 2],
+    mover: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Piece {
+    Animal(usize, char),
+    Mountain,
+}
+
+/// A mistake that students make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SiamSlip {
+    NoTurn,
+    TurnToSame,
+    NoLeave,
+    LeaveAnywhere,
+    NoEntry,
+    EntryAnywhere,
+    NoEntryPush,
+    EntryPushAnywhere,
+    EntryOnto,
+    NoPush,
+    PushAnywhere,
+    PushTurns,
+    StepAheadOnly,
+    StepKeepsHeading,
+    StepOntoOccupied,
+    TotalOnly,
+    StrictMass,
+    MassIgnored,
+    MountainsFixed,
+    OpposedIgnored,
+    OpposedFixed,
+    HelpersIgnored,
+    EqualForce,
+    SidewaysResist,
+    NoBalance,
+    OnlyOne,
+    OthersAnimals,
+    LineStays,
+    OnlyFirstMoves,
+    PushedOffLost,
+    PushedOffStays,
+    HeadingStays,
+    PushedTurn,
+    SideStays,
+    MoverStays,
+    LeaverLost,
+}
+
+use SiamSlip::{
+    EntryAnywhere, EntryOnto, EntryPushAnywhere, EqualForce, HeadingStays, HelpersIgnored,
+    LeaveAnywhere, LeaverLost, LineStays, MassIgnored, MountainsFixed, MoverStays, NoBalance,
+    NoEntry, NoEntryPush, NoLeave, NoPush, NoTurn, OnlyFirstMoves, OnlyOne, OpposedFixed,
+    OpposedIgnored, OthersAnimals, PushAnywhere, PushTurns, PushedOffLost, PushedOffStays,
+    PushedTurn, SideStays, SidewaysResist, StepAheadOnly, StepKeepsHeading, StepOntoOccupied,
+    StrictMass, TotalOnly, TurnToSame,
+};
+
+/// A move: 0 is outside.
+struct Chosen {
+    from: i64,
+    to: i64,
+    heading: char,
+}
+
+impl Chosen {
+    fn read(text: &str) -> Option<Chosen> {
+        let inside = text.strip_prefix('(')?.strip_suffix(')')?;
+        let mut parts = inside.split(',');
+        Some(Chosen {
+            from: parts.next()?.parse().ok()?,
+            to: parts.next()?.parse().ok()?,
+            heading: parts.next()?.chars().next()?,
+        })
+    }
+
+    /// The direction of a move between two squares of the board.
+    fn direction(&self) -> Option<char> {
+        let step = self.to - self.from;
+        HEADINGS.iter().find(|(_, way)| *way == step).map(|(heading, _)| *heading)
+    }
+}
+
+fn is_square(square: i64) -> bool {
+    (1..=5).contains(&(square / 10)) && (1..=5).contains(&(square % 10))
+}
+
+fn squares() -> impl Iterator<Item = i64> {
+    (1..=5).flat_map(|row| (1..=5).map(move |column| row * 10 + column))
+}
+
+fn is_border(square: i64) -> bool {
+    [1, 5].contains(&(square / 10)) || [1, 5].contains(&(square % 10))
+}
+
+fn way(heading: char) -> i64 {
+    HEADINGS.iter().find(|(own, _)| *own == heading).map_or(0, |(_, way)| *way)
+}
+
+fn opposite(heading: char) -> char {
+    HEADINGS.iter().find(|(_, other)| *other == -way(heading)).map_or(heading, |(own, _)| *own)
+}
+
+/// The ways straight inward from a border square.
+fn inward(square: i64) -> impl Iterator<Item = char> {
+    HEADINGS.iter().filter(move |(_, way)| !is_square(square - way)).map(|(heading, _)| *heading)
+}
+
+impl SiamModel {
+    /// The line that a push moves, from the square that is entered on.
+    fn line(&self, first: i64, heading: char) -> Vec<(i64, Piece)> {
+        let mut line = Vec::new();
+        let mut square = first;
+        while let Some(&piece) = self.pieces.get(&square) {
+            line.push((square, piece));
+            square += way(heading);
+        }
+        line
+    }
+
+    /// Force and mass after each piece of a line.
+    fn balances(line: &[(i64, Piece)], heading: char, slips: &[SiamSlip]) -> Vec<(i64, i64)> {
+        let has = |slip| slips.contains(&slip);
+        let (mut force, mut mass) = (1, 0);
+        line.iter()
+            .map(|(_, piece)| {
+                match piece {
+                    Piece::Mountain => mass += 1,
+                    Piece::Animal(_, own) if *own == heading => {
+                        force += i64::from(!has(HelpersIgnored));
+                    }
+                    Piece::Animal(_, own) if *own == opposite(heading) => {
+                        force -= i64::from(!has(OpposedIgnored));
+                    }
+                    Piece::Animal(..) => force -= i64::from(has(SidewaysResist)),
+                }
+                (force, mass)
+            })
+            .collect()
+    }
+
+    /// Whether a push of this line is legal.
+    fn pushes(&self, first: i64, heading: char, slips: &[SiamSlip]) -> bool {
+        let has = |slip| slips.contains(&slip);
+        let line = self.line(first, heading);
+        let opposed =
+            |piece: &Piece| matches!(piece, Piece::Animal(_, own) if *own == opposite(heading));
+        if has(NoPush)
+            || (has(OnlyOne) && line.len() > 1)
+            || (has(MountainsFixed) && line.iter().any(|(_, piece)| *piece == Piece::Mountain))
+            || (has(OpposedFixed) && line.iter().any(|(_, piece)| opposed(piece)))
+        {
+            return false;
+        }
+        let balances = Self::balances(&line, heading, slips);
+        let holds = |&(force, mass): &(i64, i64)| {
+            let strong = force >= i64::from(!has(EqualForce));
+            let heavy = if has(StrictMass) { force > mass || mass == 0 } else { force >= mass };
+            strong && (heavy || has(MassIgnored))
+        };
+        match balances.last() {
+            _ if has(NoBalance) => true,
+            Some(last) if has(TotalOnly) => holds(last),
+            _ => balances.iter().all(holds),
+        }
+    }
+
+    fn is_free(&self, square: i64) -> bool {
+        is_square(square) && !self.pieces.contains_key(&square)
+    }
+
+    fn on_board(&self, side: usize) -> usize {
+        let own = |piece: &&Piece| matches!(piece, Piece::Animal(owner, _) if *owner == side);
+        self.pieces.values().filter(own).count()
+    }
+
+    fn is_over(&self) -> bool {
+        self.pieces.values().filter(|piece| **piece == Piece::Mountain).count() < 3
+    }
+
+    fn entries(&self, slips: &[SiamSlip], add: &mut impl FnMut(i64, i64, char)) {
+        let has = |slip| slips.contains(&slip);
+        if self.on_board(self.mover) >= self.animals[self.mover] || has(NoEntry) {
+            return;
+        }
+        for square in squares().filter(|&square| is_border(square) || has(EntryAnywhere)) {
+            for (heading, _) in HEADINGS {
+                let straight =
+                    has(EntryPushAnywhere) || inward(square).any(|inward| inward == heading);
+                let pushes = straight && !has(NoEntryPush) && self.pushes(square, heading, slips);
+                if self.is_free(square) || has(EntryOnto) || pushes {
+                    add(0, square, heading);
+                }
+            }
+        }
+    }
+
+    fn goes(&self, from: i64, own: char, slips: &[SiamSlip], add: &mut impl FnMut(i64, i64, char)) {
+        let has = |slip| slips.contains(&slip);
+        for (direction, step) in HEADINGS {
+            let to = from + step;
+            if !is_square(to) {
+                continue;
+            }
+            let ahead = direction == own;
+            if self.is_free(to) || has(StepOntoOccupied) {
+                if has(StepAheadOnly) && !ahead {
+                    continue;
+                }
+                for (heading, _) in HEADINGS {
+                    if !has(StepKeepsHeading) || heading == own {
+                        add(from, to, heading);
+                    }
+                }
+            } else if (ahead || has(PushAnywhere)) && self.pushes(to, direction, slips) {
+                for (heading, _) in HEADINGS {
+                    if heading == own || has(PushTurns) {
+                        add(from, to, heading);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The parts of the board, with so many animals of each side gone for good and pieces beside it.
+    fn parts(&self, lost: [usize; 2], outside: Option<(i64, Piece)>) -> Parts {
+        let herd = |side: usize| {
+            let mut animals: Vec<String> = Vec::new();
+            let beside = outside.iter().map(|(square, piece)| (square, piece));
+            for (square, piece) in self.pieces.iter().chain(beside) {
+                if let Piece::Animal(owner, heading) = piece
+                    && *owner == side
+                {
+                    animals.push(format!("({square},{heading})"));
+                }
+            }
+            animals.resize(self.animals[side] - lost[side], "(0,0)".to_owned());
+            animals.sort();
+            format!("[{}]", animals.join(","))
+        };
+        let beside = outside.iter().map(|(square, piece)| (square, piece));
+        let mountains = self.pieces.iter().chain(beside);
+        let mountains = mountains.filter(|(_, piece)| **piece == Piece::Mountain);
+        let mountains: Vec<String> = mountains.map(|(square, _)| square.to_string()).collect();
+        Parts::from([
+            ("Elephants", herd(0)),
+            ("Rhinos", herd(1)),
+            ("Mountains", format!("[{}]", mountains.join(","))),
+            ("Player", ["e", "r"][self.mover].to_owned()),
+        ])
+    }
+
+    /// What kind of move this is here.
+    fn kind(&self, chosen: &Chosen) -> &'static str {
+        let occupied = self.pieces.contains_key(&chosen.to);
+        match (chosen.from, chosen.to) {
+            (0, _) if occupied => "class.when.entry_push",
+            (0, _) => "class.when.entry",
+            (_, 0) => "class.when.leave",
+            (from, to) if from == to => "class.when.turn",
+            _ if occupied => "class.when.push",
+            _ => "class.when.step",
+        }
+    }
+}
+
+impl Model for SiamModel {
+    type Slip = SiamSlip;
+
+    const VARIANT: &'static str = "siam";
+
+    const ABOUT_MOVES: &'static [SiamSlip] = &[
+        NoTurn,
+        TurnToSame,
+        NoLeave,
+        LeaveAnywhere,
+        NoEntry,
+        EntryAnywhere,
+        NoEntryPush,
+        EntryPushAnywhere,
+        EntryOnto,
+        NoPush,
+        PushAnywhere,
+        PushTurns,
+        StepAheadOnly,
+        StepKeepsHeading,
+        StepOntoOccupied,
+        TotalOnly,
+        StrictMass,
+        MassIgnored,
+        MountainsFixed,
+        OpposedIgnored,
+        OpposedFixed,
+        HelpersIgnored,
+        EqualForce,
+        SidewaysResist,
+        NoBalance,
+        OnlyOne,
+        OthersAnimals,
+    ];
+
+    const ABOUT_PLAY: &'static [(&'static str, SiamSlip)] = &[
+        (PIECES, LineStays),
+        (PIECES, OnlyFirstMoves),
+        (PIECES, PushedOffLost),
+        (PIECES, PushedOffStays),
+        (PIECES, HeadingStays),
+        (PIECES, PushedTurn),
+        (PIECES, MoverStays),
+        (PIECES, LeaverLost),
+        ("class.part.player", SideStays),
+    ];
+
+    const FOLLOWING: &'static [(SiamSlip, SiamSlip)] = &[];
+
+    fn group(part: &str) -> &'static str {
+        if part == "Player" { "class.part.player" } else { PIECES }
+    }
+
+    fn key(slip: SiamSlip) -> &'static str {
+        match slip {
+            NoTurn => "slip.siam.no_turn",
+            TurnToSame => "slip.siam.turn_to_same",
+            NoLeave => "slip.siam.no_leave",
+            LeaveAnywhere => "slip.siam.leave_anywhere",
+            NoEntry => "slip.siam.no_entry",
+            EntryAnywhere => "slip.siam.entry_anywhere",
+            NoEntryPush => "slip.siam.no_entry_push",
+            EntryPushAnywhere => "slip.siam.entry_push_anywhere",
+            EntryOnto => "slip.siam.entry_onto",
+            NoPush => "slip.siam.no_push",
+            PushAnywhere => "slip.siam.push_anywhere",
+            PushTurns => "slip.siam.push_turns",
+            StepAheadOnly => "slip.siam.step_ahead",
+            StepKeepsHeading => "slip.siam.step_keeps",
+            StepOntoOccupied => "slip.siam.step_onto",
+            TotalOnly => "slip.siam.total_only",
+            StrictMass => "slip.siam.strict_mass",
+            MassIgnored => "slip.siam.mass_ignored",
+            MountainsFixed => "slip.siam.mountains_fixed",
+            OpposedIgnored => "slip.siam.opposed_ignored",
+            OpposedFixed => "slip.siam.opposed_fixed",
+            HelpersIgnored => "slip.siam.helpers_ignored",
+            EqualForce => "slip.siam.equal_force",
+            SidewaysResist => "slip.siam.sideways_resist",
+            NoBalance => "slip.siam.no_balance",
+            OnlyOne => "slip.siam.only_one",
+            OthersAnimals => "slip.siam.others_animals",
+            LineStays => "slip.siam.line_stays",
+            OnlyFirstMoves => "slip.siam.only_first_moves",
+            PushedOffLost | PushedOffStays => "slip.siam.pushed_off_lost",
+            HeadingStays => "slip.siam.heading_stays",
+            PushedTurn => "slip.siam.pushed_turn",
+            SideStays => "slip.siam.side_stays",
+            MoverStays => "slip.siam.mover_stays",
+            LeaverLost => "slip.siam.leaver_lost",
+        }
+    }
+
+    fn read(position: &str) -> Option<SiamModel> {
+        let position = Value::parse(position)?;
+        let [elephants, rhinos, mountains, side] = position.items()? else { return None };
+        let mut pieces = BTreeMap::new();
+        let mut animals = [0; 2];
+        for (owner, herd) in [elephants, rhinos].into_iter().enumerate() {
+            for animal in herd.items()? {
+                let Value::Structure(_, parts) = animal else { return None };
+                let [Value::Number(square), heading] = parts.as_slice() else { return None };
+                animals[owner] += 1;
+                if *square != 0 {
+                    let heading = heading.to_string().chars().next()?;
+                    pieces.insert(*square, Piece::Animal(owner, heading));
+                }
+            }
+        }
+        for mountain in mountains.items()? {
+            let Value::Number(square) = mountain else { return None };
+            if *square != 0 {
+                pieces.insert(*square, Piece::Mountain);
+            }
+        }
+        let mover = usize::from(side.to_string() == "r");
+        Some(SiamModel { pieces, animals, mover })
+    }
+
+    fn mover(&self) -> usize {
+        self.mover
+    }
+
+    fn moves(&self, slips: &[SiamSlip]) -> BTreeSet<String> {
+        let has = |slip| slips.contains(&slip);
+        let mut found = BTreeSet::new();
+        if self.is_over() {
+            return found;
+        }
+        let mut add = |from: i64, to: i64, heading: char| {
+            let heading = if to == 0 { '_' } else { heading };
+            found.insert(format!("({from},{to},{heading})"));
+        };
+        self.entries(slips, &mut add);
+        for (&square, piece) in &self.pieces {
+            let Piece::Animal(owner, own) = *piece else { continue };
+            if owner != self.mover && !has(OthersAnimals) {
+                continue;
+            }
+            for (heading, _) in HEADINGS {
+                if !has(NoTurn) && (heading != own || has(TurnToSame)) {
+                    add(square, square, heading);
+                }
+            }
+            if !has(NoLeave) && (is_border(square) || has(LeaveAnywhere)) {
+                add(square, 0, own);
+            }
+            self.goes(square, own, slips, &mut add);
+        }
+        found
+    }
+
+    fn spoken(&self, chosen: &str) -> String {
+        let from = Chosen::read(chosen).map_or(0, |chosen| chosen.from);
+        match self.pieces.get(&from) {
+            // An animal may leave with any heading; its own is the one that it has.
+            Some(Piece::Animal(_, heading)) => chosen.replace('_', &heading.to_string()),
+            _ => chosen.replace('_', "n"),
+        }
+    }
+
+    fn play(&self, chosen: &str, slip: Option<SiamSlip>) -> Option<Parts> {
+        let chosen = Chosen::read(chosen)?;
+        let mut next = self.clone();
+        let mut lost = [0; 2];
+        let mut outside = None;
+        let old = match self.pieces.get(&chosen.from) {
+            Some(Piece::Animal(_, heading)) => Some(*heading),
+            _ => None,
+        };
+        if slip != Some(MoverStays) {
+            next.pieces.remove(&chosen.from);
+        }
+        if chosen.to == 0 {
+            lost[self.mover] += usize::from(slip == Some(LeaverLost));
+        } else {
+            let direction = chosen.direction().unwrap_or(chosen.heading);
+            let mut line =
+                if chosen.from == chosen.to { Vec::new() } else { self.line(chosen.to, direction) };
+            match slip {
+                Some(LineStays) => line.clear(),
+                Some(OnlyFirstMoves) => line.truncate(1),
+                _ => {}
+            }
+            for (square, _) in &line {
+                next.pieces.remove(square);
+            }
+            for (square, piece) in line {
+                let to = square + way(direction);
+                let piece = match piece {
+                    Piece::Animal(owner, _) if slip == Some(PushedTurn) => {
+                        Piece::Animal(owner, direction)
+                    }
+                    other => other,
+                };
+                if is_square(to) {
+                    next.pieces.insert(to, piece);
+                } else if slip == Some(PushedOffStays) {
+                    outside = Some((to, piece));
+                } else if let Piece::Animal(owner, _) = piece {
+                    lost[owner] += usize::from(slip == Some(PushedOffLost));
+                }
+            }
+            let heading = match slip {
+                Some(HeadingStays) => old.unwrap_or(chosen.heading),
+                _ => chosen.heading,
+            };
+            next.pieces.insert(chosen.to, Piece::Animal(self.mover, heading));
+        }
+        if slip != Some(SideStays) {
+            next.mover = 1 - self.mover;
+        }
+        let mut parts = next.parts(lost, outside);
+        if next.is_over() {
+            // Nobody is to move when a mountain is out.
+            parts.remove("Player");
+        }
+        Some(parts)
+    }
+
+    fn circumstances(&self, chosen: &str) -> Vec<&'static str> {
+        let Some(chosen) = Chosen::read(chosen) else { return Vec::new() };
+        if self.is_over() {
+            return vec!["class.when.over"];
+        }
+        let kind = self.kind(&chosen);
+        let mut found = Vec::new();
+        if kind == "class.when.push" || kind == "class.when.entry_push" {
+            let direction = chosen.direction().unwrap_or(chosen.heading);
+            let line = self.line(chosen.to, direction);
+            let balances = Self::balances(&line, direction, &[]);
+            let last = line.last().map_or(chosen.to, |(square, _)| *square);
+            let off = !is_square(last + way(direction));
+            let mountain = line.iter().any(|(_, piece)| *piece == Piece::Mountain);
+            let opposed = line.iter().any(
+                |(_, piece)| matches!(piece, Piece::Animal(_, own) if *own == opposite(direction)),
+            );
+            let equal = balances.iter().any(|(force, mass)| force == mass);
+            let checks = [
+                (off && mountain, "class.when.mountain_off"),
+                (off, "class.when.pushed_off"),
+                (mountain && equal, "class.when.equal_mass"),
+                (mountain, "class.when.mountain"),
+                (opposed, "class.when.opposed"),
+                (line.len() > 1, "class.when.long_line"),
+            ];
+            found.extend(checks.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| key));
+        }
+        found.push(kind);
+        if self.mover == 1 {
+            found.push("class.when.second");
+        }
+        found
+    }
+
+    fn tempting(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        let headings = || HEADINGS.iter().map(|(heading, _)| *heading);
+        for (&square, piece) in &self.pieces {
+            let Piece::Animal(owner, own) = *piece else { continue };
+            if owner == self.mover {
+                found.push(format!("({square},{square},{own})"));
+                if !is_border(square) {
+                    found.push(format!("({square},0,{own})"));
+                }
+                for (direction, step) in HEADINGS {
+                    let to = square + step;
+                    if !is_square(to) {
+                        continue;
+                    }
+                    found.extend(headings().map(|heading| format!("({square},{to},{heading})")));
+                    let far = to + way(direction);
+                    if is_square(far) {
+                        found.push(format!("({square},{far},{own})"));
+                    }
+                }
+                let diagonal = square + 11;
+                if is_square(diagonal) {
+                    found.push(format!("({square},{diagonal},{own})"));
+                }
+            } else {
+                let turned = opposite(own);
+                found.push(format!("({square},{square},{turned})"));
+                found.push(format!("({square},0,{own})"));
+            }
+        }
+        for square in squares() {
+            found.extend(headings().map(|heading| format!("(0,{square},{heading})")));
+        }
+        found
+    }
+
+    fn strange(rng: &mut Rng) -> String {
+        let mut places: Vec<i64> = squares().collect();
+        rng.shuffle(&mut places);
+        // Few pieces on few lines push each other more often.
+        if rng.below(2) == 0 {
+            let row = 1 + i64::from(rng.below(5));
+            let column = 1 + i64::from(rng.below(5));
+            places.sort_by_key(|square| square / 10 == row || square % 10 == column);
+        }
+        let mut place = || places.pop().unwrap_or(0);
+        let mountains: Vec<String> = (0..3).map(|_| place().to_string()).collect();
+        let mut herds = Vec::new();
+        for _ in 0..2 {
+            let there = 1 + rng.below(5);
+            let mut herd = Vec::new();
+            for number in 0..5 {
+                if number < there {
+                    let (heading, _) = HEADINGS[rng.below(4) as usize];
+                    herd.push(format!("({},{heading})", place()));
+                } else {
+                    herd.push("(0,0)".to_owned());
+                }
+            }
+            herds.push(format!("[{}]", herd.join(",")));
+        }
+        let side = if rng.below(2) == 0 { "e" } else { "r" };
+        format!("[{},{},[{}],{side}]", herds[0], herds[1], mountains.join(","))
+    }
+}

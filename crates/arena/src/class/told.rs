@@ -1,0 +1,43 @@
+//! A sentence in both languages, which can be kept in a file.
+
+use serde::{Deserialize, Serialize};
+use tripot_catalog::{Lang, Trouble};
+use tripot_core::Message;
+
+/// A sentence in both languages. A message has a key that only this program knows; what is kept in
+/// a file must still be readable when the program has changed.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+pub struct Told {
+    /// In French.
+    pub fr: String,
+    /// In English.
+    pub en: String,
+}
+
+impl Told {
+    /// The sentence in a language.
+    pub fn text(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::Fr => &self.fr,
+            Lang::En => &self.en,
+        }
+    }
+}
+
+impl From<&Message> for Told {
+    fn from(message: &Message) -> Told {
+        Told { fr: Lang::Fr.text(message), en: Lang::En.text(message) }
+    }
+}
+
+impl From<Message> for Told {
+    fn from(message: Message) -> Told {
+        Told::from(&message)
+    }
+}
+
+impl From<&Trouble> for Told {
+    fn from(trouble: &Trouble) -> Told {
+        Told { fr: trouble.text(Lang::Fr), en: trouble.text(Lang::En) }
+    }
+}

@@ -1,0 +1,182 @@
+//! The command `class`: a folder of programs in, what is wrong with each and who plays best out.
+
+mod data;
+mod page;
+mod table;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+use tripot_arena::{
+    Draft, Ended, Examination, Format, Journal, Limit, Program, Tournament, examine,
+};
+use tripot_catalog::Lang;
+use tripot_core::{Message, Stop};
+
+use crate::args::ClassArgs;
+use crate::command::matches::{interrupt, limit};
+use crate::command::seed;
+use crate::command::tournament::play_out;
+use crate::failure::Failure;
+use crate::{output, progress};
+
+/// A program of the class, and what was found out about it.
+struct Member {
+    program: Program,
+    found: Examination,
+}
+
+/// Everything that the reports tell.
+struct Class {
+    title: String,
+    members: Vec<Member>,
+    /// A tournament for each game that at least two of the programs can play.
+    tournaments: Vec<Tournament>,
+}
+
+pub(crate) fn class(args: &ClassArgs, lang: Lang) -> Result<(), Failure> {
+    let programs = Program::all(&args.folder)?;
+    let journal_file = file(&args.out, "", "sqlite");
+    let journal = match (args.resume, journal_file.exists()) {
+        // A class that was killed before it began has nothing to go on with.
+        (true, true) => Journal::open(&journal_file)?,
+        _ => Journal::create(&journal_file)?,
+    };
+    let stop = interrupt();
+    let members = examine_all(programs, &journal, &stop, lang)?;
+    let Some(members) = members else { return Err(interrupted(args, lang)) };
+    let mut class = Class { title: title(&args.folder), members, tournaments: Vec::new() };
+    if !args.no_games {
+        let ended = hold_tournaments(&mut class, args, &stop, lang)?;
+        if ended == Ended::Early {
+            return Err(interrupted(args, lang));
+        }
+    }
+    let (html, csv) = (file(&args.out, "", "html"), file(&args.out, "", "csv"));
+    write(&html, &page::page(&class, lang))?;
+    write(&csv, &data::csv(&class, lang))?;
+    if args.json {
+        data::json(&class, lang)?;
+    } else {
+        output::text(&table::text(&class, lang))?;
+    }
+    let message = Message::new("class.written").with("html", output::quoted(&html));
+    let message = message.with("csv", output::quoted(&csv));
+    output::complain(&format!("tripot: {}", lang.text(&message)));
+    Ok(())
+}
+
+/// The name of a folder is that of the class.
+fn title(folder: &Path) -> String {
+    let whole = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    whole.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+/// A file of the class: the name that was given, with something added and an ending.
+fn file(out: &Path, more: &str, ending: &str) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(format!("{more}.{ending}"));
+    PathBuf::from(name)
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(path, text).with_context(|| path.display().to_string())?;
+    Ok(())
+}
+
+/// Examines everybody who has not been examined before; nothing if it was interrupted.
+fn examine_all(
+    programs: Vec<Program>,
+    journal: &Journal,
+    stop: &Stop,
+    lang: Lang,
+) -> Result<Option<Vec<Member>>, Failure> {
+    let bar = progress::bar(programs.len() as u64, false, "{wide_bar} {pos}/{len} {msg}");
+    let mut members = Vec::new();
+    for program in programs {
+        let found = match journal.find(&program)? {
+            Some(found) => found,
+            None => {
+                let mut report = |step: &'static str| {
+                    bar.set_message(format!("{} · {}", program.name, lang.word(step)));
+                };
+                let Some(found) = examine(&program, stop, &mut report) else {
+                    bar.finish_and_clear();
+                    return Ok(None);
+                };
+                journal.keep(&program, &found)?;
+                found
+            }
+        };
+        bar.inc(1);
+        members.push(Member { program, found });
+    }
+    bar.finish_and_clear();
+    Ok(Some(members))
+}
+
+/// Lets those who can play meet each other, game by game.
+fn hold_tournaments(
+    class: &mut Class,
+    args: &ClassArgs,
+    stop: &Stop,
+    lang: Lang,
+) -> Result<Ended, Failure> {
+    let mut variants: Vec<String> =
+        class.members.iter().flat_map(|member| member.found.games.iter().cloned()).collect();
+    variants.sort();
+    variants.dedup();
+    for variant in variants {
+        let plays = |member: &&Member| member.found.plays && member.found.games.contains(&variant);
+        let players: Vec<&Member> = class.members.iter().filter(plays).collect();
+        if players.len() < 2 {
+            continue;
+        }
+        let game = variant.split('(').next().unwrap_or(&variant);
+        let path = file(&args.out, &format!("-{game}"), "sqlite");
+        let mut tournament = if args.resume && path.exists() {
+            Tournament::resume(&path, lang)?
+        } else {
+            let draft = Draft {
+                title: Some(format!("{} · {variant}", class.title)),
+                players: players
+                    .iter()
+                    .map(|member| (Some(member.program.name.clone()), wanted(&member.program.path)))
+                    .collect(),
+                format: Some(Format::RoundRobin),
+                rounds: Some(1),
+                deals: Some(args.deals),
+                limit: Some(limit(&args.contest)?).filter(|limit| *limit != Limit::Own),
+                opening: args.contest.opening.map(u64::from),
+                seed: args.contest.seed.clone(),
+                game: Some(variant.clone()),
+                ..Draft::default()
+            };
+            Tournament::create(&path, draft.programme(seed(None)?)?, lang)?
+        };
+        let ended = play_out(&mut tournament, args.contest.limit.threads, stop, lang)?;
+        class.tournaments.push(tournament);
+        if ended == Ended::Early {
+            return Ok(Ended::Early);
+        }
+    }
+    Ok(Ended::Complete)
+}
+
+/// A program as a tournament's file names it: wherever that is taken up again, it is found.
+fn wanted(path: &Path) -> String {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned()).display().to_string()
+}
+
+/// Says how to go on.
+fn interrupted(args: &ClassArgs, lang: Lang) -> Failure {
+    let command = format!(
+        "tripot class {} --out {} --resume",
+        output::quoted(&args.folder),
+        output::quoted(&args.out)
+    );
+    let message = Message::new("class.interrupted").with("command", command);
+    output::complain(&format!("tripot: {}", lang.text(&message)));
+    Failure::Interrupted
+}

@@ -1,0 +1,202 @@
+//! A class for programs: CSV and JSON.
+
+use serde_json::{Value, json};
+use tripot_arena::{Row, RuleResult, Tournament};
+use tripot_catalog::Lang;
+
+use super::{Class, Member};
+use crate::command::tournament::data::add_line;
+use crate::failure::Failure;
+use crate::output;
+
+/// One line a program and game.
+pub(super) fn csv(class: &Class, lang: Lang) -> String {
+    let heads = [
+        "name",
+        "file",
+        "loads",
+        "load_errors",
+        "list_asked",
+        "list_wrong",
+        "check_asked",
+        "check_wrong",
+        "play_asked",
+        "play_wrong",
+        "diagnoses",
+        "faults",
+        "median_ms",
+        "worst_ms",
+        "same_files_as",
+        "game",
+        "place_from",
+        "place_to",
+        "games",
+        "points",
+        "elo",
+        "elo_low",
+        "elo_high",
+        "games_lost_by_fault",
+    ];
+    let mut text = String::new();
+    add_line(&mut text, &heads.map(ToOwned::to_owned));
+    for member in &class.members {
+        let mut rows: Vec<Option<(&Tournament, Row)>> =
+            standings(class, member).map(Some).collect();
+        if rows.is_empty() {
+            rows.push(None);
+        }
+        for row in rows {
+            let mut cells = own_cells(member, lang);
+            cells.extend(match row {
+                Some((tournament, row)) => place_cells(tournament, &row),
+                None => vec![String::new(); 9],
+            });
+            add_line(&mut text, &cells);
+        }
+    }
+    text
+}
+
+/// How a program stands in each of its tournaments.
+pub(super) fn standings<'a>(
+    class: &'a Class,
+    member: &'a Member,
+) -> impl Iterator<Item = (&'a Tournament, Row)> {
+    class.tournaments.iter().filter_map(|tournament| {
+        let players = &tournament.programme().players;
+        let own = |row: &Row| players[row.player].entrant.name == member.program.name;
+        Some((tournament, tournament.ranking().rows.into_iter().find(own)?))
+    })
+}
+
+fn own_cells(member: &Member, lang: Lang) -> Vec<String> {
+    let Member { program, found } = member;
+    let rule = |index: usize| {
+        let of = |value: fn(&RuleResult) -> u64| {
+            found.rules.get(index).map(|rule| value(rule).to_string()).unwrap_or_default()
+        };
+        [of(|rule| rule.asked), of(|rule| rule.wrong)]
+    };
+    let diagnoses: Vec<&str> =
+        found.diagnoses.iter().map(|diagnosis| diagnosis.told.text(lang)).collect();
+    let errors = found.messages.iter().filter(|message| message.is_error).count();
+    let time = |value: Option<f64>| value.map(|ms| format!("{ms:.1}")).unwrap_or_default();
+    let twins: Vec<&str> = program.twins.iter().map(|twin| twin.name.as_str()).collect();
+    let mut cells = vec![
+        program.name.clone(),
+        program.path.display().to_string(),
+        found.loads.to_string(),
+        errors.to_string(),
+    ];
+    cells.extend((0..3).flat_map(rule));
+    cells.extend([
+        diagnoses.join("; "),
+        found.faults.iter().map(|fault| fault.count).sum::<u64>().to_string(),
+        time(found.speed.map(|speed| speed.median_ms)),
+        time(found.speed.map(|speed| speed.worst_ms)),
+        twins.join(" "),
+    ]);
+    cells
+}
+
+fn place_cells(tournament: &Tournament, row: &Row) -> Vec<String> {
+    let interval = row.rating.interval();
+    vec![
+        tournament.programme().variant.name.clone(),
+        row.places.0.to_string(),
+        row.places.1.to_string(),
+        row.tally.games().to_string(),
+        row.tally.share.value().map(|share| format!("{share:.4}")).unwrap_or_default(),
+        format!("{:.1}", row.rating.value),
+        format!("{:.1}", interval.low),
+        format!("{:.1}", interval.high),
+        row.faults.to_string(),
+    ]
+}
+
+/// One object a program, and a summary.
+pub(super) fn json(class: &Class, lang: Lang) -> Result<(), Failure> {
+    for member in &class.members {
+        output::json(&object(class, member, lang))?;
+    }
+    let sound = class.members.iter().filter(|member| member.found.is_sound()).count();
+    let files: Vec<String> = class
+        .tournaments
+        .iter()
+        .map(|tournament| tournament.path().display().to_string())
+        .collect();
+    output::json(&json!({ "summary": {
+        "title": class.title,
+        "programs": class.members.len(),
+        "sound": sound,
+        "tournaments": files,
+    }}))
+}
+
+fn object(class: &Class, member: &Member, lang: Lang) -> Value {
+    let Member { program, found } = member;
+    let disagreements: Vec<Value> = found
+        .disagreements
+        .iter()
+        .map(|kind| {
+            let first = &kind.first;
+            json!({
+                "kind": kind.kind.text(lang), "count": kind.count, "position": first.position,
+                "move": first.chosen, "expected": first.expected.text(lang),
+                "got": first.got.text(lang), "goal": first.goal, "command": first.command,
+            })
+        })
+        .collect();
+    let rules: Vec<Value> = found
+        .rules
+        .iter()
+        .map(|rule| json!({ "goal": rule.goal, "asked": rule.asked, "wrong": rule.wrong }))
+        .collect();
+    let diagnoses: Vec<Value> = found
+        .diagnoses
+        .iter()
+        .map(|diagnosis| {
+            json!({
+                "rule": diagnosis.told.text(lang), "goal": diagnosis.goal,
+                "certain": diagnosis.is_certain,
+            })
+        })
+        .collect();
+    let faults: Vec<Value> = found
+        .faults
+        .iter()
+        .map(|fault| json!({ "reason": fault.told.text(lang), "count": fault.count }))
+        .collect();
+    let places: Vec<Value> = standings(class, member)
+        .map(|(tournament, row)| {
+            let interval = row.rating.interval();
+            json!({
+                "variant": tournament.programme().variant.name,
+                "places": [row.places.0, row.places.1], "games": row.tally.games(),
+                "points": row.tally.share.value(), "rating": row.rating.value,
+                "rating_ci95": [interval.low, interval.high], "faults": row.faults,
+            })
+        })
+        .collect();
+    json!({
+        "name": program.name,
+        "file": program.path.display().to_string(),
+        "loads": found.loads,
+        "trouble": found.trouble.as_ref().map(|told| told.text(lang)),
+        "messages": found.messages.iter().map(|message| json!({
+            "error": message.is_error, "file": message.file, "line": message.line,
+            "text": message.text,
+        })).collect::<Vec<Value>>(),
+        "rules": rules,
+        "diagnoses": diagnoses,
+        "disagreements": disagreements,
+        "faults": faults,
+        "remarks": found.remarks.iter().map(|told| told.text(lang)).collect::<Vec<&str>>(),
+        "speed": found.speed.map(|speed| json!({
+            "moves": speed.moves, "median_ms": speed.median_ms, "worst_ms": speed.worst_ms,
+        })),
+        "same_files_as": program.twins.iter().map(|twin| twin.name.as_str()).collect::<Vec<&str>>(),
+        "plays": found.plays,
+        "standings": places,
+    })
+}

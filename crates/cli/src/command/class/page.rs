@@ -1,0 +1,241 @@
+//! A class as one page to show and to print: a table of everybody, then a section for each.
+
+use std::fmt::Write as _;
+
+use tripot_arena::{Disagreements, Program, Tournament, Twin};
+use tripot_catalog::Lang;
+use tripot_core::Message;
+
+use super::{Class, Member, data, table};
+use crate::command::tournament::page::ranking;
+use crate::command::tournament::table::place;
+use crate::figures::Sign;
+use crate::html::{self, both, either, escape, figure, told, word};
+
+/// More kinds of wrong answers than this help nobody.
+const MOST_KINDS: usize = 6;
+
+/// The page of a class. Its reader can change the language that it opens in.
+pub(super) fn page(class: &Class, lang: Lang) -> String {
+    let styles = [html::STYLE, include_str!("page.css")];
+    let mut page = html::opening(&class.title, &styles, lang);
+    let sound = class.members.iter().filter(|member| member.found.is_sound()).count();
+    let sum = Message::new("class.sum")
+        .with("title", class.title.as_str())
+        .with("programs", class.members.len())
+        .with("sound", sound);
+    let _ = writeln!(
+        page,
+        "<div class=\"heading\"><h1>{}</h1><p>{}</p></div>",
+        escape(&class.title),
+        both(&sum)
+    );
+    overview(class, &mut page);
+    for tournament in &class.tournaments {
+        let _ = writeln!(page, "<h2>{}</h2>", escape(&tournament.programme().title));
+        page.push_str(&ranking(tournament));
+        games_lost(tournament, &mut page);
+    }
+    for (number, member) in class.members.iter().enumerate() {
+        section(number, member, &mut page);
+    }
+    let _ = write!(
+        page,
+        "<section><h2>{}</h2><p class=\"note\">{}</p><p class=\"note\">{}</p></section>\n</main>\n\
+         <script>\n{}</script>\n</body>\n</html>\n",
+        word("page.meaning"),
+        word("class.meaning.rules"),
+        word("page.meaning.elo"),
+        include_str!("page.js")
+    );
+    page
+}
+
+/// A line for each program, with what a teacher wants to see at once.
+fn overview(class: &Class, page: &mut String) {
+    page.push_str("<section><div class=\"scroll\"><table class=\"class\"><thead><tr><th></th>");
+    for key in [
+        "class.head.loads",
+        "class.head.list",
+        "class.head.check",
+        "class.head.play",
+        "class.head.diagnosis",
+        "class.head.median",
+        "class.head.worst",
+        "tournament.head.place",
+        "match.head.elo",
+    ] {
+        let _ = write!(page, "<th scope=\"col\">{}</th>", word(key));
+    }
+    page.push_str("</tr></thead><tbody>\n");
+    for (number, member) in class.members.iter().enumerate() {
+        let found = &member.found;
+        let mark = if found.is_sound() { "sound" } else { "unsound" };
+        let loads = |lang| escape(&table::loads(found, lang));
+        let _ = write!(
+            page,
+            "<tr class=\"{mark}\"><th scope=\"row\"><a href=\"#program-{number}\">{}</a></th><td>{}</td>",
+            escape(&member.program.name),
+            either(&loads(Lang::Fr), &loads(Lang::En))
+        );
+        for index in 0..3 {
+            let share = found.rules.get(index).map_or("–".to_owned(), table::share);
+            let wrong = found.rules.get(index).is_some_and(|rule| rule.wrong > 0);
+            let class = if wrong { " wrong" } else { "" };
+            let _ = write!(page, "<td class=\"right{class}\">{share}</td>");
+        }
+        let diagnoses: Vec<String> =
+            found.diagnoses.iter().map(|diagnosis| told(&diagnosis.told)).collect();
+        let _ = write!(page, "<td>{}</td>", diagnoses.join("<br>"));
+        let time = |value: Option<f64>| {
+            value.map_or("–".to_owned(), |ms| format!("{} ms", figure(ms, 1, Sign::Negative)))
+        };
+        let _ = write!(
+            page,
+            "<td class=\"right\">{}</td><td class=\"right\">{}</td>",
+            time(found.speed.map(|speed| speed.median_ms)),
+            time(found.speed.map(|speed| speed.worst_ms))
+        );
+        let (mut places, mut ratings) = (Vec::new(), Vec::new());
+        for (_, row) in data::standings(class, member) {
+            places.push(place(&row));
+            ratings.push(format!("{:.0} ± {:.0}", row.rating.value, row.rating.interval().half()));
+        }
+        let _ = writeln!(
+            page,
+            "<td class=\"right\">{}</td><td class=\"right\">{}</td></tr>",
+            places.join(" · "),
+            ratings.join(" · ")
+        );
+    }
+    page.push_str("</tbody></table></div></section>\n");
+}
+
+/// Why games of a tournament were lost outside the rules.
+fn games_lost(tournament: &Tournament, page: &mut String) {
+    let mut reasons: Vec<(String, String, u64)> = Vec::new();
+    for encounter in tournament.rounds().iter().flatten() {
+        for report in encounter.reports() {
+            let (Some(fault), Some(seat)) = (&report.fault, report.termination.seat()) else {
+                continue;
+            };
+            let player = encounter.players[report.fixture.entrant_at(seat)];
+            let name = tournament.programme().players[player].entrant.name.clone();
+            let reason = |lang| escape(&fault.text(lang));
+            let reason = either(&reason(Lang::Fr), &reason(Lang::En));
+            match reasons.iter_mut().find(|(who, why, _)| *who == name && *why == reason) {
+                Some((_, _, count)) => *count += 1,
+                None => reasons.push((name, reason, 1)),
+            }
+        }
+    }
+    if reasons.is_empty() {
+        return;
+    }
+    let _ = write!(page, "<section><h2>{}</h2><ul>", word("class.lost"));
+    for (name, reason, count) in reasons {
+        let _ = write!(page, "<li><b>{}</b> · {count} × {reason}</li>", escape(&name));
+    }
+    page.push_str("</ul></section>\n");
+}
+
+/// Everything about one program.
+fn section(number: usize, member: &Member, page: &mut String) {
+    let Member { program, found } = member;
+    let _ = writeln!(
+        page,
+        "<section id=\"program-{number}\" class=\"program\"><h2>{}</h2><p class=\"note\">{}</p>",
+        escape(&program.name),
+        escape(&file_name(program))
+    );
+    let verdict = if found.is_sound() {
+        let asked = found.rules.iter().any(|rule| rule.asked > 0);
+        word(if asked { "class.verdict.sound" } else { "class.verdict.unasked" })
+    } else if found.loads {
+        let wrong = Message::new("class.verdict.wrong").with("count", found.wrong());
+        if found.wrong() > 0 { both(&wrong) } else { word("class.verdict.faults") }
+    } else {
+        word("class.verdict.unloaded")
+    };
+    let _ = writeln!(page, "<p>{verdict}</p>");
+    if let Some(trouble) = &found.trouble {
+        let _ = writeln!(page, "<pre>{}</pre>", told(trouble));
+    }
+    if !found.messages.is_empty() {
+        let _ = write!(page, "<h3>{}</h3><ul class=\"messages\">", word("class.messages"));
+        for message in &found.messages {
+            let class = if message.is_error { " class=\"fault\"" } else { "" };
+            let _ = write!(
+                page,
+                "<li{class}><code>{}:{}</code> {}</li>",
+                escape(&message.file),
+                message.line,
+                escape(&message.text)
+            );
+        }
+        page.push_str("</ul>\n");
+    }
+    if !found.diagnoses.is_empty() {
+        let _ = write!(page, "<h3>{}</h3><ul class=\"diagnoses\">", word("class.diagnoses"));
+        for diagnosis in &found.diagnoses {
+            let sure = if diagnosis.is_certain { "class.certain" } else { "class.probable" };
+            let _ = write!(
+                page,
+                "<li><b>{}</b> <small>{} · <code>{}</code></small></li>",
+                told(&diagnosis.told),
+                word(sure),
+                escape(&diagnosis.goal)
+            );
+        }
+        page.push_str("</ul>\n");
+    }
+    for (index, kind) in found.disagreements.iter().take(MOST_KINDS).enumerate() {
+        disagreement(kind, index == 0, page);
+    }
+    let lines: Vec<String> = found
+        .faults
+        .iter()
+        .map(|fault| format!("{} × {}", fault.count, told(&fault.told)))
+        .chain(found.remarks.iter().map(told))
+        .chain(program.twins.iter().map(|other| both(&twin(other))))
+        .collect();
+    if !lines.is_empty() {
+        let _ = write!(page, "<h3>{}</h3><ul>", word("class.besides"));
+        for line in lines {
+            let _ = write!(page, "<li>{line}</li>");
+        }
+        page.push_str("</ul>\n");
+    }
+    page.push_str("</section>\n");
+}
+
+/// Wrong answers of one kind: how many, and the first in full.
+fn disagreement(kind: &Disagreements, is_open: bool, page: &mut String) {
+    let first = &kind.first;
+    let open = if is_open { " open" } else { "" };
+    let _ =
+        write!(page, "<details{open}><summary>{} × {}</summary><dl>", kind.count, told(&kind.kind));
+    let code = |text: &str| format!("<code>{}</code>", escape(text));
+    let mut entry = |key: &'static str, value: String| {
+        let _ = write!(page, "<dt>{}</dt><dd>{value}</dd>", word(key));
+    };
+    entry("class.position", code(&first.position));
+    if let Some(chosen) = &first.chosen {
+        entry("class.move", code(chosen));
+    }
+    entry("class.expected", told(&first.expected));
+    entry("class.got", told(&first.got));
+    entry("class.asked", code(&format!("?- {}.", first.goal)));
+    entry("class.command", code(&first.command));
+    page.push_str("</dl></details>\n");
+}
+
+/// What is said of programs whose files are the same.
+pub(super) fn twin(twin: &Twin) -> Message {
+    let key = if twin.is_exact { "class.twin.exact" } else { "class.twin.bare" };
+    Message::new(key).with("name", twin.name.as_str())
+}
+
+fn file_name(program: &Program) -> String {
+    program.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}

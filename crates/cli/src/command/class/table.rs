@@ -1,0 +1,106 @@
+//! A class as tables that people read in the terminal.
+
+use std::fmt::Write as _;
+
+use tripot_arena::{Examination, RuleResult};
+use tripot_catalog::Lang;
+use tripot_core::Message;
+
+use super::{Class, Member};
+use crate::canvas::wrap;
+use crate::command::tournament::table::standing;
+use crate::console::COLUMNS;
+use crate::figures::{Sign, Table, number};
+
+/// Everything that is told at the end of a class.
+pub(super) fn text(class: &Class, lang: Lang) -> String {
+    let sound = class.members.iter().filter(|member| member.found.is_sound()).count();
+    let message = Message::new("class.sum")
+        .with("title", class.title.as_str())
+        .with("programs", class.members.len())
+        .with("sound", sound);
+    let mut text = format!("{}\n\n", wrap(&lang.text(&message), COLUMNS));
+    text.push_str(&overview(class, lang).render());
+    for member in &class.members {
+        let lines = lines(member, lang);
+        if lines.is_empty() {
+            continue;
+        }
+        let _ = writeln!(text, "\n{}", member.program.name);
+        for line in lines {
+            for line in wrap(&line, COLUMNS - 2).lines() {
+                let _ = writeln!(text, "  {line}");
+            }
+        }
+    }
+    for tournament in &class.tournaments {
+        let _ = write!(text, "\n{}\n{}", tournament.programme().title, standing(tournament, lang));
+    }
+    text
+}
+
+fn overview(class: &Class, lang: Lang) -> Table {
+    let heads = ["class.head.loads", "class.head.list", "class.head.check", "class.head.play"];
+    let heads = heads.into_iter().chain(["class.head.median", "class.head.worst"]);
+    let mut table = Table::new("", heads.map(|key| lang.word(key)));
+    for Member { program, found } in &class.members {
+        let mut cells = vec![loads(found, lang)];
+        cells.extend((0..3).map(|index| found.rules.get(index).map_or("–".to_owned(), share)));
+        let ms = |value: f64| format!("{} ms", number(lang, value, 1, Sign::Negative));
+        cells.push(found.speed.map_or("–".to_owned(), |speed| ms(speed.median_ms)));
+        cells.push(found.speed.map_or("–".to_owned(), |speed| ms(speed.worst_ms)));
+        table.add(&program.name, cells);
+    }
+    table
+}
+
+/// Whether a program loads, in a word.
+pub(super) fn loads(found: &Examination, lang: Lang) -> String {
+    lang.word(match (found.loads, found.messages.iter().any(|message| message.is_error)) {
+        (false, _) => "class.loads.no",
+        (true, true) => "class.loads.partly",
+        (true, false) => "class.loads.yes",
+    })
+}
+
+/// How many answers were right, of how many.
+pub(super) fn share(rule: &RuleResult) -> String {
+    match rule.asked {
+        0 => "–".to_owned(),
+        asked => format!("{}/{asked}", asked - rule.wrong.min(asked)),
+    }
+}
+
+/// What there is to say about a program.
+fn lines(member: &Member, lang: Lang) -> Vec<String> {
+    let found = &member.found;
+    let mut lines = Vec::new();
+    lines.extend(found.trouble.iter().map(|told| told.text(lang).to_owned()));
+    for message in found.messages.iter().filter(|message| message.is_error) {
+        lines.push(format!("{}:{}: {}", message.file, message.line, message.text));
+    }
+    for diagnosis in &found.diagnoses {
+        lines.push(format!("→ {} [{}]", diagnosis.told.text(lang), diagnosis.goal));
+    }
+    for kind in &found.disagreements {
+        lines.push(format!("{} × {}", kind.count, kind.kind.text(lang)));
+    }
+    if let Some(kind) = found.disagreements.first() {
+        let first = &kind.first;
+        let label = |key: &'static str| lang.word(key);
+        lines.push(format!("{} {}", label("class.position"), first.position));
+        if let Some(chosen) = &first.chosen {
+            lines.push(format!("{} {chosen}", label("class.move")));
+        }
+        lines.push(format!("{} {}", label("class.expected"), first.expected.text(lang)));
+        lines.push(format!("{} {}", label("class.got"), first.got.text(lang)));
+        lines.push(format!("?- {}", first.goal));
+        lines.push(format!("$ {}", first.command));
+    }
+    for fault in &found.faults {
+        lines.push(format!("{} × {}", fault.count, fault.told.text(lang)));
+    }
+    lines.extend(found.remarks.iter().map(|told| told.text(lang).to_owned()));
+    lines.extend(member.program.twins.iter().map(|twin| lang.text(&super::page::twin(twin))));
+    lines
+}

@@ -1,0 +1,373 @@
+//! `tripot class`: what is wrong with a program is told, what is right is left alone, and a class that
+//! was killed goes on.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A course program with one thing changed, and the rule that it breaks then.
+struct Slip {
+    name: &'static str,
+    from: &'static str,
+    to: &'static str,
+    rule: &'static str,
+}
+
+const fn slip(
+    name: &'static str,
+    from: &'static str,
+    to: &'static str,
+    rule: &'static str,
+) -> Slip {
+    Slip { name, from, to, rule }
+}
+
+/// Chicago as students get it wrong; the first ones are tried every time.
+const CHICAGO: &[Slip] = &[
+    slip("right", "", "", ""),
+    slip(
+        "kept_lowered",
+        "baisser(V, B, B2)",
+        "baisser(G, B, B2)",
+        "lowers the price of the good that is kept, not of the one sold",
+    ),
+    slip(
+        "not_renumbered",
+        "vides_avant(P, M, K), T is P - K.",
+        "T = P, M = M.",
+        "the trader keeps its number when a pile before it disappears",
+    ),
+    slip(
+        "off_by_one",
+        "P is (T + D - 1) mod N + 1.",
+        "P is (T + D) mod N + 1.",
+        "trader off by one: takes from the neighbours of the next pile",
+    ),
+    slip("zero", "pas(1).\n", "pas(0).\npas(1).\n", "moves 0 steps"),
+    slip("four", "pas(3).\n", "pas(3).\npas(4).\n", "moves 4 steps"),
+    slip(
+        "nine",
+        "A is (P - 2 + N) mod N + 1,\n    B is P mod N + 1.",
+        "A is (P - 2 + 9) mod 9 + 1,\n    B is P mod 9 + 1, N = N.",
+        "always counts nine piles, even when fewer are left",
+    ),
+    slip(
+        "no_wrap",
+        "A is (P - 2 + N) mod N + 1,\n    B is P mod N + 1.",
+        "A is P - 1, A >= 1,\n    B is P + 1, B =< N.",
+        "no wrap-around of the neighbours of the first and last pile",
+    ),
+    slip(
+        "wraps_late",
+        "vides_avant(P, M, K), T is P - K.",
+        "enlever_vides(M, M2), longueur(M2, N), T is (P - 1) mod N + 1.",
+        "wrap-around wrong when a pile disappears: counted with the piles that are left",
+    ),
+    slip("no_price", "baisser(V, B, B2)", "B2 = B", "price not lowered"),
+    slip("floor", "Q is P - 1.", "( P > 1 -> Q is P - 1 ; Q = P ).", "price never below 1"),
+    slip("empty", "enlever_vides(M2, M3)", "M3 = M2", "empty piles not removed"),
+    slip(
+        "no_equal",
+        "choix(X, X, X, X) :- !.",
+        "choix(X, X, _, _) :- !, fail.",
+        "refuses two equal tops",
+    ),
+    slip("twice", "choix(X, X, X, X) :- !.\n", "", "equal tops are listed as two moves"),
+    slip(
+        "one_choice",
+        "choix(X, Y, Y, X).\n",
+        "",
+        "only one of the two choices: the other token can’t be kept",
+    ),
+    slip("wrong_reserve", "[G|R1], R2).\n", "R1, [G|R2]).\n", "reserve of the wrong player"),
+    slip(
+        "sold_kept",
+        "ranger(J, G,",
+        "ranger(J, V,",
+        "the token that is sold goes into the reserve",
+    ),
+    slip(
+        "own_pile",
+        "A is (P - 2 + N) mod N + 1,",
+        "A = P, N > 0,",
+        "takes from the trader’s own pile",
+    ),
+];
+
+/// Siam as students get it wrong.
+const SIAM: &[Slip] = &[
+    slip("right", "", "", ""),
+    slip(
+        "no_turn",
+        "coup_possible(P, Coup) :- tourner(P, Coup).\n",
+        "",
+        "turning on the spot not allowed",
+    ),
+    slip("no_mass", "F1 >= 1, F1 >= M1,", "F1 >= 1,", "the mass of mountains is ignored"),
+    slip("leaves", "C > 0, bord(C).", "C > 0.", "leaves from the middle of the board"),
+    slip(
+        "strict",
+        "F1 >= 1, F1 >= M1,",
+        "F1 >= 1, F1 > M1,",
+        "push with equal force refused: one mountain needs one animal, not two",
+    ),
+    slip(
+        "face_to_face",
+        "F1 >= 1, F1 >= M1,",
+        "F1 >= 0, F1 >= M1,",
+        "push with equal force: two animals face to face push each other",
+    ),
+    slip(
+        "no_entry_push",
+        "( libre(P, C) -> true ; vers_interieur(C, O), poussee_possible(P, C, O) )",
+        "libre(P, C)",
+        "entering push not allowed",
+    ),
+    slip(
+        "turns_to_same",
+        ", O \\== Avant.",
+        ", Avant = Avant.",
+        "turns to the heading that the animal has already",
+    ),
+    slip(
+        "unopposed",
+        "oppose(X, O), !, F1 is F - 1.",
+        "oppose(X, O), !, F1 is F.",
+        "animals that face the push do not resist",
+    ),
+    slip(
+        "fixed",
+        "compter(montagne, _, F, M, F, M1) :- M1 is M + 1.",
+        "compter(montagne, _, _, _, _, _) :- fail.",
+        "mountains can’t be pushed",
+    ),
+    slip(
+        "lost",
+        "( case(C1) -> N = (C1, O) ; N = (0, 0) )",
+        "N = (C1, O)",
+        "an animal that is pushed off does not return to the reserve",
+    ),
+    slip(
+        "side",
+        "suivant(e, r).\nsuivant(r, e).",
+        "suivant(X, X).",
+        "the other side does not get the move",
+    ),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the project")
+}
+
+fn sample(name: &str) -> String {
+    fs::read_to_string(root().join("bots/samples").join(name)).expect("a sample")
+}
+
+/// Puts a program and its manifest in a folder.
+fn add(folder: &Path, name: &str, program: &str, system: &str, game: &str) {
+    fs::write(folder.join(format!("{name}.pl")), program).expect("a program");
+    let manifest = format!(
+        "name = \"{name}\"\n[prolog]\nsystem = \"{system}\"\nfiles = [\"{name}.pl\"]\n\
+         game = \"{game}\"\ngoal = \"meilleur_coup(Plateau, Coup)\"\nstack_mb = 64\n"
+    );
+    fs::write(folder.join(format!("{name}.toml")), manifest).expect("a manifest");
+}
+
+fn tripot(folder: &Path, more: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tripot"));
+    command.args(["--lang", "en", "class"]).arg(folder.join("programs"));
+    command.arg("--out").arg(folder.join("out")).args(more).current_dir(folder);
+    command.stdin(Stdio::null());
+    command
+}
+
+/// What a class says, program by program.
+fn class(folder: &Path, more: &[&str]) -> Vec<Value> {
+    let output = tripot(folder, more).arg("--json").output().expect("tripot runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
+    let mut lines: Vec<Value> =
+        said.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert!(lines.pop().is_some_and(|last| last["summary"].is_object()));
+    lines
+}
+
+fn named<'a>(found: &'a [Value], name: &str) -> &'a Value {
+    found.iter().find(|line| line["name"] == name).expect("somebody of that name")
+}
+
+fn rules(line: &Value) -> Vec<String> {
+    let found = line["diagnoses"].as_array().expect("diagnoses").iter();
+    found.map(|diagnosis| diagnosis["rule"].as_str().unwrap_or_default().to_owned()).collect()
+}
+
+/// Whether every program of a list is found to break just its rule.
+fn every_rule_is_named(game: &str, base: &str, slips: &[Slip]) {
+    let folder = TempDir::new().expect("a folder");
+    let programs = folder.path().join("programs");
+    fs::create_dir(&programs).expect("a folder");
+    for (number, slip) in slips.iter().enumerate() {
+        assert!(base.contains(slip.from), "{}", slip.name);
+        let system = if number % 4 == 3 { "gnu" } else { "swi" };
+        add(&programs, slip.name, &base.replace(slip.from, slip.to), system, game);
+    }
+    let found = class(folder.path(), &["--no-games"]);
+    assert_eq!(found.len(), slips.len());
+    for slip in slips {
+        let line = named(&found, slip.name);
+        let expected: Vec<&str> = [slip.rule].into_iter().filter(|rule| !rule.is_empty()).collect();
+        assert_eq!(rules(line), expected, "{line}");
+        let disagreements = line["disagreements"].as_array().expect("a list");
+        assert_eq!(disagreements.is_empty(), slip.rule.is_empty(), "{line}");
+        assert!(line["loads"] == true && line["plays"] == true, "{line}");
+        for wrong in disagreements {
+            let command = wrong["command"].as_str().expect("a command");
+            assert!(command.starts_with("tripot "), "{command}");
+        }
+    }
+}
+
+/// So many of a list, or all of it in a long run.
+fn some(slips: &[Slip], few: u32) -> &[Slip] {
+    let count = tripot_testkit::times(few) as usize;
+    &slips[..slips.len().min(count)]
+}
+
+#[test]
+fn the_rule_that_a_program_for_chicago_breaks_is_named() {
+    every_rule_is_named("chicago", &sample("lea.pl"), some(CHICAGO, 4));
+}
+
+#[test]
+fn the_rule_that_a_program_for_siam_breaks_is_named() {
+    every_rule_is_named("siam", &sample("max.pl"), some(SIAM, 3));
+}
+
+#[test]
+fn the_samples_are_sound_whatever_their_shape() {
+    let folder = TempDir::new().expect("a folder");
+    let programs = folder.path().join("programs");
+    fs::create_dir(&programs).expect("a folder");
+    for name in ["lea", "max", "ines"] {
+        for ending in ["pl", "toml"] {
+            let file = format!("{name}.{ending}");
+            let from = root().join("bots/samples").join(&file);
+            fs::copy(from, programs.join(&file)).expect("a sample");
+        }
+    }
+    let found = class(folder.path(), &["--no-games"]);
+    for line in &found {
+        assert_eq!(line["disagreements"].as_array().map(Vec::len), Some(0), "{line}");
+        assert_eq!(line["faults"].as_array().map(Vec::len), Some(0), "{line}");
+        let asked = line["rules"].as_array().expect("rules").iter();
+        assert!(asked.map(|rule| rule["asked"].as_u64()).all(|asked| asked > Some(50)), "{line}");
+    }
+    assert!(named(&found, "Inès")["remarks"].to_string().contains("starts something by itself"));
+}
+
+#[test]
+fn what_does_not_load_loops_or_is_not_a_program_ends_nothing() {
+    let folder = TempDir::new().expect("a folder");
+    let programs = folder.path().join("programs");
+    fs::create_dir(&programs).expect("a folder");
+    let base = sample("lea.pl");
+    add(&programs, "broken", &base.replace("pas(2).", "pas(2 ."), "gnu", "chicago");
+    let endless = base.replace("pas(3).\n", "pas(3).\npas(X) :- pas(X).\n");
+    add(&programs, "endless", &endless, "gnu", "chicago");
+    add(&programs, "twin", &format!("% my own\n{base}"), "swi", "chicago");
+    add(&programs, "other", &base, "swi", "chicago");
+    fs::write(programs.join("odd.toml"), "nom = 1").expect("a manifest");
+    fs::write(programs.join("lone.pl"), "f(1).").expect("a program");
+    let found = class(folder.path(), &["--deals", "1", "--threads", "2", "--seed", "class"]);
+    let broken = named(&found, "broken");
+    assert_eq!(broken["loads"], false);
+    assert_eq!(broken["messages"][0]["line"], 13, "{broken}");
+    assert_eq!(broken["messages"][0]["file"], "broken.pl", "{broken}");
+    let endless = named(&found, "endless");
+    assert!(endless["faults"].as_array().is_some_and(|faults| !faults.is_empty()), "{endless}");
+    assert_eq!(named(&found, "twin")["same_files_as"][0], "other");
+    assert!(named(&found, "odd")["trouble"].to_string().contains("nom"));
+    assert!(named(&found, "lone")["trouble"].to_string().contains("manifest"));
+    assert_eq!(named(&found, "other")["standings"][0]["games"], 2, "two play");
+    let page = fs::read_to_string(folder.path().join("out.html")).expect("a page");
+    assert!(page.contains("broken.pl:13") && page.contains("lang=\"fr\""));
+    assert!(!page.contains("http://") && !page.contains("https://"), "one file");
+    let csv = fs::read_to_string(folder.path().join("out.csv")).expect("a table");
+    assert_eq!(csv.lines().count(), 7);
+}
+
+/// The reports without what differs from one run to the next.
+fn without_times(folder: &Path) -> Vec<String> {
+    let csv = fs::read_to_string(folder.join("out.csv")).expect("a table");
+    let timeless = |line: &str| {
+        let cells: Vec<&str> = line.split(',').collect();
+        let kept = cells.iter().enumerate().filter(|(index, _)| ![1, 12, 13].contains(index));
+        kept.map(|(_, cell)| *cell).collect::<Vec<_>>().join(",")
+    };
+    csv.lines().map(timeless).collect()
+}
+
+#[test]
+fn a_class_that_was_killed_goes_on() {
+    let (whole, killed) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));
+    for folder in [&whole, &killed] {
+        let programs = folder.path().join("programs");
+        fs::create_dir(&programs).expect("a folder");
+        for name in ["a", "b", "c"] {
+            let own = format!("{}\n{name}(1).\n", sample("lea.pl"));
+            add(&programs, name, &own, "swi", "chicago");
+        }
+    }
+    let settings = ["--deals", "3", "--threads", "1", "--seed", "class"];
+    class(whole.path(), &settings);
+    let refused = tripot(whole.path(), &settings).output().expect("tripot runs");
+    assert_eq!(refused.status.code(), Some(2), "what is there is not overwritten");
+
+    let mut child = tripot(killed.path(), &settings)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("tripot runs");
+    // Killed when somebody has been examined, and again in the middle of the games.
+    let patience = Instant::now() + Duration::from_secs(60);
+    while !killed.path().join("out.sqlite").exists() && Instant::now() < patience {
+        thread::sleep(Duration::from_millis(5));
+    }
+    thread::sleep(Duration::from_millis(1500));
+    child.kill().expect("it is killed");
+    child.wait().expect("it is gone");
+    let more = [&settings[..], &["--resume"]].concat();
+    let mut child = tripot(killed.path(), &more)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("tripot runs");
+    while !killed.path().join("out-chicago.sqlite").exists() && Instant::now() < patience {
+        thread::sleep(Duration::from_millis(5));
+    }
+    thread::sleep(Duration::from_millis(200));
+    child.kill().expect("it is killed");
+    child.wait().expect("it is gone");
+    class(killed.path(), &more);
+    assert_eq!(without_times(killed.path()), without_times(whole.path()));
+}
+
+#[test]
+fn what_is_no_class_is_refused() {
+    let folder = TempDir::new().expect("a folder");
+    let refused = |expected: &str| {
+        let output = tripot(folder.path(), &[]).output().expect("tripot runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(expected), "{said}");
+    };
+    refused("there is no folder");
+    fs::create_dir(folder.path().join("programs")).expect("a folder");
+    refused("holds no program");
+    assert!(!folder.path().join("out.sqlite").exists(), "nothing is left behind");
+}
