@@ -42,8 +42,11 @@ export function s(tag, properties, ...children) {
 
 /** A drawing of the sprite, as an SVG element of its own that nobody has to read. */
 export function figure(name, properties) {
-  return s("svg", { "aria-hidden": "true", ...properties, class: `figure ${properties?.class ?? ""}` },
-    s("use", { href: `#${name}`, width: "100%", height: "100%" }));
+  return s(
+    "svg",
+    { "aria-hidden": "true", ...properties, class: `figure ${properties?.class ?? ""}` },
+    s("use", { href: `#${name}`, width: "100%", height: "100%" }),
+  );
 }
 
 /** Replaces all children of an element. */

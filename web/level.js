@@ -7,7 +7,11 @@ import { t } from "./text.js";
 export const LEVELS = ["beginner", "amateur", "skilled", "expert"];
 
 const NAMES = {
-  random: "level.random", beginner: "level.beginner", amateur: "level.amateur", skilled: "level.skilled", expert: "level.expert",
+  random: "level.random",
+  beginner: "level.beginner",
+  amateur: "level.amateur",
+  skilled: "level.skilled",
+  expert: "level.expert",
 };
 
 /** The name of a machine. */

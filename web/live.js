@@ -22,7 +22,9 @@ export function say(text) {
 /** Says at once: it is your turn, or something went wrong. */
 export function alert(text) {
   assertive.textContent = "";
-  requestAnimationFrame(() => { assertive.textContent = text; });
+  requestAnimationFrame(() => {
+    assertive.textContent = text;
+  });
 }
 
 /** The title of the window; a dot says that it is your turn. */

@@ -22,13 +22,19 @@ export async function openTable(wanted, game) {
 
 /** A game against a machine, at once. */
 export function playNow(game, machine) {
-  return openTable({
-    variant: game,
-    seats: [{ kind: "me", name: myName() || undefined }, { kind: "machine", machine }],
-    listed: false,
-    replace: false,
-    start: "random",
-  }, game);
+  return openTable(
+    {
+      variant: game,
+      seats: [
+        { kind: "me", name: myName() || undefined },
+        { kind: "machine", machine },
+      ],
+      listed: false,
+      replace: false,
+      start: "random",
+    },
+    game,
+  );
 }
 
 /** Takes an open seat. */

@@ -41,7 +41,9 @@ export class TableSocket extends EventTarget {
   }
 
   /** What time it is for the server, in milliseconds: browsers may be wrong. */
-  get now() { return Date.now() + this.#skew; }
+  get now() {
+    return Date.now() + this.#skew;
+  }
 
   /** Says something; the answer to this very message comes as a promise. Refusals throw. */
   ask(message) {

@@ -4,13 +4,15 @@ let ready = null;
 
 /** Loads the sprite; the same promise each time. */
 export function loadSprite() {
-  ready ??= fetch("/pieces.svg").then((answer) => answer.text()).then((text) => {
-    const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    const sprite = document.importNode(parsed, true);
-    sprite.setAttribute("class", "sprite");
-    sprite.setAttribute("aria-hidden", "true");
-    sprite.setAttribute("focusable", "false");
-    document.body.prepend(sprite);
-  });
+  ready ??= fetch("/pieces.svg")
+    .then((answer) => answer.text())
+    .then((text) => {
+      const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+      const sprite = document.importNode(parsed, true);
+      sprite.setAttribute("class", "sprite");
+      sprite.setAttribute("aria-hidden", "true");
+      sprite.setAttribute("focusable", "false");
+      document.body.prepend(sprite);
+    });
   return ready;
 }

@@ -40,5 +40,8 @@ export function keepSeat(seat) {
 
 /** Forgets a seat. */
 export function dropSeat(table) {
-  write("seats", seats().filter((known) => known.table !== table));
+  write(
+    "seats",
+    seats().filter((known) => known.table !== table),
+  );
 }

@@ -54,8 +54,11 @@ export function percent(share) {
 /** A text with elements in its gaps: a list of texts and elements. */
 export function parts(key, gaps) {
   const template = texts[key] ?? key;
-  return template.split(/(\{[a-z_]+\})/).filter(Boolean).map((part) => {
-    const name = /^\{([a-z_]+)\}$/.exec(part)?.[1];
-    return name ? gaps[name] : part;
-  });
+  return template
+    .split(/(\{[a-z_]+\})/)
+    .filter(Boolean)
+    .map((part) => {
+      const name = /^\{([a-z_]+)\}$/.exec(part)?.[1];
+      return name ? gaps[name] : part;
+    });
 }

@@ -32,9 +32,11 @@ export function place(mat, element, { x, y, w, h: height = w }) {
 /** Says next to a place why something can't be done, with the way to the rule. */
 export function explain(mat, { x, y }, text, rules) {
   const { note, size } = mat;
-  put(note,
+  put(
+    note,
     h("p", {}, text, " ", h("a", { href: rules, target: "_blank" }, t("why.rule"))),
-    h("button", { type: "button", class: "close", "aria-label": t("why.close"), on: { click: () => hush(mat) } }, "×"));
+    h("button", { type: "button", class: "close", "aria-label": t("why.close"), on: { click: () => hush(mat) } }, "×"),
+  );
   // Above the place in the lower half, below it in the upper half, so that the place stays in sight.
   note.dataset.side = y > size.h / 2 ? "above" : "below";
   note.style.setProperty("--x", x / size.w);
@@ -91,7 +93,10 @@ export function draggable(mat, element, { start, move, drop, cancel }) {
       stop();
       if (dragging) cancel();
     };
-    const swallow = (event) => { event.stopImmediatePropagation(); event.preventDefault(); };
+    const swallow = (event) => {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    };
     const stop = () => {
       element.removeEventListener("pointermove", follow);
       element.removeEventListener("pointerup", release);

@@ -4,6 +4,10 @@ import { h, put, s } from "../dom.js";
 import { isCalm, MOVE } from "../motion.js";
 import { t } from "../text.js";
 import { brackets, makeMat, narrow, place, resize } from "./mat.js";
+import { label } from "./siam-words.js";
+import { beside, HEADINGS, isBorder, opposite, readMove, SQUARES, STEPS, travel } from "./square.js";
+
+export { describe, moveLine, seatDetail, tell } from "./siam-words.js";
 
 const SIZE = 620;
 const PITCH = 108;
@@ -11,41 +15,6 @@ const SQUARE = 105;
 const PIECE = 90;
 const FIRST = 41 + SQUARE / 2;
 const ANGLES = { n: 0, e: 90, s: 180, w: 270 };
-const STEPS = { n: [0, 1], e: [1, 0], s: [0, -1], w: [-1, 0] };
-export const HEADINGS = ["n", "e", "s", "w"];
-export const ARROWS = { n: "↑", e: "→", s: "↓", w: "←" };
-
-/** Every square, row by row from the top, as they are read. */
-export const SQUARES = [5, 4, 3, 2, 1].flatMap((rank) => ["a", "b", "c", "d", "e"].map((file) => file + rank));
-
-/** The square one step on, or null past the edge. */
-export function beside(square, heading) {
-  const file = square.charCodeAt(0) - 97 + STEPS[heading][0];
-  const rank = Number(square[1]) + STEPS[heading][1];
-  return file < 0 || file > 4 || rank < 1 || rank > 5 ? null : `${String.fromCharCode(97 + file)}${rank}`;
-}
-
-/** The direction from a square to its neighbour, or null. */
-export function toward(from, to) {
-  return HEADINGS.find((heading) => beside(from, heading) === to) ?? null;
-}
-
-export function isBorder(square) {
-  return "ae".includes(square[0]) || "15".includes(square[1]);
-}
-
-/**
- * A move as it is written: `+e3w` enters, `-e3` leaves, `b1n` turns, `b1b2n` goes one square on. The
- * last letter is the way that the animal faces then.
- */
-export function readMove(text) {
-  const [, enter, leave, from, to, facing] = /^(\+)?(-)?([a-e][1-5])([a-e][1-5])?([nesw])?$/.exec(text) ?? [];
-  if (!from) return null;
-  if (enter) return { text, kind: "enter", from: null, to: from, facing };
-  if (leave) return { text, kind: "leave", from, to: null, facing: null };
-  if (to) return { text, kind: "go", from, to, facing, toward: toward(from, to) };
-  return { text, kind: "turn", from, to: from, facing };
-}
 
 /** The middle of a square in the drawing. */
 function middle(square) {
@@ -78,12 +47,20 @@ export class SiamBoard {
     this.#drawGround();
   }
 
-  get element() { return this.#mat.element; }
-  get mat() { return this.#mat; }
+  get element() {
+    return this.#mat.element;
+  }
+  get mat() {
+    return this.#mat;
+  }
 
-  button(square) { return this.#buttons.get(square); }
+  button(square) {
+    return this.#buttons.get(square);
+  }
 
-  spot(square) { return middle(square); }
+  spot(square) {
+    return middle(square);
+  }
 
   /** The square at a point of the drawing, if there is one. */
   squareAt({ x, y }) {
@@ -97,7 +74,13 @@ export class SiamBoard {
       const row = h("div", { role: "row" });
       for (const file of "abcde") {
         const square = `${file}${rank}`;
-        const button = h("button", { type: "button", class: "place", role: "gridcell", tabindex: -1, "data-at": square });
+        const button = h("button", {
+          type: "button",
+          class: "place",
+          role: "gridcell",
+          tabindex: -1,
+          "data-at": square,
+        });
         place(this.#mat, button, { ...middle(square), w: SQUARE });
         this.#buttons.set(square, button);
         row.append(button);
@@ -110,16 +93,31 @@ export class SiamBoard {
     const squares = SQUARES.map((square) => {
       const { x, y } = middle(square);
       const dark = (square.charCodeAt(0) + Number(square[1])) % 2 === 0;
-      return s("g", { class: `square ${dark ? "dark" : "pale"}`, "data-at": square },
+      return s(
+        "g",
+        { class: `square ${dark ? "dark" : "pale"}`, "data-at": square },
         s("rect", { x: x - SQUARE / 2, y: y - SQUARE / 2, width: SQUARE, height: SQUARE, rx: 7 }),
-        isBorder(square) ? s("path", { class: "entry-plus", d: `M${x - 5} ${y}h10M${x} ${y - 5}v10` }) : null);
+        isBorder(square) ? s("path", { class: "entry-plus", d: `M${x - 5} ${y}h10M${x} ${y - 5}v10` }) : null,
+      );
     });
     const font = narrow.matches ? 24 : 17;
     const files = [..."abcde"].map((file, index) =>
-      s("text", { class: "coordinate", x: FIRST + PITCH * index, y: 605 + font * 0.22, "font-size": font }, file));
+      s("text", { class: "coordinate", x: FIRST + PITCH * index, y: 605 + font * 0.22, "font-size": font }, file),
+    );
     const ranks = [5, 4, 3, 2, 1].map((rank, index) =>
-      s("text", { class: "coordinate", x: 17, y: FIRST + PITCH * index + font * 0.33, "font-size": font }, String(rank)));
-    put(this.#layers.ground, s("rect", { class: "frame", x: 33, y: 33, width: 554, height: 554, rx: 14 }), squares, files, ranks);
+      s(
+        "text",
+        { class: "coordinate", x: 17, y: FIRST + PITCH * index + font * 0.33, "font-size": font },
+        String(rank),
+      ),
+    );
+    put(
+      this.#layers.ground,
+      s("rect", { class: "frame", x: 33, y: 33, width: 554, height: 554, rx: 14 }),
+      squares,
+      files,
+      ranks,
+    );
   }
 
   /**
@@ -127,7 +125,10 @@ export class SiamBoard {
    * `selected`: a square; `targets`: `[{at, kind, heading}]` with kinds `step`, `push`, `enter`;
    * `push`: a push of the scene; `ghost`: `{at, kind, heading}`; `wrong`: a square that was refused.
    */
-  render(scene, { last = null, moved = false, selected = null, targets = [], push = null, ghost = null, wrong = null } = {}) {
+  render(
+    scene,
+    { last = null, moved = false, selected = null, targets = [], push = null, ghost = null, wrong = null } = {},
+  ) {
     this.#mat.buttons.setAttribute("aria-label", t("siam.board"));
     if (this.#scene !== scene) this.#place(scene, moved && this.#scene && last ? readMove(last.move) : null);
     this.#scene = scene;
@@ -216,10 +217,17 @@ export class SiamBoard {
     const spots = squares.map(middle);
     const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
     const half = SQUARE / 2;
-    put(this.#layers.line, s("rect", {
-      class: `pushed ${push.legal ? "" : "stuck"}`, x: Math.min(...xs) - half + 1, y: Math.min(...ys) - half + 1,
-      width: Math.max(...xs) - Math.min(...xs) + SQUARE - 2, height: Math.max(...ys) - Math.min(...ys) + SQUARE - 2, rx: 9,
-    }));
+    put(
+      this.#layers.line,
+      s("rect", {
+        class: `pushed ${push.legal ? "" : "stuck"}`,
+        x: Math.min(...xs) - half + 1,
+        y: Math.min(...ys) - half + 1,
+        width: Math.max(...xs) - Math.min(...xs) + SQUARE - 2,
+        height: Math.max(...ys) - Math.min(...ys) + SQUARE - 2,
+        rx: 9,
+      }),
+    );
   }
 
   #drawMarks({ last, selected, targets, push, ghost, wrong }) {
@@ -238,7 +246,13 @@ export class SiamBoard {
     }
     if (ghost) {
       const { x, y } = middle(ghost.at);
-      marks.push(s("g", { class: "ghost", transform: `translate(${x} ${y}) rotate(${ANGLES[ghost.heading]})` }, drawing(ghost.kind)));
+      marks.push(
+        s(
+          "g",
+          { class: "ghost", transform: `translate(${x} ${y}) rotate(${ANGLES[ghost.heading]})` },
+          drawing(ghost.kind),
+        ),
+      );
     }
     if (push) marks.push(...this.#badges(push, grow));
     if (wrong) marks.push(cross(middle(wrong)));
@@ -249,10 +263,21 @@ export class SiamBoard {
     const { x, y } = middle(at);
     if (kind === "step") return s("circle", { class: "step-dot", cx: x, cy: y, r: 14 });
     if (kind === "push") {
-      return s("g", { class: "push-arrow", transform: `translate(${x} ${y}) rotate(${ANGLES[heading]}) translate(0 30) scale(.62)` }, arrow());
+      return s(
+        "g",
+        {
+          class: "push-arrow",
+          transform: `translate(${x} ${y}) rotate(${ANGLES[heading]}) translate(0 30) scale(.62)`,
+        },
+        arrow(),
+      );
     }
-    return s("g", { class: "enter-mark", transform: `translate(${x} ${y})` },
-      s("circle", { r: 36 }), s("path", { d: "M-15 0H15M0 -15V15" }));
+    return s(
+      "g",
+      { class: "enter-mark", transform: `translate(${x} ${y})` },
+      s("circle", { r: 36 }),
+      s("path", { d: "M-15 0H15M0 -15V15" }),
+    );
   }
 
   #badges(push, grow) {
@@ -263,50 +288,40 @@ export class SiamBoard {
       const { x, y } = middle(at);
       const stuck = push.stuck === at;
       const dx = Math.min(36, SIZE - x - w / 2 - 2);
-      return s("g", { class: `badge ${stuck ? "stuck" : ""}`, transform: `translate(${x + dx} ${y + 36})` },
+      return s(
+        "g",
+        { class: `badge ${stuck ? "stuck" : ""}`, transform: `translate(${x + dx} ${y + 36})` },
         s("rect", { x: -w / 2, y: -height / 2, width: w, height, rx: height / 2 }),
-        s("text", { y: 5.6 * grow, "font-size": 16 * grow }, `${force} · ${mass}`));
+        s("text", { y: 5.6 * grow, "font-size": 16 * grow }, `${force} · ${mass}`),
+      );
     });
     if (push.stuck) {
       marks.unshift(cross(middle(push.stuck)));
     } else {
       const spot = end ? middle(end) : outside(last, opposite(push.toward), 0.56);
       const scale = end ? 1 : 0.55;
-      marks.unshift(s("g", { class: "push-arrow", transform: `translate(${spot.x} ${spot.y}) rotate(${ANGLES[push.toward]}) scale(${scale})` }, arrow()));
+      marks.unshift(
+        s(
+          "g",
+          {
+            class: "push-arrow",
+            transform: `translate(${spot.x} ${spot.y}) rotate(${ANGLES[push.toward]}) scale(${scale})`,
+          },
+          arrow(),
+        ),
+      );
     }
     return marks;
   }
 }
 
-function opposite(heading) {
-  return { n: "s", s: "n", e: "w", w: "e" }[heading];
-}
-
 /** A place beside the board, behind a square, seen from an animal that heads inward. */
 function outside(square, heading, far = 1) {
   const edges = HEADINGS.filter((way) => beside(square, way) === null);
-  const back = edges.includes(opposite(heading)) ? opposite(heading) : edges[0] ?? opposite(heading);
+  const back = edges.includes(opposite(heading)) ? opposite(heading) : (edges[0] ?? opposite(heading));
   const { x, y } = middle(square);
   const [dx, dy] = STEPS[back];
   return { x: x + dx * PITCH * far, y: y - dy * PITCH * far };
-}
-
-/** Where each piece that a move touches goes: a square, or out of the board (with the way). */
-function travel(scene, move) {
-  const taken = new Set(scene.pieces.map(({ at }) => at));
-  const gone = new Map();
-  if (move.kind === "leave") {
-    gone.set(move.from, { out: HEADINGS.find((heading) => beside(move.from, heading) === null) });
-    return gone;
-  }
-  if (move.kind === "turn") return gone;
-  const way = move.toward ?? move.facing;
-  for (let at = move.to; at && taken.has(at); at = beside(at, way)) {
-    const next = beside(at, way);
-    gone.set(at, next ? { at: next } : { out: way });
-  }
-  if (move.from) gone.set(move.from, { at: move.to });
-  return gone;
 }
 
 function drawing(kind) {
@@ -320,58 +335,18 @@ function arrow() {
 }
 
 function cross({ x, y }) {
-  return s("g", { class: "refusal", transform: `translate(${x} ${y})` },
-    s("rect", { class: "hatch", x: -SQUARE / 2 + 2, y: -SQUARE / 2 + 2, width: SQUARE - 4, height: SQUARE - 4, rx: 7 }),
-    s("circle", { cx: 32, cy: -32, r: 16 }), s("path", { d: "M26 -38L38 -26M38 -38L26 -26" }));
-}
-
-/** The name of a piece, with the way it faces. */
-export function pieceName(piece) {
-  if (!piece) return t("siam.empty");
-  if (piece.kind === "m") return t("siam.mountain");
-  return `${t(piece.kind === "e" ? "siam.elephant" : "siam.rhino")}, ${facing(piece.heading)}`;
-}
-
-/** “face au nord”. */
-export function facing(heading) {
-  return t({ n: "siam.facing.n", e: "siam.facing.e", s: "siam.facing.s", w: "siam.facing.w" }[heading]);
-}
-
-function label(scene, square, target) {
-  const piece = scene.pieces.find(({ at }) => at === square);
-  const can = { step: "siam.can.step", push: "siam.can.push", enter: "siam.can.enter" }[target];
-  return [square, pieceName(piece), can ? t(can) : null].filter(Boolean).join(", ");
-}
-
-/** What a seat card shows: the animals in reserve. */
-export function seatDetail(scene, seat) {
-  const kind = seat === 0 ? "elephant" : "rhino";
-  const animals = Array.from({ length: scene.animals }, (_, index) =>
-    s("svg", { class: `figure ${index < scene.reserves[seat] ? "" : "used"}`, viewBox: "0 0 100 100", "aria-hidden": "true" },
-      s("use", { href: `#${kind}` })));
-  return {
-    kind: scene.words.sides[seat === 0 ? "e" : "r"],
-    figure: null,
-    detail: h("span", { class: "herd", role: "img", "aria-label": t("siam.reserve", { count: scene.reserves[seat] }) }, animals),
-  };
-}
-
-/** A move in the list of moves. */
-export function moveLine(entry) {
-  return [h("b", {}, entry.move), " ", h("span", { class: "faint" }, entry.told ?? describe(entry))];
-}
-
-/** A move in words, where the server does not say them. */
-export function describe({ move }) {
-  const read = readMove(move);
-  if (!read) return move;
-  const key = { enter: "siam.move.enter", leave: "siam.move.leave", turn: "siam.move.turn", go: "siam.move.go" }[read.kind];
-  return t(key, { from: read.from, to: read.to, facing: read.facing ? facing(read.facing) : "" });
-}
-
-/** The position in words. */
-export function tell(scene, names) {
-  const pieces = scene.pieces.map((piece) => `${piece.at} ${pieceName(piece)}`).join(" ; ");
-  const reserves = names.slice(0, 2).map((name, seat) => `${name} : ${t("siam.reserve", { count: scene.reserves[seat] })}`);
-  return `${pieces}. ${reserves.join(", ")}.`;
+  return s(
+    "g",
+    { class: "refusal", transform: `translate(${x} ${y})` },
+    s("rect", {
+      class: "hatch",
+      x: -SQUARE / 2 + 2,
+      y: -SQUARE / 2 + 2,
+      width: SQUARE - 4,
+      height: SQUARE - 4,
+      rx: 7,
+    }),
+    s("circle", { cx: 32, cy: -32, r: 16 }),
+    s("path", { d: "M26 -38L38 -26M38 -38L26 -26" }),
+  );
 }

@@ -16,13 +16,22 @@ const TITLES = { chicago: "home.chicago", siam: "home.siam", families: "home.fam
 export async function openList(go) {
   const tables = await ask("tables?open=1");
   if (tables.length === 0) return h("p", { class: "none" }, t("lobby.none"));
-  return h("ul", { class: "list" }, tables.slice(0, 20).map((facts) => row(facts, go)));
+  return h(
+    "ul",
+    { class: "list" },
+    tables.slice(0, 20).map((facts) => row(facts, go)),
+  );
 }
 
 function row(facts, go) {
   const free = facts.seats.filter(({ kind }) => kind === "empty").length;
-  const who = facts.seats.filter(({ kind }) => kind !== "empty")
-    .map(({ kind, name, machine }) => (kind === "machine" ? t("seat.machine", { level: levelName(machine).toLowerCase() }) : name ?? t("seat.somebody")));
+  const who = facts.seats
+    .filter(({ kind }) => kind !== "empty")
+    .map(({ kind, name, machine }) =>
+      kind === "machine"
+        ? t("seat.machine", { level: levelName(machine).toLowerCase() })
+        : (name ?? t("seat.somebody")),
+    );
   const mine = seatAt(facts.table)?.token;
   const sit = h("button", { type: "button", on: { click: take } }, t("lobby.sit"));
   async function take() {
@@ -35,11 +44,21 @@ function row(facts, go) {
       sit.after(h("small", { role: "alert" }, error.message));
     }
   }
-  return h("li", {}, icon(facts.game),
-    h("div", { class: "what" }, h("b", {}, facts.title ?? t(TITLES[facts.game] ?? "nav.play")),
+  return h(
+    "li",
+    {},
+    icon(facts.game),
+    h(
+      "div",
+      { class: "what" },
+      h("b", {}, facts.title ?? t(TITLES[facts.game] ?? "nav.play")),
       ` · ${t("lobby.seats", { count: free, all: facts.seats.length })}`,
-      h("small", {}, [...who, facts.clock].filter(Boolean).join(", "))),
-    mine || free === 0 ? h("a", { class: "button", href: `/table/${facts.table}` }, t(mine ? "home.continue" : "lobby.watch")) : sit);
+      h("small", {}, [...who, facts.clock].filter(Boolean).join(", ")),
+    ),
+    mine || free === 0
+      ? h("a", { class: "button", href: `/table/${facts.table}` }, t(mine ? "home.continue" : "lobby.watch"))
+      : sit,
+  );
 }
 
 /** Shows the page, and keeps it fresh. */
@@ -47,18 +66,32 @@ export function show(main, _, go) {
   title(t("nav.lobby"));
   const open = h("section", { class: "panel" });
   const playing = h("section", { class: "panel" });
-  main.append(h("div", { class: "page-head" }, h("h1", {}, t("nav.lobby"))), h("div", { class: "lists" }, open, playing));
+  main.append(
+    h("div", { class: "page-head" }, h("h1", {}, t("nav.lobby"))),
+    h("div", { class: "lists" }, open, playing),
+  );
   async function fill() {
     try {
       const [list, watch] = await Promise.all([openList(go), ask("tables?stage=playing")]);
       put(open, h("h2", {}, t("home.open")), list);
-      put(playing, h("h2", {}, t("lobby.playing")), watch.length === 0 ? h("p", { class: "none" }, t("lobby.nothing"))
-        : h("ul", { class: "list" }, watch.slice(0, 20).map((facts) => row(facts, go))));
+      put(
+        playing,
+        h("h2", {}, t("lobby.playing")),
+        watch.length === 0
+          ? h("p", { class: "none" }, t("lobby.nothing"))
+          : h(
+              "ul",
+              { class: "list" },
+              watch.slice(0, 20).map((facts) => row(facts, go)),
+            ),
+      );
     } catch (error) {
       put(open, h("h2", {}, t("home.open")), h("p", { class: "none" }, error.message));
     }
   }
   fill();
-  const timer = setInterval(() => { if (!document.hidden) fill(); }, EVERY);
+  const timer = setInterval(() => {
+    if (!document.hidden) fill();
+  }, EVERY);
   return () => clearInterval(timer);
 }

@@ -9,8 +9,19 @@ import { write } from "../store.js";
 import { t } from "../text.js";
 
 const KINDS = ["me", "invited", "open", "machine"];
-const KIND_TEXT = { me: "new.kind.me", invited: "new.kind.invited", open: "new.kind.open", machine: "new.kind.machine" };
-const CLOCKS = [["", "new.clock.none"], ["3+2", "3 + 2"], ["5+3", "5 + 3"], ["10+5", "10 + 5"], ["20+10", "20 + 10"]];
+const KIND_TEXT = {
+  me: "new.kind.me",
+  invited: "new.kind.invited",
+  open: "new.kind.open",
+  machine: "new.kind.machine",
+};
+const CLOCKS = [
+  ["", "new.clock.none"],
+  ["3+2", "3 + 2"],
+  ["5+3", "5 + 3"],
+  ["10+5", "10 + 5"],
+  ["20+10", "20 + 10"],
+];
 
 /** Shows the form. */
 export async function show(main, { game: name }, go) {
@@ -25,11 +36,22 @@ export async function show(main, { game: name }, go) {
   const seats = h("div", { class: "field", role: "group", "aria-label": t("new.seats") });
   const [least, most] = game.seats;
   const plans = [{ kind: "me" }, { kind: "invited" }];
-  const count = h("select", { id: "count", on: { change: () => resize(Number(count.value)) } },
-    Array.from({ length: most - least + 1 }, (_, index) => h("option", { value: least + index }, String(least + index))));
+  const count = h(
+    "select",
+    { id: "count", on: { change: () => resize(Number(count.value)) } },
+    Array.from({ length: most - least + 1 }, (_, index) =>
+      h("option", { value: least + index }, String(least + index)),
+    ),
+  );
   const player = h("input", { type: "text", id: "name", maxlength: 40, autocomplete: "nickname", value: myName() });
   const heading = h("input", { type: "text", id: "title", maxlength: 60, autocomplete: "off" });
-  const clock = h("select", { id: "clock" }, CLOCKS.map(([value, text]) => h("option", { value }, text.includes(".") ? t(text) : t("new.clock.pace", { pace: text }))));
+  const clock = h(
+    "select",
+    { id: "clock" },
+    CLOCKS.map(([value, text]) =>
+      h("option", { value }, text.includes(".") ? t(text) : t("new.clock.pace", { pace: text })),
+    ),
+  );
   const options = game.options.map((option) => ({ option, ...control(option) }));
   const listed = check("listed", t("new.listed"), true);
   const replace = check("replace", t("new.replace"), true);
@@ -42,23 +64,73 @@ export async function show(main, { game: name }, go) {
   }
 
   function draw() {
-    put(seats, plans.map((plan, index) => {
-      const kind = h("select", { "aria-label": t("new.seat", { number: index + 1 }), on: { change: (event) => { plan.kind = event.target.value; draw(); } } },
-        KINDS.map((known) => h("option", { value: known, selected: known === plan.kind }, t(KIND_TEXT[known]))));
-      const machines = h("select", { "aria-label": t("home.level"), on: { change: (event) => { plan.machine = event.target.value; } } },
-        ladder(game).map((machine) => h("option", { value: machine.name, selected: machine.name === (plan.machine ?? game.usual), title: machine.help }, levelName(machine.name))));
-      return h("div", { class: "seat-row" }, h("b", {}, String(index + 1)), kind, plan.kind === "machine" ? machines : h("span", {}));
-    }));
+    put(
+      seats,
+      plans.map((plan, index) => {
+        const kind = h(
+          "select",
+          {
+            "aria-label": t("new.seat", { number: index + 1 }),
+            on: {
+              change: (event) => {
+                plan.kind = event.target.value;
+                draw();
+              },
+            },
+          },
+          KINDS.map((known) => h("option", { value: known, selected: known === plan.kind }, t(KIND_TEXT[known]))),
+        );
+        const machines = h(
+          "select",
+          {
+            "aria-label": t("home.level"),
+            on: {
+              change: (event) => {
+                plan.machine = event.target.value;
+              },
+            },
+          },
+          ladder(game).map((machine) =>
+            h(
+              "option",
+              {
+                value: machine.name,
+                selected: machine.name === (plan.machine ?? game.usual),
+                title: machine.help,
+              },
+              levelName(machine.name),
+            ),
+          ),
+        );
+        return h(
+          "div",
+          { class: "seat-row" },
+          h("b", {}, String(index + 1)),
+          kind,
+          plan.kind === "machine" ? machines : h("span", {}),
+        );
+      }),
+    );
   }
 
   async function submit(event) {
     event.preventDefault();
     write("name", player.value.trim());
-    const rules = Object.fromEntries(options.map(({ option, value }) => [option.name, value()]).filter(([known, value]) => value !== game.options.find((option) => option.name === known).default));
+    const rules = Object.fromEntries(
+      options
+        .map(({ option, value }) => [option.name, value()])
+        .filter(([known, value]) => value !== game.options.find((option) => option.name === known).default),
+    );
     const wanted = {
       variant: game.name,
       rules,
-      seats: plans.map(({ kind, machine }) => (kind === "machine" ? { kind, machine: machine ?? game.usual } : kind === "me" ? { kind, name: player.value.trim() || undefined } : { kind })),
+      seats: plans.map(({ kind, machine }) =>
+        kind === "machine"
+          ? { kind, machine: machine ?? game.usual }
+          : kind === "me"
+            ? { kind, name: player.value.trim() || undefined }
+            : { kind },
+      ),
       clock: clock.value || null,
       listed: listed.input.checked,
       replace: replace.input.checked,
@@ -76,20 +148,48 @@ export async function show(main, { game: name }, go) {
 
   draw();
   main.append(
-    h("div", { class: "page-head" }, h("h1", {}, t("new.title", { game: game.title })), h("span", { class: "faint" }, game.pitch ?? "")),
+    h(
+      "div",
+      { class: "page-head" },
+      h("h1", {}, t("new.title", { game: game.title })),
+      h("span", { class: "faint" }, game.pitch ?? ""),
+    ),
     problem,
-    h("form", { class: "form", on: { submit } },
-      h("section", { class: "panel" }, h("h2", {}, t("new.who")),
+    h(
+      "form",
+      { class: "form", on: { submit } },
+      h(
+        "section",
+        { class: "panel" },
+        h("h2", {}, t("new.who")),
         field("name", t("new.name"), player),
         least === most ? null : field("count", t("new.count"), count),
         h("div", { class: "field" }, h("span", { class: "step" }, t("new.seats")), seats),
-        random.element),
-      h("section", { class: "panel" }, h("h2", {}, t("new.how")),
+        random.element,
+      ),
+      h(
+        "section",
+        { class: "panel" },
+        h("h2", {}, t("new.how")),
         field("title", t("new.table_title"), heading),
         field("clock", t("new.clock"), clock),
-        listed.element, replace.element,
-        h("details", {}, h("summary", {}, t("new.rules")), options.map(({ element }) => element))),
-      h("div", { class: "submit" }, h("button", { type: "submit", class: "main" }, t("new.open")), h("a", { href: "/" }, t("new.cancel")))));
+        listed.element,
+        replace.element,
+        h(
+          "details",
+          {},
+          h("summary", {}, t("new.rules")),
+          options.map(({ element }) => element),
+        ),
+      ),
+      h(
+        "div",
+        { class: "submit" },
+        h("button", { type: "submit", class: "main" }, t("new.open")),
+        h("a", { href: "/" }, t("new.cancel")),
+      ),
+    ),
+  );
 }
 
 /** The levels first, then the machines that can be met without a file. */
@@ -115,8 +215,13 @@ function control(option) {
     const { input, element } = check(id, option.help, option.default === "on");
     return { element, value: () => (input.checked ? "on" : "off") };
   }
-  const input = option.kind === "choice"
-    ? h("select", { id }, option.values.map((value) => h("option", { value, selected: value === option.default }, value)))
-    : h("input", { type: "number", id, min: option.range[0], max: option.range[1], value: option.default });
+  const input =
+    option.kind === "choice"
+      ? h(
+          "select",
+          { id },
+          option.values.map((value) => h("option", { value, selected: value === option.default }, value)),
+        )
+      : h("input", { type: "number", id, min: option.range[0], max: option.range[1], value: option.default });
   return { element: field(id, option.title, input, option.help), value: () => String(input.value) };
 }

@@ -10,11 +10,38 @@ import { t } from "../text.js";
 export async function show(main, _, go) {
   title(t("join.title"));
   const problem = h("div", { class: "problem", hidden: true, role: "alert" });
-  const field = h("input", { type: "text", id: "code", autocomplete: "off", spellcheck: "false", autocapitalize: "none" });
-  const form = h("form", { class: "panel", on: { submit: (event) => { event.preventDefault(); enter(field.value); } } },
-    h("div", { class: "field" }, h("label", { for: "code" }, t("join.code")), field, h("small", { class: "faint" }, t("join.help"))),
-    h("button", { type: "submit", class: "main" }, t("join.go")));
-  main.append(h("div", { class: "page-head" }, h("h1", {}, t("join.title"))), problem, h("div", { class: "form" }, form));
+  const field = h("input", {
+    type: "text",
+    id: "code",
+    autocomplete: "off",
+    spellcheck: "false",
+    autocapitalize: "none",
+  });
+  const form = h(
+    "form",
+    {
+      class: "panel",
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          enter(field.value);
+        },
+      },
+    },
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: "code" }, t("join.code")),
+      field,
+      h("small", { class: "faint" }, t("join.help")),
+    ),
+    h("button", { type: "submit", class: "main" }, t("join.go")),
+  );
+  main.append(
+    h("div", { class: "page-head" }, h("h1", {}, t("join.title"))),
+    problem,
+    h("div", { class: "form" }, form),
+  );
   async function enter(text) {
     // A whole link is as good as its code.
     const token = text.trim().split("#").at(-1);

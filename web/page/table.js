@@ -13,6 +13,8 @@ import { t } from "../text.js";
 import { confirm, prompt, showKeys, showText } from "../table/dialog.js";
 import { floatActions } from "../table/float.js";
 import { MoveList } from "../table/moves.js";
+import { OFFERS, offerBars } from "../table/offers.js";
+import { score, verify, winner } from "../table/result.js";
 import { linkButton, SeatCards, seatName } from "../table/seats.js";
 
 /** How each game is played; a board is loaded when its game is. */
@@ -22,18 +24,16 @@ const PLAYS = {
   families: () => import("../play/families.js").then((play) => ({ ...play, Play: play.FamiliesPlay })),
 };
 const TITLES = { chicago: "home.chicago", siam: "home.siam", families: "home.families" };
-const OFFERS = {
-  draw: { offer: "offer.draw", asked: "offer.draw.asked", sent: "offer.draw.sent" },
-  takeback: { offer: "offer.takeback", asked: "offer.takeback.asked", sent: "offer.takeback.sent" },
-  rematch: { offer: "offer.rematch", asked: "offer.rematch.asked", sent: "offer.rematch.sent" },
-};
-
 /** Shows a table. */
 export async function show(main, { id }, go) {
   const facts = await ask(`tables/${id}`).catch((error) => error);
   if (facts instanceof Error) {
     title(t("lost.title"));
-    main.append(h("div", { class: "page-head" }, h("h1", {}, t("table.none"))), h("p", { class: "problem" }, facts.message), h("p", {}, h("a", { href: "/" }, t("lost.home"))));
+    main.append(
+      h("div", { class: "page-head" }, h("h1", {}, t("table.none"))),
+      h("p", { class: "problem" }, facts.message),
+      h("p", {}, h("a", { href: "/" }, t("lost.home"))),
+    );
     return null;
   }
   const kit = await PLAYS[facts.game]();
@@ -72,15 +72,39 @@ class TablePage {
     this.#kit = kit;
     this.#go = go;
     this.#seat = seatAt(id);
-    this.#play = new kit.Play({ play: (text) => this.#send(text), why: (text) => this.#why(text), rules: `/rules/${facts.game}` });
+    this.#play = new kit.Play({
+      play: (text) => this.#send(text),
+      why: (text) => this.#why(text),
+      rules: `/rules/${facts.game}`,
+    });
     main.className = `table-page game-${facts.game}`;
     main.append(
-      h("div", { class: "table-head" }, h("h1", {}, t(TITLES[facts.game])), this.#note,
-        h("div", { class: "tools" },
-          h("button", { type: "button", "aria-label": t("keys.title"), on: { click: () => showKeys(this.#play.keys) } }, "?"))),
-      h("div", { class: "table-grid" },
+      h(
+        "div",
+        { class: "table-head" },
+        h("h1", {}, t(TITLES[facts.game])),
+        this.#note,
+        h(
+          "div",
+          { class: "tools" },
+          h(
+            "button",
+            {
+              type: "button",
+              "aria-label": t("keys.title"),
+              on: { click: () => showKeys(this.#play.keys) },
+            },
+            "?",
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "table-grid" },
         h("div", { class: "stage" }, this.#connection, this.#play.mat, this.#trouble, this.#bars, this.#banner),
-        h("div", { class: "side" }, this.#seats.element, this.#play.aside, this.#moves.element, this.#seal)));
+        h("div", { class: "side" }, this.#seats.element, this.#play.aside, this.#moves.element, this.#seal),
+      ),
+    );
     this.#float = floatActions([...this.#play.aside, this.#play.mat]);
     main.append(this.#float.element);
     this.#socket = new TableSocket(`/api/tables/${id}/socket`, this.#seat?.token ?? null);
@@ -104,7 +128,9 @@ class TablePage {
     narrow.removeEventListener("change", this.#resize);
   }
 
-  get #names() { return this.#update.seats.map(seatName); }
+  get #names() {
+    return this.#update.seats.map(seatName);
+  }
 
   get #isMine() {
     const { scene, over, waiting } = this.#update;
@@ -121,20 +147,20 @@ class TablePage {
     this.#thinking = thinks === null ? null : { seat: thinks, at: performance.now() };
     const entry = last ? { ...last, number: last.number ?? this.#count(update) } : null;
     // Updates may be merged: a move is shown moving only if nothing happened between the two scenes.
-    const isNext = before !== null && update.number === before.number + 1;
-    const fresh = entry !== null && isNext && entry.number > this.#moves.latest;
-    if (update.recent) this.#moves.merge(update.recent);
-    if (entry) this.#moves.add(entry);
-    else this.#moves.merge([]);
+    const isNew = before !== null && entry !== null && entry.number > this.#moves.latest;
+    const fresh = isNew && update.number === before.number + 1;
+    if (entry) this.#moves.add(fresh && this.#kit.enrich ? this.#kit.enrich(entry, before.scene, scene) : entry);
+    if (update.recent || !entry) this.#moves.merge(update.recent ?? []);
     this.#trouble.hidden = true;
     // An offer or a name changes nothing on the board: what somebody is choosing stays chosen.
     const same = before !== null && JSON.stringify(before.scene) === JSON.stringify(scene);
     if (same) this.#play.refresh(this.#state());
     else this.#play.update(scene, { last: entry, moved: fresh, state: this.#state() });
-    if (fresh && entry.seat !== scene.viewer) say(entry.told ?? `${this.#names[entry.seat]} ${this.#kit.describe(entry, scene, this.#names)}`);
+    if (isNew && entry.seat !== scene.viewer)
+      say(entry.told ?? `${this.#names[entry.seat]} ${this.#kit.describe(entry, scene, this.#names)}`);
     this.#draw();
     if (this.#isMine && !wasMine) alert(t("turn.yours"));
-    if (over && !this.#over) say(`${this.#result(over)} ${this.#score(over)}`);
+    if (over && !this.#over) say(`${winner(this.#update, this.#names)} ${score(this.#update, this.#names)}`);
     this.#over = Boolean(over);
   }
 
@@ -155,7 +181,9 @@ class TablePage {
 
   #presence({ seats }) {
     if (!this.#update) return;
-    this.#update.seats.forEach((seat, index) => { if (seat.kind !== "machine") seat.here = seats[index]; });
+    this.#update.seats.forEach((seat, index) => {
+      if (seat.kind !== "machine") seat.here = seats[index];
+    });
     this.#refresh();
   }
 
@@ -168,8 +196,15 @@ class TablePage {
   #state() {
     const { over, waiting, scene } = this.#update;
     const names = this.#names;
-    const head = over ? t("over.title") : waiting ? t("table.waiting") : scene.turn === null ? t("table.deal")
-      : this.#thinking ? t("turn.thinking", { name: names[scene.turn] }) : t("turn.of", { name: names[scene.turn] });
+    const head = over
+      ? t("over.title")
+      : waiting
+        ? t("table.waiting")
+        : scene.turn === null
+          ? t("table.deal")
+          : this.#thinking
+            ? t("turn.thinking", { name: names[scene.turn] })
+            : t("turn.of", { name: names[scene.turn] });
     const levels = this.#update.seats.map(({ kind, machine }) => (kind === "machine" ? levelName(machine) : null));
     return { title: head, names, levels, thinking: this.#thinking?.seat ?? null, note: null, body: this.#idle() };
   }
@@ -177,14 +212,18 @@ class TablePage {
   /** What the panel says while there is nothing to choose. */
   #idle() {
     const { over, waiting, scene, seats } = this.#update;
-    if (over) return h("p", {}, `${this.#result(over)} ${this.#score(over)}`);
+    if (over) return h("p", {}, `${winner(this.#update, this.#names)} ${score(this.#update, this.#names)}`);
     if (waiting) {
       const invites = this.#invites().filter(({ seat }) => seats[seat]?.come === false);
       const empty = seats.some(({ kind }) => kind === "empty");
       return [
         h("p", {}, t("table.waiting.text")),
-        invites.map(({ seat, token }) => h("p", { class: "line" }, h("span", {}, t("seat.number", { number: seat + 1 })), linkButton(token))),
-        empty && scene.viewer === null ? h("button", { type: "button", class: "main", on: { click: () => this.#sit() } }, t("lobby.sit")) : null,
+        invites.map(({ seat, token }) =>
+          h("p", { class: "line" }, h("span", {}, t("seat.number", { number: seat + 1 })), linkButton(token)),
+        ),
+        empty && scene.viewer === null
+          ? h("button", { type: "button", class: "main", on: { click: () => this.#sit() } }, t("lobby.sit"))
+          : null,
         empty && scene.viewer !== null ? h("p", { class: "faint" }, t("table.open_seat")) : null,
       ];
     }
@@ -207,7 +246,10 @@ class TablePage {
 
   #drawSeats() {
     this.#seats.render({
-      update: this.#update, thinking: this.#thinking, detail: this.#kit.seatDetail, invites: this.#invites(),
+      update: this.#update,
+      thinking: this.#thinking,
+      detail: this.#kit.seatDetail,
+      invites: this.#invites(),
       replace: this.#facts.replace && this.#update.scene.viewer !== null ? (seat) => this.#replace(seat) : null,
     });
     this.#seats.tick(this.#thinking);
@@ -219,10 +261,30 @@ class TablePage {
     this.#drawSeats();
     this.#moves.render(scene, names, this.#kit.moveLine);
     this.#moves.actions(...this.#actions());
-    this.#note.textContent = [this.#facts.title ? t("table.called", { title: this.#facts.title }) : null, rulesOf(scene.variant), t("table.move", { count: this.#moves.latest })].filter(Boolean).join(" · ");
-    put(this.#seal, commitment ? [t("seal.commitment"), " ", h("code", {}, commitment.slice(0, 16)), "… ", seed ? h("span", {}, t("seal.seed"), " ", h("code", {}, seed)) : null] : null);
+    this.#note.textContent = [
+      this.#facts.title ? t("table.called", { title: this.#facts.title }) : null,
+      rulesOf(scene.variant),
+      t("table.move", { count: this.#moves.latest }),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+    put(
+      this.#seal,
+      commitment
+        ? [
+            t("seal.commitment"),
+            " ",
+            h("code", {}, commitment.slice(0, 16)),
+            "… ",
+            seed ? h("span", {}, t("seal.seed"), " ", h("code", {}, seed)) : null,
+          ]
+        : null,
+    );
     this.#seal.title = commitment ?? "";
-    this.#drawOffers();
+    put(
+      this.#bars,
+      offerBars(this.#update, names, (what, yes) => this.#answer(what, yes)),
+    );
     this.#drawBanner(over);
     title(t(TITLES[this.#facts.game]), { turn: this.#isMine });
   }
@@ -231,7 +293,8 @@ class TablePage {
     const { scene, over, seats, waiting } = this.#update;
     const button = (text, click) => h("button", { type: "button", on: { click } }, t(text));
     const read = button("tools.read", () => this.#read());
-    if (scene.viewer === null || over || waiting) return [read, scene.viewer === null ? null : button("seat.rename", () => this.#rename())];
+    if (scene.viewer === null || over || waiting)
+      return [read, scene.viewer === null ? null : button("seat.rename", () => this.#rename())];
     const machines = seats.every(({ kind, you }) => you || kind === "machine");
     return [
       button(OFFERS.takeback.offer, () => this.#offer("takeback")),
@@ -244,51 +307,28 @@ class TablePage {
     ];
   }
 
-  #drawOffers() {
-    const { offers = [], scene, over } = this.#update;
-    const mine = scene.viewer;
-    put(this.#bars, offers.filter(({ what }) => OFFERS[what] && (!over || what === "rematch")).map(({ what, seat, agreed = [] }) => {
-      const asked = mine !== null && seat !== mine && !agreed.includes(mine);
-      return h("div", { class: "bar", role: "status" },
-        h("span", { class: "grow" }, asked ? t(OFFERS[what].asked, { name: this.#names[seat] }) : t(OFFERS[what].sent)),
-        asked ? [h("button", { type: "button", class: "main", on: { click: () => this.#answer(what, true) } }, t("offer.yes")),
-          h("button", { type: "button", on: { click: () => this.#answer(what, false) } }, t("offer.no"))] : null);
-    }));
-  }
-
   #drawBanner(over) {
     this.#banner.hidden = !over;
     if (!over) return;
     const { seats, scene, offers = [] } = this.#update;
     const machines = seats.every(({ you, kind }) => you || kind === "machine");
-    const again = over.rematch ? h("a", { class: "button main", href: `/table/${over.rematch}` }, t("over.rematch_ready"))
-      : scene.viewer === null || offers.some(({ what }) => what === "rematch") ? null
+    const again = over.rematch
+      ? h("a", { class: "button main", href: `/table/${over.rematch}` }, t("over.rematch_ready"))
+      : scene.viewer === null || offers.some(({ what }) => what === "rematch")
+        ? null
         : h("button", { type: "button", class: "main", on: { click: () => this.#rematch(machines) } }, t("over.again"));
-    put(this.#banner,
-      h("h2", {}, this.#result(over), h("small", {}, this.#score(over))),
+    put(
+      this.#banner,
+      h("h2", {}, winner(this.#update, this.#names), h("small", {}, score(this.#update, this.#names))),
       again,
       h("a", { class: "button", href: `/table/${this.#id}/analysis` }, t("over.analyse")),
       h("a", { class: "button", href: `/table/${this.#id}/replay` }, t("over.replay")),
-      h("button", { type: "button", on: { click: () => this.#verify() } }, t("over.verify")));
+      h("button", { type: "button", on: { click: () => this.#verify() } }, t("over.verify")),
+    );
     // The seats of a rematch are new; whoever sat here takes the same one there.
     if (over.rematch && this.#seat?.token && !seatAt(over.rematch)) {
       keepSeat({ table: over.rematch, game: this.#facts.game, seat: this.#seat.seat, token: this.#seat.token });
     }
-  }
-
-  /** Who won, from the viewer's side. */
-  #result({ winners }) {
-    const { seats, scene } = this.#update;
-    if (winners.length === 0) return t("over.title");
-    if (winners.length === seats.length) return t("over.draw");
-    if (winners.includes(scene.viewer)) return t("over.you_win");
-    return t("over.wins", { names: winners.map((seat) => this.#names[seat]).join(", ") });
-  }
-
-  /** The scores, or why the game ended otherwise. */
-  #score({ reason, text, scores }) {
-    if (reason !== "finished") return text;
-    return this.#facts.game === "siam" ? "" : scores.map((score, seat) => `${this.#names[seat]} ${score}`).join(" · ");
   }
 
   async #send(text) {
@@ -310,8 +350,29 @@ class TablePage {
   }
 
   #complain(text) {
-    put(this.#trouble, h("span", { class: "grow" }, text, " ", h("a", { href: `/rules/${this.#facts.game}`, target: "_blank" }, t("why.rule"))),
-      h("button", { type: "button", class: "small", on: { click: () => { this.#trouble.hidden = true; } } }, t("dialog.close")));
+    put(
+      this.#trouble,
+      h(
+        "span",
+        { class: "grow" },
+        text,
+        " ",
+        h("a", { href: `/rules/${this.#facts.game}`, target: "_blank" }, t("why.rule")),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "small",
+          on: {
+            click: () => {
+              this.#trouble.hidden = true;
+            },
+          },
+        },
+        t("dialog.close"),
+      ),
+    );
     this.#trouble.hidden = false;
     this.#trouble.scrollIntoView({ block: "nearest" });
   }
@@ -324,9 +385,15 @@ class TablePage {
     }
   }
 
-  #offer(what) { return this.#tell({ do: "offer", what }); }
-  #answer(what, yes) { return this.#tell({ do: "answer", what, yes }); }
-  #replace(seat) { return this.#tell({ do: "replace", seat }); }
+  #offer(what) {
+    return this.#tell({ do: "offer", what });
+  }
+  #answer(what, yes) {
+    return this.#tell({ do: "answer", what, yes });
+  }
+  #replace(seat) {
+    return this.#tell({ do: "replace", seat });
+  }
 
   async #resign() {
     if (await confirm(t("resign.sure"), t("resign.ask"))) await this.#tell({ do: "resign" });
@@ -368,10 +435,7 @@ class TablePage {
 
   async #verify() {
     try {
-      const answer = await ask(`tables/${this.#id}/verify`);
-      showText(t(answer.ok ? "verify.ok" : "verify.wrong"), h("p", {}, t(answer.ok ? "verify.text" : "verify.reasons", { why: answer.reasons ?? "" })),
-        h("dl", {}, [["seal.commitment", answer.commitment], ["seal.seed", answer.seed]].filter(([, value]) => value).map(([key, value]) => [h("dt", {}, t(key)), h("dd", { class: "seal" }, h("code", {}, value))])),
-        h("p", {}, h("a", { href: `/api/tables/${this.#id}/record`, target: "_blank" }, t("verify.record"))));
+      await verify(this.#id);
     } catch (error) {
       this.#complain(error.message);
     }
@@ -379,7 +443,11 @@ class TablePage {
 
   #connected(state) {
     this.#connection.hidden = state !== "lost";
-    put(this.#connection, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), h("span", { class: "grow" }, t("connection.lost")));
+    put(
+      this.#connection,
+      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+      h("span", { class: "grow" }, t("connection.lost")),
+    );
     if (state === "open") this.#connection.hidden = true;
   }
 
@@ -392,7 +460,8 @@ class TablePage {
   }
 
   #key(event) {
-    if (!this.#update || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (!this.#update || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
+      return;
     if (event.key === "Escape") {
       if (!this.#play.cancel()) document.activeElement?.blur();
       return;

@@ -1,12 +1,14 @@
 // Playing Chicago: first how far the trader goes, then which of the two tokens is kept.
 
-import { ChicagoBoard, chip, distance, landing, readMove } from "../board/chicago.js";
+import { ChicagoBoard } from "../board/chicago.js";
+import { chip } from "../board/chicago-words.js";
 import { draggable, explain, hush } from "../board/mat.js";
+import { distance, isOnSlate, landing, layout, readMove } from "../board/ring.js";
 import { h, keycap, rove } from "../dom.js";
 import { t } from "../text.js";
 import { makePanel, radios, typing } from "./panel.js";
 
-export { describe, moveLine, seatDetail, tell } from "../board/chicago.js";
+export { describe, moveLine, seatDetail, tell } from "../board/chicago-words.js";
 
 export class ChicagoPlay {
   #board = new ChicagoBoard();
@@ -20,15 +22,26 @@ export class ChicagoPlay {
   #state = {};
   #wired = new WeakSet();
   #focus = 0;
+  #carried = null;
 
   /** `table`: `play(text)`, `why(text)`, `rules`. */
   constructor(table) {
     this.#table = table;
   }
 
-  get mat() { return this.#board.element; }
-  get aside() { return [this.#panel.element]; }
-  get keys() { return [["1 2 3", t("keys.chicago.steps")], ["← →", t("keys.chicago.keep")], ["↵", t("keys.play")]]; }
+  get mat() {
+    return this.#board.element;
+  }
+  get aside() {
+    return [this.#panel.element];
+  }
+  get keys() {
+    return [
+      ["1 2 3", t("keys.chicago.steps")],
+      ["← →", t("keys.chicago.keep")],
+      ["↵", t("keys.play")],
+    ];
+  }
 
   /** A new scene; `last` is the move that led to it, if it was just played. */
   update(scene, { last, moved, state }) {
@@ -72,7 +85,9 @@ export class ChicagoPlay {
     if ((event.key === "ArrowLeft" || event.key === "ArrowRight") && options.length > 0 && !this.#isOnPile()) {
       const index = options.findIndex(({ keep }) => keep === this.#choice.keep);
       const step = event.key === "ArrowRight" ? 1 : -1;
-      this.#prefer(options[index < 0 ? (step > 0 ? 0 : options.length - 1) : (index + step + options.length) % options.length]);
+      this.#prefer(
+        options[index < 0 ? (step > 0 ? 0 : options.length - 1) : (index + step + options.length) % options.length],
+      );
       return true;
     }
     const onButton = document.activeElement?.closest("button, a");
@@ -154,7 +169,8 @@ export class ChicagoPlay {
     const side = this.#sideMove(index);
     if (side && this.#choice.keep === side.keep) this.#play(side);
     else if (side) this.#prefer(side);
-    else if (this.#choice.steps && distance(scene, index) === this.#choice.steps && this.#choice.keep && this.#single()) this.#play();
+    else if (this.#choice.steps && distance(scene, index) === this.#choice.steps && this.#choice.keep && this.#single())
+      this.#play();
     else this.#go(distance(scene, index));
   }
 
@@ -184,7 +200,10 @@ export class ChicagoPlay {
     this.#wired.add(button);
     const index = () => this.#board.buttons.indexOf(button);
     button.addEventListener("click", () => this.#press(index()));
-    button.addEventListener("focus", () => { this.#focus = index(); rove(this.#board.buttons, this.#focus); });
+    button.addEventListener("focus", () => {
+      this.#focus = index();
+      rove(this.#board.buttons, this.#focus);
+    });
     button.addEventListener("keydown", (event) => {
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
       if (!step) return;
@@ -199,7 +218,11 @@ export class ChicagoPlay {
       if (side && side.keep !== this.#choice.keep) this.#prefer(side);
     });
     draggable(this.#board.mat, button, {
-      start: () => this.#isDraggable(index()),
+      start: () => {
+        // The trader, until it has been moved; then the tokens beside its new place.
+        this.#carried = this.#sideMove(index()) ? "token" : "trader";
+        return this.#isDraggable(index());
+      },
       move: (point) => this.#dragOver(index(), point),
       drop: (point) => this.#dropOn(index(), point),
       cancel: () => this.cancel(),
@@ -211,7 +234,7 @@ export class ChicagoPlay {
   }
 
   #near(point) {
-    const reach = this.#board.layout.token * 0.75;
+    const reach = layout().token * 0.75;
     return this.#scene.piles.findIndex((_, index) => {
       const spot = this.#board.spot(index);
       return Math.hypot(spot.x - point.x, spot.y - point.y) < reach;
@@ -219,7 +242,7 @@ export class ChicagoPlay {
   }
 
   #dragOver(index, point) {
-    if (index === this.#scene.trader && !this.#sideMove(index)) {
+    if (this.#carried === "trader") {
       const over = this.#near(point);
       const steps = over < 0 ? null : distance(this.#scene, over);
       if (steps && this.#steps().includes(steps) && steps !== this.#choice.steps) this.#go(steps);
@@ -228,17 +251,17 @@ export class ChicagoPlay {
     const side = this.#sideMove(index);
     if (!side) return;
     const other = this.#options().find((move) => move !== side) ?? side;
-    const wanted = this.#board.isOnSlate(point) ? other : side;
+    const wanted = isOnSlate(point) ? other : side;
     if (wanted.keep !== this.#choice.keep) this.#prefer(wanted);
   }
 
   /** The trader was put on a pile, or a token on the price board (sold) or out of the mat (kept). */
   #dropOn(index, point) {
-    const side = this.#sideMove(index);
+    const side = this.#carried === "token" ? this.#sideMove(index) : null;
     if (!side) return;
     const { w, h: height } = this.#board.mat.size;
     const outside = point.x < 0 || point.y < 0 || point.x > w || point.y > height;
-    if (this.#board.isOnSlate(point)) this.#play(this.#options().find((move) => move !== side) ?? side);
+    if (isOnSlate(point)) this.#play(this.#options().find((move) => move !== side) ?? side);
     else if (outside) this.#play(side);
   }
 
@@ -252,32 +275,63 @@ export class ChicagoPlay {
     this.#panel.head(t("turn.yours"), { active: true, note: this.#state.note });
     const { goods } = scene.words;
     const price = Object.fromEntries(scene.goods.map((good) => [good.good, good.price]));
-    const steps = radios(t("chicago.advance"), this.#steps().map((count) => ({
-      text: `+${count}`,
-      detail: t("chicago.to_pile", { number: landing(scene, count).at + 1 }),
-      chosen: this.#choice.steps === count,
-      name: t("chicago.steps_label", { steps: count, number: landing(scene, count).at + 1 }),
-      pick: () => this.#go(count),
-    })));
-    const keep = this.#options().map((move) => h("button", {
-      type: "button", class: `keep ${this.#choice.keep === move.keep ? "preferred" : ""}`,
-      on: {
-        click: () => this.#play(move),
-        focus: () => { if (this.#choice.keep !== move.keep) this.#focusKeep(move); },
-        pointerenter: (event) => { if (event.pointerType === "mouse" && this.#choice.keep !== move.keep) this.#focusKeep(move); },
-      },
-      "data-keep": move.keep,
-    },
-    h("span", { class: "pair", "aria-hidden": "true" }, h("span", { class: "chip big" }, chip(move.keep)), h("span", { class: "chip" }, chip(move.sell))),
-    h("b", {}, t("chicago.keep_good", { good: goods[move.keep] })),
-    h("small", {}, t("chicago.fall", { good: goods[move.sell], from: price[move.sell], to: price[move.sell] - 1 }))));
+    const steps = radios(
+      t("chicago.advance"),
+      this.#steps().map((count) => ({
+        text: `+${count}`,
+        detail: t("chicago.to_pile", { number: landing(scene, count).at + 1 }),
+        chosen: this.#choice.steps === count,
+        name: t("chicago.steps_label", { steps: count, number: landing(scene, count).at + 1 }),
+        pick: () => this.#go(count),
+      })),
+    );
+    const keep = this.#options().map((move) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: `keep ${this.#choice.keep === move.keep ? "preferred" : ""}`,
+          on: {
+            click: () => this.#play(move),
+            focus: () => {
+              if (this.#choice.keep !== move.keep) this.#focusKeep(move);
+            },
+            pointerenter: (event) => {
+              if (event.pointerType === "mouse" && this.#choice.keep !== move.keep) this.#focusKeep(move);
+            },
+          },
+          "data-keep": move.keep,
+        },
+        h(
+          "span",
+          { class: "pair", "aria-hidden": "true" },
+          h("span", { class: "chip big" }, chip(move.keep)),
+          h("span", { class: "chip" }, chip(move.sell)),
+        ),
+        h("b", {}, t("chicago.keep_good", { good: goods[move.keep] })),
+        h("small", {}, t("chicago.fall", { good: goods[move.sell], from: price[move.sell], to: price[move.sell] - 1 })),
+      ),
+    );
     this.#panel.fill(
       h("p", { class: "step" }, h("b", {}, "1 · "), t("chicago.advance")),
       steps,
       h("p", { class: "step" }, h("b", {}, "2 · "), this.#single() ? t("chicago.keep_equal") : t("chicago.keep_one")),
       keep.length > 0 ? h("div", { class: "keeps" }, keep) : h("p", { class: "faint hold" }, t("chicago.first")),
-      h("p", { class: "hints" }, keycap("1"), keycap("2"), keycap("3"), ` ${t("keys.chicago.steps")} · `, keycap("←"), keycap("→"), ` ${t("keys.chicago.keep")} · `, keycap("↵"), ` ${t("keys.play")}`),
-      typing(t("chicago.example"), (text) => this.#table.play(text)));
+      h(
+        "p",
+        { class: "hints" },
+        keycap("1"),
+        keycap("2"),
+        keycap("3"),
+        ` ${t("keys.chicago.steps")} · `,
+        keycap("←"),
+        keycap("→"),
+        ` ${t("keys.chicago.keep")} · `,
+        keycap("↵"),
+        ` ${t("keys.play")}`,
+      ),
+      typing(t("chicago.example"), (text) => this.#table.play(text)),
+    );
   }
 
   /** Marks the button in place, so that it keeps the focus and the pointer. */

@@ -1,13 +1,16 @@
 // Playing the families: the sentence is the control. Family, member and person are its three gaps,
 // and the grid “who has what?” fills them too.
 
-import { describe, FamiliesBoard, emblem, grid, groups, readMove, status } from "../board/families.js";
+import { emblem } from "../board/card.js";
+import { FamiliesBoard } from "../board/families.js";
+import { describe, groups, readMove } from "../board/families-words.js";
+import { grid, status } from "../board/grid.js";
 import { explain, hush } from "../board/mat.js";
 import { h, keycap, put } from "../dom.js";
 import { t } from "../text.js";
 import { makePanel, typing } from "./panel.js";
 
-export { describe, moveLine, seatDetail, tell } from "../board/families.js";
+export { describe, enrich, moveLine, seatDetail, tell } from "../board/families-words.js";
 
 export class FamiliesPlay {
   #board = new FamiliesBoard();
@@ -28,9 +31,19 @@ export class FamiliesPlay {
     this.#panel.element.append(this.#note);
   }
 
-  get mat() { return this.#board.element; }
-  get aside() { return [this.#panel.element]; }
-  get keys() { return [["a1 … g6", t("keys.families.card")], ["← ↑ → ↓", t("keys.families.grid")], ["↵", t("keys.families.ask")]]; }
+  get mat() {
+    return this.#board.element;
+  }
+  get aside() {
+    return [this.#panel.element];
+  }
+  get keys() {
+    return [
+      ["a1 … g6", t("keys.families.card")],
+      ["← ↑ → ↓", t("keys.families.grid")],
+      ["↵", t("keys.families.ask")],
+    ];
+  }
 
   update(scene, { last, moved, state }) {
     this.#scene = scene;
@@ -95,7 +108,9 @@ export class FamiliesPlay {
     return this.#moves[0] ?? {};
   }
 
-  #quiet() { return hush({ note: this.#note }); }
+  #quiet() {
+    return hush({ note: this.#note });
+  }
 
   #choose({ from, card }) {
     this.#choice = { from, card };
@@ -114,7 +129,13 @@ export class FamiliesPlay {
     const found = sure ?? same ?? fits[0];
     if (!found) return void this.#refuse(name);
     // A second press on the same card says the sentence.
-    if (this.#choice.card === name && this.#choice.from === found.from && document.activeElement?.dataset.card === name && this.#armed === name) return void this.#ask();
+    if (
+      this.#choice.card === name &&
+      this.#choice.from === found.from &&
+      document.activeElement?.dataset.card === name &&
+      this.#armed === name
+    )
+      return void this.#ask();
     this.#armed = name;
     this.#choose(found);
     this.#focusCell(name);
@@ -151,29 +172,52 @@ export class FamiliesPlay {
     const active = this.#moves.length > 0;
     const { names, levels } = this.#state;
     this.#board.render(scene, {
-      names, levels, last: this.#last, moved, choice: active ? this.#choice : {}, thinking: this.#state.thinking,
+      names,
+      levels,
+      last: this.#last,
+      moved,
+      choice: active ? this.#choice : {},
+      thinking: this.#state.thinking,
       pick: active ? (seat) => this.#withPerson(seat) : null,
       lift: active ? (family, seat) => this.#withFamily(family, seat ?? this.#choice.from) : null,
     });
     if (active) {
-      this.#board.ask(this.#pickers(), h("button", { type: "button", class: "main", on: { click: () => this.#ask() } }, t("families.ask"), " ", keycap("↵")));
+      this.#board.ask(
+        this.#pickers(),
+        h(
+          "button",
+          { type: "button", class: "main", on: { click: () => this.#ask() } },
+          t("families.ask"),
+          " ",
+          keycap("↵"),
+        ),
+      );
     } else {
       const said = this.#last;
-      this.#board.speak(said ? names[said.seat] : null, said ? said.told ?? describe(said, scene, names) : this.#state.title);
+      this.#board.speak(
+        said ? names[said.seat] : null,
+        said ? (said.told ?? describe(said, scene, names)) : this.#state.title,
+      );
     }
     this.#drawPanel(active);
   }
 
   #withPerson(seat) {
     const same = this.#moves.find(({ from, card }) => from === seat && card === this.#choice.card);
-    const found = same ?? this.#moves.find(({ from, card }) => from === seat && card[0] === this.#choice.card?.[0]) ?? this.#moves.find(({ from }) => from === seat);
+    const found =
+      same ??
+      this.#moves.find(({ from, card }) => from === seat && card[0] === this.#choice.card?.[0]) ??
+      this.#moves.find(({ from }) => from === seat);
     if (found) this.#choose(found);
     else this.#refuse(this.#choice.card ?? `${this.#scene.families[0]}1`);
   }
 
   #withFamily(family, seat = this.#choice.from) {
     const fits = this.#moves.filter(({ card }) => card[0] === family);
-    const found = fits.find(({ from, card }) => from === seat && card[1] === this.#choice.card?.[1]) ?? fits.find(({ from }) => from === seat) ?? fits[0];
+    const found =
+      fits.find(({ from, card }) => from === seat && card[1] === this.#choice.card?.[1]) ??
+      fits.find(({ from }) => from === seat) ??
+      fits[0];
     if (found) this.#choose(found);
   }
 
@@ -183,14 +227,50 @@ export class FamiliesPlay {
     const { names } = this.#state;
     const people = [...new Set(this.#moves.map((move) => move.from))];
     const families = [...new Set(this.#moves.map((move) => move.card[0]))].sort();
-    const members = [...new Set(this.#moves.filter((move) => move.from === from && move.card[0] === card[0]).map((move) => move.card[1]))].sort();
-    const picker = (label, options, value, change) => h("select", {
-      class: "picker", "aria-label": label, on: { change: (event) => { change(event.target.value); this.#refocus(label); } },
-    }, options.map(([key, text]) => h("option", { value: key, selected: String(key) === String(value) }, text)));
+    const members = [
+      ...new Set(
+        this.#moves.filter((move) => move.from === from && move.card[0] === card[0]).map((move) => move.card[1]),
+      ),
+    ].sort();
+    const picker = (label, options, value, change) =>
+      h(
+        "select",
+        {
+          class: "picker",
+          "aria-label": label,
+          on: {
+            change: (event) => {
+              change(event.target.value);
+              this.#refocus(label);
+            },
+          },
+        },
+        options.map(([key, text]) => h("option", { value: key, selected: String(key) === String(value) }, text)),
+      );
     return {
-      person: picker(t("families.person"), people.map((seat) => [seat, names[seat]]), from, (seat) => this.#withPerson(Number(seat))),
-      family: h("span", { class: "with-emblem" }, emblem(card[0]), picker(t("families.family"), families.map((family) => [family, words.families[family]]), card[0], (family) => this.#withFamily(family))),
-      member: picker(t("families.member"), members.map((member) => [member, words.members[member]]), card[1], (member) => this.#choose({ from, card: card[0] + member })),
+      person: picker(
+        t("families.person"),
+        people.map((seat) => [seat, names[seat]]),
+        from,
+        (seat) => this.#withPerson(Number(seat)),
+      ),
+      family: h(
+        "span",
+        { class: "with-emblem" },
+        emblem(card[0]),
+        picker(
+          t("families.family"),
+          families.map((family) => [family, words.families[family]]),
+          card[0],
+          (family) => this.#withFamily(family),
+        ),
+      ),
+      member: picker(
+        t("families.member"),
+        members.map((member) => [member, words.members[member]]),
+        card[1],
+        (member) => this.#choose({ from, card: card[0] + member }),
+      ),
     };
   }
 
@@ -205,15 +285,33 @@ export class FamiliesPlay {
     const cursor = [this.#cursor, this.#choice.card].find((name) => name && scene.laid[name[0]] === undefined) ?? first;
     this.#panel.head(t("families.grid"), { note: this.#state.note });
     this.#panel.element.classList.toggle("active", false);
-    const table = grid(scene, { names: this.#state.names, choice: active ? this.#choice : {}, press: active ? (name) => this.#press(name) : null, cursor });
+    const table = grid(scene, {
+      names: this.#state.names,
+      choice: active ? this.#choice : {},
+      press: active ? (name) => this.#press(name) : null,
+      cursor,
+    });
     table.addEventListener("keydown", (event) => this.#rove(event, table));
-    put(this.#panel.body, table, this.#legend(), active ? typing(t("families.example"), (text) => this.#table.play(text)) : this.#state.body);
+    put(
+      this.#panel.body,
+      table,
+      this.#legend(),
+      active ? typing(t("families.example"), (text) => this.#table.play(text)) : this.#state.body,
+    );
     if (focused) table.querySelector(`.cell[data-card="${focused}"]`)?.focus({ preventScroll: true });
   }
 
   #legend() {
     const part = (sign, text) => h("span", {}, h("b", {}, sign), ` ${text}`);
-    return h("p", { class: "legend" }, part("a2", t("families.legend.mine")), part("X", t("families.legend.known")), part("≠X", t("families.legend.lacks")), part("?", t("families.legend.open")), part("·", t("families.legend.closed")));
+    return h(
+      "p",
+      { class: "legend" },
+      part("a2", t("families.legend.mine")),
+      part("X", t("families.legend.known")),
+      part("≠X", t("families.legend.lacks")),
+      part("?", t("families.legend.open")),
+      part("·", t("families.legend.closed")),
+    );
   }
 
   #rove(event, table) {

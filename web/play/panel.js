@@ -47,27 +47,53 @@ export function remember(body) {
 /** The field for whoever likes to type moves; any form that the game can read. */
 export function typing(example, play) {
   const field = h("input", {
-    type: "text", class: "typed", autocomplete: "off", autocapitalize: "none", spellcheck: "false",
-    placeholder: example, "aria-label": t("type.label"), enterkeyhint: "send", maxlength: 120,
+    type: "text",
+    class: "typed",
+    autocomplete: "off",
+    autocapitalize: "none",
+    spellcheck: "false",
+    placeholder: example,
+    "aria-label": t("type.label"),
+    enterkeyhint: "send",
+    maxlength: 120,
   });
   const send = (event) => {
     event.preventDefault();
     const text = field.value.trim();
     field.value = "";
     // What was refused can be corrected.
-    if (text) Promise.resolve(play(text)).then((done) => { if (!done) field.value = text; });
+    if (text)
+      Promise.resolve(play(text)).then((done) => {
+        if (!done) field.value = text;
+      });
   };
-  return h("form", { class: "typing", on: { submit: send } }, field,
-    h("button", { type: "submit", class: "small" }, t("type.play")));
+  return h(
+    "form",
+    { class: "typing", on: { submit: send } },
+    field,
+    h("button", { type: "submit", class: "small" }, t("type.play")),
+  );
 }
 
 /** A group of buttons of which one is chosen. */
 export function radios(label, options) {
-  const buttons = options.map(({ text, detail, chosen, disabled, name, pick, hover }) => h("button", {
-    type: "button", role: "radio", class: "choice", "aria-checked": String(Boolean(chosen)),
-    "aria-label": name, disabled, tabindex: chosen ? 0 : -1,
-    on: { click: pick, pointerenter: () => hover?.(true), pointerleave: () => hover?.(false) },
-  }, h("b", {}, text), detail ? h("small", {}, detail) : null));
+  const buttons = options.map(({ text, detail, chosen, disabled, name, pick, hover }) =>
+    h(
+      "button",
+      {
+        type: "button",
+        role: "radio",
+        class: "choice",
+        "aria-checked": String(Boolean(chosen)),
+        "aria-label": name,
+        disabled,
+        tabindex: chosen ? 0 : -1,
+        on: { click: pick, pointerenter: () => hover?.(true), pointerleave: () => hover?.(false) },
+      },
+      h("b", {}, text),
+      detail ? h("small", {}, detail) : null,
+    ),
+  );
   const enabled = buttons.filter((button) => !button.disabled);
   if (!options.some(({ chosen }) => chosen)) enabled[0]?.setAttribute("tabindex", 0);
   const group = h("div", { role: "radiogroup", "aria-label": label, class: "radios" }, buttons);

@@ -14,10 +14,20 @@ function open(label, ...children) {
 /** Asks before something that can't be undone; resolves to whether it was confirmed. */
 export function confirm(question, yes) {
   return new Promise((resolve) => {
-    const answer = (value) => () => { resolve(value); dialog.close(); };
-    const dialog = open(question, h("h2", {}, question), h("div", { class: "row" },
-      h("button", { type: "button", class: "main", on: { click: answer(true) } }, yes),
-      h("button", { type: "button", autofocus: true, on: { click: answer(false) } }, t("dialog.cancel"))));
+    const answer = (value) => () => {
+      resolve(value);
+      dialog.close();
+    };
+    const dialog = open(
+      question,
+      h("h2", {}, question),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "button", class: "main", on: { click: answer(true) } }, yes),
+        h("button", { type: "button", autofocus: true, on: { click: answer(false) } }, t("dialog.cancel")),
+      ),
+    );
     dialog.addEventListener("close", () => resolve(false));
   });
 }
@@ -26,9 +36,21 @@ export function confirm(question, yes) {
 export function prompt(question, value, maxlength) {
   return new Promise((resolve) => {
     const field = h("input", { type: "text", value, maxlength, "aria-label": question, autofocus: true });
-    const dialog = open(question, h("form", { method: "dialog", on: { submit: () => resolve(field.value.trim()) } },
-      h("h2", {}, question), field, h("div", { class: "row" }, h("button", { type: "submit", class: "main" }, t("dialog.ok")),
-        h("button", { type: "button", on: { click: () => dialog.close() } }, t("dialog.cancel")))));
+    const dialog = open(
+      question,
+      h(
+        "form",
+        { method: "dialog", on: { submit: () => resolve(field.value.trim()) } },
+        h("h2", {}, question),
+        field,
+        h(
+          "div",
+          { class: "row" },
+          h("button", { type: "submit", class: "main" }, t("dialog.ok")),
+          h("button", { type: "button", on: { click: () => dialog.close() } }, t("dialog.cancel")),
+        ),
+      ),
+    );
     dialog.addEventListener("close", () => resolve(null));
     field.select();
   });
@@ -37,13 +59,28 @@ export function prompt(question, value, maxlength) {
 /** The keys of a table. */
 export function showKeys(keys) {
   const rows = [...keys, ["Esc", t("keys.escape")], ["l", t("keys.read")], ["?", t("keys.help")]];
-  const dialog = open(t("keys.title"), h("h2", {}, t("keys.title")),
-    h("dl", {}, rows.map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)])),
-    h("button", { type: "button", autofocus: true, on: { click: () => dialog.close() } }, t("dialog.close")));
+  const dialog = open(
+    t("keys.title"),
+    h("h2", {}, t("keys.title")),
+    h(
+      "dl",
+      {},
+      rows.map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)]),
+    ),
+    h("button", { type: "button", autofocus: true, on: { click: () => dialog.close() } }, t("dialog.close")),
+  );
 }
 
 /** Anything else, with a button to close. */
 export function showText(title, ...children) {
-  const dialog = open(title, h("h2", {}, title), ...children,
-    h("div", { class: "row" }, h("button", { type: "button", autofocus: true, on: { click: () => dialog.close() } }, t("dialog.close"))));
+  const dialog = open(
+    title,
+    h("h2", {}, title),
+    ...children,
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", autofocus: true, on: { click: () => dialog.close() } }, t("dialog.close")),
+    ),
+  );
 }

@@ -6,10 +6,13 @@ import { h, put } from "../dom.js";
 export function floatActions(panels) {
   const bar = h("div", { class: "float", hidden: true, "aria-hidden": "true" });
   let originals = [];
-  const seen = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) target.dataset.seen = String(isIntersecting);
-    draw();
-  }, { threshold: 0.6 });
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) target.dataset.seen = String(isIntersecting);
+      draw();
+    },
+    { threshold: 0.6 },
+  );
   // The panel draws its buttons again with each choice.
   const changed = new MutationObserver(collect);
   for (const panel of panels) changed.observe(panel, { childList: true, subtree: true });
@@ -27,12 +30,15 @@ export function floatActions(panels) {
     const hidden = originals.length > 0 && originals.every((button) => button.dataset.seen === "false");
     bar.hidden = !hidden;
     if (!hidden) return;
-    put(bar, originals.map((button) => {
-      const copy = button.cloneNode(true);
-      copy.tabIndex = -1;
-      copy.addEventListener("click", () => button.click());
-      return copy;
-    }));
+    put(
+      bar,
+      originals.map((button) => {
+        const copy = button.cloneNode(true);
+        copy.tabIndex = -1;
+        copy.addEventListener("click", () => button.click());
+        return copy;
+      }),
+    );
   }
 
   collect();

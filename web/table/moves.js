@@ -6,28 +6,60 @@ import { t } from "../text.js";
 export class MoveList {
   #list = h("ol", { tabindex: 0, "aria-label": t("moves.title") });
   #more = h("div", { class: "more" });
-  element = h("section", { class: "panel moves" }, h("header", {}, h("h2", {}, t("moves.title"))), this.#list, this.#more);
+  element = h(
+    "section",
+    { class: "panel moves" },
+    h("header", {}, h("h2", {}, t("moves.title"))),
+    this.#list,
+    this.#more,
+  );
   #entries = [];
 
   /** The number of the latest move; 0 if there is none. */
-  get latest() { return this.#entries.at(-1)?.number ?? 0; }
+  get latest() {
+    return this.#entries.at(-1)?.number ?? 0;
+  }
 
   /** The latest moves as the server tells them: what comes after them was taken back. */
   merge(recent) {
     const first = recent[0]?.number ?? 1;
     const last = recent.at(-1)?.number ?? 0;
-    const known = (number) => this.#entries.find((entry) => entry.number === number && entry.move === recent.find((one) => one.number === number)?.move);
-    this.#entries = [...this.#entries.filter(({ number }) => number < first && number <= last), ...recent.map((entry) => known(entry.number) ?? entry)];
+    const known = (number) =>
+      this.#entries.find(
+        (entry) => entry.number === number && entry.move === recent.find((one) => one.number === number)?.move,
+      );
+    this.#entries = [
+      ...this.#entries.filter(({ number }) => number < first && number <= last),
+      ...recent.map((entry) => known(entry.number) ?? entry),
+    ];
   }
 
-  /** The move that was just played, with all that is known of it. */
+  /** The latest move, with all that is known of it; what was known stays known. */
   add(entry) {
-    this.#entries = [...this.#entries.filter(({ number }) => number < entry.number), entry];
+    const same = this.#entries.find(({ number, move }) => number === entry.number && move === entry.move);
+    this.#entries = [...this.#entries.filter(({ number }) => number < entry.number), same ?? entry];
   }
 
   render(scene, names, line) {
-    put(this.#list, this.#entries.map((entry) => h("li", {}, h("b", {}, String(entry.number)),
-      h("span", {}, h("b", {}, names[entry.seat] ?? ""), " ", line(entry, scene, names) ?? entry.told ?? entry.move))).reverse());
+    put(
+      this.#list,
+      this.#entries
+        .map((entry) =>
+          h(
+            "li",
+            {},
+            h("b", {}, String(entry.number)),
+            h(
+              "span",
+              {},
+              h("b", {}, names[entry.seat] ?? ""),
+              " ",
+              line(entry, scene, names) ?? entry.told ?? entry.move,
+            ),
+          ),
+        )
+        .reverse(),
+    );
   }
 
   /** The buttons below the list. */

@@ -34,31 +34,67 @@ export class SeatCards {
     this.#clocks = [];
     this.#seconds = null;
     this.element.classList.toggle("many", seats.length > 2);
-    put(this.element, seats.map((seat) => {
-      const turn = !over && !update.waiting && scene.turn === seat.seat;
-      const won = over?.winners?.includes(seat.seat) && over.winners.length < seats.length;
-      const away = seat.kind === "person" && !seat.here && !over;
-      const has = detail(scene, seat.seat);
-      const tags = [];
-      if (seat.kind === "machine") tags.push(h("span", { class: "pill level" }, levelName(seat.machine)));
-      if (has.kind) tags.push(h("span", { class: "faint kind" }, has.kind));
-      if (turn && seat.you) tags.push(h("span", { class: "pill tag-you" }, t("turn.you")));
-      else if (turn && thinking?.seat === seat.seat) tags.push(this.#thinking());
-      else if (turn) tags.push(h("span", { class: "pill" }, t("turn.theirs")));
-      if (seat.you && !turn && !won) tags.push(h("span", { class: "pill faint" }, t("seat.you")));
-      if (won) tags.push(h("span", { class: "pill tag-won" }, `★ ${t("seat.wins")}`));
-      if (away && seat.kind !== "empty") tags.push(h("span", { class: "pill tag-away" }, `⚠ ${t(seat.come === false ? "seat.expected" : "seat.away")}`));
-      const shown = over?.scores && has.figure === null ? null : has.figure;
-      return h("div", { class: ["seat", turn ? "turn" : "", seat.you ? "you" : "", won ? "won" : "", away || seat.kind === "empty" ? "away" : ""].filter(Boolean).join(" "), role: "listitem" },
-        h("div", { class: "name" }, h("span", {}, names[seat.seat]), tags),
-        clock ? this.#clock(seat.seat, clock, over) : shown !== null ? h("div", { class: "score", role: "img", "aria-label": has.figureLabel }, shown) : h("span"),
-        h("div", { class: "has" }, has.detail, clock && shown !== null ? h("b", {}, shown) : null, this.#help(seat, invites, replace)));
-    }));
+    put(
+      this.element,
+      seats.map((seat) => {
+        const turn = !over && !update.waiting && scene.turn === seat.seat;
+        const won = over?.winners?.includes(seat.seat) && over.winners.length < seats.length;
+        const away = seat.kind === "person" && !seat.here && !over;
+        const has = detail(scene, seat.seat);
+        const tags = [];
+        if (seat.kind === "machine") tags.push(h("span", { class: "pill level" }, levelName(seat.machine)));
+        if (has.kind) tags.push(h("span", { class: "faint kind" }, has.kind));
+        if (turn && seat.you) tags.push(h("span", { class: "pill tag-you" }, t("turn.you")));
+        else if (turn && thinking?.seat === seat.seat) tags.push(this.#thinking());
+        else if (turn) tags.push(h("span", { class: "pill" }, t("turn.theirs")));
+        if (seat.you && !turn && !won) tags.push(h("span", { class: "pill faint" }, t("seat.you")));
+        if (won) tags.push(h("span", { class: "pill tag-won" }, `★ ${t("seat.wins")}`));
+        if (away && seat.kind !== "empty")
+          tags.push(
+            h("span", { class: "pill tag-away" }, `⚠ ${t(seat.come === false ? "seat.expected" : "seat.away")}`),
+          );
+        const shown = over?.scores && has.figure === null ? null : has.figure;
+        return h(
+          "div",
+          {
+            class: [
+              "seat",
+              turn ? "turn" : "",
+              seat.you ? "you" : "",
+              won ? "won" : "",
+              away || seat.kind === "empty" ? "away" : "",
+            ]
+              .filter(Boolean)
+              .join(" "),
+            role: "listitem",
+          },
+          h("div", { class: "name" }, h("span", {}, names[seat.seat]), tags),
+          clock
+            ? this.#clock(seat.seat, clock, over)
+            : shown !== null
+              ? h("div", { class: "score", role: "img", "aria-label": has.figureLabel }, shown)
+              : h("span"),
+          h(
+            "div",
+            { class: "has" },
+            has.detail,
+            clock && shown !== null ? h("b", {}, shown) : null,
+            this.#help(seat, invites, replace),
+          ),
+        );
+      }),
+    );
   }
 
   #thinking() {
     this.#seconds = h("span", { class: "faint" });
-    return h("span", { class: "pill" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), h("span", { class: "hear" }, t("turn.thinks")), this.#seconds);
+    return h(
+      "span",
+      { class: "pill" },
+      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+      h("span", { class: "hear" }, t("turn.thinks")),
+      this.#seconds,
+    );
   }
 
   /** Where somebody is missing: the link to send, or a machine to take the seat. */
@@ -66,7 +102,11 @@ export class SeatCards {
     const invite = invites.find((known) => known.seat === seat.seat);
     if (invite && seat.come === false) return linkButton(invite.token);
     if (replace && seat.kind === "person" && !seat.you && !seat.here && seat.come !== false) {
-      return h("button", { type: "button", class: "small", on: { click: () => replace(seat.seat) } }, t("seat.replace"));
+      return h(
+        "button",
+        { type: "button", class: "small", on: { click: () => replace(seat.seat) } },
+        t("seat.replace"),
+      );
     }
     return null;
   }
@@ -103,7 +143,15 @@ export function linkButton(token) {
       button.textContent = `✓ ${t("invite.copied")}`;
     } catch {
       // Without the clipboard the link is shown, to be copied by hand.
-      button.replaceWith(h("input", { type: "text", readonly: true, value: link, "aria-label": t("invite.link"), on: { focus: (event) => event.target.select() } }));
+      button.replaceWith(
+        h("input", {
+          type: "text",
+          readonly: true,
+          value: link,
+          "aria-label": t("invite.link"),
+          on: { focus: (event) => event.target.select() },
+        }),
+      );
     }
   }
   return button;

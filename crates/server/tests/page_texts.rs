@@ -39,7 +39,7 @@ fn keys_in(source: &str) -> BTreeSet<&str> {
             !word.is_empty()
                 && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         };
-        text.contains('.') && text.split('.').all(word) && !text.ends_with(".js")
+        text.contains('.') && text.split('.').all(word) && text.rsplit('.').next() != Some("js")
     };
     source.split('"').filter(is_key).collect()
 }

@@ -1,0 +1,83 @@
+// The families in words: how an ask is written, seat cards, the list of moves, the position.
+
+import { h } from "../dom.js";
+import { t } from "../text.js";
+import { emblem } from "./card.js";
+
+/** A move as it is written: `3:b2` asks the third seat for b2; with two seats `b2` is enough. */
+export function readMove(text, scene) {
+  const [, seat, card] = /^(?:j?(\d):)?([a-g][1-6])$/.exec(text) ?? [];
+  if (!card) return null;
+  const from = seat ? Number(seat) - 1 : scene.turn === 0 ? 1 : 0;
+  return { text, from, card };
+}
+
+/** The cards of a hand by family, the fullest first. */
+export function groups(hand) {
+  const families = [...new Set(hand.map((name) => name[0]))];
+  return families
+    .map((family) => ({ family, cards: hand.filter((name) => name[0] === family) }))
+    .sort((one, two) => two.cards.length - one.cards.length);
+}
+
+/** What a seat card shows: how many families it has laid, and which. */
+export function seatDetail(scene, seat) {
+  const { laid, size } = scene.others[seat];
+  return {
+    figure: String(laid.length),
+    figureLabel: t("families.laid_count", { count: laid.length }),
+    detail: [[...laid].map((family) => emblem(family)), h("small", {}, t("families.cards", { count: size }))],
+  };
+}
+
+/** A move in the list of moves: the emblem before the sentence, and how it ended. */
+export function moveLine(entry, scene, names) {
+  const family = /([a-g])[1-6]$/.exec(entry.move)?.[1];
+  if (!family) return null;
+  return [
+    emblem(family),
+    " ",
+    entry.told ?? describe(entry, scene, names),
+    entry.given === undefined
+      ? null
+      : h(
+          "b",
+          { class: entry.given ? "plus" : "minus" },
+          entry.given ? ` ✓ ${t("families.given")}` : ` ✗ ${t("families.drawn")}`,
+        ),
+  ];
+}
+
+/** Adds to a move what two scenes tell about it: whether the card was handed over. */
+export function enrich(entry, before, after) {
+  const ask = readMove(entry.move, { turn: entry.seat });
+  if (entry.given !== undefined || !ask || !before) return entry;
+  return { ...entry, given: after.others[ask.from].size < before.others[ask.from].size };
+}
+
+/** A move in words, where the server does not say them. */
+export function describe({ move, seat }, scene, names) {
+  const ask = readMove(move, { turn: seat });
+  return ask ? t("families.move", { card: ask.card, who: names[ask.from] }) : move;
+}
+
+/** The position in words. */
+export function tell(scene, names) {
+  const hand = groups(scene.hand)
+    .map(({ family, cards }) => `${scene.words.families[family]} ${cards.map((name) => name[1]).join(" ")}`)
+    .join(", ");
+  const others = scene.others
+    .map(({ size, known, laid }, seat) =>
+      seat === scene.viewer
+        ? null
+        : `${names[seat]} : ${t("families.cards", { count: size })}${known.length ? `, ${t("families.sure", { cards: known.join(", ") })}` : ""}${laid ? `, ${t("families.laid_count", { count: laid.length })}` : ""}`,
+    )
+    .filter(Boolean);
+  return [
+    hand ? t("families.your_hand", { cards: hand }) : null,
+    ...others,
+    t("families.stock", { count: scene.stock }),
+  ]
+    .filter(Boolean)
+    .join(". ");
+}

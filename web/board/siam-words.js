@@ -1,0 +1,73 @@
+// Siam in words: seat cards, the list of moves, and names for whoever can't see the board.
+
+import { h, s } from "../dom.js";
+import { t } from "../text.js";
+import { readMove } from "./square.js";
+
+/** The name of a piece, with the way it faces. */
+export function pieceName(piece) {
+  if (!piece) return t("siam.empty");
+  if (piece.kind === "m") return t("siam.mountain");
+  return `${t(piece.kind === "e" ? "siam.elephant" : "siam.rhino")}, ${facing(piece.heading)}`;
+}
+
+/** “face au nord”. */
+export function facing(heading) {
+  return t({ n: "siam.facing.n", e: "siam.facing.e", s: "siam.facing.s", w: "siam.facing.w" }[heading]);
+}
+
+/** The name of a square, with what stands there and what can be done. */
+export function label(scene, square, target) {
+  const piece = scene.pieces.find(({ at }) => at === square);
+  const can = { step: "siam.can.step", push: "siam.can.push", enter: "siam.can.enter" }[target];
+  return [square, pieceName(piece), can ? t(can) : null].filter(Boolean).join(", ");
+}
+
+/** What a seat card shows: the animals in reserve. */
+export function seatDetail(scene, seat) {
+  const kind = seat === 0 ? "elephant" : "rhino";
+  const animals = Array.from({ length: scene.animals }, (_, index) =>
+    s(
+      "svg",
+      {
+        class: `figure ${index < scene.reserves[seat] ? "" : "used"}`,
+        viewBox: "0 0 100 100",
+        "aria-hidden": "true",
+      },
+      s("use", { href: `#${kind}` }),
+    ),
+  );
+  return {
+    kind: scene.words.sides[seat === 0 ? "e" : "r"],
+    figure: null,
+    detail: h(
+      "span",
+      { class: "herd", role: "img", "aria-label": t("siam.reserve", { count: scene.reserves[seat] }) },
+      animals,
+    ),
+  };
+}
+
+/** A move in the list of moves. */
+export function moveLine(entry) {
+  return [h("b", {}, entry.move), " ", h("span", { class: "faint" }, entry.told ?? describe(entry))];
+}
+
+/** A move in words, where the server does not say them. */
+export function describe({ move }) {
+  const read = readMove(move);
+  if (!read) return move;
+  const key = { enter: "siam.move.enter", leave: "siam.move.leave", turn: "siam.move.turn", go: "siam.move.go" }[
+    read.kind
+  ];
+  return t(key, { from: read.from, to: read.to, facing: read.facing ? facing(read.facing) : "" });
+}
+
+/** The position in words. */
+export function tell(scene, names) {
+  const pieces = scene.pieces.map((piece) => `${piece.at} ${pieceName(piece)}`).join(" ; ");
+  const reserves = names
+    .slice(0, 2)
+    .map((name, seat) => `${name} : ${t("siam.reserve", { count: scene.reserves[seat] })}`);
+  return `${pieces}. ${reserves.join(", ")}.`;
+}

@@ -1,0 +1,76 @@
+// What a scene of Siam says about a choice: pieces, the ways an animal may face, and pushes.
+
+import { opposite } from "../board/square.js";
+import { h } from "../dom.js";
+import { t } from "../text.js";
+
+/** Who stands on a square, or null. */
+export function pieceAt(scene, square) {
+  return scene.pieces.find(({ at }) => at === square) ?? null;
+}
+
+/** The letter of the herd that is to move. */
+export function herdOf(scene) {
+  return scene.turn === 0 ? "e" : "r";
+}
+
+/** The moves that differ only in the way the animal faces then. */
+export function facings(moves, { kind, from, to }) {
+  return moves.filter((move) => move.kind === kind && move.from === from && move.to === to);
+}
+
+/** The line of a push as a table: force and mass after each piece. */
+export function traceTable(scene, push, from) {
+  const row = (at, name, force, mass, stuck = false) =>
+    h(
+      "tr",
+      { class: stuck ? "stuck" : null },
+      h("th", { scope: "row" }, at),
+      h("td", {}, name),
+      h("td", {}, String(force)),
+      h("td", {}, String(mass)),
+    );
+  const heads = [t("siam.trace.square"), t("siam.trace.piece"), t("siam.trace.force"), t("siam.trace.mass")];
+  const mover = t(herdOf(scene) === "e" ? "siam.your_elephant" : "siam.your_rhino");
+  let force = 1;
+  const rows = push.line.map(([at, then, mass]) => {
+    const change = then - force;
+    force = then;
+    const sign = change ? h("b", { class: change > 0 ? "plus" : "minus" }, change > 0 ? " +1" : " −1") : "";
+    return row(at, [sense(scene, at, push.toward), sign], then, mass, push.stuck === at);
+  });
+  return h(
+    "table",
+    { class: "trace" },
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        heads.map((text) => h("th", { scope: "col" }, text)),
+      ),
+    ),
+    h("tbody", {}, row(from ?? t("siam.trace.out"), mover, 1, 0), rows),
+  );
+}
+
+/** How a piece meets the push. */
+function sense(scene, at, way) {
+  const piece = pieceAt(scene, at);
+  if (!piece || piece.kind === "m") return t("siam.mountain");
+  const animal = t(piece.kind === "e" ? "siam.elephant" : "siam.rhino");
+  if (piece.heading === way) return t("siam.sense.with", { animal });
+  return t(piece.heading === opposite(way) ? "siam.sense.against" : "siam.sense.across", { animal });
+}
+
+/** Whether a push goes, by its weakest point, and what comes of it. */
+export function verdict(scene, push) {
+  const [force, mass] = push.line.reduce((worst, [, f, m]) => (f - m < worst[0] - worst[1] ? [f, m] : worst), [9, 0]);
+  if (!push.legal) return t("siam.verdict.stuck", { force, mass });
+  const goes = t("siam.verdict.goes", { force, mass });
+  if (push.winner !== null) {
+    return `${goes} ${t(push.winner === scene.turn ? "siam.verdict.win" : "siam.verdict.lose")}`;
+  }
+  return push.out ? `${goes} ${t("siam.verdict.out")}` : goes;
+}
