@@ -7,6 +7,7 @@
 
 mod draft;
 mod format;
+mod json;
 mod programme;
 mod ranking;
 mod result;

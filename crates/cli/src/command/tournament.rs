@@ -112,7 +112,7 @@ fn status(args: &TournamentStatusArgs, lang: Lang) -> Result<(), Failure> {
 
 fn tell(tournament: &Tournament, json: bool, lang: Lang) -> Result<(), Failure> {
     if json {
-        return output::json(&data::report(tournament));
+        return output::json(&tournament.to_json());
     }
     output::text(&table::text(tournament, lang))
 }

@@ -1,94 +1,10 @@
-//! A tournament for programs: JSON and CSV. The same games give the same bytes.
+//! A tournament for programs, as CSV. The same games give the same bytes.
 
 use std::fmt::Write as _;
 
-use serde_json::{Map, Value, json};
-use tripot_arena::{Deals, Encounter, Limit, Report, Row, Tournament};
+use tripot_arena::{Encounter, Report, Tournament};
 use tripot_catalog::Lang;
 use tripot_core::Seat;
-
-/// Everything about a tournament but its single games.
-pub(super) fn report(tournament: &Tournament) -> Value {
-    let (programme, ranking) = (tournament.programme(), tournament.ranking());
-    let budget = match programme.limit {
-        Limit::Own => Value::Null,
-        Limit::Nodes(nodes) => json!({ "nodes": nodes }),
-        Limit::Milliseconds(ms) => json!({ "ms": ms }),
-        Limit::Clock(control) => json!({ "tc": control.to_string() }),
-    };
-    let name = |player: usize| programme.players[player].entrant.name.as_str();
-    let cross: Map<String, Value> = ranking
-        .rows
-        .iter()
-        .map(|row| {
-            let cells = ranking.rows.iter().filter(|other| other.player != row.player);
-            let cells = cells.filter_map(|other| {
-                let cell = ranking.cross[row.player][other.player];
-                let cell = json!({ "games": cell.games, "points": cell.share()? });
-                Some((name(other.player).to_owned(), cell))
-            });
-            (name(row.player).to_owned(), Value::Object(cells.collect()))
-        })
-        .collect();
-    let curve: Vec<Value> = ranking
-        .curve
-        .iter()
-        .map(|(round, ratings)| {
-            let ratings = ratings.iter().enumerate();
-            let ratings: Map<String, Value> = ratings
-                .map(|(player, rating)| (name(player).to_owned(), json!(rating.value)))
-                .collect();
-            json!({ "round": round, "ratings": ratings })
-        })
-        .collect();
-    json!({ "tournament": {
-        "title": programme.title,
-        "game": programme.variant.game.name(),
-        "variant": programme.variant.name,
-        "format": programme.format.name(),
-        "seats": programme.seats.get(),
-        "seed": programme.seed.to_string(),
-        "budget": budget,
-        "opening": programme.opening,
-        "duplicate": programme.sharing == Deals::Duplicate,
-        "deals": programme.deals.get(),
-        "rounds": programme.rounds,
-        "rounds_played": tournament.complete_rounds(),
-        "games": tournament.total(),
-        "games_played": tournament.played(),
-        "complete": tournament.is_complete(),
-        "players": ranking.rows.iter().map(|row| player(tournament, row)).collect::<Vec<Value>>(),
-        "cross": cross,
-        "curve": curve,
-    }})
-}
-
-fn player(tournament: &Tournament, row: &Row) -> Value {
-    let player = &tournament.programme().players[row.player];
-    let (tally, rating) = (&row.tally, row.rating.interval());
-    let ends = |interval: Option<tripot_arena::Interval>| {
-        json!(interval.map(|interval| [interval.low, interval.high]))
-    };
-    json!({
-        "places": [row.places.0, row.places.1],
-        "name": player.entrant.name,
-        "player": player.wanted,
-        "games": tally.games(),
-        "wins": tally.wins,
-        "draws": tally.draws,
-        "losses": tally.losses,
-        "points": tally.share.value(),
-        "points_ci95": ends(tally.share.interval()),
-        "mean_margin": tally.margin.value(),
-        "mean_margin_ci95": ends(tally.margin.interval()),
-        "rating": row.rating.value,
-        "rating_ci95": [rating.low, rating.high],
-        "score": row.score,
-        "faults": row.faults,
-        "moves": row.effort.moves,
-        "nodes": row.effort.nodes,
-    })
-}
 
 /// The ranking as CSV.
 pub(super) fn players(tournament: &Tournament) -> String {

@@ -30,7 +30,7 @@ pub(super) fn export(args: &TournamentExportArgs, lang: Lang) -> Result<(), Fail
         write(path, &data::games(&tournament, lang))?;
     }
     if let Some(path) = &args.report {
-        write(path, &format!("{}\n", data::report(&tournament)))?;
+        write(path, &format!("{}\n", tournament.to_json()))?;
     }
     if let Some(folder) = &args.records {
         records(&tournament, folder)?;

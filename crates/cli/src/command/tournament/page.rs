@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 use tripot_arena::{Encounter, Ranking, Report, Row, Tournament};
-use tripot_catalog::{Lang, Machine};
+use tripot_catalog::Lang;
 use tripot_core::{Message, Termination};
 
 use crate::command::tournament::data::name_at;
@@ -78,12 +78,6 @@ impl Page<'_> {
         escape(&self.tournament.programme().players[player].entrant.name)
     }
 
-    fn is_machine(&self, player: usize) -> bool {
-        let programme = self.tournament.programme();
-        let machines = programme.variant.game.machines();
-        Machine::read(&programme.players[player].wanted.to_lowercase(), machines).is_some()
-    }
-
     fn heading(&self, html: &mut String) {
         let tournament = self.tournament;
         let told: Vec<String> = sentences(tournament).iter().map(both).collect();
@@ -137,7 +131,7 @@ impl Page<'_> {
         let points = tally.share.value().map_or("–".to_owned(), percent);
         let margin = tally.margin.value();
         let margin = margin.map_or("–".to_owned(), |margin| figure(margin, 1, Sign::Always));
-        let machine = self.is_machine(row.player);
+        let machine = self.tournament.is_machine(row.player);
         let kind = word(if machine { "page.machine" } else { "page.program" });
         let wanted = escape(&self.tournament.programme().players[row.player].wanted);
         let faults = match row.faults {
