@@ -450,6 +450,8 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     pub(crate) database: Option<String>,
     #[arg(long)]
+    pub(crate) tournaments: Option<PathBuf>,
+    #[arg(long)]
     pub(crate) open: bool,
     #[arg(long = "no-limits")]
     pub(crate) no_limits: bool,

@@ -2,16 +2,20 @@
 
 use std::sync::Arc;
 
+use crate::analyses::Analyses;
 use crate::clock::Instant;
 use crate::hub::Hub;
 use crate::limit::{Doors, Meters, Origin, Rate};
 use crate::metrics::Metrics;
+use crate::tournaments::Tournaments;
 
 /// What every request needs.
 pub(crate) struct App {
     pub(crate) hub: Arc<Hub>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) gate: Gate,
+    pub(crate) analyses: Analyses,
+    pub(crate) tournaments: Tournaments,
 }
 
 /// How much one address, one seat and one connection may ask for.

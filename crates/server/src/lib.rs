@@ -8,6 +8,7 @@
 //! page draws is a [`scene`], made from a view and therefore from nothing that its viewer may not
 //! know.
 
+mod analyses;
 mod app;
 mod clock;
 mod event;
@@ -31,6 +32,7 @@ mod socket;
 mod store;
 mod table;
 mod token;
+mod tournaments;
 mod update;
 
 pub use app::Limits;

@@ -1,10 +1,13 @@
 //! The roads of the HTTP interface.
 
+mod analysis;
 mod games;
 mod hints;
 mod records;
+mod rules;
 mod seats;
 mod tables;
+mod tournaments;
 
 use std::sync::Arc;
 
@@ -33,7 +36,12 @@ pub(crate) fn api() -> Router<Arc<App>> {
         .route("/tables/{id}/verify", get(records::verify))
         .route("/tables/{id}/frames", get(records::frames))
         .route("/tables/{id}/hint", post(hints::hint))
+        .route("/tables/{id}/analysis", get(analysis::analysis))
         .route("/seat", post(seats::find))
+        .route("/rules/{game}", get(rules::rules))
+        .route("/tournaments", get(tournaments::list))
+        .route("/tournaments/{id}", get(tournaments::one))
+        .route("/tournaments/{id}/socket", get(tournaments::socket))
         .fallback(async || Refusal::missing("serve.no_road"))
 }
 

@@ -11,12 +11,14 @@ use std::time::Duration;
 use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 
+use crate::analyses::Analyses;
 use crate::app::{App, Gate, Limits};
 use crate::hub::Hub;
 use crate::machine::InProcess;
 use crate::metrics::Metrics;
 use crate::router::router;
 use crate::store::{Sqlite, Store, StoreError};
+use crate::tournaments::Tournaments;
 
 /// What the server is told.
 #[derive(Clone, Debug)]
@@ -31,6 +33,8 @@ pub struct Config {
     pub machines: Option<usize>,
     /// How long a machine lets people look at the position before it moves.
     pub pause: Duration,
+    /// The folder with the files of tournaments, if any are shown.
+    pub tournaments: Option<PathBuf>,
 }
 
 impl Config {
@@ -117,7 +121,14 @@ pub async fn serve(
         machines.unwrap_or(1),
         config.pause,
     );
-    let app = App { hub: Arc::clone(&hub), metrics, gate: Gate::new(config.limits) };
+    let app = App {
+        hub: Arc::clone(&hub),
+        metrics,
+        gate: Gate::new(config.limits),
+        // Whoever waits for a machine to move comes before whoever looks at the past.
+        analyses: Analyses::new(machines.unwrap_or(1) / 2),
+        tournaments: Tournaments::new(config.tournaments),
+    };
     let addr = config.addr;
     let listener =
         TcpListener::bind(addr).await.map_err(|source| ServeError::Listen { addr, source })?;

@@ -1,5 +1,6 @@
 //! `tripot serve`: the games in the browser.
 
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::Context as _;
@@ -20,6 +21,10 @@ pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
         limits: if args.no_limits { Limits::NONE } else { Limits::USUAL },
         machines: None,
         pause: Config::PAUSE,
+        tournaments: args
+            .tournaments
+            .clone()
+            .or_else(|| data_folder().map(|all| all.join("tournaments"))),
     };
     log();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
@@ -39,8 +44,8 @@ pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
 /// Where the games are kept: as asked, or in the user's data folder.
 fn database(asked: Option<&str>) -> Result<Database, Failure> {
     let Some(text) = asked else {
-        let strategy = etcetera::choose_base_strategy().context("no home folder")?;
-        return Ok(Database::File(strategy.data_dir().join("tripot").join("tables.sqlite")));
+        let folder = data_folder().context("no home folder")?;
+        return Ok(Database::File(folder.join("tables.sqlite")));
     };
     text.parse().map_err(|error| {
         Failure::message(&match error {
@@ -48,6 +53,12 @@ fn database(asked: Option<&str>) -> Result<Database, Failure> {
             NoDatabase::Postgres => Message::new("serve.postgres"),
         })
     })
+}
+
+/// Where the program keeps what belongs to the user.
+fn data_folder() -> Option<PathBuf> {
+    let strategy = etcetera::choose_base_strategy().ok()?;
+    Some(strategy.data_dir().join("tripot"))
 }
 
 /// Sends the log to standard error: what matters, or what `RUST_LOG` asks for.

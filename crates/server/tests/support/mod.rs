@@ -50,7 +50,14 @@ impl Server {
 
     pub(crate) async fn with(database: Database, limits: Limits) -> Server {
         let addr = SocketAddr::from(([127, 0, 0, 1], 0));
-        let config = Config { addr, database, limits, machines: Some(2), pause: Duration::ZERO };
+        let config = Config {
+            addr,
+            database,
+            limits,
+            machines: Some(2),
+            pause: Duration::ZERO,
+            tournaments: None,
+        };
         let (stop, stopped) = oneshot::channel::<()>();
         let (ready, told) = oneshot::channel();
         let ready = |addr| ready.send(addr).unwrap();

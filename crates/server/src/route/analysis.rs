@@ -1,0 +1,41 @@
+//! What was skill in a game, and what was luck.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use serde_json::json;
+use tripot_catalog::Lang;
+use tripot_core::Viewer;
+
+use super::table_id;
+use crate::analyses::Stand;
+use crate::app::App;
+use crate::refusal::Refusal;
+
+/// The analysis of a game that is over, or how far it is. Whoever asks first begins it.
+pub(crate) async fn analysis(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    let id = table_id(&id)?;
+    let live = app.hub.table(id).await?;
+    let record = {
+        let table = live.table.lock().await;
+        if !table.is_over() {
+            return Err(Refusal::forbidden("serve.not_over"));
+        }
+        // The names in the record play no part in the judgement: one language is as good as another.
+        table.record_for(Viewer::Public, Lang::En)
+    };
+    Ok(match app.analyses.stand(&app.hub, id, record).await? {
+        Stand::Working(done) => {
+            (StatusCode::ACCEPTED, Json(json!({ "done": done }))).into_response()
+        }
+        Stand::Done(json) => {
+            ([(header::CONTENT_TYPE, "application/json")], json.to_string()).into_response()
+        }
+    })
+}

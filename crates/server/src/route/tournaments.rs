@@ -1,0 +1,93 @@
+//! Tournaments: listed, looked at, followed.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Extension;
+use axum::Json;
+use axum::extract::ws::{Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use serde_json::Value;
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+use crate::app::App;
+use crate::guard::Caller;
+use crate::message;
+use crate::refusal::Refusal;
+
+/// How often the file of a tournament is looked at.
+const LOOK: Duration = Duration::from_secs(1);
+/// After so many looks without news a viewer is asked for a sign of life.
+const PING: u32 = 20;
+/// How long a viewer may take to read what it is sent.
+const SLOW: Duration = Duration::from_secs(10);
+
+/// Every tournament, the newest first.
+pub(crate) async fn list(State(app): State<Arc<App>>) -> Json<Vec<Value>> {
+    Json(app.tournaments.list().await)
+}
+
+/// A tournament as it stands.
+pub(crate) async fn one(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    let text = app.tournaments.find(&id).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text.to_string()).into_response())
+}
+
+/// A tournament as it stands, and again each time it has changed.
+pub(crate) async fn socket(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Path(id): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refusal> {
+    app.tournaments.find(&id).await?;
+    let entered = app.gate.doors.enter(caller.origin);
+    let entered = entered
+        .ok_or_else(|| Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.many_connections"))?;
+    let upgrade = upgrade.max_message_size(message::LONGEST).max_frame_size(message::LONGEST);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        tokio::select! {
+            () = follow(&app, socket, &id) => {}
+            () = app.hub.closed() => {}
+        }
+        drop(entered);
+    }))
+}
+
+/// Sends what is new until the viewer leaves. What a viewer says is not listened to.
+async fn follow(app: &App, mut socket: WebSocket, id: &str) {
+    let mut told = Utf8Bytes::default();
+    let mut quiet = 0;
+    let mut looks = interval(LOOK);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = looks.tick() => {}
+            heard = socket.recv() => match heard {
+                Some(Ok(Frame::Close(_)) | Err(_)) | None => return,
+                Some(Ok(_)) => continue,
+            }
+        }
+        let Ok(text) = app.tournaments.find(id).await else { return };
+        let frame = if text != told {
+            quiet = 0;
+            told = text.clone();
+            Frame::Text(text)
+        } else if quiet < PING {
+            quiet += 1;
+            continue;
+        } else {
+            quiet = 0;
+            Frame::Ping(axum::body::Bytes::new())
+        };
+        match timeout(SLOW, socket.send(frame)).await {
+            Ok(Ok(())) => {}
+            _ => return,
+        }
+    }
+}
