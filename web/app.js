@@ -15,6 +15,11 @@ const ROUTES = [
   { path: /^\/new\/(?<game>[a-z]+)$/, nav: "play", load: () => import("./page/new.js") },
   { path: /^\/lobby$/, nav: "lobby", load: () => import("./page/lobby.js") },
   { path: /^\/table\/(?<id>[\w-]+)$/, nav: "play", load: () => import("./page/table.js") },
+  { path: /^\/table\/(?<id>[\w-]+)\/replay$/, nav: "play", load: () => import("./page/replay.js") },
+  { path: /^\/table\/(?<id>[\w-]+)\/analysis$/, nav: "play", load: () => import("./page/analysis.js") },
+  { path: /^\/tournaments$/, nav: "tournaments", load: () => import("./page/tournaments.js") },
+  { path: /^\/tournament\/(?<id>[\w-]+)$/, nav: "tournaments", load: () => import("./page/tournament.js") },
+  { path: /^\/rules\/(?<game>[a-z]+)$/, nav: "rules", load: () => import("./page/rules.js") },
   { path: /^\/seat$/, nav: "play", load: () => import("./page/seat.js") },
 ];
 const LOST = { nav: null, load: () => import("./page/lost.js") };
@@ -22,12 +27,16 @@ const LOST = { nav: null, load: () => import("./page/lost.js") };
 const NAV = [
   { name: "play", href: "/", text: "nav.play" },
   { name: "lobby", href: "/lobby", text: "nav.lobby" },
+  { name: "tournaments", href: "/tournaments", text: "nav.tournaments" },
+  { name: "rules", href: "/rules/chicago", text: "nav.rules" },
 ];
 
 const top = document.getElementById("top");
 const main = document.getElementById("main");
 let end = null;
 let visit = 0;
+/** The address that is shown, without its fragment: a step within a page is the page's own matter. */
+let shown = null;
 
 /** Goes to another page of the shell. */
 export function go(address, { replace = false } = {}) {
@@ -37,8 +46,10 @@ export function go(address, { replace = false } = {}) {
 
 async function show() {
   const number = ++visit;
-  const found = ROUTES.map((route) => ({ route, match: route.path.exec(location.pathname) }))
-    .find(({ match }) => match) ?? { route: LOST, match: {} };
+  shown = location.pathname + location.search;
+  const found = ROUTES.map((route) => ({ route, match: route.path.exec(location.pathname) })).find(
+    ({ match }) => match,
+  ) ?? { route: LOST, match: {} };
   const page = await found.route.load();
   await loadSprite();
   // Somebody who clicked twice wants the second page only.
@@ -54,25 +65,41 @@ async function show() {
 }
 
 function header(current) {
-  const link = ({ name, href, text }) =>
-    h("a", { href, "aria-current": name === current ? "page" : null }, t(text));
-  const speech = (code) => h("button", {
-    type: "button",
-    "aria-pressed": String(code === language()),
-    "aria-label": `${code.toUpperCase()}, ${t(code === "fr" ? "lang.fr" : "lang.en")}`,
-    lang: code,
-    on: { click: () => change(code) },
-  }, code.toUpperCase());
-  const theme = h("button", {
-    type: "button", class: "theme", "aria-label": t("theme.toggle"), "aria-pressed": String(isDark()),
-    on: { click: () => theme.setAttribute("aria-pressed", String(toggleTheme())) },
-  }, h("span", { class: "half", "aria-hidden": "true" }));
-  put(top,
+  const link = ({ name, href, text }) => h("a", { href, "aria-current": name === current ? "page" : null }, t(text));
+  const speech = (code) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": String(code === language()),
+        "aria-label": `${code.toUpperCase()}, ${t(code === "fr" ? "lang.fr" : "lang.en")}`,
+        lang: code,
+        on: { click: () => change(code) },
+      },
+      code.toUpperCase(),
+    );
+  const theme = h(
+    "button",
+    {
+      type: "button",
+      class: "theme",
+      "aria-label": t("theme.toggle"),
+      "aria-pressed": String(isDark()),
+      on: { click: () => theme.setAttribute("aria-pressed", String(toggleTheme())) },
+    },
+    h("span", { class: "half", "aria-hidden": "true" }),
+  );
+  put(
+    top,
     h("a", { href: "/", class: "brand" }, figure("mark"), h("span", {}, "Tripot")),
     h("nav", { "aria-label": t("nav.label") }, NAV.map(link)),
-    h("div", { class: "settings" },
+    h(
+      "div",
+      { class: "settings" },
       h("div", { class: "switch", role: "group", "aria-label": t("lang.label") }, speech("fr"), speech("en")),
-      theme));
+      theme,
+    ),
+  );
   document.getElementById("skip").textContent = t("nav.skip");
 }
 
@@ -93,7 +120,9 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   go(url.pathname + url.search + url.hash).then(() => main.focus({ preventScroll: true }));
 });
-addEventListener("popstate", show);
+addEventListener("popstate", () => {
+  if (location.pathname + location.search !== shown) show();
+});
 
 restoreTheme();
 await speak(preferred());

@@ -94,10 +94,12 @@ export class FamiliesBoard {
     const name = names[seat] ?? String(seat + 1);
     const chosen = choice.from === seat;
     const turn = scene.turn === seat;
+    // A button is read as one sentence; what it shows is in it.
+    const quiet = pick && size > 0 ? { "aria-hidden": "true" } : {};
     const inside = [
       h(
         "span",
-        { class: "who" },
+        { ...quiet, class: "who" },
         h("b", {}, name),
         levels[seat] ? h("span", { class: "pill" }, levels[seat]) : null,
         turn
@@ -112,7 +114,7 @@ export class FamiliesBoard {
       ),
       h(
         "span",
-        { class: "cards" },
+        { ...quiet, class: "cards" },
         h("span", { class: "fan" }, backs),
         known.length > 0
           ? h(
@@ -122,7 +124,7 @@ export class FamiliesBoard {
             )
           : null,
       ),
-      h("span", { class: "facts" }, facts.join(" · ")),
+      h("span", { ...quiet, class: "facts" }, facts.join(" · ")),
     ];
     const label = [name, t("families.cards", { count: size }), ...facts].join(", ");
     const element =
@@ -133,9 +135,9 @@ export class FamiliesBoard {
               type: "button",
               class: `rival ${chosen ? "chosen" : ""}`,
               "aria-pressed": String(chosen),
-              "aria-label": t("families.ask_whom", { who: label }),
               on: { click: () => pick(seat) },
             },
+            h("span", { class: "hear" }, t("families.ask_whom", { who: label })),
             inside,
           )
         : h("div", { class: `rival ${chosen ? "chosen" : ""} ${turn ? "turn" : ""}` }, inside);
@@ -169,7 +171,7 @@ export class FamiliesBoard {
             { class: "fan up" },
             cards.map((name) => card(name, scene)),
           ),
-          h("b", {}, count),
+          h("b", { "aria-hidden": "true" }, count),
         ];
         const label = `${count} : ${cards.join(", ")}`;
         return lift
@@ -179,9 +181,9 @@ export class FamiliesBoard {
                 {
                   type: "button",
                   class: `group ${chosen ? "chosen" : ""}`,
-                  "aria-label": label,
                   on: { click: () => lift(family, null) },
                 },
+                h("span", { class: "hear" }, label),
                 inside,
               ),
               (seat) => lift(family, seat),

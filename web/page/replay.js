@@ -1,0 +1,170 @@
+// A game once more, move by move, as each seat saw it.
+
+import { grid } from "../board/grid.js";
+import { loadBoard, TITLES } from "../board/load.js";
+import { narrow } from "../board/mat.js";
+import { h, put } from "../dom.js";
+import { say, title } from "../live.js";
+import { eyesOf, loadFrames, loadGame } from "../review/game.js";
+import { keepInSight, Steps } from "../review/steps.js";
+import { SeatCards } from "../table/seats.js";
+import { t } from "../text.js";
+
+/** Shows a game. */
+export async function show(main, { id }) {
+  title(t("replay.title"));
+  try {
+    const game = await loadGame(id);
+    const [[eyes]] = eyesOf(game);
+    const [kit, frames] = await Promise.all([loadBoard(game.facts.game), loadFrames(game, eyes)]);
+    const page = new ReplayPage(main, game, kit, frames);
+    return () => page.end();
+  } catch (error) {
+    main.append(
+      h("div", { class: "page-head" }, h("h1", {}, t("replay.title"))),
+      h("p", { class: "problem" }, error.message),
+    );
+    return null;
+  }
+}
+
+class ReplayPage {
+  #game;
+  #kit;
+  #frames;
+  #steps;
+  #board;
+  #seats = new SeatCards();
+  #note = h("p", { class: "facts" });
+  #list = h("ol", { tabindex: 0, "aria-label": t("moves.all") });
+  #known = h("section", { class: "panel", hidden: true });
+  #problem = h("p", { class: "problem", hidden: true, role: "alert" });
+  #resize = () => this.#draw(null);
+
+  constructor(main, game, kit, frames) {
+    this.#game = game;
+    this.#kit = kit;
+    this.#frames = frames;
+    this.#board = new kit.Board();
+    this.#steps = new Steps({ last: frames.length - 1, otherwise: 0 });
+    this.#steps.addEventListener("step", ({ detail }) => this.#draw(detail));
+    main.className = `table-page replay-page game-${game.facts.game}`;
+    main.append(
+      h(
+        "div",
+        { class: "table-head" },
+        h("h1", {}, t("replay.of", { game: t(TITLES[game.facts.game]) })),
+        this.#note,
+        h(
+          "div",
+          { class: "tools" },
+          game.over ? h("a", { class: "button", href: `/table/${game.id}/analysis` }, t("over.analyse")) : null,
+          h("a", { class: "button", href: `/table/${game.id}` }, t("replay.table")),
+        ),
+      ),
+      h(
+        "div",
+        { class: "table-grid" },
+        h("div", { class: "stage" }, this.#board.element, this.#steps.controls()),
+        h(
+          "div",
+          { class: "side" },
+          this.#seats.element,
+          this.#chooser(),
+          this.#problem,
+          this.#known,
+          h("section", { class: "panel moves" }, h("header", {}, h("h2", {}, t("moves.all"))), this.#list),
+        ),
+      ),
+    );
+    narrow.addEventListener("change", this.#resize);
+    this.#fillMoves();
+    this.#draw(null);
+  }
+
+  end() {
+    this.#steps.end();
+    narrow.removeEventListener("change", this.#resize);
+  }
+
+  /** The choice of eyes, where there is one. */
+  #chooser() {
+    const options = eyesOf(this.#game);
+    if (options.length === 1) return null;
+    const select = h(
+      "select",
+      { id: "eyes", on: { change: () => this.#look(options[select.selectedIndex][0]) } },
+      options.map(([, text]) => h("option", {}, text)),
+    );
+    return h("section", { class: "panel eyes" }, h("label", { for: "eyes" }, t("review.eyes")), select);
+  }
+
+  async #look(eyes) {
+    try {
+      this.#frames = await loadFrames(this.#game, eyes);
+      this.#problem.hidden = true;
+      this.#draw(null);
+    } catch (error) {
+      this.#problem.hidden = false;
+      this.#problem.textContent = error.message;
+    }
+  }
+
+  #fillMoves() {
+    const { names } = this.#game;
+    const told = ({ last, scene }, index) => this.#kit.enrich?.(last, this.#frames[index].scene, scene) ?? last;
+    put(
+      this.#list,
+      this.#frames
+        .slice(1)
+        .map((frame, index) => ({ scene: frame.scene, last: told(frame, index) }))
+        .map(({ last, scene }) =>
+          h(
+            "li",
+            {},
+            h("b", {}, String(last.number)),
+            h(
+              "button",
+              { type: "button", class: "line-button", on: { click: () => this.#steps.go(last.number) } },
+              h("b", {}, names[last.seat]),
+              " ",
+              this.#kit.moveLine(last, scene, names) ?? last.move,
+            ),
+          ),
+        ),
+    );
+  }
+
+  /** Draws the step; `way` says where it came from, so that a single step is shown moving. */
+  #draw(way) {
+    const { at, last: end } = this.#steps;
+    const { scene, last } = this.#frames[at];
+    const { names, seats } = this.#game;
+    const moved = way !== null && way.to === way.from + 1;
+    this.#board.render(scene, { names, last, moved });
+    const story = last ? `${names[last.seat]} ${this.#kit.describe(last, scene, names)}` : t("replay.start");
+    if (this.#board.speak)
+      this.#board.speak(
+        last ? names[last.seat] : null,
+        last ? this.#kit.describe(last, scene, names) : t("replay.start"),
+      );
+    this.#seats.render({
+      update: { scene, seats, clock: null, over: null, waiting: false },
+      thinking: null,
+      detail: this.#kit.seatDetail,
+      invites: [],
+      replace: null,
+    });
+    this.#note.textContent = t("replay.step", { at, last: end });
+    this.#steps.describe(`${t("replay.step", { at, last: end })}. ${story}`);
+    if (way) say(story);
+    this.#known.hidden = this.#game.facts.game !== "families";
+    if (!this.#known.hidden) put(this.#known, h("h2", {}, t("families.grid")), grid(scene, { names }));
+    const lines = [...this.#list.children];
+    lines.forEach((line, index) => {
+      if (index === at - 1) line.setAttribute("aria-current", "step");
+      else line.removeAttribute("aria-current");
+    });
+    keepInSight(this.#list, lines[Math.max(at - 1, 0)]);
+  }
+}

@@ -1,0 +1,234 @@
+// A tournament: the ranking, as it changes, and who took what from whom.
+
+import { ask } from "../api.js";
+import { h, put } from "../dom.js";
+import { say, title } from "../live.js";
+import { language, t } from "../text.js";
+import { Axis } from "../tournament/axis.js";
+
+const AGAIN = 2000;
+
+/** Shows a tournament, and what happens in it. */
+export async function show(main, { id }) {
+  title(t("nav.tournaments"));
+  main.className = "tournament-page";
+  const head = h("div", { class: "table-head" });
+  const ranking = h("section", { class: "panel ranking" });
+  const cross = h("section", { class: "panel cross" });
+  let leader = null;
+  const draw = (tournament) => {
+    drawHead(head, tournament);
+    drawRanking(ranking, tournament);
+    drawCross(cross, tournament);
+    const first = tournament.players[0]?.name;
+    if (leader !== null && first !== leader) say(t("tournament.leads", { name: first }));
+    leader = first;
+  };
+  try {
+    const tournament = await ask(`tournaments/${id}`);
+    main.append(head, ranking, cross);
+    draw(tournament);
+    return tournament.complete ? null : follow(id, draw);
+  } catch (error) {
+    main.append(
+      h("div", { class: "page-head" }, h("h1", {}, t("nav.tournaments"))),
+      h("p", { class: "problem" }, error.message),
+      h("p", {}, h("a", { href: "/tournaments" }, t("tournament.all"))),
+    );
+    return null;
+  }
+}
+
+/** Draws each time the server says something new; returns how to end it. */
+function follow(id, draw) {
+  let socket = null;
+  let timer = 0;
+  let ended = false;
+  const connect = () => {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    socket = new WebSocket(`${scheme}://${location.host}/api/tournaments/${id}/socket`);
+    socket.addEventListener("message", ({ data }) => {
+      const tournament = JSON.parse(data);
+      draw(tournament);
+      if (tournament.complete) end();
+    });
+    socket.addEventListener("close", () => {
+      if (!ended) timer = setTimeout(connect, AGAIN);
+    });
+  };
+  const end = () => {
+    ended = true;
+    clearTimeout(timer);
+    socket?.close();
+  };
+  connect();
+  return end;
+}
+
+function drawHead(head, tournament) {
+  const { title: name, variant, players, games, games_played: played, duplicate, seed, complete } = tournament;
+  const heading = name === variant ? name : `${name} · ${variant}`;
+  title(name);
+  put(
+    head,
+    h("h1", {}, heading),
+    h(
+      "p",
+      { class: "facts" },
+      [
+        t("tournament.entrants", { count: players.length }),
+        t(duplicate ? "tournament.games_duplicate" : "tournament.games", { count: games }),
+        t("tournament.seed", { seed: seed.slice(0, 12) }),
+        t("tournament.intervals"),
+      ].join(" · "),
+    ),
+    h(
+      "div",
+      { class: "tools" },
+      complete
+        ? h("span", { class: "pill tag-won" }, `✓ ${t("tournament.complete")}`)
+        : [
+            h("progress", { max: games, value: played, "aria-label": t("tournaments.progress", { played, games }) }),
+            h("span", { class: "pill" }, t("tournaments.progress", { played, games })),
+          ],
+    ),
+  );
+}
+
+/** A number with a sign, as the language writes it. */
+function signed(value, digits = 1) {
+  if (value === null) return "–";
+  const text = Math.abs(value)
+    .toFixed(digits)
+    .replace(".", language() === "fr" ? "," : ".");
+  return Number(Math.abs(value).toFixed(digits)) === 0 ? text : `${value < 0 ? "−" : "+"}${text}`;
+}
+
+function drawRanking(panel, { players }) {
+  const axis = new Axis(players.map(({ rating_ci95: interval }) => interval));
+  const heads = ["tournament.place", "tournament.player", "tournament.won", "tournament.margin", "tournament.elo"];
+  const faults = players.some((player) => player.faults > 0);
+  put(
+    panel,
+    h(
+      "div",
+      { class: "scroll", tabindex: 0, role: "region", "aria-label": t("tournament.ranking") },
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            heads.map((key) => h("th", { scope: "col" }, t(key))),
+            h(
+              "th",
+              { class: "interval", scope: "col" },
+              h("span", { class: "hear" }, t("tournament.interval")),
+              axis.head(),
+            ),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          players.map((player) => rank(player, axis)),
+        ),
+      ),
+    ),
+    h("p", { class: "signs" }, t("tournament.legend"), faults ? ` ${t("tournament.faults_legend")}` : ""),
+  );
+}
+
+function rank(
+  {
+    places: [from, to],
+    name,
+    kind,
+    wins,
+    draws,
+    losses,
+    mean_margin: margin,
+    rating,
+    rating_ci95: [low, high],
+    faults,
+  },
+  axis,
+) {
+  return h(
+    "tr",
+    {},
+    h("td", { class: "rank" }, from === to ? String(from) : `${from}–${to}`),
+    h(
+      "th",
+      { scope: "row" },
+      h("b", {}, name),
+      h(
+        "small",
+        {},
+        t(kind === "machine" ? "tournament.machine" : "tournament.program"),
+        faults > 0 ? ` · ${t("tournament.faults", { count: faults })}` : "",
+      ),
+    ),
+    h("td", {}, `${wins} – ${draws} – ${losses}`),
+    h("td", {}, signed(margin)),
+    h("td", {}, h("b", {}, String(Math.round(rating))), h("small", {}, ` ± ${Math.round((high - low) / 2)}`)),
+    h("td", { class: "interval" }, axis.bar(rating, [low, high], kind)),
+  );
+}
+
+/** What each took against each other, in per cent; the number is printed over its tint. */
+function drawCross(panel, { players, cross }) {
+  const names = players.map(({ name }) => name);
+  const cell = (row, column) => {
+    const taken = cross[row]?.[column];
+    if (row === column) return h("td", { class: "self" });
+    if (!taken) return h("td", {}, "·");
+    const share = Math.round(100 * taken.points);
+    return h(
+      "td",
+      {
+        class: share >= 50 ? "ahead" : "behind",
+        style: { "--part": `${Math.round(Math.abs(taken.points - 0.5) * 90)}%` },
+        title: t("tournament.met", { count: taken.games }),
+      },
+      String(share),
+    );
+  };
+  put(
+    panel,
+    h("h2", {}, t("tournament.cross")),
+    h(
+      "div",
+      { class: "scroll", tabindex: 0, role: "region", "aria-label": t("tournament.cross") },
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("td"),
+            names.map((name) => h("th", { scope: "col" }, name)),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          names.map((row) =>
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, row),
+              names.map((column) => cell(row, column)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}

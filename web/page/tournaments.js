@@ -1,0 +1,58 @@
+// The tournaments that this server shows.
+
+import { ask } from "../api.js";
+import { h, put } from "../dom.js";
+import { title } from "../live.js";
+import { t } from "../text.js";
+import { icon } from "./poster.js";
+
+const EVERY = 5000;
+
+/** Shows the list, and keeps it fresh. */
+export function show(main) {
+  title(t("nav.tournaments"));
+  const panel = h("section", { class: "panel" }, h("p", { class: "none" }, "…"));
+  main.append(h("div", { class: "page-head" }, h("h1", {}, t("nav.tournaments"))), panel);
+  async function fill() {
+    try {
+      const list = await ask("tournaments");
+      put(
+        panel,
+        list.length === 0
+          ? [
+              h("p", { class: "none" }, t("tournaments.none")),
+              h("pre", { class: "command", tabindex: 0 }, t("tournaments.command")),
+            ]
+          : h("ul", { class: "list" }, list.map(row)),
+      );
+    } catch (error) {
+      put(panel, h("p", { class: "problem" }, error.message));
+    }
+  }
+  fill();
+  const timer = setInterval(() => {
+    if (!document.hidden) fill();
+  }, EVERY);
+  return () => clearInterval(timer);
+}
+
+function row({ tournament, title: name, game, variant, players, games, games_played: played, complete, leader }) {
+  const state = complete ? t("tournaments.over", { name: leader ?? "" }) : t("tournaments.progress", { played, games });
+  return h(
+    "li",
+    {},
+    icon(game),
+    h(
+      "div",
+      { class: "what" },
+      h("b", {}, name),
+      name === variant ? null : ` · ${variant}`,
+      h("small", {}, `${t("tournaments.players", { count: players })} · ${state}`),
+    ),
+    h(
+      "a",
+      { class: "button", href: `/tournament/${tournament}`, "aria-label": `${t("lobby.watch")} : ${name}` },
+      t("lobby.watch"),
+    ),
+  );
+}
