@@ -1,0 +1,154 @@
+// Chromium, and people in it. Whatever goes wrong in a page fails the test that it belongs to.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after } from "node:test";
+import { chromium } from "playwright-core";
+import { startServer } from "./server.js";
+
+const EXECUTABLE = process.env.CHROMIUM ?? "/usr/bin/chromium";
+/** How long anything may take on a machine that has other things to do. */
+export const PATIENCE = 20_000;
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** A server and a browser for the tests of a file: `url`, `folder`, `person(settings)`. */
+export async function inTheBrowser() {
+  const server = await startServer();
+  // The sandbox needs rights that a container does not give; the pages are our own.
+  const browser = await chromium.launch({
+    executablePath: EXECUTABLE,
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  });
+  after(async () => {
+    await browser.close();
+    await server.stop();
+  });
+  return { ...server, person: (settings = {}) => Person.come(browser, server.url, settings) };
+}
+
+/** Somebody with a page; `leave()` also says whether the page complained. */
+export class Person {
+  static async come(
+    browser,
+    url,
+    { lang = "en", dark = false, width = 1280, height = 720, touch = false, offline = false } = {},
+  ) {
+    const context = await browser.newContext({
+      baseURL: url,
+      locale: lang === "fr" ? "fr-FR" : "en-GB",
+      colorScheme: dark ? "dark" : "light",
+      viewport: { width, height },
+      hasTouch: touch,
+      reducedMotion: "reduce",
+      serviceWorkers: offline ? "allow" : "block",
+    });
+    context.setDefaultTimeout(PATIENCE);
+    return new Person(context, await context.newPage(), url);
+  }
+
+  constructor(context, page, url) {
+    this.context = context;
+    this.page = page;
+    this.troubles = [];
+    /** Troubles that a test asks for on purpose. A worker would hide requests from the test. */
+    this.expected = [/Service Worker registration blocked by Playwright/];
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) this.troubles.push(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => this.troubles.push(`page: ${error.message}`));
+    page.on("requestfailed", (request) => {
+      // A page that is left gives up its questions.
+      if (request.failure()?.errorText !== "net::ERR_ABORTED")
+        this.troubles.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+    });
+    page.on("response", (response) => {
+      if (response.status() >= 400) this.troubles.push(`${response.status()}: ${response.url()}`);
+    });
+    page.on("request", (request) => {
+      if (!request.url().startsWith(url) && !request.url().startsWith("data:"))
+        this.troubles.push(`elsewhere: ${request.url()}`);
+    });
+  }
+
+  async go(path) {
+    await this.page.goto(path);
+    await this.page.locator("main > *").first().waitFor();
+  }
+
+  /** Leaves, if the page had nothing to complain about. */
+  async leave() {
+    const troubles = this.troubles.filter((trouble) => !this.expected.some((pattern) => pattern.test(trouble)));
+    await this.context.close();
+    assert.deepEqual(troubles, []);
+  }
+
+  /** Asks the HTTP interface, as the page would. */
+  ask(path, body) {
+    return this.page.evaluate(
+      async ([to, content]) => {
+        const answer = await fetch(
+          to,
+          content ? { method: "POST", headers: { "Content-Type": "application/json" }, body: content } : undefined,
+        );
+        return { status: answer.status, content: await answer.json() };
+      },
+      [path, body ? JSON.stringify(body) : null],
+    );
+  }
+
+  /** What axe-core finds that keeps people out. */
+  async violations() {
+    // The policy of the pages forbids inline scripts; evaluate is the browser's own road.
+    await this.page.evaluate(axe);
+    return this.page.evaluate(async () => {
+      const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+      return violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .map(
+          ({ id, impact, nodes }) =>
+            `${impact} ${id}: ${nodes
+              .slice(0, 3)
+              .map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary.replaceAll("\n", " ")}`)
+              .join(" | ")}`,
+        );
+    });
+  }
+
+  /** What sticks out of the window to the right, if the page can be scrolled that way. */
+  overflow() {
+    return this.page.evaluate(() => {
+      const root = document.scrollingElement;
+      if (root.scrollWidth <= root.clientWidth) return [];
+      return [...document.querySelectorAll("body *")]
+        .filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
+        .slice(0, 5)
+        .map((element) => `${element.tagName}.${element.getAttribute("class")}`);
+    });
+  }
+
+  /** Buttons and fields that a finger would miss: less than 44 px high or wide (36 px in grids of cards). */
+  smallTargets() {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll("main button, main select, main input, main .button")]
+        .filter(
+          (element) =>
+            element.checkVisibility() && !element.disabled && !element.closest("[inert], dialog:not([open])"),
+        )
+        .map((element) => {
+          // A box is as large as the label that it stands in.
+          const box = (element.matches("[type=checkbox]") ? element.closest("label") : element).getBoundingClientRect();
+          const wide = element.matches(".cell") ? 36 : 44;
+          return {
+            box,
+            wide,
+            text: `${element.className} ${element.getAttribute("aria-label") ?? element.textContent}`
+              .trim()
+              .slice(0, 60),
+          };
+        })
+        .filter(({ box, wide }) => box.width > 0 && (box.width < wide - 0.5 || box.height < 43.5))
+        .map(({ box, text }) => `${text}: ${box.width.toFixed(0)} × ${box.height.toFixed(0)}`),
+    );
+  }
+}

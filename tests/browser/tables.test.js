@@ -1,0 +1,117 @@
+// People at one table: by a link, by looking on, by coming back.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inTheBrowser } from "./support/browser.js";
+import { clickChicago, moveCount, openTable, turn } from "./support/table.js";
+
+const world = await inTheBrowser();
+
+/** Opens a table for two and gives the link of the other seat, as the page offers it. */
+async function invite(lea, game, rules = {}) {
+  const id = await openTable(lea, game, { seats: ["me", "invited"], rules });
+  const token = await lea.page.evaluate(
+    (table) => JSON.parse(localStorage.getItem("tripot.seats")).find((seat) => seat.table === table).invites[0].token,
+    id,
+  );
+  return { id, link: `/seat#${token}` };
+}
+
+test("two browsers play by a link while a third looks on", async () => {
+  const lea = await world.person({ lang: "fr" });
+  const { id, link } = await invite(lea, "chicago");
+  const tom = await world.person();
+  await tom.go(link);
+  await tom.page.waitForURL(/\/table\//);
+  assert.ok(!tom.page.url().includes("#"), "the secret does not stay in the address");
+  const ines = await world.person();
+  await ines.go(`/table/${id}`);
+  for (let count = 0; count < 4; count += 1) {
+    const mover = count % 2 === 0 ? lea : tom;
+    assert.equal(await turn(mover), "mine");
+    await clickChicago(mover, count);
+    for (const viewer of [lea, tom, ines]) {
+      await viewer.page.waitForFunction(
+        (wanted) => Number(document.querySelector(".moves ol > li > b")?.textContent ?? 0) === wanted,
+        count + 1,
+      );
+    }
+  }
+  assert.equal(await ines.page.locator(".radios, .typed").count(), 0, "who looks on has no controls");
+  // An offer is asked of the other, and answered.
+  await tom.page.locator(".more button", { hasText: "draw" }).click();
+  await lea.page.locator(".bar button.main", { hasText: "Accepter" }).click();
+  await ines.page.locator(".banner:not([hidden])").waitFor();
+  for (const viewer of [lea, tom, ines]) await viewer.leave();
+});
+
+test("hands stay hidden from whoever looks on", async () => {
+  const lea = await world.person();
+  const { id, link } = await invite(lea, "families");
+  const tom = await world.person();
+  await tom.go(link);
+  await tom.page.locator(".hand .card").first().waitFor();
+  const ines = await world.person();
+  const frames = [];
+  ines.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(payload)));
+  await ines.go(`/table/${id}`);
+  await ines.page.locator(".rival").first().waitFor();
+  assert.equal(await ines.page.locator(".hand .card").count(), 0);
+  const scenes = frames
+    .map((text) => JSON.parse(text))
+    .filter(({ scene }) => scene)
+    .map(({ scene }) => scene);
+  assert.ok(scenes.length > 0);
+  for (const scene of scenes) assert.deepEqual(scene.hand, []);
+  for (const viewer of [lea, tom, ines]) await viewer.leave();
+});
+
+test("a reload in mid-game shows the same table, and play goes on", async () => {
+  const lea = await world.person();
+  await openTable(lea, "chicago", { seats: ["me", "beginner"] });
+  for (let count = 0; count < 2; count += 1) {
+    assert.equal(await turn(lea), "mine");
+    await clickChicago(lea, count);
+    await lea.page.waitForFunction(
+      (wanted) => Number(document.querySelector(".moves ol > li > b")?.textContent ?? 0) >= wanted,
+      2 * count + 2,
+    );
+  }
+  assert.equal(await turn(lea), "mine");
+  const shown = () =>
+    lea.page.evaluate(() => [...document.querySelectorAll(".place")].map((place) => place.getAttribute("aria-label")));
+  const before = [await shown(), await moveCount(lea)];
+  await lea.page.reload();
+  assert.equal(await turn(lea), "mine");
+  assert.deepEqual([await shown(), await moveCount(lea)], before);
+  await clickChicago(lea, 2);
+  await lea.page.waitForFunction(
+    (wanted) => Number(document.querySelector(".moves ol > li > b")?.textContent ?? 0) > wanted,
+    before[1],
+  );
+  await lea.leave();
+});
+
+test("a lost connection comes back by itself", async () => {
+  const lea = await world.person();
+  await openTable(lea, "chicago", { seats: ["me", "beginner"] });
+  assert.equal(await turn(lea), "mine");
+  await lea.context.setOffline(true);
+  await lea.context.setOffline(false);
+  assert.equal(await turn(lea), "mine");
+  await clickChicago(lea, 0);
+  await lea.page.locator(".moves ol > li").first().waitFor();
+  lea.expected.push(/ERR_INTERNET_DISCONNECTED/);
+  await lea.leave();
+});
+
+test("an open table is found in the lobby, and somebody sits down", async () => {
+  const lea = await world.person();
+  await openTable(lea, "siam", { seats: ["me", "open"], title: "Corner" });
+  const tom = await world.person();
+  await tom.go("/lobby");
+  await tom.page.locator("li", { hasText: "Corner" }).getByRole("button").click();
+  await tom.page.waitForURL(/\/table\//);
+  assert.equal(await turn(lea), "mine");
+  for (const viewer of [lea, tom]) await viewer.leave();
+});
