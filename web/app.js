@@ -51,7 +51,6 @@ async function show() {
     ({ match }) => match,
   ) ?? { route: LOST, match: {} };
   const page = await found.route.load();
-  await loadSprite();
   // Somebody who clicked twice wants the second page only.
   if (number !== visit) return;
   end?.();
@@ -125,6 +124,8 @@ addEventListener("popstate", () => {
 });
 
 restoreTheme();
+// Drawings appear when they are there; words must not wait for them.
+loadSprite();
 await speak(preferred());
 await show();
 if ("serviceWorker" in navigator && location.protocol !== "file:") {

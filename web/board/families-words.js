@@ -33,19 +33,25 @@ export function seatDetail(scene, seat) {
 /** A move in the list of moves: the emblem before the sentence, and how it ended. */
 export function moveLine(entry, scene, names) {
   const family = /([a-g])[1-6]$/.exec(entry.move)?.[1];
-  if (!family) return null;
-  return [
-    emblem(family),
-    " ",
-    entry.told ?? describe(entry, scene, names),
-    entry.given === undefined
-      ? null
-      : h(
-          "b",
-          { class: entry.given ? "plus" : "minus" },
-          entry.given ? ` ✓ ${t("families.given")}` : ` ✗ ${t("families.drawn")}`,
-        ),
-  ];
+  return family ? [emblem(family), " ", entry.told ?? describe(entry, scene, names), " ", outcome(entry)] : null;
+}
+
+/** Whether the card was handed over, as far as that is known. */
+export function outcome({ given }) {
+  if (given === undefined) return null;
+  return h("b", { class: given ? "plus" : "minus" }, given ? `✓ ${t("families.given")}` : `✗ ${t("families.drawn")}`);
+}
+
+/** What was said at the table. */
+export function spoken(entry, scene, names) {
+  const ask = readMove(entry.move, { turn: entry.seat });
+  if (!ask) return entry.told ?? entry.move;
+  const { families, members } = scene.words;
+  return t("families.sentence", {
+    person: names[ask.from],
+    family: families[ask.card[0]],
+    member: members[ask.card[1]],
+  });
 }
 
 /** Adds to a move what two scenes tell about it: whether the card was handed over. */

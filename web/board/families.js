@@ -254,10 +254,10 @@ export class FamiliesBoard {
     }
   }
 
-  /** Puts a sentence into the bubble: who said it, and what. */
-  speak(who, text) {
+  /** Puts a sentence into the bubble: who said it, what, and how it ended. */
+  speak(who, text, end = null) {
     this.#bubble.classList.remove("asking");
-    put(this.#bubble, who ? h("span", { class: "speaker" }, who) : null, h("p", {}, text));
+    put(this.#bubble, who ? h("span", { class: "speaker" }, who) : null, h("p", {}, text), end);
     put(this.#act);
   }
 

@@ -145,11 +145,12 @@ class TablePage {
     if (clock) clock.elapsed ??= clock.since === null ? 0 : this.#socket.now - clock.since;
     const thinks = update.thinking ?? this.#machineToMove(update);
     this.#thinking = thinks === null ? null : { seat: thinks, at: performance.now() };
-    const entry = last ? { ...last, number: last.number ?? this.#count(update) } : null;
+    const told = last ? { ...last, number: last.number ?? this.#count(update) } : null;
     // Updates may be merged: a move is shown moving only if nothing happened between the two scenes.
-    const isNew = before !== null && entry !== null && entry.number > this.#moves.latest;
+    const isNew = before !== null && told !== null && told.number > this.#moves.latest;
     const fresh = isNew && update.number === before.number + 1;
-    if (entry) this.#moves.add(fresh && this.#kit.enrich ? this.#kit.enrich(entry, before.scene, scene) : entry);
+    const entry = fresh && this.#kit.enrich ? this.#kit.enrich(told, before.scene, scene) : told;
+    if (entry) this.#moves.add(entry);
     if (update.recent || !entry) this.#moves.merge(update.recent ?? []);
     this.#trouble.hidden = true;
     // An offer or a name changes nothing on the board: what somebody is choosing stays chosen.
@@ -349,29 +350,21 @@ class TablePage {
     }
   }
 
+  /** Says below the mat why something did not work. */
   #complain(text) {
+    const rule = h("a", { href: `/rules/${this.#facts.game}`, target: "_blank" }, t("why.rule"));
+    this.#tellBelow([text, " ", rule], "bar trouble");
+  }
+
+  #tellBelow(content, look) {
+    const close = () => {
+      this.#trouble.hidden = true;
+    };
+    this.#trouble.className = look;
     put(
       this.#trouble,
-      h(
-        "span",
-        { class: "grow" },
-        text,
-        " ",
-        h("a", { href: `/rules/${this.#facts.game}`, target: "_blank" }, t("why.rule")),
-      ),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "small",
-          on: {
-            click: () => {
-              this.#trouble.hidden = true;
-            },
-          },
-        },
-        t("dialog.close"),
-      ),
+      h("span", { class: "grow" }, content),
+      h("button", { type: "button", class: "small", on: { click: close } }, t("dialog.close")),
     );
     this.#trouble.hidden = false;
     this.#trouble.scrollIntoView({ block: "nearest" });
@@ -426,8 +419,7 @@ class TablePage {
     try {
       const { move, reason } = await ask(`tables/${this.#id}/hint`, { body: {}, token: this.#seat?.token });
       this.#play.propose(move);
-      say(`${move}. ${reason ?? ""}`);
-      if (reason) this.#complain(reason);
+      this.#tellBelow([h("b", {}, move), " ", reason ?? ""], "bar");
     } catch (error) {
       this.#complain(error.message);
     }

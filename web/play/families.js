@@ -3,7 +3,7 @@
 
 import { emblem } from "../board/card.js";
 import { FamiliesBoard } from "../board/families.js";
-import { describe, groups, readMove } from "../board/families-words.js";
+import { groups, outcome, readMove, spoken } from "../board/families-words.js";
 import { grid, status } from "../board/grid.js";
 import { explain, hush } from "../board/mat.js";
 import { h, keycap, put } from "../dom.js";
@@ -194,10 +194,8 @@ export class FamiliesPlay {
       );
     } else {
       const said = this.#last;
-      this.#board.speak(
-        said ? names[said.seat] : null,
-        said ? (said.told ?? describe(said, scene, names)) : this.#state.title,
-      );
+      if (said) this.#board.speak(names[said.seat], spoken(said, scene, names), outcome(said));
+      else this.#board.speak(null, this.#state.title);
     }
     this.#drawPanel(active);
   }
