@@ -1,6 +1,6 @@
 // Home: play now, go on with a game, or sit down at an open table.
 
-import { ask, listGames } from "../api.js";
+import { ask } from "../api.js";
 import { h, put } from "../dom.js";
 import { title } from "../live.js";
 import { LEVELS, levelName } from "../level.js";
@@ -42,8 +42,6 @@ export function show(main, _, go) {
   openList(go)
     .then((list) => put(open, h("h2", {}, t("home.open")), list))
     .catch(() => put(open, h("h2", {}, t("home.open")), h("p", { class: "none" }, t("trouble.server"))));
-  // The levels of a game may differ from the usual four.
-  listGames().catch(() => {});
 }
 
 function poster({ name, title: heading, text, facts }, go, problem) {
