@@ -9,6 +9,7 @@ mod level;
 mod ordering;
 mod outlook;
 mod puzzle;
+mod queue;
 mod score;
 mod search;
 mod solver;

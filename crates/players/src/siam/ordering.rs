@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use tripot_siam::Side;
-use tripot_siam::fast::{CompactMove, MOST_MOVES};
+use tripot_siam::fast::CompactMove;
 
 use super::score::MOST_PLIES;
 
@@ -16,13 +16,8 @@ pub(super) struct Ordering {
     answers: [Vec<Option<CompactMove>>; 2],
 }
 
+/// Histories are between this and its negative.
 const MOST_HISTORY: i32 = 8192;
-/// How many moves are sorted one by one.
-const FEW: usize = 10;
-/// How far the histories of many must be apart to be told apart, and how many classes that makes: 33,
-/// but a power of two is a bound that costs nothing to keep.
-const CLASS: u32 = 512;
-const CLASSES: usize = 64;
 
 impl Ordering {
     pub(super) fn new() -> Ordering {
@@ -46,34 +41,9 @@ impl Ordering {
         [first, second, last.and_then(|last| self.answers[side as usize][last.number()])]
     }
 
-    /// Sorts moves, those that were good elsewhere first.
+    /// Sorts a few moves, those that were good elsewhere first.
     pub(super) fn sort(&self, side: Side, moves: &mut [CompactMove]) {
-        let history = &self.history[side as usize];
-        let rank = |chosen: CompactMove| MOST_HISTORY - i32::from(history[chosen.number()]);
-        if moves.len() <= FEW {
-            moves.sort_unstable_by_key(|&chosen| (rank(chosen), chosen));
-            return;
-        }
-        // Histories are told apart only so far, and moves of the same class stay in their order: so
-        // sorting is counting.
-        let mut unsorted = [CompactMove::from_number_unchecked(0); MOST_MOVES];
-        let unsorted = &mut unsorted[..moves.len()];
-        unsorted.copy_from_slice(moves);
-        let mut classes = [0_u8; MOST_MOVES];
-        let mut places = [0_u8; CLASSES];
-        for (&chosen, class) in unsorted.iter().zip(&mut classes) {
-            *class = (rank(chosen) as u32 / CLASS) as u8;
-            places[*class as usize % CLASSES] += 1;
-        }
-        let mut first = 0;
-        for place in &mut places {
-            (*place, first) = (first, first + *place);
-        }
-        for (&chosen, class) in unsorted.iter().zip(classes) {
-            let place = &mut places[class as usize % CLASSES];
-            moves[*place as usize] = chosen;
-            *place += 1;
-        }
+        moves.sort_unstable_by_key(|&chosen| (-self.history(side, chosen), chosen));
     }
 
     /// Notes that a move was too good, and that those tried before it were not.
@@ -100,6 +70,7 @@ impl Ordering {
     }
 
     /// How good a move was elsewhere, from -1 to 1 in units of [`MOST_HISTORY`].
+    #[inline]
     pub(super) fn history(&self, side: Side, chosen: CompactMove) -> i32 {
         i32::from(self.history[side as usize][chosen.number()])
     }

@@ -19,7 +19,7 @@ use super::score::{INFINITE, MOST_PLIES, Score, UNIT, WIN, is_proved};
 use super::table::{Bound, Known, Table};
 use meter::Meter;
 pub(super) use meter::Meters;
-use node::{Ahead, MARGIN, MOST_PRUNED, Node};
+use node::{Ahead, MOST_PRUNED, Node, TOO_GOOD};
 use path::Path;
 use variations::Variations;
 
@@ -142,7 +142,6 @@ impl<'a> Worker<'a> {
         window: (Score, Score),
         depth: i32,
     ) -> Score {
-        self.meter.count();
         let ply = node.ply + 1;
         if let Some(score) = self.at_first_sight(node, ahead, window, depth) {
             if window.1 - window.0 > 1 {
@@ -187,7 +186,7 @@ impl<'a> Worker<'a> {
         }
         let evaluation = ahead.outlook.score(self.shared.sums, side);
         let may_prune = pruning && beta - alpha == 1 && !threatens && !is_proved(beta);
-        let is_too_good = may_prune && evaluation - MARGIN * depth >= beta;
+        let is_too_good = may_prune && evaluation - TOO_GOOD * depth >= beta;
         (depth <= 0 || is_too_good).then_some(evaluation)
     }
 

@@ -5,9 +5,13 @@ use std::ops::ControlFlow;
 use tripot_siam::fast::{CompactMove, LineBoard, Moves};
 
 use super::super::ordering::Remembered;
-use super::super::score::Score;
+use super::super::queue::Queue;
+use super::super::score::{Score, WIN};
 use super::Worker;
 use super::node::{Ahead, Node, Trial, reduction};
+
+/// The least depth at which quiet moves are judged before they are tried.
+const LEAST_LOOK: i32 = 2;
 
 impl Worker<'_> {
     /// The best score of the moves of a node, and the move if it is inside the window. Moves are
@@ -22,14 +26,18 @@ impl Worker<'_> {
         let remembered = self.remembered(node, known);
         for &chosen in &remembered {
             let is_push = node.board.is_push(chosen);
+            self.meter.count();
             if self.try_move(node, &mut trial, chosen, is_push).is_break() {
                 return trial.result();
             }
         }
         let mut moves = Moves::new();
         node.board.pushes(self.lines, &mut moves);
-        self.sort(node, &mut moves);
+        if self.shared.settings.ordering {
+            self.ordering.sort(node.board.side(), &mut moves);
+        }
         for &chosen in moves.iter().filter(|chosen| !remembered.contains(chosen)) {
+            self.meter.count();
             if self.try_move(node, &mut trial, chosen, true).is_break() {
                 return trial.result();
             }
@@ -39,13 +47,42 @@ impl Worker<'_> {
         }
         moves.clear();
         node.board.quiet_parries(node.threats, &mut moves);
-        self.sort(node, &mut moves);
-        for &chosen in moves.iter().filter(|chosen| !remembered.contains(chosen)) {
-            if trial.leaves_out(node) || self.try_move(node, &mut trial, chosen, false).is_break() {
+        moves.retain(|chosen| !remembered.contains(chosen));
+        let is_judged = self.shared.settings.ordering && node.depth >= LEAST_LOOK;
+        if is_judged {
+            self.meter.count_all(moves.len());
+        }
+        for chosen in self.queue(node, &moves, is_judged) {
+            if trial.leaves_out(node) {
+                break;
+            }
+            if !is_judged {
+                self.meter.count();
+            }
+            if self.try_move(node, &mut trial, chosen, false).is_break() {
                 break;
             }
         }
         trial.result()
+    }
+
+    /// Quiet moves in the order to be tried: by how good they were elsewhere, and if wanted by what
+    /// they lead to at first sight too.
+    fn queue(&self, node: &Node<'_>, moves: &Moves, judges: bool) -> Queue {
+        let side = node.board.side();
+        let sums = self.shared.sums;
+        let promise = |chosen: CompactMove| {
+            let history = self.ordering.history(side, chosen);
+            if !judges {
+                return history;
+            }
+            let outlook = sums.after_quiet(node.outlook, node.board, chosen);
+            if outlook.wins(side.other()) {
+                return -WIN;
+            }
+            history / 4 - outlook.score(sums, side.other())
+        };
+        Queue::new(moves.iter().map(|&chosen| (chosen, promise(chosen))))
     }
 
     /// Tries one more move; breaks off if that is enough, or if the search is stopped.
@@ -84,13 +121,6 @@ impl Worker<'_> {
         }
         let _ = trial.tried.try_push(chosen);
         ControlFlow::Continue(())
-    }
-
-    /// Puts moves in the order to be tried.
-    fn sort(&self, node: &Node<'_>, moves: &mut [CompactMove]) {
-        if self.shared.settings.ordering {
-            self.ordering.sort(node.board.side(), moves);
-        }
     }
 
     /// The score of a move, for its mover: a late one is searched less deep and with a null window,

@@ -47,10 +47,26 @@ impl<'a> Meter<'a> {
         Meter { all, nodes: 0, reported: 0, next_poll, stopped: false }
     }
 
-    /// Counts a node.
+    /// Counts a node, a position that is judged.
     #[inline]
     pub(super) fn count(&mut self) {
-        self.nodes += 1;
+        self.add(1);
+    }
+
+    /// Counts nodes that are to be judged together, unless they are more than the budget allows: then
+    /// the search is stopped.
+    pub(super) fn count_all(&mut self, nodes: usize) {
+        let spent = self.all.nodes() + self.nodes - self.reported;
+        if self.all.budget.most_nodes().saturating_sub(spent) < nodes as u64 {
+            self.stopped = true;
+        } else {
+            self.add(nodes as u64);
+        }
+    }
+
+    #[inline]
+    fn add(&mut self, nodes: u64) {
+        self.nodes += nodes;
         if self.nodes >= self.next_poll {
             self.poll();
         }

@@ -24,10 +24,12 @@ pub(super) struct Node<'a> {
     pub(super) prunes: bool,
 }
 
-/// How much a position may change with a quiet move, roughly.
-pub(super) const MARGIN: Score = UNIT / 2;
+/// By how much for each ply a position must be too good to be left alone, and by how much too bad for
+/// its quiet moves to be left out.
+pub(super) const TOO_GOOD: Score = UNIT * 3 / 32;
+const TOO_BAD: Score = UNIT / 16;
 /// The greatest depth at which anything is left out.
-pub(super) const MOST_PRUNED: i32 = 4;
+pub(super) const MOST_PRUNED: i32 = 6;
 
 impl Node<'_> {
     /// Whether the exact score is wanted, not only on which side of a bound it is.
@@ -102,10 +104,10 @@ impl Trial {
     #[inline]
     pub(super) fn leaves_out(&self, node: &Node<'_>) -> bool {
         let depth = node.depth;
-        let is_late = self.index > 6 + 4 * depth * depth;
-        let is_futile = depth <= 3 && node.evaluation + MARGIN * (depth + 1) <= self.alpha;
+        let is_late = self.index > 3 + 2 * depth * depth;
+        let is_futile = depth <= 3 && node.evaluation + TOO_BAD * (depth + 1) <= self.alpha;
         let is_shallow = node.prunes && depth <= MOST_PRUNED && !is_proved(self.best);
-        is_shallow && (is_late || (is_futile && self.index > 3))
+        is_shallow && (is_late || (is_futile && self.index > 2))
     }
 }
 

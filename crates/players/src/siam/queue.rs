@@ -1,0 +1,69 @@
+//! Moves that wait for their turn.
+
+use arrayvec::ArrayVec;
+use tripot_siam::fast::{CompactMove, MOST_MOVES};
+
+/// Moves, of which the most promising comes first. Mostly a few are enough, so those are looked for
+/// one by one; only then the rest is sorted.
+pub(super) struct Queue {
+    /// The promise of a move above its number, which is turned round: of moves that promise the
+    /// same, the one with the lowest number comes first.
+    waiting: ArrayVec<u32, MOST_MOVES>,
+    /// How many more moves are looked for one by one.
+    unsorted: usize,
+}
+
+/// How many moves are looked for one by one.
+const FEW: usize = 4;
+/// Promises are between this and its negative.
+const MOST_PROMISE: i32 = 1 << 20;
+
+impl Queue {
+    /// The moves, each with what it promises.
+    pub(super) fn new(moves: impl Iterator<Item = (CompactMove, i32)>) -> Queue {
+        let packed = |(chosen, promise): (CompactMove, i32)| {
+            let promise = promise.clamp(-MOST_PROMISE, MOST_PROMISE - 1) + MOST_PROMISE;
+            promise as u32 * NUMBERS + (NUMBERS - 1 - chosen.number() as u32)
+        };
+        Queue { waiting: moves.map(packed).collect(), unsorted: FEW }
+    }
+}
+
+const NUMBERS: u32 = CompactMove::COUNT as u32;
+
+impl Iterator for Queue {
+    type Item = CompactMove;
+
+    fn next(&mut self) -> Option<CompactMove> {
+        if self.unsorted > 0 {
+            self.unsorted -= 1;
+            let best = *self.waiting.iter().max()?;
+            let place = self.waiting.iter().position(|&it| it == best)?;
+            self.waiting.swap_remove(place);
+            if self.unsorted == 0 {
+                self.waiting.sort_unstable();
+            }
+            return Some(unpacked(best));
+        }
+        self.waiting.pop().map(unpacked)
+    }
+}
+
+fn unpacked(packed: u32) -> CompactMove {
+    CompactMove::from_number_unchecked((NUMBERS - 1 - packed % NUMBERS) as u16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_promising_comes_first_and_the_lowest_number_of_equals() {
+        let moves = (0..1 << 11).filter_map(CompactMove::from_number).take(60);
+        let promise = |chosen: CompactMove| (chosen.number() as i32 * 37) % 11 - 5;
+        let mut expected: Vec<CompactMove> = moves.collect();
+        let queue = Queue::new(expected.iter().map(|&chosen| (chosen, promise(chosen))));
+        expected.sort_by_key(|&chosen| (-promise(chosen), chosen));
+        assert_eq!(queue.collect::<Vec<_>>(), expected);
+    }
+}
