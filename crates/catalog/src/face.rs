@@ -8,6 +8,7 @@ use tripot_core::{
 
 use crate::film::Yardstick;
 use crate::measure::{Measure, MeasurePlan};
+use crate::narrate::Narrate;
 use crate::proof::Proof;
 use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
 use crate::training::AnyTraining;
@@ -125,7 +126,9 @@ impl fmt::Display for Machine {
 }
 
 /// A game in the catalogue: its rules can explain themselves, and it has machine players.
-pub trait Face: Notation<Refusal: Explain> + State<Options: Options<Fault: Explain>> {
+pub trait Face:
+    Narrate + Notation<Refusal: Explain> + State<Options: Options<Fault: Explain>>
+{
     /// Whether a seat may know something that another may not.
     const SECRETS: bool = false;
 

@@ -9,6 +9,7 @@ use tripot_core::{
 use tripot_search::{Count, perft};
 
 use crate::face::{Face, Machine};
+use crate::narrate::Happening;
 use crate::proof::Proof;
 use crate::trouble::Trouble;
 
@@ -70,6 +71,12 @@ pub trait AnyView: Send {
     /// What a machine, which suits the game, would advise the viewer; nothing unless the viewer is
     /// to move. It knows what the viewer knows, and runs wherever the view is taken to.
     fn advice(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Option<Opinion>;
+
+    /// What happened by a move that led from this view to another of the same viewer, in sentences.
+    fn tell(&self, after: &dyn AnyView, what: &Happening<'_>) -> Vec<Message>;
+
+    /// How each score is made up, a line a seat.
+    fn count(&self, names: &[String]) -> Vec<Message>;
 
     /// The view itself, for whoever draws it.
     fn as_any(&self) -> &dyn Any;
@@ -199,6 +206,14 @@ impl<S: Face> AnyView for Written<S> {
         Some(opinion(&self.view, self.state.clone(), machine, seed, budget))
     }
 
+    fn tell(&self, after: &dyn AnyView, what: &Happening<'_>) -> Vec<Message> {
+        tell::<S>(&self.view, after, what)
+    }
+
+    fn count(&self, names: &[String]) -> Vec<Message> {
+        S::count(&self.view, names)
+    }
+
     fn as_any(&self) -> &dyn Any {
         &self.view
     }
@@ -304,6 +319,14 @@ impl<S: Face> AnyView for Seen<S> {
         Some(opinion(&self.0, world, machine, seed, budget))
     }
 
+    fn tell(&self, after: &dyn AnyView, what: &Happening<'_>) -> Vec<Message> {
+        tell::<S>(&self.0, after, what)
+    }
+
+    fn count(&self, names: &[String]) -> Vec<Message> {
+        S::count(&self.0, names)
+    }
+
     fn as_any(&self) -> &dyn Any {
         &self.0
     }
@@ -345,6 +368,14 @@ impl<S: Face> AnyView for Asked<S> {
         self.seen.advice(machine, seed, budget)
     }
 
+    fn tell(&self, after: &dyn AnyView, what: &Happening<'_>) -> Vec<Message> {
+        self.seen.tell(after, what)
+    }
+
+    fn count(&self, names: &[String]) -> Vec<Message> {
+        self.seen.count(names)
+    }
+
     fn as_any(&self) -> &dyn Any {
         self.seen.as_any()
     }
@@ -373,6 +404,12 @@ impl<S: Face> AnyQuestion for Asked<S> {
         let world = view.imagine(&mut seed.stream("world"));
         Ok(opinion(view, world, machine, seed, budget))
     }
+}
+
+/// What led from a view to another; nothing if that is of another game.
+fn tell<S: Face>(before: &S::View, after: &dyn AnyView, what: &Happening<'_>) -> Vec<Message> {
+    let after = after.as_any().downcast_ref::<S::View>();
+    after.map(|after| S::tell(before, after, what)).unwrap_or_default()
 }
 
 fn moves_of<S: Face>(view: &S::View) -> Vec<MoveText> {

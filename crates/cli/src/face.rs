@@ -7,7 +7,7 @@ mod siam;
 use std::any::Any;
 
 use serde_json::{Map, Value};
-use tripot_catalog::{Lang, MoveText, Opinion, Trouble};
+use tripot_catalog::{Happening, Lang, MoveText, Opinion, Trouble};
 use tripot_core::{Message, Seat, Seed};
 
 use crate::canvas::Canvas;
@@ -56,9 +56,10 @@ pub(crate) struct Event<'a> {
 }
 
 impl Event<'_> {
-    /// The name of who moved.
-    pub(crate) fn name(&self) -> &str {
-        &self.names[self.seat.index()]
+    /// What happened, without the views.
+    fn what(&self) -> Happening<'_> {
+        let Event { seat, chosen, came_out, names, .. } = *self;
+        Happening { seat, chosen, came_out, names }
     }
 }
 

@@ -21,6 +21,7 @@ mod live;
 mod machine;
 mod message;
 mod metrics;
+mod openapi;
 mod pages;
 mod refusal;
 mod route;
@@ -47,5 +48,7 @@ pub use metrics::Metrics;
 pub use refusal::Refusal;
 pub use service::{Config, Database, NoDatabase, ServeError, serve};
 pub use store::{Appended, Entry, Listing, Pending, Sqlite, Store, StoreError};
-pub use table::{Damage, LastMove, Place, Proposal, Sitter, Stage, Summary, Table, Wish};
+pub use table::{
+    Damage, LastMove, Place, Proposal, SeatSummary, Sitter, Stage, Summary, Table, Wish,
+};
 pub use token::{Token, TokenHash};

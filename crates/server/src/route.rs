@@ -1,13 +1,13 @@
 //! The roads of the HTTP interface.
 
-mod analysis;
-mod games;
-mod hints;
-mod records;
-mod rules;
-mod seats;
-mod tables;
-mod tournaments;
+pub(crate) mod analysis;
+pub(crate) mod games;
+pub(crate) mod hints;
+pub(crate) mod records;
+pub(crate) mod rules;
+pub(crate) mod seats;
+pub(crate) mod tables;
+pub(crate) mod tournaments;
 
 use std::sync::Arc;
 
@@ -21,6 +21,7 @@ use tripot_core::{Message, Seat};
 
 use crate::app::App;
 use crate::id::TableId;
+use crate::openapi;
 use crate::refusal::Refusal;
 use crate::token::Token;
 
@@ -42,6 +43,7 @@ pub(crate) fn api() -> Router<Arc<App>> {
         .route("/tournaments", get(tournaments::list))
         .route("/tournaments/{id}", get(tournaments::one))
         .route("/tournaments/{id}/socket", get(tournaments::socket))
+        .route("/openapi.json", get(openapi::description))
         .fallback(async || Refusal::missing("serve.no_road"))
 }
 

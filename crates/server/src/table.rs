@@ -19,7 +19,7 @@ use crate::id::TableId;
 
 pub use decide::Wish;
 pub use place::{Place, Sitter};
-pub use summary::{Stage, Summary};
+pub use summary::{SeatSummary, Stage, Summary};
 
 /// Everything that is known of a table, by its server alone.
 pub struct Table {

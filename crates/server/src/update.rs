@@ -3,7 +3,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use serde_json::{Value, json};
-use tripot_catalog::Lang;
+use tripot_catalog::{Happening, Lang};
 use tripot_core::{Argument, Message, Seat, Termination, Viewer};
 
 use crate::live::Kind;
@@ -60,12 +60,16 @@ pub(crate) fn show(table: &Table, viewer: Viewer, names: &[String], lang: Lang) 
 /// What just happened, as a viewer may know it.
 pub(crate) fn last(table: &Table, viewer: Viewer, lang: Lang) -> Option<Value> {
     let last = table.last()?;
-    let _ = lang;
+    let (names, shown) = (table.names(lang), table.came_out(viewer));
+    let what = Happening { seat: last.seat, chosen: &last.chosen, came_out: &shown, names: &names };
+    let told = last.before(viewer).tell(&*table.view(viewer), &what);
+    let told: Vec<String> = told.iter().map(|message| lang.text(message)).collect();
     Some(json!({
         "number": table.moves().len(),
         "seat": last.seat.index(),
         "move": last.chosen,
-        "shown": table.came_out(viewer),
+        "told": told.join(" "),
+        "shown": shown,
     }))
 }
 
@@ -113,7 +117,8 @@ fn offers(table: &Table) -> Value {
 pub(crate) fn over(table: &Table, names: &[String], lang: Lang) -> Option<Value> {
     let winners = table.winners();
     let (reason, message) = reason(table.termination(), names)?;
-    let mut said: Vec<String> = message.iter().map(|message| lang.text(message)).collect();
+    let message = message.into_iter().chain(count(table, names));
+    let mut said: Vec<String> = message.map(|message| lang.text(&message)).collect();
     let everybody = winners.len() == names.len();
     if table.termination() == Termination::Finished && everybody {
         said.push(lang.word("end.draw"));
@@ -129,6 +134,12 @@ pub(crate) fn over(table: &Table, names: &[String], lang: Lang) -> Option<Value>
         "winners": winners.iter().map(|seat| seat.index()).collect::<Vec<usize>>(),
         "rematch": table.rematch().map(|id| id.to_string()),
     }))
+}
+
+/// How the scores are made up, if the rules ended the game.
+fn count(table: &Table, names: &[String]) -> Vec<Message> {
+    let finished = table.termination() == Termination::Finished;
+    if finished { table.view(Viewer::Public).count(names) } else { Vec::new() }
 }
 
 fn reason(termination: Termination, names: &[String]) -> Option<(&'static str, Option<Message>)> {

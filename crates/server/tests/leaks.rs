@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 use support::{Server, Viewer as Person, is_own_turn};
-use tripot_catalog::{AnyTable, Lang, Variant};
+use tripot_catalog::{AnyTable, AnyView, Happening, Lang, Variant};
 use tripot_core::{Annotation, Record, Seat, Viewer, Who};
 use tripot_server::scene::{Setting, scene};
 
@@ -66,7 +66,7 @@ async fn play(server: &Server, variant: &str, seats: usize, game: u64) -> Played
         people[mover].play(&newest[mover], |count| choice(game, number, count)).await;
     };
     newest_update(&mut watcher, number).await;
-    let record = server.get(&format!("/api/tables/{table}/record")).await.body;
+    let record = server.get(&format!("/api/tables/{table}/record?lang=en")).await.body;
     let record = Record::parse(&record).unwrap();
     let seed = over["seed"].as_str().unwrap().to_owned();
     let mut heard: Vec<(Viewer, Vec<String>)> = people
@@ -110,10 +110,17 @@ async fn ask_why(people: &mut [Person], mover: usize, update: &Value, luck: usiz
     assert_eq!(people[other].next_of("answer").await["legal"], json!(false));
 }
 
+/// What one viewer may know after some moves: the scene, what came out, and what is told of it.
+struct Sight {
+    scene: Value,
+    shown: Value,
+    told: String,
+}
+
 /// What may be known of a game after some moves.
 struct Moment {
-    /// The scene of each viewer, the public last, and what it may know of what came out.
-    sights: Vec<(Value, Value)>,
+    /// What each viewer may know, the public last.
+    sights: Vec<Sight>,
     recent: Value,
 }
 
@@ -124,36 +131,56 @@ fn moments(record: &Record, variant: &Variant, names: &[String]) -> Vec<Moment> 
     let opening = tripot_catalog::Opening { variant: &variant.name, seats, seed, start: None };
     let mut table = variant.game.open(&opening).unwrap();
     let mut played: Vec<Value> = Vec::new();
-    let moment = |table: &dyn AnyTable, played: &[Value]| {
-        let viewers = seats.seats().map(Viewer::Seat).chain([Viewer::Public]);
-        let sight =
-            |viewer| (expected(table, variant, viewer, names), json!(table.came_out(viewer)));
+    let viewers = || seats.seats().map(Viewer::Seat).chain([Viewer::Public]);
+    let mut before: Vec<Box<dyn AnyView>> =
+        viewers().map(|viewer| reread(&*table, variant, viewer)).collect();
+    let mut moment = |table: &dyn AnyTable, played: &[Value], last: Option<(Seat, &str)>| {
+        let sight = |(viewer, before): (Viewer, &mut Box<dyn AnyView>)| {
+            let (view, came_out) = (reread(table, variant, viewer), table.came_out(viewer));
+            let told = last.map(|(seat, chosen)| {
+                let what = Happening { seat, chosen, came_out: &came_out, names };
+                let told = before.tell(&*view, &what);
+                let told: Vec<String> = told.iter().map(|said| Lang::En.text(said)).collect();
+                told.join(" ")
+            });
+            let scene = expected(&*view, table, variant, viewer, names);
+            *before = view;
+            Sight { scene, shown: json!(came_out), told: told.unwrap_or_default() }
+        };
         let recent = &played[played.len().saturating_sub(12)..];
-        Moment { sights: viewers.map(sight).collect(), recent: json!(recent) }
+        let sights = viewers().zip(&mut before).map(sight).collect();
+        Moment { sights, recent: json!(recent) }
     };
-    let mut moments = vec![moment(&*table, &played)];
+    let mut moments = vec![moment(&*table, &played, None)];
     for step in &record.steps {
         if let Who::Seat(seat) = step.who {
             table.play(seat, &step.text, Annotation::default()).unwrap();
             let number = played.len() + 1;
             played.push(json!({ "number": number, "seat": seat.index(), "move": step.text }));
-            moments.push(moment(&*table, &played));
+            moments.push(moment(&*table, &played, Some((seat, &step.text))));
         }
     }
     moments
 }
 
-/// The scene that follows from what a viewer may know, after it has been written down and read: what
-/// can't be written there can't be in it.
-fn expected(table: &dyn AnyTable, variant: &Variant, viewer: Viewer, names: &[String]) -> Value {
-    let setting = Setting { variant, seats: table.seats(), viewer, names, lang: Lang::En };
+/// What a viewer may know, after it has been written down and read: what can't be written is gone.
+fn reread(table: &dyn AnyTable, variant: &Variant, viewer: Viewer) -> Box<dyn AnyView> {
     let view = table.view(viewer);
-    let written =
-        if variant.game.has_secrets() { variant.question(&view.native()).ok() } else { None };
-    match written {
-        Some(read) => scene(&*read, &setting),
-        None => scene(&*view, &setting),
+    if variant.game.has_secrets() {
+        return variant.question(&view.native()).unwrap();
     }
+    view
+}
+
+/// The scene of a view.
+fn expected(
+    view: &dyn AnyView,
+    table: &dyn AnyTable,
+    variant: &Variant,
+    viewer: Viewer,
+    names: &[String],
+) -> Value {
+    scene(view, &Setting { variant, seats: table.seats(), viewer, names, lang: Lang::En })
 }
 
 const UPDATE: [&str; 18] = [
@@ -201,12 +228,15 @@ fn check(played: &Played) {
             }
             let moves = message["last"]["number"].as_u64().unwrap_or(0) as usize;
             let moment = &moments[moves];
-            let (scene, shown) = match viewer {
+            let sight = match viewer {
                 Viewer::Seat(seat) => &moment.sights[seat.index()],
                 Viewer::Public => moment.sights.last().unwrap(),
             };
-            assert_eq!(message["scene"], *scene, "{viewer:?} after {moves} moves");
-            assert!(moves == 0 || message["last"]["shown"] == *shown, "{text}");
+            assert_eq!(message["scene"], sight.scene, "{viewer:?} after {moves} moves");
+            if moves > 0 {
+                assert_eq!(message["last"]["shown"], sight.shown, "{text}");
+                assert_eq!(message["last"]["told"], sight.told.as_str(), "{text}");
+            }
             assert_eq!(message["commitment"], commitment.as_str());
             assert_eq!(message["recent"], moment.recent);
         }
@@ -247,9 +277,13 @@ fn a_hidden_card_would_be_noticed() {
     let opening = tripot_catalog::Opening { variant: "families", seats, seed, start: None };
     let table = variant.game.open(&opening).unwrap();
     let names = vec!["a".to_owned(), "b".to_owned()];
-    let own = expected(&*table, &variant, Viewer::Seat(Seat::FIRST), &names);
-    let other = expected(&*table, &variant, Viewer::Seat(Seat::new(1).unwrap()), &names);
-    let everybody = expected(&*table, &variant, Viewer::Public, &names);
+    let scene = |viewer| {
+        let view = reread(&*table, &variant, viewer);
+        expected(&*view, &*table, &variant, viewer, &names)
+    };
+    let own = scene(Viewer::Seat(Seat::FIRST));
+    let other = scene(Viewer::Seat(Seat::new(1).unwrap()));
+    let everybody = scene(Viewer::Public);
     assert_ne!(own["hand"], other["hand"]);
     assert_eq!(everybody["hand"], json!([]));
 }

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use anstyle::{Ansi256Color, Color, Style};
 use serde_json::{Value, json};
-use tripot_catalog::{Lang, Trouble};
+use tripot_catalog::{Lang, Narrate as _, Trouble};
 use tripot_chicago::{Chicago, Good, Move, Pile, Token};
 use tripot_core::{Argument, Message, Notation, Seat, Seed, State};
 
@@ -47,24 +47,7 @@ impl Face for ChicagoFace {
     }
 
     fn tell(&self, event: &Event<'_>) -> Vec<Message> {
-        let (before, after) = (chicago(event.before), chicago(event.after));
-        let Ok(chosen) = Chicago::read_move(before, event.chosen) else { return Vec::new() };
-        let mut said = vec![told(before, chosen).with("name", event.name())];
-        said[0].key = "chicago.tell.move";
-        let mut played = *before;
-        played.play_unchecked(chosen);
-        let gone = before.piles().len() - played.piles().len();
-        if gone > 0 {
-            said.push(Message::new("chicago.tell.gone").with("count", gone));
-        }
-        let fresh = played.piles().iter().zip(after.piles()).enumerate();
-        for (index, (was, is)) in fresh {
-            if let (Some(Token::Hidden), Some(good)) = (was.top_token(), is.top()) {
-                let shown = Message::new("chicago.tell.shows").with("pile", index + 1);
-                said.push(shown.with_key("good", good.key()));
-            }
-        }
-        said
+        Chicago::tell(chicago(event.before), chicago(event.after), &event.what())
     }
 
     fn half(&self, view: &dyn Any, text: &str) -> Option<Result<Half, Trouble>> {
@@ -101,33 +84,7 @@ impl Face for ChicagoFace {
     }
 
     fn count(&self, view: &dyn Any, names: &[String]) -> Vec<Message> {
-        let state = chicago(view);
-        let line = |seat: Seat| {
-            let parts = state.options().goods_in_play().filter_map(|good| {
-                let count = state.reserve(seat).filter(|&kept| kept == good).count();
-                (count > 0).then(|| {
-                    let price = usize::from(state.price(good));
-                    Message::new("chicago.count.part")
-                        .with("count", count)
-                        .with_key("good", good.key())
-                        .with("price", price)
-                        .with("worth", count * price)
-                })
-            });
-            let parts: Argument = parts.collect();
-            let nothing = matches!(&parts, Argument::List(parts) if parts.is_empty());
-            let parts = if nothing { Argument::Key("chicago.count.nothing") } else { parts };
-            Message::new(if state.options().teams {
-                "chicago.count.team"
-            } else {
-                "chicago.count.seat"
-            })
-            .with("name", names[seat.index()].as_str())
-            .with("parts", parts)
-            .with("worth", state.worth(seat))
-            .with("score", state.score(seat))
-        };
-        state.seats().seats().map(line).collect()
+        Chicago::count(chicago(view), names)
     }
 
     fn help_key(&self) -> &'static str {

@@ -3,9 +3,9 @@
 use std::any::Any;
 
 use anstyle::{Ansi256Color, Color, Style};
-use tripot_catalog::Trouble;
+use tripot_catalog::{Narrate as _, Trouble};
 use tripot_core::{Message, Notation, State};
-use tripot_siam::{End, Heading, Move, Piece, Siam, Side, Square, trace};
+use tripot_siam::{Heading, Move, Piece, Siam, Side, Square, trace};
 
 use crate::canvas::{Canvas, fit};
 use crate::face::{Event, Face, Half, Scene};
@@ -46,30 +46,7 @@ impl Face for SiamFace {
     }
 
     fn tell(&self, event: &Event<'_>) -> Vec<Message> {
-        let (before, after) = (siam(event.before), siam(event.after));
-        let Ok(chosen) = Siam::read_move(before, event.chosen) else { return Vec::new() };
-        let pushes = chosen.destination().is_some_and(|to| before.board().occupied().contains(to));
-        let key = match chosen {
-            Move::Enter(..) | Move::Go { .. } if pushes => "siam.tell.push",
-            Move::Enter(..) => "siam.tell.enter",
-            Move::Go { .. } => "siam.tell.step",
-            Move::Turn(..) => "siam.tell.turn",
-            Move::Leave(_) => "siam.tell.leave",
-        };
-        let mut said =
-            vec![described(key, chosen).with("name", event.name()).with("move", event.chosen)];
-        if after.board().mountains().count() < before.board().mountains().count() {
-            said.push(Message::new("siam.tell.mountain"));
-        }
-        for side in Side::ALL {
-            let entered = matches!(chosen, Move::Enter(..)) && side == before.side();
-            let expected = before.board().animals(side).count() + u32::from(entered);
-            let left = matches!(chosen, Move::Leave(_));
-            if !left && after.board().animals(side).count() < expected {
-                said.push(Message::new("siam.tell.back").with_key("side", side.key()));
-            }
-        }
-        said
+        Siam::tell(siam(event.before), siam(event.after), &event.what())
     }
 
     fn half(&self, view: &dyn Any, text: &str) -> Option<Result<Half, Trouble>> {
@@ -105,14 +82,7 @@ impl Face for SiamFace {
     }
 
     fn count(&self, view: &dyn Any, names: &[String]) -> Vec<Message> {
-        match siam(view).end() {
-            None => Vec::new(),
-            Some(End::Draw) => vec![Message::new("siam.count.draw")],
-            Some(End::Won(side)) => {
-                let name = names[side.seat().index()].as_str();
-                vec![Message::new("siam.count.won").with_key("side", side.key()).with("name", name)]
-            }
-        }
+        Siam::count(siam(view), names)
     }
 
     fn help_key(&self) -> &'static str {

@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::refusal::Refusal;
 
 /// The analysis of a game that is over, or how far it is. Whoever asks first begins it.
+#[utoipa::path(get, path = "/api/tables/{id}/analysis", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "What was skill and what was luck"), (status = 202, description = "How far it is"), (status = 403, description = "The game is not over")))]
 pub(crate) async fn analysis(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

@@ -16,6 +16,7 @@ use crate::refusal::Refusal;
 use crate::seed;
 
 /// The move that a machine would play for the asker, who plays against machines only.
+#[utoipa::path(post, path = "/api/tables/{id}/hint", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "A move and who would play it"), (status = 403, description = "Not against machines only, or not the turn of the asker")))]
 pub(crate) async fn hint(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 use super::{Body, table_id};
 use crate::app::App;
@@ -14,13 +15,14 @@ use crate::table::{Sitter, Wish};
 use crate::token::Token;
 
 /// Who wants to sit.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 pub(crate) struct Guest {
     #[serde(default)]
     name: Option<String>,
 }
 
 /// Takes an open seat.
+#[utoipa::path(post, path = "/api/tables/{id}/sit", params(("id" = String, Path, description = "The name of the table")), request_body = Guest, responses((status = 200, description = "The seat and its token"), (status = 403, description = "No seat is free")))]
 pub(crate) async fn sit(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -51,12 +53,13 @@ pub(crate) async fn sit(
 }
 
 /// A secret, to be traded for its seat.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 pub(crate) struct Secret {
     token: String,
 }
 
 /// The seat that belongs to a token: that of the newest table, if the players played again.
+#[utoipa::path(post, path = "/api/seat", request_body = Secret, responses((status = 200, description = "The table and the seat of the token"), (status = 404, description = "It belongs to no seat")))]
 pub(crate) async fn find(
     State(app): State<Arc<App>>,
     Body(secret): Body<Secret>,

@@ -12,6 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tripot_catalog::Variant;
 use tripot_core::{Message, Seat};
+use utoipa::{IntoParams, ToSchema};
 
 use super::{Body, table_id};
 use crate::app::App;
@@ -32,7 +33,7 @@ const BUFFER: usize = 4096;
 const MOST_WAITING: usize = 256 * 1024;
 
 /// A table to be set up.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 pub(crate) struct Wanted {
     variant: String,
     #[serde(default)]
@@ -51,9 +52,9 @@ pub(crate) struct Wanted {
 }
 
 /// Who is to sit on a seat.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-enum WantedSeat {
+pub(crate) enum WantedSeat {
     /// Whoever sets the table up.
     Me {
         #[serde(default)]
@@ -71,9 +72,9 @@ enum WantedSeat {
 }
 
 /// Who sits on the first seat.
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, ToSchema, Default)]
 #[serde(rename_all = "lowercase")]
-enum Start {
+pub(crate) enum Start {
     /// As they were given.
     #[default]
     First,
@@ -82,6 +83,7 @@ enum Start {
 }
 
 /// Sets up a table.
+#[utoipa::path(post, path = "/api/tables", request_body = Wanted, responses((status = 201, description = "The name of the table, and a token for each seat of a person"), (status = 422, description = "Why there can be no such table"), (status = 429, description = "Too many tables")))]
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -144,7 +146,7 @@ pub(crate) async fn open(
 }
 
 /// Which tables to list.
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
 pub(crate) struct Filter {
     #[serde(default)]
     open: Option<String>,
@@ -153,6 +155,7 @@ pub(crate) struct Filter {
 }
 
 /// Tables that may be listed, the newest first.
+#[utoipa::path(get, path = "/api/tables", params(Filter), responses((status = 200, description = "Tables that may be listed, the newest first", body = Vec<Summary>)))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Query(filter): Query<Filter>,
@@ -163,6 +166,7 @@ pub(crate) async fn list(
 }
 
 /// What anybody may know of a table who has its name.
+#[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "What anybody may know", body = Summary), (status = 404, description = "No such table")))]
 pub(crate) async fn facts(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -173,6 +177,7 @@ pub(crate) async fn facts(
 }
 
 /// Looks at a table.
+#[utoipa::path(get, path = "/api/tables/{id}/socket", params(("id" = String, Path, description = "The name of the table")), responses((status = 101, description = "A WebSocket; the first message is a hello"), (status = 404, description = "No such table"), (status = 429, description = "Too many connections")))]
 pub(crate) async fn socket(
     State(app): State<Arc<App>>,
     Extension(Caller { origin, lang }): Extension<Caller>,

@@ -1,12 +1,13 @@
 //! What lists say of a table.
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::{Sitter, Table};
 use crate::clock::Instant;
 
 /// How far a table is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// A seat is open.
@@ -32,7 +33,7 @@ impl Stage {
 }
 
 /// What anybody may know of a table who does not look at it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Summary {
     /// The name of the table.
     pub table: String,
@@ -52,12 +53,13 @@ pub struct Summary {
     pub listed: bool,
     /// Whether a machine may play for somebody who is not there.
     pub replace: bool,
-    /// When it was set up.
+    /// When it was set up, in milliseconds since 1970.
+    #[schema(value_type = u64)]
     pub opened: Instant,
 }
 
 /// What anybody may know of a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct SeatSummary {
     /// `person`, `machine` or `empty`.
     pub kind: String,

@@ -1,0 +1,65 @@
+//! What happens in Chicago, in sentences.
+
+use tripot_chicago::{Chicago, Token};
+use tripot_core::{Argument, Message, Notation as _, Seat, State as _};
+
+use super::{Happening, Narrate};
+
+impl Narrate for Chicago {
+    fn tell(before: &Chicago, after: &Chicago, what: &Happening<'_>) -> Vec<Message> {
+        let Ok(chosen) = Chicago::read_move(before, what.chosen) else { return Vec::new() };
+        let price = before.price(chosen.sell);
+        let mut said = vec![
+            Message::new("chicago.tell.move")
+                .with("name", what.name())
+                .with("steps", chosen.steps)
+                .with_key("keep", chosen.keep.key())
+                .with_key("sell", chosen.sell.key())
+                .with("from", price)
+                .with("to", price.saturating_sub(1)),
+        ];
+        let mut played = *before;
+        played.play_unchecked(chosen);
+        let gone = before.piles().len() - played.piles().len();
+        if gone > 0 {
+            said.push(Message::new("chicago.tell.gone").with("count", gone));
+        }
+        let fresh = played.piles().iter().zip(after.piles()).enumerate();
+        for (index, (was, is)) in fresh {
+            if let (Some(Token::Hidden), Some(good)) = (was.top_token(), is.top()) {
+                let shown = Message::new("chicago.tell.shows").with("pile", index + 1);
+                said.push(shown.with_key("good", good.key()));
+            }
+        }
+        said
+    }
+
+    fn count(state: &Chicago, names: &[String]) -> Vec<Message> {
+        let line = |seat: Seat| {
+            let parts = state.options().goods_in_play().filter_map(|good| {
+                let count = state.reserve(seat).filter(|&kept| kept == good).count();
+                (count > 0).then(|| {
+                    let price = usize::from(state.price(good));
+                    Message::new("chicago.count.part")
+                        .with("count", count)
+                        .with_key("good", good.key())
+                        .with("price", price)
+                        .with("worth", count * price)
+                })
+            });
+            let parts: Argument = parts.collect();
+            let nothing = matches!(&parts, Argument::List(parts) if parts.is_empty());
+            let parts = if nothing { Argument::Key("chicago.count.nothing") } else { parts };
+            Message::new(if state.options().teams {
+                "chicago.count.team"
+            } else {
+                "chicago.count.seat"
+            })
+            .with("name", names[seat.index()].as_str())
+            .with("parts", parts)
+            .with("worth", state.worth(seat))
+            .with("score", state.score(seat))
+        };
+        state.seats().seats().map(line).collect()
+    }
+}
