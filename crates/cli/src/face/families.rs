@@ -6,7 +6,7 @@ use std::any::Any;
 
 use anstyle::{Ansi256Color, Color, Style};
 use tripot_catalog::{Narrate as _, Trouble};
-use tripot_core::{Message, Notation, Seat, Seed, View, Viewer};
+use tripot_core::{Message, Seat, Seed, View, Viewer};
 use tripot_families::{Card, Cards, Families, FamiliesView, Family, Member};
 
 use crate::canvas::{Canvas, fit};
