@@ -101,6 +101,6 @@ test("a press on something illegal is explained beside it, with a way to the rul
   await lea.page.locator("[data-at=c3].place").click();
   await lea.page.locator(".why:not([hidden])").waitFor();
   assert.ok((await lea.page.locator(".why p").textContent()).length > 20);
-  assert.match(await lea.page.locator(".why a").getAttribute("href"), /^\/rules\/siam/);
+  assert.match(await lea.page.locator(".why a").getAttribute("href"), /^\/rules\/siam#a-turn$/);
   await lea.leave();
 });

@@ -7,6 +7,7 @@ import { levelName } from "../level.js";
 import { alert, say, title } from "../live.js";
 import { finishAll } from "../motion.js";
 import { playNow, sitDown } from "../open.js";
+import { ruleOf } from "../rules/anchor.js";
 import { TableSocket } from "../socket.js";
 import { keepSeat, seatAt, write } from "../store.js";
 import { t } from "../text.js";
@@ -75,7 +76,7 @@ class TablePage {
     this.#play = new kit.Play({
       play: (text) => this.#send(text),
       why: (text) => this.#why(text),
-      rules: `/rules/${facts.game}`,
+      rule: (key) => ruleOf(facts.game, key),
     });
     main.className = `table-page game-${facts.game}`;
     main.append(
@@ -111,7 +112,7 @@ class TablePage {
     this.#socket.addEventListener("update", ({ detail }) => this.#receive(detail));
     this.#socket.addEventListener("welcome", ({ detail }) => this.#welcome(detail));
     this.#socket.addEventListener("presence", ({ detail }) => this.#presence(detail));
-    this.#socket.addEventListener("refused", ({ detail }) => this.#complain(detail.message));
+    this.#socket.addEventListener("refused", ({ detail }) => this.#complain(detail.message, detail.key));
     this.#socket.addEventListener("state", ({ detail }) => this.#connected(detail));
     document.addEventListener("keydown", this.#keys);
     document.addEventListener("pointerdown", this.#finish, { capture: true });
@@ -337,7 +338,7 @@ class TablePage {
       await this.#socket.ask({ do: "move", move: text, at: this.#update.number });
       return true;
     } catch (error) {
-      this.#complain(error.message === "offline" ? t("connection.lost") : error.message);
+      this.#complain(error.message === "offline" ? t("connection.lost") : error.message, error.key);
       return false;
     }
   }
@@ -351,8 +352,10 @@ class TablePage {
   }
 
   /** Says below the mat why something did not work. */
-  #complain(text) {
-    const rule = h("a", { href: `/rules/${this.#facts.game}`, target: "_blank" }, t("why.rule"));
+  #complain(text, key = null) {
+    // Not everything that goes wrong is a matter of the rules.
+    const isRule = key !== null && !key.startsWith("serve.");
+    const rule = isRule ? h("a", { href: ruleOf(this.#facts.game, key), target: "_blank" }, t("why.rule")) : null;
     this.#tellBelow([text, " ", rule], "bar trouble");
   }
 

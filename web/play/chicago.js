@@ -24,7 +24,7 @@ export class ChicagoPlay {
   #focus = 0;
   #carried = null;
 
-  /** `table`: `play(text)`, `why(text)`, `rules`. */
+  /** `table`: `play(text)`, `why(text)`, `rule(key)`. */
   constructor(table) {
     this.#table = table;
   }
@@ -156,7 +156,7 @@ export class ChicagoPlay {
     if (!answer || answer.legal || this.#scene !== scene) return;
     this.#wrong = pile;
     this.#render();
-    explain(this.#board.mat, this.#board.spot(pile), answer.text, this.#table.rules);
+    explain(this.#board.mat, this.#board.spot(pile), answer.text, this.#table.rule(answer.key));
   }
 
   /** A pile was pressed: it is a distance, or the token to keep. */

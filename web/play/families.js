@@ -158,7 +158,12 @@ export class FamiliesPlay {
     const box = this.#panel.element.getBoundingClientRect();
     const at = (cell ?? this.#panel.body).getBoundingClientRect();
     const spot = { x: at.left + at.width / 2 - box.left, y: at.top + at.height / 2 - box.top };
-    explain({ note: this.#note, size: { w: box.width, h: box.height } }, spot, answer.text, this.#table.rules);
+    explain(
+      { note: this.#note, size: { w: box.width, h: box.height } },
+      spot,
+      answer.text,
+      this.#table.rule(answer.key),
+    );
   }
 
   #ask() {

@@ -249,7 +249,7 @@ export class SiamPlay {
     if (!answer || answer.legal || this.#scene !== scene) return;
     this.#wrong = mark ? square : null;
     this.#render();
-    explain(this.#board.mat, this.#board.spot(square), answer.text, this.#table.rules);
+    explain(this.#board.mat, this.#board.spot(square), answer.text, this.#table.rule(answer.key));
   }
 
   #targets() {

@@ -264,11 +264,16 @@ impl Line {
             Asked::Ping => return Ok(None),
             Asked::Why { text } => {
                 let checked = live.table.lock().await.check_move(seat, &text);
-                let (legal, text) = match checked {
-                    Ok(native) => (true, native),
-                    Err(trouble) => (false, trouble.text(self.lang)),
+                // The key says which rule it was, so that a page can lead there.
+                let (legal, text, key) = match checked {
+                    Ok(native) => (true, native, None),
+                    Err(trouble) => {
+                        let key = trouble.0.first().map(|message| message.key);
+                        (false, trouble.text(self.lang), key)
+                    }
                 };
-                return Ok(Some(json!({ "type": "answer", "legal": legal, "text": text })));
+                let answer = json!({ "type": "answer", "legal": legal, "text": text, "key": key });
+                return Ok(Some(answer));
             }
             Asked::Move { text, at } => Wish::Move { text, at },
             Asked::Resign => Wish::Resign,
