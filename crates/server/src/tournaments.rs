@@ -31,7 +31,16 @@ type Stamp = [Option<(SystemTime, u64)>; 2];
 pub(crate) struct Tournaments {
     folder: Option<PathBuf>,
     /// What was read last, by the name of the file. One lock: a file that many look at is read once.
-    read: Mutex<HashMap<String, (Stamp, Arc<Value>, Utf8Bytes)>>,
+    read: Mutex<HashMap<String, Standing>>,
+}
+
+/// A tournament as it stood when its file was read.
+#[derive(Clone)]
+struct Standing {
+    stamp: Stamp,
+    tournament: Arc<Value>,
+    /// The same as text.
+    text: Utf8Bytes,
 }
 
 impl Tournaments {
@@ -46,7 +55,7 @@ impl Tournaments {
         let mut list = Vec::new();
         for (_, name) in names.into_iter().take(MOST) {
             match self.read(&name).await {
-                Ok((tournament, _)) => list.push(summary(&name, &tournament)),
+                Ok(standing) => list.push(summary(&name, &standing.tournament)),
                 Err(refusal) => tracing::warn!(file = name, key = refusal.key(), "no tournament"),
             }
         }
@@ -59,7 +68,7 @@ impl Tournaments {
         if id.is_empty() || !id.chars().all(is_name) {
             return Err(Refusal::missing("serve.no_tournament"));
         }
-        self.read(id).await.map(|(_, text)| text)
+        self.read(id).await.map(|standing| standing.text)
     }
 
     /// The files of the folder, with the time of their last change.
@@ -78,7 +87,7 @@ impl Tournaments {
         entries.filter_map(Result::ok).filter_map(named).collect()
     }
 
-    async fn read(&self, id: &str) -> Result<(Arc<Value>, Utf8Bytes), Refusal> {
+    async fn read(&self, id: &str) -> Result<Standing, Refusal> {
         let no_tournament = || Refusal::missing("serve.no_tournament");
         let path = self.folder.as_ref().ok_or_else(no_tournament)?.join(id).with_extension(ENDING);
         let stamp = stamp(&path);
@@ -86,10 +95,8 @@ impl Tournaments {
             return Err(no_tournament());
         }
         let mut read = self.read.lock().await;
-        if let Some((known, tournament, text)) = read.get(id)
-            && *known == stamp
-        {
-            return Ok((Arc::clone(tournament), text.clone()));
+        if let Some(known) = read.get(id).filter(|known| known.stamp == stamp) {
+            return Ok(known.clone());
         }
         let opened = tokio::task::spawn_blocking(move || {
             Tournament::open(&path, Lang::En).map(|tournament| tournament.to_json())
@@ -98,8 +105,9 @@ impl Tournaments {
         let tournament = Arc::new(tournament["tournament"].clone());
         let text = Utf8Bytes::from(tournament.to_string());
         // Games that came in while it was read show in a newer stamp, and are read next time.
-        read.insert(id.to_owned(), (stamp, Arc::clone(&tournament), text.clone()));
-        Ok((tournament, text))
+        let standing = Standing { stamp, tournament, text };
+        read.insert(id.to_owned(), standing.clone());
+        Ok(standing)
     }
 }
 
