@@ -4,7 +4,7 @@ import { ask } from "../api.js";
 import { TITLES } from "../board/load.js";
 import { h } from "../dom.js";
 import { title } from "../live.js";
-import { drawCards, drawPicture } from "../rules/picture.js";
+import { drawMaterial, drawPicture } from "../rules/picture.js";
 import { render } from "../rules/markdown.js";
 import { t } from "../text.js";
 
@@ -59,9 +59,9 @@ async function drawSection({ game, pictures }, { id, title: text, text: content 
   const drawn = await Promise.all(
     pictures.filter(({ section }) => section === id).map((picture) => drawPicture(game, picture)),
   );
-  const cards = game === "families" && id === "material" ? drawCards(pictures[0].scene) : null;
+  const material = id === "material" ? drawMaterial(game, pictures[0].scene) : null;
   const body = render(content);
   // A drawing in plain text is for terminals, where there is no other.
   const shown = drawn.length > 0 && id === "set-up" ? body.filter((element) => element.tagName !== "PRE") : body;
-  return h("section", { id, tabindex: -1 }, h("h2", {}, text), shown, cards, drawn);
+  return h("section", { id, tabindex: -1 }, h("h2", {}, text), shown, material, drawn);
 }

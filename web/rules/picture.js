@@ -2,7 +2,7 @@
 
 import { card } from "../board/card.js";
 import { loadBoard } from "../board/load.js";
-import { h } from "../dom.js";
+import { h, s } from "../dom.js";
 import { t } from "../text.js";
 
 /** A position with the move that is thought about, as a figure. */
@@ -40,17 +40,37 @@ function options(game, choice, scene) {
   return { choice };
 }
 
-/** The cards of the families: one member of each, so that all emblems and all faces are seen. */
-export function drawCards(scene) {
-  const names = [...scene.families].map((family, index) => `${family}${(index % scene.ranks) + 1}`);
+/** What a game is played with, side by side: tokens, animals, or a card of each family. */
+export function drawMaterial(game, scene) {
+  const { pieces, caption } = MATERIAL[game](scene);
   return h(
     "figure",
-    { class: "picture cards-picture" },
-    h(
-      "div",
-      { class: "row-of-cards", role: "img", "aria-label": t("rules.families.cards") },
-      names.map((name) => card(name, scene)),
-    ),
-    h("figcaption", {}, t("rules.families.cards")),
+    { class: "picture material-picture" },
+    h("div", { class: `row-of-pieces ${game}`, role: "img", "aria-label": t(caption) }, pieces),
+    h("figcaption", {}, t(caption)),
+  );
+}
+
+const MATERIAL = {
+  chicago: (scene) => ({
+    pieces: scene.goods.map(({ good }) => piece(`token-${good}`, 64)),
+    caption: "rules.chicago.tokens",
+  }),
+  siam: () => ({
+    pieces: ["elephant", "rhino", "mountain"].map((name) => piece(name, 100)),
+    caption: "rules.siam.pieces",
+  }),
+  families: (scene) => ({
+    // Another member of each, so that all emblems and all faces are seen.
+    pieces: [...scene.families].map((family, index) => card(`${family}${(index % scene.ranks) + 1}`, scene)),
+    caption: "rules.families.cards",
+  }),
+};
+
+function piece(name, size) {
+  return s(
+    "svg",
+    { class: "piece-alone", viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" },
+    s("use", { href: `#${name}`, width: size, height: size }),
   );
 }
