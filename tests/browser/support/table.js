@@ -89,12 +89,9 @@ export async function clickSiam({ page }, count) {
     await page.locator(".action button.main").click();
     return;
   }
-  // No animal in reserve: one on the board is turned.
-  const own = await page.evaluate(() =>
-    [...document.querySelectorAll(".place")].map((place) => place.getAttribute("data-at")),
-  );
-  for (const square of own) {
-    await page.locator(`[data-at="${square}"].place`).click();
+  // No animal can come in: one on the board is turned. Whoever opens a table sits first, with the elephants.
+  for (const button of await page.locator('.place[aria-label*="elephant"], .place[aria-label*="éléphant"]').all()) {
+    await button.click();
     const turning = page.locator(".four .choice:not([disabled])");
     if (await turning.count()) {
       await turning.first().click();
