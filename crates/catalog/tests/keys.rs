@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tripot_catalog::{GAMES, Lang};
+use tripot_core::Kind;
 
 /// Strings of the shape of a key that are none.
 const NO_KEYS: &[&str] = &[
@@ -180,6 +181,8 @@ fn texts(lang: Lang) -> BTreeSet<String> {
 /// The keys that are put together from parts:
 ///
 /// - `game.NAME` and `game.NAME.pitch` for each game of the catalogue;
+/// - `title.option.NAME`, `title.value.VALUE` and `title.machine.NAME` for its options, their words
+///   and its machines;
 /// - `cli.COMMAND.about` and `cli.COMMAND.examples` for each command, and for `tripot` itself;
 /// - `cli.arg.ID` and `cli.value.ID` for each argument, and `cli.COMMAND.arg.ID` and
 ///   `cli.COMMAND.value.ID` where a command means something else by it.
@@ -187,6 +190,17 @@ fn put_together() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     for game in GAMES {
         keys.extend([format!("game.{}", game.name()), format!("game.{}.pitch", game.name())]);
+        for spec in game.options() {
+            let words: &[&str] = match spec.kind {
+                Kind::Choice(words) => words,
+                Kind::Flag => &["on", "off"],
+                Kind::Number { .. } => &[],
+            };
+            keys.insert(format!("title.option.{}", spec.name));
+            keys.extend(words.iter().map(|word| format!("title.value.{word}")));
+        }
+        let machines = game.machines().iter();
+        keys.extend(machines.map(|spec| format!("title.machine.{}", spec.name)));
     }
     let arguments = fs::read_to_string(crates().join("cli/src/args.rs")).expect("the arguments");
     // `enum Action` has the commands, `enum TournamentAction` those of `tournament`.
@@ -251,10 +265,11 @@ fn every_text_is_used() {
 }
 
 #[test]
-fn every_command_and_game_is_explained() {
+fn every_command_game_option_and_machine_is_explained() {
     for key in put_together() {
         let parts: Vec<&str> = key.split('.').collect();
-        let needed = matches!(parts[..], ["game", ..] | ["cli", .., "about" | "examples"]);
+        let needed =
+            matches!(parts[..], ["game" | "title", ..] | ["cli", .., "about" | "examples"]);
         for lang in Lang::ALL {
             assert!(!needed || lang.find(&key).is_some(), "{key} in {}", lang.code());
         }

@@ -1,7 +1,7 @@
 //! The menu that `tripot` alone opens: a few questions, each with a default, each can be taken
 //! back, and then games until the person has enough.
 
-use tripot_catalog::{AnyGame, GAMES, Lang, SeatPlan, Trouble, Variant, read_seats};
+use tripot_catalog::{AnyGame, GAMES, Lang, SeatPlan, Trouble, Variant, option_title, read_seats};
 use tripot_core::{Message, SeatCount, SeatLine};
 
 use crate::canvas::wrap;
@@ -154,15 +154,16 @@ impl<'a> Menu<'a> {
                 let human = lang.word("machine.human");
                 self.console.show(&format!("  {:<14} {human}\n", "human"));
                 for machine in self.game.machines() {
-                    let how = lang.word(machine.message);
-                    self.console.show(&format!("  {:<14} {how}\n", machine.usage()));
+                    let (title, how) = (machine.title(lang), lang.word(machine.message));
+                    let line = format!("{:<14} {title} — {how}", machine.usage());
+                    self.console.show(&format!("  {}\n", wrap(&line, COLUMNS - 2)));
                 }
             }
             Options => {
                 for spec in self.game.options() {
-                    let what = lang.word(spec.message);
+                    let (title, what) = (option_title(spec, lang), lang.word(spec.message));
                     let (accepted, default) = (spec.accepted(), spec.default);
-                    let line = format!("{}={accepted} [{default}]: {what}", spec.name);
+                    let line = format!("{}={accepted} [{default}] {title} — {what}", spec.name);
                     self.console.show(&format!("{}\n", wrap(&line, COLUMNS)));
                 }
             }

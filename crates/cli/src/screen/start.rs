@@ -7,7 +7,9 @@ use std::path::PathBuf;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
-use tripot_catalog::{AnyGame, GAMES, Lang, PlayerKind, SeatPlan, Trouble};
+use tripot_catalog::{
+    AnyGame, GAMES, Lang, PlayerKind, SeatPlan, Trouble, option_title, value_title,
+};
 use tripot_core::{Message, Seed};
 
 use self::plan::Plan;
@@ -338,14 +340,15 @@ fn described(start: &Start, row: Row, look: &Look) -> (String, String) {
             let seat = &plan.seats[index];
             let player = match seat.kind {
                 PlayerKind::Human => look.word("screen.start.human"),
-                PlayerKind::Machine(machine) => machine.to_string(),
+                PlayerKind::Machine(machine) => machine.title(look.lang),
             };
             let line = seat.line(index, look.lang);
-            (look.text(&label), format!("{player:<14} {}", line.name()))
+            (look.text(&label), format!("{player:<16} {}", line.name()))
         }
         Row::Option(index) => {
             let spec = &start.current().options()[index];
-            (spec.name.to_owned(), plan.setting(spec))
+            let value = value_title(spec, &plan.setting(spec), look.lang);
+            (option_title(spec, look.lang).to_owned(), value)
         }
         Row::Seed => {
             let seed = if plan.seed.is_empty() {
@@ -364,15 +367,25 @@ fn described(start: &Start, row: Row, look: &Look) -> (String, String) {
     }
 }
 
-/// What the row of the cursor means, in a sentence.
+/// What the row of the cursor means, in a sentence, with its words on the command line.
 fn explained(start: &Start, look: &Look) -> String {
     match start.focus {
         Row::Game => names_of(start.current(), look.lang).1.to_owned(),
         Row::Seat(index) => match start.plan().seats[index].kind {
             PlayerKind::Human => look.word("machine.human"),
-            PlayerKind::Machine(machine) => look.word(machine.spec().message),
+            PlayerKind::Machine(machine) => {
+                let message = Message::new("screen.start.machine")
+                    .with("help", Message::new(machine.spec().message));
+                look.text(&message.with("machine", machine.to_string()))
+            }
         },
-        Row::Option(index) => look.word(start.current().options()[index].message),
+        Row::Option(index) => {
+            let spec = &start.current().options()[index];
+            let rule = format!("{}={}", spec.name, start.plan().setting(spec));
+            let message =
+                Message::new("screen.start.rule").with("help", Message::new(spec.message));
+            look.text(&message.with("rule", rule))
+        }
         Row::Seed => look.word("screen.start.seed.help"),
         Row::Count | Row::Language | Row::Theme | Row::Motion => String::new(),
     }

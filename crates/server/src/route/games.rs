@@ -2,7 +2,7 @@
 
 use axum::{Extension, Json};
 use serde_json::{Value, json};
-use tripot_catalog::{AnyGame, GAMES, Lang, MachineSpec};
+use tripot_catalog::{AnyGame, GAMES, Lang, MachineSpec, option_title, value_title};
 use tripot_core::{Kind, OptionSpec};
 
 use crate::guard::Caller;
@@ -35,13 +35,16 @@ fn option(spec: &OptionSpec, lang: Lang) -> Value {
         Kind::Flag => ("flag", None, None),
         Kind::Number { min, max } => ("number", None, Some([min, max])),
     };
+    let title = |word: &&str| value_title(spec, word, lang);
+    let titles: Option<Vec<String>> = values.map(|words| words.iter().map(title).collect());
     json!({
         "name": spec.name,
         "kind": kind,
         "values": values,
         "range": range,
         "default": spec.default.to_string(),
-        "title": spec.name,
+        "title": option_title(spec, lang),
+        "titles": titles,
         "help": lang.word(spec.message),
     })
 }
@@ -50,7 +53,7 @@ fn machine(spec: &MachineSpec, lang: Lang) -> Value {
     let number = spec.number.map(|number| [number.min, number.max, number.default]);
     json!({
         "name": spec.name,
-        "title": spec.name,
+        "title": spec.title(lang),
         "help": lang.word(spec.message),
         "number": number,
         "weights": spec.takes_weights,

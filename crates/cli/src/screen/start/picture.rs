@@ -15,6 +15,9 @@ pub(super) struct Layout {
 /// The height of a game's card.
 const CARD: u16 = 7;
 
+/// How wide what a row is about may be, with its mark.
+const LABEL: u16 = 22;
+
 impl Layout {
     pub(super) fn new(screen: Rect) -> Layout {
         let count = GAMES.len() as u16;
@@ -91,8 +94,8 @@ impl Start {
         let (label, value) = described(self, row, look);
         let style = if here { palette.accent } else { palette.text };
         let mark = if here { "▸" } else { " " };
-        paper.line(area.x, area.y, 17, &format!("{mark} {label}"), style);
-        let column = area.x + 18;
+        paper.line(area.x, area.y, LABEL, &format!("{mark} {label}"), style);
+        let column = area.x + LABEL + 1;
         let room = area.right().saturating_sub(column + 4);
         if here && let Some(line) = &self.typed {
             let start = paper.put(column, area.y, "» ", palette.accent);
