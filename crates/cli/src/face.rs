@@ -23,6 +23,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) recent: &'a [(Seat, String)],
     /// A move half entered, to be shown as if it were made.
     pub(crate) half: Option<&'a Half>,
+    /// What each seat sees, if every hand lies open.
+    pub(crate) open: &'a [&'a dyn Any],
 }
 
 /// A move of which only the beginning has been entered.
@@ -53,6 +55,8 @@ pub(crate) struct Event<'a> {
     pub(crate) came_out: &'a [String],
     /// The name of each seat.
     pub(crate) names: &'a [String],
+    /// Whether every hand lies open, so that what the viewer alone may know is told to all.
+    pub(crate) open: bool,
 }
 
 impl Event<'_> {

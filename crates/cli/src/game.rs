@@ -187,6 +187,7 @@ impl Game {
             chosen: &chosen,
             came_out: &self.table.came_out(watcher),
             names: &self.names,
+            open: false,
         };
         let told = self.face().tell(&event);
         Ok(Happened { chosen, told })

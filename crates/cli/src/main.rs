@@ -11,6 +11,7 @@ mod canvas;
 mod charset;
 mod command;
 mod console;
+mod eyes;
 mod face;
 mod failure;
 mod figures;

@@ -308,8 +308,8 @@ impl Session {
         }
         let played = self.game.table.moves();
         let recent = &played[played.len().saturating_sub(self.game.names.len() - 1)..];
-        let scene =
-            Scene { lang: console.lang, names: &self.game.names, moves: &moves, recent, half };
+        let (lang, names) = (console.lang, &self.game.names);
+        let scene = Scene { lang, names, moves: &moves, recent, half, open: &[] };
         console.show(&format!("\n{}\n", self.game.face().draw(view.as_any(), &scene).render()));
     }
 

@@ -119,6 +119,26 @@ fn machines_of_every_number_finish_games_that_are_true() {
         assert!(told.contains("« Famille ! »"), "{told}");
         home.run(["verify", file]).data();
         home.run(["replay", file, "--as", "j2", "--step", "3"]).data();
+        all_hands_lie_open(&home, file, count);
+    }
+}
+
+/// Once the game is over, every hand can be seen at any moment of it.
+#[track_caller]
+fn all_hands_lie_open(home: &Home, file: &str, seats: usize) {
+    let line = home.run(["replay", file, "--as", "all", "--step", "1", "--json"]).data();
+    let step = json(&line);
+    let views = step["views"].as_array().expect("a view for each seat");
+    assert_eq!(views.len(), seats);
+    let text = home.run(["replay", file, "--as", "all", "--step", "1", "--lang", "en"]).data();
+    for seat in 1..=seats {
+        let name = format!("j{seat}");
+        let own = home.run(["replay", file, "--as", &name, "--step", "1", "--json"]).data();
+        assert_eq!(json(&own)["position"], views[seat - 1]);
+        let own = home.run(["replay", file, "--as", &name, "--step", "1", "--lang", "en"]).data();
+        let hand = own.lines().find(|row| row.contains("Your hand")).expect("a hand");
+        let hand = hand.trim().trim_start_matches("Your hand").trim();
+        assert!(text.contains(hand), "{name}: {hand} in\n{text}");
     }
 }
 
@@ -169,6 +189,8 @@ fn two_people_at_one_terminal_do_not_see_each_others_hands() {
     assert_eq!(terminal.end_with_long_lines().0, 0);
     // The kept game shows nobody's hand until it is over.
     let refused = home.run(["replay", file, "--as", "j2", "--lang", "en"]).refusal();
+    assert!(refused.contains("the game is not over"), "{refused}");
+    let refused = home.run(["replay", file, "--as", "all", "--json", "--lang", "en"]).refusal();
     assert!(refused.contains("the game is not over"), "{refused}");
 }
 

@@ -163,6 +163,7 @@ fn families_between_two_people_and_a_machine_on_a_changing_screen() {
     assert!(is_finished(&home));
     screen.press("v", "what everybody saw");
     screen.press("\t", "as Léa saw it");
+    screen.press("\x1b[Z\x1b[Z", "all hands open");
     screen.press("q", "Game over");
     screen.send("q");
     assert_eq!(screen.end().0, 0);

@@ -61,7 +61,8 @@ pub(crate) fn show(args: &PositionArgs, lang: Lang) -> Result<(), Failure> {
         let names: Vec<String> =
             position.seats().seats().map(|seat| position.seat_name(seat).to_owned()).collect();
         let moves = position.moves();
-        let scene = Scene { lang, names: &names, moves: &moves, recent: &[], half: None };
+        let scene =
+            Scene { lang, names: &names, moves: &moves, recent: &[], half: None, open: &[] };
         let face = face::of(variant.game.name());
         let mut text = face.draw(position.as_any(), &scene).render();
         if position.outcome().is_some() {

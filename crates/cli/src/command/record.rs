@@ -1,5 +1,6 @@
 //! The commands about records: `replay` and `verify`.
 
+use std::any::Any;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -8,7 +9,7 @@ use anyhow::Context as _;
 use serde_json::{Value, json};
 use tripot_analysis::Analysis;
 use tripot_catalog::{AnyTable, Lang, Variant};
-use tripot_core::{Message, Record, Seat, Termination, Viewer};
+use tripot_core::{Message, Record, Seat, Viewer};
 
 use crate::args::{LimitArgs, ReplayArgs, VerifyArgs};
 use crate::canvas::wrap;
@@ -16,6 +17,7 @@ use crate::charset;
 use crate::command::analyze;
 use crate::command::matches::interrupt;
 use crate::console::{COLUMNS, Console, Reply};
+use crate::eyes::Eyes;
 use crate::face::{self, Event, Scene};
 use crate::failure::Failure;
 use crate::output;
@@ -68,42 +70,46 @@ impl Film {
     }
 
     /// What a machine says of the last of so many moves.
-    fn comments(&self, moves: usize, viewer: Viewer, lang: Lang) -> Vec<String> {
+    fn comments(&self, moves: usize, eyes: Eyes, lang: Lang) -> Vec<String> {
         let Some((analysis, number)) = self.analysis.as_ref().zip(moves.checked_sub(1)) else {
             return Vec::new();
         };
-        let seat = match viewer {
+        let seat = match eyes.viewer() {
             Viewer::Seat(seat) => seat,
             Viewer::Public => analysis.point_of_view(),
         };
         analysis.comments(number, seat, lang)
     }
 
-    /// What a viewer saw after so many moves: how it came about, and the board.
-    fn frame(&self, moves: usize, viewer: Viewer, lang: Lang) -> Result<String, Failure> {
+    /// What was seen after so many moves: how it came about, and the board.
+    fn frame(&self, moves: usize, eyes: Eyes, lang: Lang) -> Result<String, Failure> {
         let names = self.names();
         let face = face::of(self.variant.game.name());
         let table = self.table_after(moves)?;
-        let view = table.view(viewer);
+        let view = table.view(eyes.viewer());
         let mut text = String::new();
         if let Some((seat, chosen)) = table.moves().last() {
-            let before = self.table_after(moves - 1)?.view(viewer);
+            let witness = eyes.witness(*seat);
+            let (before, after) = (self.table_after(moves - 1)?.view(witness), table.view(witness));
             let event = Event {
                 before: before.as_any(),
-                after: view.as_any(),
+                after: after.as_any(),
                 seat: *seat,
                 chosen,
-                came_out: &table.came_out(viewer),
+                came_out: &table.came_out(witness),
                 names: &names,
+                open: eyes == Eyes::All,
             };
             for line in face.tell(&event) {
                 let _ = writeln!(text, " {}", lang.text(&line));
             }
         }
-        for line in self.comments(moves, viewer, lang) {
+        for line in self.comments(moves, eyes, lang) {
             let _ = writeln!(text, "{}", wrap(&charset::shown(&format!("   {line}")), COLUMNS));
         }
-        let scene = Scene { lang, names: &names, moves: &[], recent: &[], half: None };
+        let open = eyes.open(&*table);
+        let open: Vec<&dyn Any> = open.iter().map(|view| view.as_any()).collect();
+        let scene = Scene { lang, names: &names, moves: &[], recent: &[], half: None, open: &open };
         text.push_str(&face.draw(view.as_any(), &scene).render());
         if moves == self.moves {
             text.push_str(&ending(&*table, &names, &face.count(view.as_any(), &names), lang));
@@ -160,19 +166,14 @@ pub(crate) fn ending(
 pub(crate) fn replay(args: &ReplayArgs, terms: &Terms) -> Result<(), Failure> {
     let lang = terms.lang;
     let mut film = Film::load(&args.file)?;
-    let viewer = match &args.seat {
-        None => Viewer::Public,
-        Some(text) => {
-            let seat = Seat::parse(text).filter(|seat| seat.index() < film.names().len());
-            Viewer::Seat(seat.ok_or_else(|| {
-                let message = Message::new("replay.seat").with_typed("seat", text);
-                Failure::message(&message.with("count", film.names().len()))
-            })?)
-        }
+    let eyes = match &args.seat {
+        None => Eyes::PUBLIC,
+        Some(text) => Eyes::read(text, film.names().len()).ok_or_else(|| {
+            let message = Message::new("replay.eyes").with_typed("seat", text);
+            Failure::message(&message.with("count", film.names().len()))
+        })?,
     };
-    // A game that goes on keeps its secrets, from its own players above all.
-    let unfinished = film.record.termination == Termination::Unfinished;
-    if unfinished && film.variant.game.has_secrets() && viewer != Viewer::Public {
+    if !eyes.may_watch(&film.record, film.variant.game) {
         return Err(Failure::message(&Message::new("replay.secret")));
     }
     if let Some(step) = args.step.filter(|&step| step > film.moves) {
@@ -181,43 +182,39 @@ pub(crate) fn replay(args: &ReplayArgs, terms: &Terms) -> Result<(), Failure> {
     }
     if args.step.is_none() && !args.json && screen::is_possible(terms) {
         let judge = args.analyze.then_some(Judge { nodes: args.nodes });
-        return screen::run(First::Replay(Box::new(film.record), viewer, judge), terms);
+        return screen::run(First::Replay(Box::new(film.record), eyes, judge), terms);
     }
     if args.analyze {
         let limit = LimitArgs { nodes: args.nodes, ms: None, threads: None };
         film.analysis = Some(analyze::run(&film.record, &limit, &interrupt(), args.json)?);
     }
     if args.json {
-        return replay_json(&film, viewer, args.step);
+        return replay_json(&film, eyes, args.step);
     }
     if let Some(step) = args.step {
-        return output::text(&film.frame(step, viewer, lang)?);
+        return output::text(&film.frame(step, eyes, lang)?);
     }
     let mut console = Console::new(lang);
-    if console.is_terminal() {
-        watch(&film, viewer, &mut console)
-    } else {
-        print(&film, viewer, lang)
-    }
+    if console.is_terminal() { watch(&film, eyes, &mut console) } else { print(&film, eyes, lang) }
 }
 
 /// Every move with what it did, and the final board.
-fn print(film: &Film, viewer: Viewer, lang: Lang) -> Result<(), Failure> {
+fn print(film: &Film, eyes: Eyes, lang: Lang) -> Result<(), Failure> {
     let mut text = String::new();
     for number in 0..=film.moves {
         let _ = writeln!(text, "— {number}/{} —", film.moves);
-        text.push_str(&film.frame(number, viewer, lang)?);
+        text.push_str(&film.frame(number, eyes, lang)?);
     }
     output::text(&text)
 }
 
-fn replay_json(film: &Film, viewer: Viewer, step: Option<usize>) -> Result<(), Failure> {
+fn replay_json(film: &Film, eyes: Eyes, step: Option<usize>) -> Result<(), Failure> {
     let mut text = String::new();
     let all = step.map_or(0..=film.moves, |step| step..=step);
     for number in all {
         let table = film.table_after(number)?;
         let last = table.moves().last().cloned();
-        let view = table.view(viewer);
+        let view = table.view(eyes.viewer());
         let turn = table.turn().seat().map(|seat| view.seat_name(seat));
         let outcome =
             table.outcome().map(|outcome| output::scores(&outcome, |seat| view.seat_name(seat)));
@@ -231,6 +228,10 @@ fn replay_json(film: &Film, viewer: Viewer, step: Option<usize>) -> Result<(), F
             "turn": turn,
             "outcome": outcome,
         });
+        if eyes == Eyes::All {
+            let views: Vec<String> = eyes.open(&*table).iter().map(|view| view.native()).collect();
+            line["views"] = json!(views);
+        }
         if let Some(analysis) = &film.analysis {
             let judged = number.checked_sub(1).and_then(|number| analysis.moment_json(number));
             line["analysis"] = judged.unwrap_or(Value::Null);
@@ -241,11 +242,11 @@ fn replay_json(film: &Film, viewer: Viewer, step: Option<usize>) -> Result<(), F
 }
 
 /// A person goes through the game: Enter onward, `b` back, a number to jump, `q` to leave.
-fn watch(film: &Film, viewer: Viewer, console: &mut Console) -> Result<(), Failure> {
+fn watch(film: &Film, eyes: Eyes, console: &mut Console) -> Result<(), Failure> {
     let lang = console.lang;
     let mut number = 0;
     loop {
-        let frame = film.frame(number, viewer, lang)?;
+        let frame = film.frame(number, eyes, lang)?;
         console.show(&frame);
         loop {
             let prompt =

@@ -33,13 +33,29 @@ impl Face for FamiliesFace {
             player(&mut canvas, view, seat, row, scene);
             row += 1;
         }
-        let row = grid(&mut canvas, view, row + 1, scene);
-        hand(&mut canvas, view, row + 1, scene);
+        let mut row = grid(&mut canvas, view, row + 1, scene) + 1;
+        if matches!(view.viewer(), Viewer::Seat(_)) {
+            hand(&mut canvas, view.hand(), &scene.lang.word("families.board.hand"), row);
+        }
+        for view in scene.open.iter().map(|view| families(*view)) {
+            if let Viewer::Seat(seat) = view.viewer() {
+                row = hand(&mut canvas, view.hand(), &scene.names[seat.index()], row);
+            }
+        }
         canvas
     }
 
     fn tell(&self, event: &Event<'_>) -> Vec<Message> {
-        Families::tell(families(event.before), families(event.after), &event.what())
+        let mut said = Families::tell(families(event.before), families(event.after), &event.what());
+        if event.open {
+            // What was drawn is told to all, who need to know by whom.
+            for message in said.iter_mut().filter(|said| said.key == "families.tell.drawn") {
+                message.key = "families.tell.drew";
+                let name = event.names[event.seat.index()].as_str();
+                message.arguments.push(("name", name.into()));
+            }
+        }
+        said
     }
 
     fn half(&self, _: &dyn Any, _: &str) -> Option<Result<Half, Trouble>> {
@@ -124,7 +140,7 @@ fn grid(canvas: &mut Canvas, view: &FamiliesView, row: usize, scene: &Scene<'_>)
             }
             None => {
                 for member in Member::all().take(usize::from(options.ranks)) {
-                    cell(canvas, view, Card::new(family, member), at);
+                    cell(canvas, view, Card::new(family, member), at, scene);
                 }
             }
         }
@@ -135,7 +151,7 @@ fn grid(canvas: &mut Canvas, view: &FamiliesView, row: usize, scene: &Scene<'_>)
     at + 1
 }
 
-fn cell(canvas: &mut Canvas, view: &FamiliesView, card: Card, row: usize) {
+fn cell(canvas: &mut Canvas, view: &FamiliesView, card: Card, row: usize, scene: &Scene<'_>) {
     let column = GRID + CELL * card.member().index();
     if view.hand().has(card) {
         canvas.put(column, row, &card.to_string(), colours(card.family()));
@@ -143,7 +159,7 @@ fn cell(canvas: &mut Canvas, view: &FamiliesView, card: Card, row: usize) {
     }
     let table = view.table();
     let holder = table.seats().seats().find(|&seat| view.known(seat).has(card));
-    if let Some(seat) = holder {
+    if let Some(seat) = holder.or_else(|| holder_in(scene, card)) {
         canvas.put(column, row, &format!("→{}", seat.number()), BOLD);
         return;
     }
@@ -161,14 +177,20 @@ fn cell(canvas: &mut Canvas, view: &FamiliesView, card: Card, row: usize) {
     canvas.put(column, row, &sign, if held { PLAIN } else { DIM });
 }
 
-/// The viewer's own cards, by family, the fullest first.
-fn hand(canvas: &mut Canvas, view: &FamiliesView, row: usize, scene: &Scene<'_>) {
-    if !matches!(view.viewer(), Viewer::Seat(_)) {
-        return;
+/// Who holds a card, if every hand lies open.
+fn holder_in(scene: &Scene<'_>, card: Card) -> Option<Seat> {
+    let holder = scene.open.iter().map(|view| families(*view)).find(|view| view.hand().has(card));
+    match holder?.viewer() {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Public => None,
     }
-    canvas.put(2, row, &scene.lang.word("families.board.hand"), BOLD);
+}
+
+/// The cards of a hand, by family, the fullest first. Returns the first free row.
+fn hand(canvas: &mut Canvas, cards: Cards, whose: &str, row: usize) -> usize {
+    canvas.put(2, row, &fit(whose, GRID - 3), BOLD);
     let mut groups: Vec<Vec<Card>> = Family::all()
-        .map(|family| (view.hand() & Cards::family(family)).iter().collect())
+        .map(|family| (cards & Cards::family(family)).iter().collect())
         .filter(|group: &Vec<Card>| !group.is_empty())
         .collect();
     groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
@@ -183,6 +205,7 @@ fn hand(canvas: &mut Canvas, view: &FamiliesView, row: usize, scene: &Scene<'_>)
         }
         column += 2;
     }
+    at + 1
 }
 
 /// A family's colour, with ink or ivory by what can be read on it; its letter is always there too.

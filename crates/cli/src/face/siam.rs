@@ -304,7 +304,8 @@ mod tests {
     fn the_start_shows_three_mountains_and_ten_animals_in_reserve() {
         let state = Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap();
         let names = ["Léa".to_owned(), "Tom".to_owned()];
-        let scene = Scene { lang: Lang::Fr, names: &names, moves: &[], recent: &[], half: None };
+        let scene =
+            Scene { lang: Lang::Fr, names: &names, moves: &[], recent: &[], half: None, open: &[] };
         let text = SiamFace.draw(&state, &scene).render();
         assert_eq!(text.matches("╱  ╲╱╲").count(), 3);
         assert_eq!(text.matches("(E)").count() - 1, 5);

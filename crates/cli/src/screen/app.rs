@@ -20,6 +20,7 @@ use super::start::{self, Start};
 use super::table::{self, Table, Wish};
 use super::theme::{Palette, Theme};
 use crate::command::ending;
+use crate::eyes::Eyes;
 use crate::failure::Failure;
 use crate::game::{Game, Setup, not_kept};
 
@@ -39,7 +40,7 @@ pub(crate) enum First {
     Menu,
     Game(Box<Game>, Option<anyhow::Error>),
     /// A record, through whose eyes, and how it is judged first, if so.
-    Replay(Box<Record>, Viewer, Option<Judge>),
+    Replay(Box<Record>, Eyes, Option<Judge>),
 }
 
 /// How hard a game is judged.
@@ -89,8 +90,8 @@ impl App {
             First::Game(game, trouble) => {
                 effects = app.sit_down(*game, trouble.as_ref(), Duration::ZERO);
             }
-            First::Replay(record, viewer, judge) => {
-                let replay = Replay::new(*record, viewer, &app.look)?;
+            First::Replay(record, eyes, judge) => {
+                let replay = Replay::new(*record, eyes, &app.look)?;
                 app.screen = Screen::Replay(Box::new(replay), None);
                 if let Some(judge) = judge {
                     effects = app.analyse(judge);
@@ -420,7 +421,7 @@ impl App {
 
     fn open_replay(&mut self) {
         let Screen::Table(table) = &self.screen else { return };
-        let opened = Replay::new(table.game.record(), table.game.watcher(), &self.look);
+        let opened = Replay::new(table.game.record(), Eyes::One(table.game.watcher()), &self.look);
         match opened {
             Ok(replay) => {
                 let replay = Screen::Replay(Box::new(replay), None);

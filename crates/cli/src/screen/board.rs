@@ -46,6 +46,8 @@ pub(crate) struct Scene<'a> {
     /// How many steps of the last move have been shown, while it is shown step by step; the view
     /// is the one before it.
     pub(crate) walked: Option<u8>,
+    /// What each seat sees, if every hand lies open.
+    pub(crate) open: &'a [&'a dyn Any],
 }
 
 /// What a key or a click did on a board.

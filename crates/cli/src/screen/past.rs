@@ -1,39 +1,39 @@
 //! What happened in a game so far, as one viewer may know it.
 
 use tripot_catalog::{AnyTable, Variant};
-use tripot_core::{Record, Viewer};
+use tripot_core::Record;
 
 use super::board::{Board, Entry};
 use super::paper::Look;
+use crate::eyes::Eyes;
 use crate::face;
 
 /// The moves of a record, each with what it did. A record that does not replay has no past.
-pub(crate) fn past(record: &Record, viewer: Viewer, board: &dyn Board, look: &Look) -> Vec<Entry> {
+pub(crate) fn past(record: &Record, eyes: Eyes, board: &dyn Board, look: &Look) -> Vec<Entry> {
     let mut entries = Vec::new();
     let Ok(variant) = Variant::read(&record.header.variant, &[]) else { return entries };
     let names: Vec<String> =
         record.header.seats.iter().map(|seat| seat.name().to_owned()).collect();
     let Ok(last) = variant.game.replay(record) else { return entries };
     let moves = last.moves();
-    let Some(mut before) = after(record, &variant, moves.len()).map(|table| table.view(viewer))
-    else {
-        return entries;
-    };
+    let Some(mut earlier) = after(record, &variant, moves.len()) else { return entries };
     for (index, (seat, chosen)) in moves.iter().enumerate() {
         let Some(table) = after(record, &variant, moves.len() - index - 1) else { return entries };
-        let view = table.view(viewer);
+        let witness = eyes.witness(*seat);
+        let (before, view) = (earlier.view(witness), table.view(witness));
         let event = face::Event {
             before: before.as_any(),
             after: view.as_any(),
             seat: *seat,
             chosen,
-            came_out: &table.came_out(viewer),
+            came_out: &table.came_out(witness),
             names: &names,
+            open: eyes == Eyes::All,
         };
         let brief = board.brief(&event, look);
         let told = face::of(variant.game.name()).tell(&event);
         entries.push(Entry { seat: *seat, chosen: chosen.clone(), brief, told });
-        before = view;
+        earlier = table;
     }
     entries
 }

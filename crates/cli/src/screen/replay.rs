@@ -1,5 +1,7 @@
 //! The screen of a recorded game: step, jump, and look through the eyes of each seat.
 
+use std::any::Any;
+
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 use tripot_analysis::{Analysis, AnalysisError, Progress};
@@ -15,6 +17,7 @@ use super::paper::{Look, Paper, wrap};
 use super::past::{after, past};
 use super::table::{board_area, draw_too_small, fits};
 use super::verdict;
+use crate::eyes::Eyes;
 use crate::failure::Failure;
 
 /// A recorded game on the screen.
@@ -24,12 +27,15 @@ pub(crate) struct Replay {
     names: Vec<String>,
     board: Box<dyn Board>,
     history: Vec<Entry>,
-    viewers: Vec<Viewer>,
-    viewer: Viewer,
+    /// The eyes to choose from, and those that are looked through.
+    choices: Vec<Eyes>,
+    eyes: Eyes,
     /// How many moves have been shown.
     at: usize,
     moves: usize,
     view: Box<dyn AnyView>,
+    /// What each seat sees, if every hand lies open.
+    open: Vec<Box<dyn AnyView>>,
     typed: Option<Line>,
     note: Option<String>,
     judging: Option<Judging>,
@@ -53,32 +59,29 @@ pub(crate) enum Choice {
 }
 
 impl Replay {
-    pub(crate) fn new(record: Record, viewer: Viewer, look: &Look) -> Result<Replay, Failure> {
+    pub(crate) fn new(record: Record, eyes: Eyes, look: &Look) -> Result<Replay, Failure> {
         let variant = Variant::read(&record.header.variant, &[])?;
         let table = variant.game.replay(&record).map_err(Failure::Failed)?;
-        let seats = table.seats();
-        let mut viewers = vec![Viewer::Public];
-        // A game that goes on keeps its secrets, from its own players above all.
-        let unfinished = record.termination == Termination::Unfinished;
-        if variant.game.has_secrets() && !unfinished {
-            viewers.extend(seats.seats().map(Viewer::Seat));
-        }
+        let choices = Eyes::choices(&record, variant.game);
+        let allowed = eyes.may_watch(&record, variant.game);
+        let eyes = if allowed { eyes } else { Eyes::PUBLIC };
         let names = record.header.seats.iter().map(|seat| seat.name().to_owned()).collect();
         let board = board::of(variant.game.name());
         let moves = table.moves().len();
-        let history = past(&record, viewer, &*board, look);
-        let view = table.view(viewer);
+        let history = past(&record, eyes, &*board, look);
+        let view = table.view(eyes.viewer());
         let mut replay = Replay {
             record,
             variant,
             names,
             board,
             history,
-            viewers,
-            viewer,
+            choices,
+            eyes,
             at: moves,
             moves,
             view,
+            open: Vec::new(),
             typed: None,
             note: None,
             judging: None,
@@ -91,13 +94,14 @@ impl Replay {
     fn jump(&mut self, to: usize) {
         self.at = to.min(self.moves);
         if let Some(table) = after(&self.record, &self.variant, self.moves - self.at) {
-            self.view = table.view(self.viewer);
+            self.view = table.view(self.eyes.viewer());
+            self.open = self.eyes.open(&*table);
         }
     }
 
-    fn look_as(&mut self, viewer: Viewer, look: &Look) {
-        self.viewer = viewer;
-        self.history = past(&self.record, viewer, &*self.board, look);
+    fn look_as(&mut self, eyes: Eyes, look: &Look) {
+        self.eyes = eyes;
+        self.history = past(&self.record, eyes, &*self.board, look);
         self.mark_moves();
         self.jump(self.at);
     }
@@ -197,8 +201,8 @@ impl Replay {
             KeyCode::End => self.jump(self.moves),
             KeyCode::Tab | KeyCode::BackTab => {
                 let back = key.code == KeyCode::BackTab;
-                if let Some(viewer) = board::next_of(&self.viewers, self.viewer, back) {
-                    self.look_as(viewer, look);
+                if let Some(eyes) = board::next_of(&self.choices, self.eyes, back) {
+                    self.look_as(eyes, look);
                 }
             }
             KeyCode::Char(digit @ '0'..='9') => self.typed = Some(Line::new(&digit.to_string())),
@@ -251,6 +255,7 @@ impl Replay {
         }
         let palette = &look.palette;
         let area = board_area(screen);
+        let open: Vec<&dyn Any> = self.open.iter().map(|view| view.as_any()).collect();
         let scene = Scene {
             look,
             view: self.view.as_any(),
@@ -259,13 +264,15 @@ impl Replay {
             active: false,
             busy: None,
             walked: None,
+            open: &open,
         };
         self.board.draw(paper, area, &scene);
         let title = look.text(&self.board.title(self.view.as_any()));
         paper.put(screen.x, screen.y, &format!(" Tripot · {title}"), palette.strong);
-        let eyes = match self.viewer {
-            Viewer::Public => look.word("screen.replay.public"),
-            Viewer::Seat(seat) => {
+        let eyes = match self.eyes {
+            Eyes::All => look.word("screen.replay.all"),
+            Eyes::One(Viewer::Public) => look.word("screen.replay.public"),
+            Eyes::One(Viewer::Seat(seat)) => {
                 let name = self.names[seat.index()].as_str();
                 look.text(&Message::new("screen.replay.seat").with("name", name))
             }
@@ -324,7 +331,7 @@ impl Replay {
         let whole = usize::from(bar.width - 1);
         let at = (whole * self.at).checked_div(self.moves).unwrap_or(0) as u16;
         if let Some(analysis) = &self.analysis {
-            let seat = match self.viewer {
+            let seat = match self.eyes.viewer() {
                 Viewer::Seat(seat) => seat,
                 Viewer::Public => Seat::FIRST,
             };

@@ -18,6 +18,7 @@ use super::event::Effect;
 use super::line::{Line, Typed};
 use super::paper::Look;
 use super::past::past;
+use crate::eyes::Eyes;
 use crate::face;
 use crate::game::{Game, Happened};
 
@@ -157,7 +158,7 @@ impl Table {
             game,
         };
         let viewer = table.game.watcher();
-        table.history = past(&table.game.record(), viewer, &*table.board, look);
+        table.history = past(&table.game.record(), Eyes::One(viewer), &*table.board, look);
         let wishes = table.advance(now);
         (table, wishes)
     }
@@ -305,6 +306,7 @@ impl Table {
             chosen: &happened.chosen,
             came_out: &self.game.table.came_out(watcher),
             names: &self.game.names,
+            open: false,
         };
         let brief = self.board.brief(&event, look);
         let told: Vec<String> = happened.told.iter().map(|line| look.text(line)).collect();

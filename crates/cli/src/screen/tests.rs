@@ -19,6 +19,7 @@ use super::event::{Effect, Event};
 use super::settings::Settings;
 use super::theme::Theme;
 use crate::command;
+use crate::eyes::Eyes;
 use crate::game::{Game, Setup, save};
 use crate::keeper::Keeper;
 
@@ -404,6 +405,44 @@ fn a_game_of_siam_by_keys_clicks_and_typing() {
 }
 
 #[test]
+fn after_the_game_all_hands_can_be_laid_open() {
+    let mut rig =
+        Rig::game("families(families=3,ranks=4,hand=3)", "Léa=human,memory,random", (80, 24));
+    rig.shows("░");
+    rig.press("<enter>");
+    rig.press("ry");
+    rig.press("v");
+    for eyes in ["as Léa saw it", "as memory (j2) saw it", "as random (j3) saw it"] {
+        rig.shows(eyes);
+        rig.shows("░");
+        rig.press("<tab>");
+    }
+    rig.shows("all hands open");
+    rig.hides("░");
+    // Every card that is not in the stock is somebody's, and the grid says whose.
+    let held = |sign: &str| rig.screen().matches(sign).count();
+    // The legend has one itself.
+    assert_eq!(["→1", "→2", "→3"].map(held), [3, 3 + 1, 3], "{}", rig.screen());
+    insta::assert_snapshot!("replay-open-80x24", rig.screen());
+    rig.press("<tab>");
+    rig.shows("what everybody saw");
+}
+
+#[test]
+fn a_game_that_goes_on_shows_nobodys_hand_in_a_replay() {
+    let rig = Rig::game("families", "Léa=human,random", (80, 24));
+    let record = command::load(&rig.file()).unwrap();
+    for eyes in [Eyes::All, Eyes::read("j2", 2).unwrap()] {
+        let first = First::Replay(Box::new(record.clone()), eyes, None);
+        let mut replay = Rig::new(first, manner(Lang::En, (80, 24)), still());
+        replay.shows("what everybody saw");
+        replay.press("<tab>");
+        replay.shows("what everybody saw");
+        replay.hides("→1");
+    }
+}
+
+#[test]
 fn the_push_that_is_chosen_is_shown_piece_by_piece() {
     let mut rig = Rig::game("siam", "human,human", (80, 24));
     for chosen in ["+b1n", "+a5s", "b1b2n", "+e5s"] {
@@ -466,7 +505,7 @@ fn a_game_is_analysed_when_it_is_over() {
 fn a_game_with_secrets_is_not_analysed_before_its_end() {
     let mut rig = Rig::game("families", "Léa=human,random", (80, 24));
     let record = command::load(&rig.file()).unwrap();
-    let first = First::Replay(Box::new(record), tripot_core::Viewer::Public, None);
+    let first = First::Replay(Box::new(record), Eyes::PUBLIC, None);
     rig.app =
         App::new(first, manner(Lang::En, (80, 24)), still(), Seed::from_bytes([1; 32])).unwrap().0;
     rig.press("a");

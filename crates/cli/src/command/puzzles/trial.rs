@@ -276,6 +276,7 @@ impl<'a> Trial<'a> {
             chosen,
             came_out: &[],
             names: &self.names,
+            open: false,
         };
         for line in face::of(self.variant.game.name()).tell(&event) {
             self.console.say_indented(&line);
@@ -284,7 +285,7 @@ impl<'a> Trial<'a> {
 
     fn draw(&self) {
         let (lang, names) = (self.console.lang, &self.names[..]);
-        let scene = Scene { lang, names, moves: &[], recent: &[], half: None };
+        let scene = Scene { lang, names, moves: &[], recent: &[], half: None, open: &[] };
         let face = face::of(self.variant.game.name());
         self.console.show(&format!("\n{}\n", face.draw(self.position.as_any(), &scene).render()));
     }

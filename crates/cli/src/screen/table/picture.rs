@@ -64,6 +64,7 @@ impl Table {
             active: matches!(self.stage, Stage::Choosing(_)) && self.motion.is_none(),
             busy,
             walked: self.motion.as_ref().map(|motion| motion.shown),
+            open: &[],
         };
         let area = board_area(screen);
         self.board.draw(paper, area, &scene);

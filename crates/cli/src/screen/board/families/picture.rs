@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use tripot_core::{Argument, Message, Seat, View as _, Viewer};
 use tripot_families::{Ask, Card, Cards, FamiliesView, Family, Member};
 
-use super::others;
+use super::{families, others};
 use crate::screen::board::{Scene, log, seat_title};
 use crate::screen::paper::{Lines, Paper};
 
@@ -236,8 +236,16 @@ fn sign(view: &FamiliesView, card: Card, scene: &Scene<'_>) -> (String, Style) {
         return (card.to_string(), palette.tile(colours(card.family())));
     }
     let table = view.table();
-    if let Some(seat) = table.seats().seats().find(|&seat| view.known(seat).has(card)) {
+    let mut seats = table.seats().seats();
+    let holder = seats.find(|&seat| {
+        view.known(seat).has(card) || open_hand(scene, seat).is_some_and(|hand| hand.has(card))
+    });
+    if let Some(seat) = holder {
         return (format!("→{}", seat.number()), palette.strong);
+    }
+    if !scene.open.is_empty() {
+        // It is in the stock: what anybody concluded from the talk says nothing more.
+        return ("·".to_owned(), palette.dim);
     }
     let absent: String = others(view)
         .into_iter()
@@ -251,6 +259,12 @@ fn sign(view: &FamiliesView, card: Card, scene: &Scene<'_>) -> (String, Style) {
         (true, true) => ("?".to_owned(), palette.lit),
         (true, false) => ("·".to_owned(), palette.dim),
     }
+}
+
+/// The hand of a seat, if every hand lies open.
+fn open_hand(scene: &Scene<'_>, seat: Seat) -> Option<Cards> {
+    let views = scene.open.iter().map(|view| families(*view));
+    views.into_iter().find(|view| view.viewer() == Viewer::Seat(seat)).map(FamiliesView::hand)
 }
 
 /// What everybody knows of another hand: cards, families asked in, cards it has not got.
@@ -282,6 +296,16 @@ fn knowledge(view: &FamiliesView, seat: Seat) -> Vec<Message> {
         said.push(Message::new("screen.families.lacks").with("cards", cards));
     }
     said
+}
+
+/// The same as a line; nothing where the hand itself lies open.
+fn said_of(view: &FamiliesView, seat: Seat, scene: &Scene<'_>) -> String {
+    if open_hand(scene, seat).is_some() {
+        return String::new();
+    }
+    let said: Vec<String> =
+        knowledge(view, seat).iter().map(|line| scene.look.text(line)).collect();
+    said.join(" · ")
 }
 
 fn heading(
@@ -316,9 +340,8 @@ fn draw_other(
     let inside = paper.frame(panel, lines, &title, style);
     draw_laid(paper, panel, view, seat, scene);
     draw_cards(paper, inside, view, seat, scene);
-    let said: Vec<String> =
-        knowledge(view, seat).iter().map(|line| scene.look.text(line)).collect();
-    paper.line(inside.x + 1, inside.y + 1, inside.width - 1, &said.join(" · "), palette.dim);
+    let said = said_of(view, seat, scene);
+    paper.line(inside.x + 1, inside.y + 1, inside.width - 1, &said, palette.dim);
 }
 
 /// The families that a seat has laid, at the right end of a panel's upper line.
@@ -356,13 +379,12 @@ fn draw_other_low(
     if !laid.is_empty() {
         column = paper.put(column, panel.y, &format!("✓{laid}"), palette.strong);
     }
-    let said: Vec<String> =
-        knowledge(view, seat).iter().map(|line| scene.look.text(line)).collect();
+    let said = said_of(view, seat, scene);
     let room = panel.right().saturating_sub(column + 1);
-    paper.line(column + 1, panel.y, room, &said.join(" · "), palette.dim);
+    paper.line(column + 1, panel.y, room, &said, palette.dim);
 }
 
-/// Backs, then the cards that everybody knows. Returns the next column.
+/// Backs, then the cards that everybody knows, or all of them. Returns the next column.
 fn draw_cards(
     paper: &mut Paper<'_>,
     area: Rect,
@@ -372,9 +394,10 @@ fn draw_cards(
 ) -> u16 {
     let palette = &scene.look.palette;
     let table = view.table();
-    let known = table.ledger().known(seat);
+    let open = open_hand(scene, seat);
+    let known = open.unwrap_or_else(|| table.ledger().known(seat));
     let room = usize::from(area.width).saturating_sub(2 + known.len() * 3);
-    let unseen = table.unseen(seat);
+    let unseen = if open.is_some() { 0 } else { table.unseen(seat) };
     let backs = if unseen * 3 <= room { "░░ ".repeat(unseen) } else { "░".repeat(unseen) };
     let mut column = paper.put(area.x + 1, area.y, &backs, palette.dim);
     if !backs.ends_with(' ') {
