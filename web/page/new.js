@@ -220,11 +220,10 @@ function control(option) {
       ? h(
           "select",
           { id },
-          option.values.map((value) => h("option", { value, selected: value === option.default }, value)),
+          option.values.map((value, index) =>
+            h("option", { value, selected: value === option.default }, option.titles?.[index] ?? value),
+          ),
         )
       : h("input", { type: "number", id, min: option.range[0], max: option.range[1], value: option.default });
-  const input = option.kind === "choice"
-    ? h("select", { id }, option.values.map((value, index) => h("option", { value, selected: value === option.default }, option.titles?.[index] ?? value)))
-    : h("input", { type: "number", id, min: option.range[0], max: option.range[1], value: option.default });
   return { element: field(id, option.title, input, option.help), value: () => String(input.value) };
 }

@@ -1,6 +1,7 @@
 //! A bot: a program that somebody brought, as a contender.
 
 mod connection;
+mod inquiry;
 mod sitter;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,7 +15,8 @@ use crate::limits::Limits;
 use crate::process::{Isolation, Launch};
 
 pub(crate) use connection::{Connection, Patience};
-use sitter::BotSitter;
+pub use inquiry::{Ending, Inquiry};
+pub use sitter::{BotMove, BotSitter};
 
 /// How long all programs together may take to go when they are told.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -52,6 +54,11 @@ impl Bot {
     pub fn limits(&self) -> &Limits {
         &self.shared.limits
     }
+
+    /// Takes a seat for one game. The program starts when it is first to move.
+    pub fn take_seat(&self) -> BotSitter {
+        BotSitter::new(Arc::clone(&self.shared))
+    }
 }
 
 impl Contender for Bot {
@@ -72,9 +79,9 @@ impl Contender for Bot {
         Some(self.launch().isolation())
     }
 
-    /// The program starts when it is first to move: what is wrong with it is its fault then.
+    /// What is wrong with the program is its fault when it is first to move.
     fn sit(&self, _: &mut dyn AnyTable, _: Seat) -> Result<Box<dyn Sitter>, Trouble> {
-        Ok(Box::new(BotSitter::new(Arc::clone(&self.shared))))
+        Ok(Box::new(self.take_seat()))
     }
 }
 

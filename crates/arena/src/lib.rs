@@ -48,7 +48,7 @@ mod tournament;
 
 pub use alarm::Alarm;
 pub use allowance::Allowance;
-pub use bot::Bot;
+pub use bot::{Bot, BotMove, BotSitter, Ending, Inquiry};
 pub use class::{
     Diagnosis, Disagreement, Disagreements, Examination, FaultCount, Journal, Kind, LoadMessage,
     Program, RuleResult, Speed, Told, Twin, examine,
@@ -65,13 +65,13 @@ pub use limit::Limit;
 pub use limits::Limits;
 pub use manifest::{Course, Encoding, FirstToken, LimitsTable, Manifest, PrologTable, System};
 pub use plan::{Deals, Plan};
-pub use process::{Isolation, Launch};
+pub use process::{Isolation, Launch, end_programs};
 pub use prolog::PrologBot;
 pub use protocol::{Form, Order, Pace, Reply, VERSION};
 pub use rating::{Comparisons, Rating};
 pub use report::{Effort, Report};
 pub use runner::{Ended, run, run_from};
-pub use seating::{read_bot, read_entrants};
+pub use seating::{bot_name, is_bot, name_of_seat, read_bot, read_entrants, split_seats};
 pub use share::Share;
 pub use sprt::{Finding, Results, Scale, Sprt, SprtError, expected_share};
 pub use standings::{Placing, Standings, Tally};

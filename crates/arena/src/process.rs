@@ -4,6 +4,7 @@ mod breakdown;
 mod census;
 mod isolation;
 mod launch;
+mod roll;
 mod spawner;
 mod tail;
 
@@ -22,6 +23,7 @@ pub(crate) use breakdown::Breakdown;
 use census::Census;
 pub use isolation::Isolation;
 pub use launch::Launch;
+pub use roll::end_programs;
 use tail::Tail;
 
 use crate::limits::Limits;
@@ -80,6 +82,7 @@ impl Process {
         command.env(census::MARK, &mark);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = spawner::spawn(command).map_err(|error| Breakdown::start(&error))?;
+        roll::add(child.id(), &mark);
         let (Some(stdin), Some(stdout), stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -262,7 +265,11 @@ impl Process {
 
     /// Whether it is still there.
     pub(crate) fn is_alive(&mut self) -> bool {
-        matches!(self.child.try_wait(), Ok(None))
+        let alive = matches!(self.child.try_wait(), Ok(None));
+        if !alive {
+            roll::remove(self.child.id());
+        }
+        alive
     }
 
     /// Gives it a moment to go by itself; says whether it did.
@@ -295,6 +302,8 @@ impl Process {
         for process in family {
             let _ = kill_process(process, Signal::KILL);
         }
+        // As long as it has not been waited for, its number stays its own.
+        roll::remove(self.child.id());
         let _ = self.child.wait();
         // All that could write is gone, so this ends.
         let mut chunk = [0; CHUNK];

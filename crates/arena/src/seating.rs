@@ -12,8 +12,8 @@ use crate::limits::Limits;
 use crate::manifest::Manifest;
 use crate::process::{Launch, find_program};
 
-/// What starts a seat that is a command, whatever it looks like.
-const COMMAND: &str = "cmd:";
+/// What starts a seat that is a command, whatever it looks like; the second is how records say it.
+const COMMAND: [&str; 2] = ["cmd:", "bot:"];
 
 /// Which program runs a file that does not run by itself.
 const INTERPRETERS: &[(&str, &[&str])] =
@@ -32,8 +32,8 @@ pub fn read_entrants(
 ) -> Result<Vec<Entrant>, Trouble> {
     let mut found = Vec::new();
     let mut wanted = weights;
-    for (index, part) in split(text).into_iter().enumerate() {
-        let (name, player) = name_of(part.trim());
+    for (index, part) in split_seats(text).into_iter().enumerate() {
+        let (name, player) = name_of_seat(part.trim());
         found.push(read_entrant(name, player, index + 1, game, weights, &mut wanted)?);
     }
     let (least, most) = game.seats();
@@ -62,7 +62,7 @@ pub(crate) fn read_entrant(
     }
     if is_bot(player, game) {
         let bot = read_bot(player, seat)?;
-        let given = name.map_or_else(|| usual_name(bot.launch()), ToOwned::to_owned);
+        let given = name.map_or_else(|| bot_name(bot.launch()), ToOwned::to_owned);
         return Ok(Entrant::new(&given, bot));
     }
     let mut plan = read_seat(player, seat, game)?;
@@ -81,9 +81,9 @@ fn human(seat: usize) -> Trouble {
     Message::new("match.human").with("seat", seat).into()
 }
 
-/// Reads a bot: a path or a command, with or without `cmd:` in front.
+/// Reads a bot: a path or a command, with or without `cmd:` or `bot:` in front.
 pub fn read_bot(text: &str, seat: usize) -> Result<Bot, Trouble> {
-    let command = text.strip_prefix(COMMAND).unwrap_or(text).trim();
+    let command = command_of(text);
     let unreadable =
         || Message::new("bot.unreadable").with("seat", seat).with("command", shown(command));
     let path = Path::new(command);
@@ -105,6 +105,11 @@ pub fn read_bot(text: &str, seat: usize) -> Result<Bot, Trouble> {
     }
     let launch = Launch::new(words).ok_or_else(unreadable)?;
     Ok(Bot::new(launch, Limits::default()))
+}
+
+/// A command without what marks it as one.
+fn command_of(text: &str) -> &str {
+    COMMAND.iter().find_map(|mark| text.strip_prefix(mark)).unwrap_or(text).trim()
 }
 
 /// The bot of a manifest.
@@ -142,7 +147,7 @@ fn interpreter_of(program: &str) -> Option<&'static [&'static str]> {
 }
 
 /// The parts of a list, separated by commas that are neither quoted nor escaped.
-pub(crate) fn split(text: &str) -> Vec<&str> {
+pub fn split_seats(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let (mut start, mut quote, mut escaped) = (0, None, false);
     for (at, symbol) in text.char_indices() {
@@ -163,7 +168,7 @@ pub(crate) fn split(text: &str) -> Vec<&str> {
 }
 
 /// The name that was given, and who plays.
-pub(crate) fn name_of(part: &str) -> (Option<&str>, &str) {
+pub fn name_of_seat(part: &str) -> (Option<&str>, &str) {
     match part.split_once('=') {
         // A command may have an `=` of its own.
         Some((name, _)) if name.contains(['/', ':', '"', '\'']) || name.contains(" -") => {
@@ -175,15 +180,18 @@ pub(crate) fn name_of(part: &str) -> (Option<&str>, &str) {
 }
 
 /// Whether a seat is a program that somebody brought.
-fn is_bot(player: &str, game: &dyn AnyGame) -> bool {
+pub fn is_bot(player: &str, game: &dyn AnyGame) -> bool {
     let plain = player.to_lowercase();
     let known = tripot_catalog::Machine::read(&plain, game.machines()).is_some();
     let file = Path::new(player).is_file();
-    !known && (file || player.starts_with(COMMAND) || player.contains(['/', ' ']))
+    !known
+        && (file
+            || COMMAND.iter().any(|mark| player.starts_with(mark))
+            || player.contains(['/', ' ']))
 }
 
 /// What a bot is called that nobody gave a name: after its last file, without folder and ending.
-fn usual_name(launch: &Launch) -> String {
+pub fn bot_name(launch: &Launch) -> String {
     let file = launch.words().iter().rev().find(|word| Path::new(word).is_file());
     let word = file.map_or(launch.program(), String::as_str);
     let stem = Path::new(word).file_stem().and_then(|stem| stem.to_str()).unwrap_or("bot");

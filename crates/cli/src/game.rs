@@ -4,19 +4,27 @@
 
 use std::path::{Path, PathBuf};
 
-use tripot_catalog::{AnyTable, Opening, PlayerKind, SeatPlan, Trouble, Variant};
-use tripot_core::{Annotation, Message, Record, Seat, SeatCount, SeatLine, Seed, Viewer};
+use tripot_arena::{Fault, Manner};
+use tripot_catalog::{AnyTable, Lang, Machine, Opening, Trouble, Variant};
+use tripot_core::{
+    Annotation, Message, Record, Seat, SeatCount, SeatLine, Seed, Termination, Viewer,
+};
 
 use crate::face::{self, Event, Face};
 use crate::failure::Failure;
 use crate::keeper::Keeper;
 use crate::output;
+use crate::place::{Place, Player, read_program};
+use crate::program::{Program, Question};
+
+/// How many of a program's last lines are shown.
+const LAST_WORDS: usize = 6;
 
 /// How a game is set up.
 #[derive(Clone, Debug)]
 pub(crate) struct Setup {
     pub(crate) variant: Variant,
-    pub(crate) plans: Vec<SeatPlan>,
+    pub(crate) places: Vec<Place>,
     pub(crate) seed: Seed,
     pub(crate) start: Option<String>,
     /// Where to keep the record, if not among the user's games.
@@ -26,9 +34,11 @@ pub(crate) struct Setup {
 /// A game in progress.
 pub(crate) struct Game {
     pub(crate) variant: Variant,
-    pub(crate) plans: Vec<SeatPlan>,
+    pub(crate) places: Vec<Place>,
     pub(crate) names: Vec<String>,
     pub(crate) table: Box<dyn AnyTable>,
+    /// The programs on the seats that they play.
+    programs: Vec<Option<Program>>,
     lines: Vec<SeatLine>,
     keeper: Option<Keeper>,
 }
@@ -54,9 +64,9 @@ impl Game {
     /// Starts a game. The second value says why it can't be kept, if so.
     pub(crate) fn start(
         setup: &Setup,
-        lang: tripot_catalog::Lang,
+        lang: Lang,
     ) -> Result<(Game, Option<anyhow::Error>), Failure> {
-        let seats = SeatCount::new(setup.plans.len()).expect("the seats have been read");
+        let seats = SeatCount::new(setup.places.len()).expect("the seats have been read");
         let opening = Opening {
             variant: &setup.variant.name,
             seats,
@@ -72,47 +82,56 @@ impl Game {
             Some(path) => Ok(Keeper::at(path.clone())),
             None => Keeper::fresh(setup.variant.game.name(), &table.commitment()),
         };
-        Game::seat(setup.variant.clone(), setup.plans.clone(), table, keeper, lang)
+        Game::seat(setup.variant.clone(), setup.places.clone(), table, keeper, lang)
     }
 
     /// Goes on with a game from its record.
     pub(crate) fn resume(
         path: PathBuf,
         record: &Record,
-        lang: tripot_catalog::Lang,
+        lang: Lang,
     ) -> Result<(Game, Option<anyhow::Error>), Failure> {
         let variant = Variant::read(&record.header.variant, &[])?;
         let table = variant.game.replay(record).map_err(Failure::Failed)?;
-        let plans = record.header.seats.iter().map(|line| {
-            SeatPlan::from_line(line, variant.game).ok_or_else(|| {
+        let places = record.header.seats.iter().map(|line| {
+            Place::from_line(line, variant.game).ok_or_else(|| {
                 let message = Message::new("seats.unknown_machine").with("name", line.player());
                 Failure::message(&message)
             })
         });
-        let plans = plans.collect::<Result<Vec<SeatPlan>, Failure>>()?;
-        Game::seat(variant, plans, table, Ok(Keeper::at(path)), lang)
+        let places = places.collect::<Result<Vec<Place>, Failure>>()?;
+        Game::seat(variant, places, table, Ok(Keeper::at(path)), lang)
     }
 
     fn seat(
         variant: Variant,
-        plans: Vec<SeatPlan>,
+        mut places: Vec<Place>,
         mut table: Box<dyn AnyTable>,
         keeper: anyhow::Result<Keeper>,
-        lang: tripot_catalog::Lang,
+        lang: Lang,
     ) -> Result<(Game, Option<anyhow::Error>), Failure> {
-        let lines: Vec<SeatLine> =
-            plans.iter().enumerate().map(|(index, plan)| plan.line(index, lang)).collect();
-        for (seat, plan) in table.seats().seats().zip(&plans) {
-            if let PlayerKind::Machine(machine) = plan.kind {
-                table.seat_machine(seat, machine)?;
+        let mut programs = Vec::new();
+        let mut lines = Vec::new();
+        for (seat, place) in table.seats().seats().zip(&mut places) {
+            let number = seat.index() + 1;
+            let mut program = None;
+            match &place.player {
+                Player::Human => {}
+                Player::Machine(machine) => table.seat_machine(seat, *machine)?,
+                Player::Program(command) => {
+                    program = Some(Program::read(command, number)?);
+                    place.player = read_program(command, number)?;
+                }
             }
+            programs.push(program);
+            lines.push(place.line(seat.index(), lang).expect("names and commands were checked"));
         }
         let names = lines.iter().map(|line| line.name().to_owned()).collect();
         let (keeper, trouble) = match keeper {
             Ok(keeper) => (Some(keeper), None),
             Err(error) => (None, Some(error)),
         };
-        let mut game = Game { variant, plans, names, table, lines, keeper };
+        let mut game = Game { variant, places, names, table, programs, lines, keeper };
         let trouble = trouble.or_else(|| game.keep().err());
         Ok((game, trouble))
     }
@@ -134,19 +153,19 @@ impl Game {
     }
 
     /// What plays on a seat.
-    pub(crate) fn kind(&self, seat: Seat) -> PlayerKind {
-        self.plans[seat.index()].kind
+    pub(crate) fn player(&self, seat: Seat) -> &Player {
+        &self.places[seat.index()].player
     }
 
     /// The seats that people play.
     pub(crate) fn people(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.table.seats().seats().filter(|&seat| self.kind(seat) == PlayerKind::Human)
+        self.table.seats().seats().filter(|&seat| *self.player(seat) == Player::Human)
     }
 
     /// Whether one person plays every seat, so that nothing is taken back from anybody. A record
     /// shows it by the names only.
     pub(crate) fn is_practice(&self) -> bool {
-        let human = self.plans.iter().all(|plan| plan.kind == PlayerKind::Human);
+        let human = self.places.iter().all(|place| place.player == Player::Human);
         let person = |(index, name): (usize, &String)| {
             name.strip_suffix(&format!(" (j{})", index + 1)).map(str::to_owned)
         };
@@ -197,7 +216,7 @@ impl Game {
     /// the person on a seat.
     pub(crate) fn take_back(&self, seat: Seat) -> Result<TakeBack, Message> {
         let moves = self.table.moves();
-        let last = moves.iter().rposition(|(seat, _)| self.kind(*seat) == PlayerKind::Human);
+        let last = moves.iter().rposition(|(seat, _)| *self.player(*seat) == Player::Human);
         let last = last.ok_or_else(|| Message::new("play.undo.nothing"))?;
         let count = moves.len() - last;
         let owner = moves[last].0;
@@ -209,6 +228,91 @@ impl Game {
             return Err(Message::new("play.undo.revealed"));
         }
         Ok(TakeBack { count, consent: Some(owner).filter(|&owner| owner != seat) })
+    }
+
+    /// Takes back the last so many moves. Programs hear the game anew.
+    pub(crate) fn rewind(&mut self, count: usize) {
+        self.table.rewind(count);
+        self.programs.iter_mut().flatten().for_each(Program::restart);
+    }
+
+    /// The program on a seat.
+    pub(crate) fn program(&self, seat: Seat) -> Option<&Program> {
+        self.programs[seat.index()].as_ref()
+    }
+
+    /// Asks the program on a seat, which is to move.
+    pub(crate) fn ask(&mut self, seat: Seat) -> Option<Question> {
+        let program = self.programs[seat.index()].as_ref()?;
+        Some(program.ask(&mut *self.table, seat))
+    }
+
+    /// Lets a machine take the seat of a program with which something went wrong. The record names
+    /// both.
+    pub(crate) fn replace(&mut self, seat: Seat) -> Result<Machine, Trouble> {
+        let Variant { game, name } = &self.variant;
+        let usual = game.usual_machine();
+        let suited = game.check_machine(usual, name, self.table.seats()).is_ok();
+        let machine = if suited { usual } else { strongest(&self.variant, self.table.seats()) };
+        self.table.seat_machine(seat, machine)?;
+        let index = seat.index();
+        self.programs[index] = None;
+        self.places[index].player = Player::Machine(machine);
+        let ending = format!(" + {machine}");
+        let kept = SeatLine::LONGEST - ending.chars().count();
+        let name: String = self.names[index].chars().take(kept).chain(ending.chars()).collect();
+        if let Some(line) = SeatLine::new(&name, &machine.to_string()) {
+            self.names[index].clone_from(&name);
+            self.places[index].name = Some(name);
+            self.lines[index] = line;
+        }
+        Ok(machine)
+    }
+
+    /// What is said of a fault. Where hands are secret and the game may go on, the words of a
+    /// program stay its own: they might tell its cards.
+    pub(crate) fn explain(&self, seat: Seat, fault: &Fault, lang: Lang) -> Vec<String> {
+        let name = self.names[seat.index()].as_str();
+        let running = self.table.termination() == Termination::Unfinished;
+        if running && self.variant.game.has_secrets() {
+            let key = match fault.manner {
+                Manner::Illegal => "end.illegal",
+                Manner::Late => "end.time",
+                Manner::Crashed => "end.crashed",
+            };
+            let said = lang.text(&Message::new(key).with("name", name));
+            return vec![said, lang.word("program.secret")];
+        }
+        let message = Message::new("program.fault").with("name", name);
+        let mut lines = vec![lang.text(&message.with("reason", fault.reason.text(lang)))];
+        let words = &fault.last_words;
+        let words = &words[words.len().saturating_sub(LAST_WORDS)..];
+        if !words.is_empty() {
+            lines.push(lang.word("program.last_words"));
+            lines.extend(words.iter().map(|line| format!("│ {line}")));
+        }
+        lines
+    }
+
+    /// Ends the game that a seat lost by a fault.
+    pub(crate) fn lose(&mut self, seat: Seat, fault: &Fault) {
+        self.table.end(fault.termination(seat));
+    }
+
+    /// Tells the programs that the game is over: to be done wherever somebody has the time.
+    pub(crate) fn dismiss(&mut self) -> Option<Box<dyn FnOnce() + Send>> {
+        let mut farewells = Vec::new();
+        for seat in self.table.seats().seats() {
+            if let Some(program) = self.programs[seat.index()].take() {
+                farewells.push(program.farewell(&mut *self.table, seat));
+            }
+        }
+        let all = move || farewells.into_iter().for_each(|farewell| farewell());
+        if self.has_programs() { Some(Box::new(all)) } else { None }
+    }
+
+    fn has_programs(&self) -> bool {
+        self.places.iter().any(|place| matches!(place.player, Player::Program(_)))
     }
 
     /// The referee's record of the game.
@@ -246,6 +350,16 @@ impl Game {
         let own = self.path().is_some_and(|own| own == path);
         (path, own)
     }
+}
+
+/// The strongest machine that can play this: they are listed from the weakest.
+pub(crate) fn strongest(variant: &Variant, seats: SeatCount) -> Machine {
+    let machines = variant.game.machines();
+    let suited = machines.iter().rev().find_map(|spec| {
+        let machine = Machine::read(spec.name, machines)?;
+        variant.game.check_machine(machine, &variant.name, seats).is_ok().then_some(machine)
+    });
+    suited.unwrap_or_else(|| variant.game.usual_machine())
 }
 
 /// Writes a copy of a record, over the file that keeps the game and over no other.

@@ -61,6 +61,13 @@ fn folder() -> anyhow::Result<PathBuf> {
     Ok(strategy.data_dir().join("tripot").join("games"))
 }
 
+/// Whether a file is one of the user's games, which this program wrote itself.
+pub(crate) fn is_own(path: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().ok();
+    let own = folder().ok().as_deref().and_then(real);
+    own.zip(real(path)).is_some_and(|(own, path)| path.starts_with(own))
+}
+
 /// The game that was left last and can be resumed.
 pub(crate) fn newest_unfinished() -> Option<PathBuf> {
     let mut files: Vec<(std::time::SystemTime, PathBuf)> = fs::read_dir(folder().ok()?)

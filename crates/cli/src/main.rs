@@ -22,7 +22,9 @@ mod limit;
 mod locale;
 mod menu;
 mod output;
+mod place;
 mod play;
+mod program;
 mod progress;
 mod screen;
 mod session;
@@ -33,7 +35,10 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
     let lang = locale::lang(&arguments);
-    match args::parse(&arguments, lang).and_then(|cli| command::run(cli, &arguments, lang)) {
+    let done = args::parse(&arguments, lang).and_then(|cli| command::run(cli, &arguments, lang));
+    // Whoever still waits for a program waits in vain.
+    tripot_arena::end_programs();
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             failure.report(lang);

@@ -1,7 +1,7 @@
 //! The menu that `tripot` alone opens: a few questions, each with a default, each can be taken
 //! back, and then games until the person has enough.
 
-use tripot_catalog::{AnyGame, GAMES, Lang, SeatPlan, Trouble, Variant, option_title, read_seats};
+use tripot_catalog::{AnyGame, GAMES, Lang, Trouble, Variant, option_title};
 use tripot_core::{Message, SeatCount, SeatLine};
 
 use crate::canvas::wrap;
@@ -9,6 +9,7 @@ use crate::command;
 use crate::console::{COLUMNS, Console, Reply};
 use crate::failure::Failure;
 use crate::game::Setup;
+use crate::place::{Place, read_places};
 use crate::play;
 use crate::session::is_back;
 
@@ -51,7 +52,7 @@ enum Next {
 struct Menu<'a> {
     console: &'a mut Console,
     game: &'static dyn AnyGame,
-    plans: Vec<SeatPlan>,
+    places: Vec<Place>,
     rules: Vec<(String, String)>,
     first: Option<usize>,
     seed: Option<String>,
@@ -62,7 +63,7 @@ impl<'a> Menu<'a> {
         Menu {
             console,
             game: GAMES[0],
-            plans: Vec::new(),
+            places: Vec::new(),
             rules: Vec::new(),
             first: None,
             seed: None,
@@ -81,11 +82,11 @@ impl<'a> Menu<'a> {
             }
         }
         let variant = self.variant()?;
-        if self.plans.is_empty() {
-            self.plans = play::default_seats(&variant);
+        if self.places.is_empty() {
+            self.places = play::default_seats(&variant);
         }
         let seed = command::seed(self.seed.as_deref())?;
-        Ok(Some(Setup { variant, plans: self.plans, seed, start: None, record: None }))
+        Ok(Some(Setup { variant, places: self.places, seed, start: None, record: None }))
     }
 
     fn variant(&self) -> Result<Variant, Failure> {
@@ -140,7 +141,7 @@ impl<'a> Menu<'a> {
             Now => Message::new("menu.now"),
             Seats => Message::new("menu.seats"),
             Names => Message::new("menu.names"),
-            First => Message::new("menu.first").with("count", self.plans.len()),
+            First => Message::new("menu.first").with("count", self.places.len()),
             Options => Message::new("menu.options"),
             Seed => Message::new("menu.seed"),
         }
@@ -158,6 +159,8 @@ impl<'a> Menu<'a> {
                     let line = format!("{:<14} {title} — {how}", machine.usage());
                     self.console.show(&format!("  {}\n", wrap(&line, COLUMNS - 2)));
                 }
+                let line = format!("{:<14} {}", "cmd:…", lang.word("screen.start.program.help"));
+                self.console.show(&format!("  {}\n", wrap(&line, COLUMNS - 2)));
             }
             Options => {
                 for spec in self.game.options() {
@@ -183,7 +186,7 @@ impl<'a> Menu<'a> {
             Now => {
                 let settings = ["s", "o", "options", "settings", "reglages"];
                 if line.is_empty() {
-                    self.plans.clear();
+                    self.places.clear();
                     self.rules.clear();
                     (self.first, self.seed) = (None, None);
                     return Ok(Next::Start);
@@ -198,7 +201,7 @@ impl<'a> Menu<'a> {
                     "2" => "human,human".to_owned(),
                     other => other.to_owned(),
                 };
-                self.plans = read_seats(&text, self.game)?;
+                self.places = read_places(&text, self.game)?;
                 self.first = None;
             }
             Names => self.take_names(line)?,
@@ -208,7 +211,7 @@ impl<'a> Menu<'a> {
                     "*" | "0" => Some(self.draw_lots()),
                     other => {
                         let number = other.parse().ok();
-                        let count = self.plans.len();
+                        let count = self.places.len();
                         let number = number.filter(|number| (1..=count).contains(number));
                         let wrong = || Message::new("menu.first.wrong").with("count", count);
                         Some(number.ok_or_else(wrong)?)
@@ -230,8 +233,8 @@ impl<'a> Menu<'a> {
     /// One name for each seat, separated by commas; what is left out keeps its usual name.
     fn take_names(&mut self, line: &str) -> Result<(), Trouble> {
         let names: Vec<&str> = line.split(',').map(str::trim).collect();
-        if names.len() > self.plans.len() {
-            let message = Message::new("menu.names.many").with("count", self.plans.len());
+        if names.len() > self.places.len() {
+            let message = Message::new("menu.names.many").with("count", self.places.len());
             return Err(message.into());
         }
         for (index, name) in names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
@@ -242,8 +245,8 @@ impl<'a> Menu<'a> {
         }
         let names =
             names.into_iter().map(|name| Some(name.to_owned()).filter(|name| !name.is_empty()));
-        for (plan, name) in self.plans.iter_mut().zip(names.chain(std::iter::repeat(None))) {
-            plan.name = name.or_else(|| plan.name.take());
+        for (place, name) in self.places.iter_mut().zip(names.chain(std::iter::repeat(None))) {
+            place.name = name.or_else(|| place.name.take());
         }
         Ok(())
     }
@@ -262,7 +265,7 @@ impl<'a> Menu<'a> {
             _ => Message::new("option.pair").with("text", line).into(),
         });
         let checked = checked.and_then(|variant| {
-            let seats = SeatCount::new(self.plans.len()).unwrap_or(SeatCount::TWO);
+            let seats = SeatCount::new(self.places.len()).unwrap_or(SeatCount::TWO);
             self.game.check(&variant.name, seats)
         });
         if checked.is_err() {
@@ -273,7 +276,7 @@ impl<'a> Menu<'a> {
 
     /// A seat at random.
     fn draw_lots(&self) -> usize {
-        let count = self.plans.len().max(1);
+        let count = self.places.len().max(1);
         command::seed(None).map_or(1, |seed| seed.stream("lots").below(count as u32) as usize + 1)
     }
 }

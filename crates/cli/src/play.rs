@@ -2,16 +2,17 @@
 
 use std::sync::{Arc, Mutex};
 
-use tripot_catalog::{Lang, PlayerKind, SeatPlan, Variant, read_seats};
-use tripot_core::{Message, SeatLine, Seed, Termination};
+use tripot_catalog::{Lang, Variant};
+use tripot_core::{Message, Record, SeatLine, Seed, Termination};
 
 use crate::args::PlayArgs;
 use crate::command::{self, pairs};
 use crate::console::{Console, Reply};
 use crate::failure::Failure;
 use crate::game::{Game, Setup};
+use crate::place::{Place, Player, read_places};
 use crate::screen::{self, First, Terms};
-use crate::session::{Left, Session};
+use crate::session::{Left, Session, is_yes};
 use crate::{keeper, output, weights};
 
 pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
@@ -29,6 +30,9 @@ pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
         if record.termination != Termination::Unfinished {
             return Err(Failure::message(&Message::new("play.resume_over")));
         }
+        if !keeper::is_own(&path) {
+            trust(&record, &variant_of(&record)?, &mut Console::new(lang))?;
+        }
         if full {
             let (game, trouble) = Game::resume(path, &record, lang)?;
             return screen::run(First::Game(Box::new(game), trouble), terms);
@@ -41,16 +45,16 @@ pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
         return Err(Failure::message(&Message::new("play.no_game")));
     };
     let variant = Variant::read(game, &pairs(&args.rules)?)?;
-    let mut plans = match &args.seats {
-        Some(seats) => read_seats(seats, variant.game).map_err(Failure::usage)?,
+    let mut places = match &args.seats {
+        Some(seats) => read_places(seats, variant.game)?,
         None => default_seats(&variant),
     };
-    weights::give(args.weights.as_deref(), &mut plans)?;
+    weights::give(args.weights.as_deref(), &mut places)?;
     if args.practice {
-        practise(&mut plans, lang)?;
+        practise(&mut places, lang)?;
     }
     let seed = command::seed(args.seed.as_deref())?;
-    let setup = Setup { variant, plans, seed, start: args.position, record: args.record };
+    let setup = Setup { variant, places, seed, start: args.position, record: args.record };
     if full {
         let (game, trouble) = Game::start(&setup, lang)?;
         return screen::run(First::Game(Box::new(game), trouble), terms);
@@ -58,22 +62,46 @@ pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
     series(setup, &mut Console::new(lang)).map(|_| ())
 }
 
+fn variant_of(record: &Record) -> Result<Variant, Failure> {
+    Ok(Variant::read(&record.header.variant, &[])?)
+}
+
+/// Asks before a record that may come from anywhere starts programs.
+fn trust(record: &Record, variant: &Variant, console: &mut Console) -> Result<(), Failure> {
+    let places = record.header.seats.iter().map(|line| Place::from_line(line, variant.game));
+    let commands: Vec<String> = places
+        .filter_map(|place| match place?.player {
+            Player::Program(command) => Some(command),
+            Player::Human | Player::Machine(_) => None,
+        })
+        .collect();
+    if commands.is_empty() {
+        return Ok(());
+    }
+    let question = Message::new("program.trust").with("commands", commands.join("; "));
+    let reply = console.ask(&format!("{} ", console.lang.text(&question)));
+    match reply {
+        Reply::Line(line) if is_yes(&line) => Ok(()),
+        _ => Err(Failure::message(&Message::new("program.not_trusted"))),
+    }
+}
+
 /// A person against the usual machine.
-pub(crate) fn default_seats(variant: &Variant) -> Vec<SeatPlan> {
-    let plan = |kind| SeatPlan { name: None, kind };
-    vec![plan(PlayerKind::Human), plan(PlayerKind::Machine(variant.game.usual_machine()))]
+pub(crate) fn default_seats(variant: &Variant) -> Vec<Place> {
+    let machine = Player::Machine(variant.game.usual_machine());
+    vec![Place::of(Player::Human), Place::of(machine)]
 }
 
 /// One person on every seat.
-fn practise(plans: &mut [SeatPlan], lang: Lang) -> Result<(), Failure> {
-    if plans.iter().any(|plan| plan.kind != PlayerKind::Human) {
+fn practise(places: &mut [Place], lang: Lang) -> Result<(), Failure> {
+    if places.iter().any(|place| place.player != Player::Human) {
         return Err(Failure::message(&Message::new("play.practice_humans")));
     }
-    let name = plans[0].name.clone().unwrap_or_else(|| lang.word("seat.practice"));
+    let name = places[0].name.clone().unwrap_or_else(|| lang.word("seat.practice"));
     // The seat is added, and a record holds names of so many characters only.
     let name: String = name.chars().take(SeatLine::LONGEST - " (j1)".len()).collect();
-    for (index, plan) in plans.iter_mut().enumerate() {
-        plan.name = Some(format!("{} (j{})", name.trim_end(), index + 1));
+    for (index, place) in places.iter_mut().enumerate() {
+        place.name = Some(format!("{} (j{})", name.trim_end(), index + 1));
     }
     Ok(())
 }
@@ -85,13 +113,13 @@ pub(crate) fn series(mut setup: Setup, console: &mut Console) -> Result<bool, Fa
         if once(&mut session, console)? == Left::Quit {
             return Ok(false);
         }
-        let watched = setup.plans.iter().all(|plan| plan.kind != PlayerKind::Human);
+        let watched = setup.places.iter().all(|place| place.player != Player::Human);
         if watched {
             return Ok(true);
         }
         match again(console) {
             Again::Same => {}
-            Again::Swapped => setup.plans.rotate_right(1),
+            Again::Swapped => setup.places.rotate_right(1),
             Again::Menu => return Ok(true),
             Again::Quit => return Ok(false),
         }
@@ -171,6 +199,7 @@ fn interrupted(resume: Option<String>, lang: Lang) -> Guard {
             if let Ok(Some(text)) = seen.lock().as_deref() {
                 output::complain(&format!("\n{text}"));
             }
+            tripot_arena::end_programs();
             std::process::exit(1);
         });
         slot

@@ -3,16 +3,20 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use tripot_catalog::{Machine, PlayerKind, Trouble};
+use tripot_arena::Fault;
+use tripot_catalog::{Machine, Trouble};
 use tripot_core::{Annotation, Budget, Message, Record, Seat, Termination, Turn, Viewer};
 
 use crate::canvas::wrap;
+use crate::charset;
 use crate::command::ending;
 use crate::console::{COLUMNS, Console, Reply};
 use crate::face::{Half, Scene};
 use crate::failure::Failure;
 use crate::game::{Game, Setup, TakeBack, not_kept, save};
 use crate::output;
+use crate::place::Player;
+use crate::program::Question;
 
 /// A game in progress, line by line.
 pub(crate) struct Session {
@@ -75,15 +79,19 @@ impl Session {
             console.say(&commitment);
         }
         while let Turn::Seat(seat) = self.game.table.turn() {
-            let left = match self.game.plans[seat.index()].kind {
-                PlayerKind::Human => self.human_turn(seat, console),
-                PlayerKind::Machine(machine) => self.machine_turn(seat, machine, console)?,
+            let left = match *self.game.player(seat) {
+                Player::Human => self.human_turn(seat, console),
+                Player::Machine(machine) => self.machine_turn(seat, machine, console)?,
+                Player::Program(_) => self.program_turn(seat, console)?,
             };
             if let Some(left) = left {
                 return Ok(left);
             }
         }
         self.show_end(console);
+        if let Some(farewell) = self.game.dismiss() {
+            farewell();
+        }
         Ok(Left::Over)
     }
 
@@ -104,6 +112,71 @@ impl Session {
         let note = Annotation { clock_ms: Some(elapsed_ms(start)), value: thought.value };
         self.play(seat, &thought.chosen, note, console)?;
         Ok(None)
+    }
+
+    fn program_turn(&mut self, seat: Seat, console: &mut Console) -> Result<Option<Left>, Failure> {
+        let start = Instant::now();
+        let question = self.game.ask(seat);
+        let Question { asking, .. } = question.expect("a program sits on the seat that is to move");
+        let fault = match asking() {
+            Ok(thought) => {
+                let note = Annotation { clock_ms: Some(elapsed_ms(start)), value: thought.value };
+                match self.play(seat, &thought.chosen, note, console) {
+                    Ok(()) => return Ok(None),
+                    Err(reason) => self.game.program(seat).map(|program| program.refused(reason)),
+                }
+            }
+            Err(fault) => Some(fault),
+        };
+        match fault {
+            Some(fault) => self.broken(seat, &fault, console),
+            None => Ok(None),
+        }
+    }
+
+    /// Something is wrong with a program: tells what, and asks how to go on.
+    fn broken(
+        &mut self,
+        seat: Seat,
+        fault: &Fault,
+        console: &mut Console,
+    ) -> Result<Option<Left>, Failure> {
+        self.explain(seat, fault, console);
+        // Where nobody plays there is nobody to ask: the program has lost, as in a match.
+        let watched = self.game.people().next().is_none();
+        loop {
+            let reply = if watched {
+                Reply::Line("f".to_owned())
+            } else {
+                console.ask(&format!("{} ", console.lang.word("program.question")))
+            };
+            let Reply::Line(line) = reply else { return Ok(Some(Left::Cut)) };
+            match tripot_core::fold(&line).as_str() {
+                "m" | "machine" => {
+                    let machine = self.game.replace(seat)?;
+                    let message = Message::new("program.replaced");
+                    console.say(&message.with("machine", machine.title(console.lang)));
+                    self.keep(console);
+                    return Ok(None);
+                }
+                "f" | "fin" | "finir" | "e" | "end" => {
+                    self.game.lose(seat, fault);
+                    if self.game.variant.game.has_secrets() {
+                        self.explain(seat, fault, console);
+                    }
+                    self.keep(console);
+                    return Ok(None);
+                }
+                "q" | "quitter" | "quit" => return Ok(Some(Left::Quit)),
+                _ => console.say(&Message::new("program.help")),
+            }
+        }
+    }
+
+    fn explain(&self, seat: Seat, fault: &Fault, console: &Console) {
+        for line in self.game.explain(seat, fault, console.lang) {
+            console.show(&format!("{}\n", wrap(&charset::shown(&line), COLUMNS)));
+        }
     }
 
     fn human_turn(&mut self, seat: Seat, console: &mut Console) -> Option<Left> {
@@ -275,7 +348,7 @@ impl Session {
                 return false;
             }
         }
-        self.game.table.rewind(count);
+        self.game.rewind(count);
         self.keep(console);
         console.say(&Message::new("play.undo.done").with("count", count));
         true

@@ -4,10 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::Context as _;
-use tripot_catalog::{Machine, PlayerKind, SeatPlan, Trouble, Weights};
+use tripot_catalog::{Machine, Trouble, Weights};
 use tripot_core::Message;
 
 use crate::failure::Failure;
+use crate::place::{Place, Player};
 
 /// The weights of a file, if one was named.
 pub(crate) fn load(path: Option<&Path>) -> Result<Option<&'static Weights>, Failure> {
@@ -17,10 +18,10 @@ pub(crate) fn load(path: Option<&Path>) -> Result<Option<&'static Weights>, Fail
 }
 
 /// Gives the weights of a file, if one was named, to the machines on the seats that take them.
-pub(crate) fn give(path: Option<&Path>, plans: &mut [SeatPlan]) -> Result<(), Failure> {
+pub(crate) fn give(path: Option<&Path>, places: &mut [Place]) -> Result<(), Failure> {
     let Some(weights) = load(path)? else { return Ok(()) };
-    let mut machines = plans.iter_mut().filter_map(|plan| match &mut plan.kind {
-        PlayerKind::Machine(machine) if machine.spec().takes_weights => Some(machine),
+    let mut machines = places.iter_mut().filter_map(|place| match &mut place.player {
+        Player::Machine(machine) if machine.spec().takes_weights => Some(machine),
         _ => None,
     });
     let first = machines.next().ok_or_else(|| Failure::message(&Message::new("weights.nobody")))?;

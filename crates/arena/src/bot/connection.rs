@@ -14,6 +14,9 @@ use crate::protocol::{Form, Order, Reply, VERSION};
 /// After so many games a process makes room for a fresh one.
 const MOST_GAMES: usize = 1000;
 
+/// How long a bot may be silent before whoever waits for it looks around.
+const PAUSE: Duration = Duration::from_millis(100);
+
 /// A running bot that has said that it is ready.
 #[derive(Debug)]
 pub(crate) struct Connection {
@@ -120,6 +123,21 @@ impl Connection {
     ) -> Result<String, Fault> {
         let line = self.process.line(deadline, patience.interrupt);
         line.map_err(|breakdown| self.broken(&breakdown, patience))
+    }
+
+    /// The next line that it says, or nothing if it has been silent for a moment: whoever asks may
+    /// have something to add.
+    pub(crate) fn line_or_pause(
+        &mut self,
+        deadline: Instant,
+        patience: Patience<'_>,
+    ) -> Result<Option<String>, Fault> {
+        let pause = deadline.min(Instant::now() + PAUSE);
+        match self.process.line(pause, patience.interrupt) {
+            Ok(line) => Ok(Some(line)),
+            Err(Breakdown::Late) if pause < deadline => Ok(None),
+            Err(breakdown) => Err(self.broken(&breakdown, patience)),
+        }
     }
 
     /// Passes over what it said without being asked; that may be thoughts and nothing else.

@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tripot_catalog::AnyTable;
-use tripot_core::{Annotation, Message, Seat, Stop, Told, Viewer, Who};
+use tripot_catalog::{AnyTable, Trouble};
+use tripot_core::{Annotation, Message, Seat, Stop, Told};
 
 use super::Shared;
 use super::connection::{Connection, Patience};
+use super::inquiry::{Ending, Inquiry, orders};
 use crate::allowance::Allowance;
 use crate::contender::Sitter;
 use crate::fault::{Fault, Manner};
@@ -16,41 +17,52 @@ use crate::limit::Limit;
 use crate::limits::Limits;
 use crate::protocol::{Form, Order, Pace, Reply};
 
-/// A bot on a seat, for one game.
-pub(super) struct BotSitter {
+/// A bot on a seat, for one game. Dropping it sends its process away.
+pub struct BotSitter {
     shared: Arc<Shared>,
     /// The process, once it has been asked and as long as nothing is wrong with it.
     connection: Option<Connection>,
+    /// All that has happened so far, for a process that comes in the middle of the game.
+    told: Vec<Told>,
+}
+
+/// What a bot wants to play.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BotMove {
+    /// The move, as it wrote it.
+    pub text: String,
+    /// What it expects, from its own side, if it says so.
+    pub value: Option<f64>,
+    /// At how many positions it looked, as far as it says.
+    pub nodes: u64,
 }
 
 impl BotSitter {
     pub(super) fn new(shared: Arc<Shared>) -> BotSitter {
-        BotSitter { shared, connection: None }
+        BotSitter { shared, connection: None, told: Vec::new() }
+    }
+
+    /// What it may use.
+    pub fn limits(&self) -> &Limits {
+        &self.shared.limits
     }
 
     /// A process that knows that the game has begun.
-    fn connect(
-        &self,
-        table: &dyn AnyTable,
-        seat: Seat,
-        interrupt: &Stop,
-    ) -> Result<Connection, Fault> {
+    fn connect(&self, inquiry: &Inquiry, interrupt: &Stop) -> Result<Connection, Fault> {
         let Shared { launch, limits, .. } = &*self.shared;
-        let deal = table.commitment();
-        let mut connection = match self.shared.idle(&deal) {
+        let mut connection = match self.shared.idle(&inquiry.deal) {
             Some(idle) => idle,
             None => Connection::open(launch, limits, interrupt)?,
         };
-        let variant = table.variant();
-        if !connection.claims(&variant) {
+        if !connection.claims(&inquiry.variant) {
             let plays = connection.claims.join(", ");
-            let message =
-                Message::new("fault.unclaimed").with("variant", variant).with("plays", plays);
+            let message = Message::new("fault.unclaimed")
+                .with("variant", inquiry.variant.as_str())
+                .with("plays", plays);
             return Err(Fault::new(Manner::Crashed, message));
         }
-        let new = Order::New { variant, seats: table.seats(), seat, key: table.player_key(seat) };
-        connection.begin_game(deal);
-        connection.tell(&[new], Patience { time: limits.turn, interrupt })?;
+        connection.begin_game(inquiry.deal.clone());
+        connection.tell(&[inquiry.new_game()], Patience { time: limits.turn, interrupt })?;
         Ok(connection)
     }
 
@@ -63,6 +75,70 @@ impl BotSitter {
             Limit::Clock(_) => allowance.clock.map_or(turn, |left| left + grace),
         }
     }
+
+    /// Asks for a move. A process that is asked for the first time, because it is the first or
+    /// because something was wrong with the one before, hears the whole game.
+    pub fn answer(&mut self, inquiry: &Inquiry, allowance: &Allowance) -> Result<BotMove, Fault> {
+        let interrupt = &allowance.interrupt;
+        let before = self.told.len();
+        self.told.extend(inquiry.news.iter().cloned());
+        let (mut connection, heard) = match self.connection.take() {
+            Some(connection) => (connection, before),
+            None => (self.connect(inquiry, interrupt)?, 0),
+        };
+        let patience = Patience { time: self.time(allowance), interrupt };
+        connection.hear_out(patience)?;
+        let form = connection.form;
+        let mut said = orders(&self.told[heard..], form);
+        said.push(inquiry.position(form));
+        said.push(Order::Go(Pace::of(allowance)));
+        let deadline = Instant::now() + patience.time;
+        connection.tell(&said, patience)?;
+        let (mut value, mut nodes, mut hurried) = (None, 0, false);
+        loop {
+            let Some(line) = connection.line_or_pause(deadline, patience)? else {
+                if inquiry.hurry.is_raised() && !hurried {
+                    // It may not listen while it thinks: then its time is what it was.
+                    hurried = true;
+                    connection.tell(&[Order::Stop], patience)?;
+                }
+                continue;
+            };
+            match Reply::parse(&line) {
+                Some(Reply::Info { nodes: looked, value: expected }) => {
+                    nodes = looked.unwrap_or(nodes);
+                    value = expected.or(value);
+                }
+                Some(Reply::Moves) => connection.tell(&[inquiry.moves(form)], patience)?,
+                Some(Reply::Move(text)) => {
+                    let text = with_brackets(&text, form).into_owned();
+                    self.connection = Some(connection);
+                    return Ok(BotMove { text, value, nodes });
+                }
+                _ => return Err(connection.garbage(&line, "fault.garbage")),
+            }
+        }
+    }
+
+    /// The fault of a bot whose move was refused. Its process is gone then.
+    pub fn refused(&mut self, reason: Trouble) -> Fault {
+        let last_words = self.connection.take().map(|mut connection| connection.kill());
+        Fault { last_words: last_words.unwrap_or_default(), ..Fault::illegal(reason) }
+    }
+
+    /// Tells it that the game is over. A process that heard it may play the next one.
+    pub fn hear(&mut self, ending: &Ending) {
+        let Some(mut connection) = self.connection.take() else { return };
+        let mut said = orders(&ending.news, connection.form);
+        said.push(Order::Over(ending.text.clone()));
+        let interrupt = Stop::new();
+        let patience = Patience { time: self.shared.limits.grace, interrupt: &interrupt };
+        // Whoever can't hear it or said more than its moves does not play again; this game is over.
+        let heard = connection.hear_out(patience).and_then(|()| connection.tell(&said, patience));
+        if heard.is_ok() && connection.is_fresh() {
+            self.shared.keep(connection);
+        }
+    }
 }
 
 impl Sitter for BotSitter {
@@ -72,62 +148,14 @@ impl Sitter for BotSitter {
         seat: Seat,
         allowance: &Allowance,
     ) -> Result<u64, Fault> {
-        let interrupt = &allowance.interrupt;
-        let mut connection = match self.connection.take() {
-            Some(connection) => connection,
-            None => self.connect(table, seat, interrupt)?,
-        };
-        let patience = Patience { time: self.time(allowance), interrupt };
-        connection.hear_out(patience)?;
-        let mut orders = news(table, seat, connection.form);
-        let view = table.view(Viewer::Seat(seat));
-        let written = match connection.form {
-            Form::Native => None,
-            Form::Classroom => view.classroom(),
-        };
-        orders.push(Order::Position(written.unwrap_or_else(|| view.native())));
-        orders.push(Order::Go(Pace::of(allowance)));
-        let deadline = Instant::now() + patience.time;
-        connection.tell(&orders, patience)?;
-        let mut looked = 0;
-        loop {
-            let line = connection.line(deadline, patience)?;
-            match Reply::parse(&line) {
-                Some(Reply::Info { nodes, .. }) => looked = nodes.unwrap_or(looked),
-                Some(Reply::Moves) => {
-                    let moves = view.moves().into_iter();
-                    let texts = moves.map(|text| match (connection.form, text.classroom) {
-                        (Form::Classroom, Some(classroom)) => classroom,
-                        _ => text.native,
-                    });
-                    connection.tell(&[Order::Moves(texts.collect())], patience)?;
-                }
-                Some(Reply::Move(text)) => {
-                    let text = with_brackets(&text, connection.form);
-                    let played = table.play(seat, &text, Annotation::default());
-                    if let Err(reason) = played {
-                        let last_words = connection.kill();
-                        return Err(Fault { last_words, ..Fault::illegal(reason) });
-                    }
-                    self.connection = Some(connection);
-                    return Ok(looked);
-                }
-                _ => return Err(connection.garbage(&line, "fault.garbage")),
-            }
-        }
+        let inquiry = Inquiry::of(table, seat);
+        let BotMove { text, nodes, .. } = self.answer(&inquiry, allowance)?;
+        let played = table.play(seat, &text, Annotation::default());
+        played.map(|_| nodes).map_err(|reason| self.refused(reason))
     }
 
     fn hear_end(&mut self, table: &mut dyn AnyTable, seat: Seat) {
-        let Some(mut connection) = self.connection.take() else { return };
-        let mut orders = news(table, seat, connection.form);
-        orders.push(Order::Over(ending(table)));
-        let interrupt = Stop::new();
-        let patience = Patience { time: self.shared.limits.grace, interrupt: &interrupt };
-        // Whoever can't hear it or said more than its moves does not play again; this game is over.
-        let heard = connection.hear_out(patience).and_then(|()| connection.tell(&orders, patience));
-        if heard.is_ok() && connection.is_fresh() {
-            self.shared.keep(connection);
-        }
+        self.hear(&Ending::of(table, seat));
     }
 }
 
@@ -135,23 +163,4 @@ impl Sitter for BotSitter {
 fn with_brackets(text: &str, form: Form) -> Cow<'_, str> {
     let bare = form == Form::Classroom && text.contains(',') && !text.starts_with(['(', '[']);
     if bare { Cow::Owned(format!("({text})")) } else { Cow::Borrowed(text) }
-}
-
-/// What has happened since the bot was last told.
-fn news(table: &mut dyn AnyTable, seat: Seat, form: Form) -> Vec<Order> {
-    let order = |Told { who, native, classroom }| match who {
-        Who::Seat(mover) => {
-            let text = classroom.filter(|_| form == Form::Classroom).unwrap_or(native);
-            Order::Played(mover, text)
-        }
-        Who::Chance => Order::Out(native),
-    };
-    table.news(seat).into_iter().map(order).collect()
-}
-
-/// How a game ended, as a record says it.
-fn ending(table: &dyn AnyTable) -> String {
-    let scores = table.outcome().filter(|_| table.termination().seat().is_none());
-    let scores = scores.iter().flat_map(|outcome| outcome.scores().iter());
-    scores.fold(table.termination().to_string(), |text, score| format!("{text} {score}"))
 }

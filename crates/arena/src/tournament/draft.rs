@@ -11,7 +11,7 @@ use tripot_core::{Message, Seat, SeatCount, Seed};
 use crate::contender::{Contender, Entrant, Sitter, number_equal_names};
 use crate::limit::Limit;
 use crate::plan::{Deals, Plan};
-use crate::seating::{name_of, read_entrant, split};
+use crate::seating::{name_of_seat, read_entrant, split_seats};
 use crate::sprt::Sprt;
 use crate::tournament::format::Format;
 use crate::tournament::programme::{Player, Programme};
@@ -79,8 +79,8 @@ impl Draft {
 
     /// Adds players as a flag has them: `A=greedy,./bot.py`.
     pub fn add_players(&mut self, text: &str) {
-        for part in split(text) {
-            let (name, player) = name_of(part.trim());
+        for part in split_seats(text) {
+            let (name, player) = name_of_seat(part.trim());
             self.players.push((name.map(ToOwned::to_owned), player.to_owned()));
         }
     }

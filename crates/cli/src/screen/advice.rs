@@ -1,17 +1,7 @@
 //! What a machine says of a position: a number for the person to move, and a hint with its reason.
 
-use tripot_catalog::{JudgedText, Machine, Opinion, Variant};
-use tripot_core::{Certainty, Message, SeatCount};
-
-/// The strongest machine that can play this: they are listed from the weakest.
-pub(crate) fn adviser(variant: &Variant, seats: SeatCount) -> Machine {
-    let machines = variant.game.machines();
-    let suited = machines.iter().rev().find_map(|spec| {
-        let machine = Machine::read(spec.name, machines)?;
-        variant.game.check_machine(machine, &variant.name, seats).is_ok().then_some(machine)
-    });
-    suited.unwrap_or_else(|| variant.game.usual_machine())
-}
+use tripot_catalog::{JudgedText, Opinion};
+use tripot_core::{Certainty, Message};
 
 /// What the best move is worth to the person who is to move.
 pub(crate) fn evaluation(game: &str, opinion: &Opinion) -> Option<Message> {

@@ -2,27 +2,29 @@
 //!
 //! Nothing here reads a clock, a file or the terminal, so that tests can drive it.
 
+mod choices;
+mod explanations;
+
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::{Position, Rect};
 use tripot_catalog::Lang;
-use tripot_core::{Message, Record, Seed, Viewer};
+use tripot_core::{Message, Record, Seed};
 
 use super::ascii::to_ascii;
-use super::dialog::{Dialog, Reply};
+use super::dialog::Dialog;
 use super::event::{Effect, Event, Scroll};
 use super::paper::{Look, Paper};
-use super::replay::{self, Replay};
+use super::replay::Replay;
 use super::settings::Settings;
-use super::start::{self, Start};
+use super::start::Start;
 use super::table::{self, Table, Wish};
 use super::theme::{Palette, Theme};
-use crate::command::ending;
 use crate::eyes::Eyes;
 use crate::failure::Failure;
-use crate::game::{Game, Setup, not_kept};
+use crate::game::{Game, not_kept};
 
 /// What the terminal can do and the person wants.
 #[derive(Clone, Debug)]
@@ -162,6 +164,9 @@ impl App {
             Event::Thought { job, thought } => {
                 self.at_table(now, |table, look, now| table.thought(job, thought, look, now))
             }
+            Event::Answered { job, answer } => {
+                self.at_table(now, |table, look, now| table.heard(job, answer, look, now))
+            }
             Event::Advice { job, opinion } => {
                 if let Screen::Table(table) = &mut self.screen {
                     table.advised(job, opinion, &self.look);
@@ -273,6 +278,7 @@ impl App {
                 }
                 Wish::Help => self.dialog = Some(self.help()),
                 Wish::Result => self.dialog = Some(self.result()),
+                Wish::Broken(seat, lines) => self.dialog = Some(Dialog::Broken { seat, lines }),
                 Wish::Evaluation(on) => {
                     self.settings.evaluation = on;
                     effects.push(Effect::Remember(Box::new(self.settings.clone())));
@@ -318,155 +324,6 @@ impl App {
         }
         self.screen = Screen::Table(Box::new(table));
         self.grant(wishes)
-    }
-
-    fn started(&mut self, choice: start::Choice) -> Vec<Effect> {
-        match choice {
-            start::Choice::Nothing => Vec::new(),
-            start::Choice::Play(setup) => {
-                self.deals += 1;
-                if let Screen::Start(start) = &self.screen {
-                    start.remember(&mut self.settings);
-                }
-                vec![Effect::Remember(Box::new(self.settings.clone())), Effect::Open(*setup)]
-            }
-            start::Choice::Resume(path) => vec![Effect::Resume(path)],
-            start::Choice::Quit => vec![self.leave(false)],
-            start::Choice::Help => {
-                self.dialog = Some(self.help());
-                Vec::new()
-            }
-            start::Choice::Looks(lang, theme, motion) => {
-                self.manner.theme = theme;
-                self.look = Look { lang, palette: Palette::new(theme, self.manner.colours) };
-                self.settings.language = Some(lang.code().to_owned());
-                self.settings.theme = Some(theme);
-                self.settings.motion = motion;
-                vec![Effect::Remember(Box::new(self.settings.clone()))]
-            }
-        }
-    }
-
-    fn replayed(&mut self, choice: replay::Choice) -> Vec<Effect> {
-        match choice {
-            replay::Choice::Nothing => Vec::new(),
-            replay::Choice::Help => {
-                self.dialog = Some(self.help());
-                Vec::new()
-            }
-            replay::Choice::Analyse => self.analyse(Judge::default()),
-            replay::Choice::Leave => {
-                let Screen::Replay(replay, table) = &mut self.screen else { return Vec::new() };
-                replay.stop();
-                match table.take() {
-                    Some(table) => {
-                        self.screen = Screen::Table(table);
-                        self.dialog = Some(self.result());
-                        Vec::new()
-                    }
-                    None => vec![self.leave(false)],
-                }
-            }
-        }
-    }
-
-    fn replied(&mut self, reply: Reply, now: Duration) -> Vec<Effect> {
-        if reply == Reply::Stay {
-            return Vec::new();
-        }
-        self.dialog = None;
-        match reply {
-            Reply::Stay | Reply::Close => Vec::new(),
-            Reply::Yes(deed) => {
-                self.at_table(now, |table, look, now| table.confirmed(deed, look, now))
-            }
-            Reply::Again => self.again(false),
-            Reply::Swap => self.again(true),
-            Reply::Replay => {
-                self.open_replay();
-                Vec::new()
-            }
-            Reply::Analyse => {
-                self.open_replay();
-                self.analyse(Judge::default())
-            }
-            Reply::Menu => {
-                self.open_menu();
-                Vec::new()
-            }
-            Reply::Quit => vec![self.leave(false)],
-        }
-    }
-
-    /// The same game once more, with a deal that nobody can know from the last one.
-    fn again(&mut self, swap: bool) -> Vec<Effect> {
-        let Screen::Table(table) = &self.screen else { return Vec::new() };
-        let mut plans = table.game.plans.clone();
-        if swap {
-            plans.rotate_right(1);
-        }
-        let seed = self.secret.derive("deal", self.deals);
-        self.deals += 1;
-        let variant = table.game.variant.clone();
-        vec![Effect::Open(Setup { variant, plans, seed, start: None, record: None })]
-    }
-
-    /// Judges the game that is watched again, or shows what was found.
-    fn analyse(&mut self, judge: Judge) -> Vec<Effect> {
-        let Screen::Replay(replay, _) = &mut self.screen else { return Vec::new() };
-        self.dialog = replay.summary(&self.look);
-        self.jobs += 1;
-        replay.analyse(self.jobs, judge, &self.look).into_iter().collect()
-    }
-
-    fn open_replay(&mut self) {
-        let Screen::Table(table) = &self.screen else { return };
-        let opened = Replay::new(table.game.record(), Eyes::One(table.game.watcher()), &self.look);
-        match opened {
-            Ok(replay) => {
-                let replay = Screen::Replay(Box::new(replay), None);
-                if let Screen::Table(table) = std::mem::replace(&mut self.screen, replay)
-                    && let Screen::Replay(_, behind) = &mut self.screen
-                {
-                    *behind = Some(table);
-                }
-            }
-            Err(failure) => {
-                let reasons = failure.reasons(self.look.lang).join("; ");
-                self.warn(reasons);
-            }
-        }
-    }
-
-    /// The keys of the screen, and how the game is played.
-    fn help(&self) -> Dialog {
-        let look = &self.look;
-        let text = match &self.screen {
-            Screen::Start(_) => look.word("screen.help.start"),
-            Screen::Replay(..) => look.word("screen.help.replay"),
-            Screen::Table(table) => {
-                [look.word(table.board_help()), look.word("screen.help.table")].join("\n\n")
-            }
-        };
-        Dialog::Text { title: "screen.dialog.help", text, first: 0 }
-    }
-
-    /// How the game ended, and where it is kept.
-    fn result(&self) -> Dialog {
-        let Screen::Table(table) = &self.screen else {
-            return Dialog::Result { lines: Vec::new() };
-        };
-        let game = &table.game;
-        let view = game.table.view(Viewer::Public);
-        let count = game.face().count(view.as_any(), &game.names);
-        let text = ending(&*game.table, &game.names, &count, self.look.lang);
-        let mut lines: Vec<String> =
-            text.replace("\n    ", " ").lines().map(str::to_owned).collect();
-        if let Some(path) = game.path() {
-            let kept = Message::new("play.kept").with("file", path.display().to_string());
-            lines.extend([String::new(), self.look.text(&kept)]);
-        }
-        Dialog::Result { lines }
     }
 
     /// Draws everything.

@@ -2,6 +2,7 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
+use tripot_core::Seat;
 
 use super::paper::{Lines, Look, Paper, middle, wrap};
 use super::table::Deed;
@@ -12,6 +13,8 @@ pub(crate) enum Dialog {
     Confirm { question: String, deed: Deed },
     /// A text to be read, from a line on.
     Text { title: &'static str, text: String, first: u16 },
+    /// What is wrong with the program on a seat, and how to go on.
+    Broken { seat: Seat, lines: Vec<String> },
     /// How the game ended.
     Result { lines: Vec<String> },
 }
@@ -38,6 +41,13 @@ impl Dialog {
             Dialog::Confirm { deed, .. } => match key.code {
                 KeyCode::Char('y' | 'Y' | 'o' | 'O') | KeyCode::Enter => Reply::Yes(*deed),
                 KeyCode::Char('n' | 'N' | 'q') | KeyCode::Esc | KeyCode::Backspace => Reply::Close,
+                _ => Reply::Stay,
+            },
+            // It can't be closed: the game does not go on by itself.
+            Dialog::Broken { seat, .. } => match key.code {
+                KeyCode::Char('m') => Reply::Yes(Deed::Replace(*seat)),
+                KeyCode::Char('f' | 'e') => Reply::Yes(Deed::Lose(*seat)),
+                KeyCode::Char('q') => Reply::Yes(Deed::Quit),
                 _ => Reply::Stay,
             },
             Dialog::Text { first, .. } => {
@@ -83,6 +93,11 @@ impl Dialog {
                 look.word(title),
                 text.lines().flat_map(|line| wrap(line, room)).collect(),
                 "screen.dialog.read",
+            ),
+            Dialog::Broken { lines, .. } => (
+                look.word("screen.dialog.broken"),
+                lines.iter().flat_map(|line| wrap(line, room)).collect(),
+                "screen.dialog.broken.keys",
             ),
             Dialog::Result { lines } => (
                 look.word("screen.dialog.over"),

@@ -4,12 +4,14 @@ use std::path::PathBuf;
 
 use ratatui::crossterm::event::KeyEvent;
 use tripot_analysis::{Analysis, AnalysisError, Progress};
+use tripot_arena::Fault;
 use tripot_catalog::{AnyView, Machine, Opinion, Thinking, Thought};
 use tripot_core::{Message, Record, Stop};
 
 use super::settings::Settings;
 use crate::failure::Failure;
 use crate::game::{Game, Setup};
+use crate::program::Asking;
 
 /// Something that happened.
 pub(crate) enum Event {
@@ -34,6 +36,11 @@ pub(crate) enum Event {
     Thought {
         job: u64,
         thought: Option<Thought>,
+    },
+    /// A program has answered, or something is wrong with it; nothing if the wait broke down.
+    Answered {
+        job: u64,
+        answer: Option<Result<Thought, Fault>>,
     },
     /// A machine has judged a position for a person.
     Advice {
@@ -73,6 +80,10 @@ pub(crate) enum Effect {
     Resume(PathBuf),
     /// Let a machine choose.
     Think { job: u64, thinking: Thinking, nodes: u64, stop: Stop },
+    /// Ask a program for its move.
+    Ask { job: u64, asking: Asking },
+    /// Do something that nobody waits for.
+    Elsewhere(Box<dyn FnOnce() + Send>),
     /// Let a machine judge what a person sees.
     Advise { job: u64, view: Box<dyn AnyView>, machine: Machine, nodes: u64, stop: Stop },
     /// Tell skill from luck in a game that is over.

@@ -42,6 +42,9 @@ pub(crate) struct Choices {
     pub(crate) seats: Vec<Chair>,
     /// The options that were not as usual.
     pub(crate) options: BTreeMap<String, String>,
+    /// The command of the program that played last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) program: Option<String>,
 }
 
 /// Who sat on a seat.
@@ -51,7 +54,7 @@ pub(crate) struct Chair {
     /// The name, if one was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) name: Option<String>,
-    /// `human`, or the machine.
+    /// `human`, the machine, or `bot:` and the command of a program.
     pub(crate) player: String,
 }
 
@@ -117,8 +120,10 @@ mod tests {
         assert_eq!(Settings::read(&path).unwrap(), Settings::default());
         let chair = Chair { name: Some("Léa \"x\" = ,".to_owned()), player: "human".to_owned() };
         let options = BTreeMap::from([("piles".to_owned(), "open".to_owned())]);
-        let games =
-            BTreeMap::from([("chicago".to_owned(), Choices { seats: vec![chair], options })]);
+        let games = BTreeMap::from([(
+            "chicago".to_owned(),
+            Choices { seats: vec![chair], options, program: Some("./bot.py".to_owned()) },
+        )]);
         let settings = Settings {
             language: Some("fr".to_owned()),
             theme: Some(Theme::Contrast),

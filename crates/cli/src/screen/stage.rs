@@ -262,6 +262,13 @@ impl Stage {
                 move || thinking(&Budget::nodes(nodes).or_until(stop)),
                 move |thought| Event::Thought { job, thought },
             ),
+            Effect::Ask { job, asking } => {
+                self.elsewhere(asking, move |answer| Event::Answered { job, answer });
+            }
+            Effect::Elsewhere(work) => {
+                // If there is no thread to be had, whatever it was ends with the program.
+                let _ = thread::Builder::new().spawn(work);
+            }
             Effect::Advise { job, view, machine, nodes, stop } => self.elsewhere(
                 move || {
                     let budget = Budget::nodes(nodes).or_until(stop);

@@ -7,9 +7,7 @@ use std::path::PathBuf;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
-use tripot_catalog::{
-    AnyGame, GAMES, Lang, PlayerKind, SeatPlan, Trouble, option_title, value_title,
-};
+use tripot_catalog::{AnyGame, GAMES, Lang, Trouble, option_title, value_title};
 use tripot_core::{Message, Seed};
 
 use self::plan::Plan;
@@ -18,6 +16,7 @@ use super::paper::Look;
 use super::settings::{Chair, Choices, Settings};
 use super::theme::Theme;
 use crate::game::Setup;
+use crate::place::{Place, Player};
 
 /// The first screen.
 pub(crate) struct Start {
@@ -82,14 +81,13 @@ impl Start {
     pub(crate) fn remember(&self, settings: &mut Settings) {
         settings.game = Some(self.current().name().to_owned());
         let choices = |plan: &Plan| {
-            let chair = |seat: &SeatPlan| Chair {
-                name: seat.name.clone(),
-                player: match seat.kind {
-                    PlayerKind::Human => "human".to_owned(),
-                    PlayerKind::Machine(machine) => machine.to_string(),
-                },
-            };
-            Choices { seats: plan.seats.iter().map(chair).collect(), options: plan.options.clone() }
+            let chair =
+                |seat: &Place| Chair { name: seat.name.clone(), player: seat.player.text() };
+            Choices {
+                seats: plan.seats.iter().map(chair).collect(),
+                options: plan.options.clone(),
+                program: Some(plan.program.clone()).filter(|command| !command.is_empty()),
+            }
         };
         settings.games = GAMES
             .iter()
@@ -168,8 +166,12 @@ impl Start {
     fn enter(&mut self, look: &Look, deal: Seed) -> Choice {
         match self.focus {
             Row::Seat(index) => {
-                let name = self.plan().seats[index].name.clone().unwrap_or_default();
-                self.typed = Some(Line::new(&name));
+                let seat = &self.plan().seats[index];
+                let text = match &seat.player {
+                    Player::Program(command) => command.clone(),
+                    Player::Human | Player::Machine(_) => seat.name.clone().unwrap_or_default(),
+                };
+                self.typed = Some(Line::new(&text));
                 Choice::Nothing
             }
             Row::Seed => {
@@ -199,7 +201,7 @@ impl Start {
                 let text = line.text().trim().to_owned();
                 let focus = self.focus;
                 let refused = match focus {
-                    Row::Seat(index) => self.plan_mut().rename(index, &text).err(),
+                    Row::Seat(index) => self.plan_mut().write(index, &text).err(),
                     Row::Seed if text.is_empty() => {
                         self.plan_mut().seed.clear();
                         None
@@ -338,12 +340,12 @@ fn described(start: &Start, row: Row, look: &Look) -> (String, String) {
         Row::Seat(index) => {
             let label = Message::new("screen.start.seat").with("number", index + 1);
             let seat = &plan.seats[index];
-            let player = match seat.kind {
-                PlayerKind::Human => look.word("screen.start.human"),
-                PlayerKind::Machine(machine) => machine.title(look.lang),
+            let (player, name) = match &seat.player {
+                Player::Human => (look.word("screen.start.human"), seat.name(index, look.lang)),
+                Player::Machine(machine) => (machine.title(look.lang), seat.name(index, look.lang)),
+                Player::Program(command) => (look.word("screen.start.program"), command.clone()),
             };
-            let line = seat.line(index, look.lang);
-            (look.text(&label), format!("{player:<16} {}", line.name()))
+            (look.text(&label), format!("{player:<16} {name}"))
         }
         Row::Option(index) => {
             let spec = &start.current().options()[index];
@@ -371,9 +373,10 @@ fn described(start: &Start, row: Row, look: &Look) -> (String, String) {
 fn explained(start: &Start, look: &Look) -> String {
     match start.focus {
         Row::Game => names_of(start.current(), look.lang).1.to_owned(),
-        Row::Seat(index) => match start.plan().seats[index].kind {
-            PlayerKind::Human => look.word("machine.human"),
-            PlayerKind::Machine(machine) => {
+        Row::Seat(index) => match &start.plan().seats[index].player {
+            Player::Human => look.word("machine.human"),
+            Player::Program(_) => look.word("screen.start.program.help"),
+            Player::Machine(machine) => {
                 let message = Message::new("screen.start.machine")
                     .with("help", Message::new(machine.spec().message));
                 look.text(&message.with("machine", machine.to_string()))

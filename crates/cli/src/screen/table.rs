@@ -1,5 +1,8 @@
 //! The screen of a game: the board, whose turn it is, and all that a person can ask for.
 
+mod hint;
+mod input;
+mod opponent;
 mod picture;
 mod requests;
 
@@ -7,20 +10,21 @@ pub(crate) use picture::{board_area, draw_too_small, fits};
 
 use std::time::Duration;
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::layout::{Position, Rect};
-use tripot_catalog::{AnyView, Opinion, PlayerKind, Thought};
-use tripot_core::{Annotation, Message, Seat, Stop, Termination, Turn, Viewer};
+use tripot_arena::Fault;
+use tripot_catalog::{AnyView, Thought};
+use tripot_core::{Annotation, Message, Seat, Stop, Turn, Viewer};
 
-use super::advice;
-use super::board::{self, Answer, Board, Entry};
+use self::hint::Advice;
+use super::board::{self, Board, Entry};
 use super::event::Effect;
-use super::line::{Line, Typed};
+use super::line::Line;
 use super::paper::Look;
 use super::past::past;
 use crate::eyes::Eyes;
 use crate::face;
 use crate::game::{Game, Happened};
+use crate::place::Player;
+use crate::program::Question;
 
 /// How long each step of a move is shown.
 const STEP: Duration = Duration::from_millis(160);
@@ -43,6 +47,8 @@ pub(crate) struct Table {
     waiting: Option<Thought>,
     /// Somebody wants a move back as soon as the machine has stopped.
     wants_back: bool,
+    /// What was last wrong with a program, and on which seat.
+    fault: Option<(Seat, Fault)>,
     note: Note,
     typed: Option<Line>,
     advice: Advice,
@@ -59,8 +65,11 @@ pub(crate) struct Table {
 enum Stage {
     /// A person chooses.
     Choosing(Seat),
-    /// A machine thinks.
-    Thinking { seat: Seat, job: u64, stop: Stop },
+    /// A machine or a program thinks. The first flag asks for its move now; the second says that
+    /// nobody wants it any more.
+    Thinking { seat: Seat, job: u64, stop: Stop, cut: Stop },
+    /// Something is wrong with the program on a seat, and a person decides how to go on.
+    Broken,
     /// The screen waits for a person, and shows nothing that another may not see.
     HandOver(Seat),
     /// The game has ended.
@@ -89,19 +98,6 @@ enum Tone {
     Hint,
 }
 
-/// What a machine says to the person, once it has said it.
-#[derive(Default)]
-enum Advice {
-    #[default]
-    None,
-    Asked {
-        job: u64,
-        stop: Stop,
-        hint: bool,
-    },
-    Given(Box<Opinion>),
-}
-
 /// What the screen around the table has to do.
 pub(crate) enum Wish {
     /// Something to be done outside.
@@ -112,6 +108,8 @@ pub(crate) enum Wish {
     Help,
     /// The game is over: show the result.
     Result,
+    /// Something is wrong with the program on a seat: say what, and ask how to go on.
+    Broken(Seat, Vec<String>),
     /// Remember whether positions are judged.
     Evaluation(bool),
     /// Leave the game for the first screen.
@@ -125,6 +123,10 @@ pub(crate) enum Wish {
 pub(crate) enum Deed {
     TakeBack(usize),
     Resign(Seat),
+    /// A machine takes the seat of a program.
+    Replace(Seat),
+    /// The program on a seat loses the game.
+    Lose(Seat),
     Menu,
     Quit,
 }
@@ -147,6 +149,7 @@ impl Table {
             motion: None,
             waiting: None,
             wants_back: false,
+            fault: None,
             note: Note::default(),
             typed: None,
             advice: Advice::None,
@@ -191,22 +194,33 @@ impl Table {
             Turn::Chance | Turn::Over => {
                 self.view = self.game.table.view(self.game.watcher());
                 self.stage = Stage::Over;
-                return vec![Wish::Result];
+                let farewell = self.game.dismiss().map(|work| Wish::Do(Effect::Elsewhere(work)));
+                return farewell.into_iter().chain([Wish::Result]).collect();
             }
         };
-        match self.game.kind(seat) {
-            PlayerKind::Human if self.game.is_handed_over() && self.seen_by != Some(seat) => {
+        match *self.game.player(seat) {
+            Player::Human if self.game.is_handed_over() && self.seen_by != Some(seat) => {
                 self.view = self.game.table.view(Viewer::Public);
                 self.stage = Stage::HandOver(seat);
                 Vec::new()
             }
-            PlayerKind::Human => self.choose(seat),
-            PlayerKind::Machine(machine) => {
+            Player::Human => self.choose(seat),
+            Player::Program(_) => {
+                self.view = self.game.table.view(self.game.watcher());
+                let question = self.game.ask(seat);
+                let Question { asking, hurry, interrupt } =
+                    question.expect("a program sits on the seat that is to move");
+                let job = self.next_job();
+                self.stage = Stage::Thinking { seat, job, stop: hurry, cut: interrupt };
+                vec![Wish::Do(Effect::Ask { job, asking })]
+            }
+            Player::Machine(machine) => {
                 self.view = self.game.table.view(self.game.watcher());
                 let thinking = self.game.table.think_elsewhere(seat);
                 let thinking = thinking.expect("a machine sits on the seat that is to move");
                 let (job, stop) = (self.next_job(), Stop::new());
-                self.stage = Stage::Thinking { seat, job, stop: stop.clone() };
+                let cut = stop.clone();
+                self.stage = Stage::Thinking { seat, job, stop: stop.clone(), cut };
                 let nodes = machine.spec().nodes;
                 vec![Wish::Do(Effect::Think { job, thinking, nodes, stop })]
             }
@@ -224,32 +238,6 @@ impl Table {
     fn next_job(&mut self) -> u64 {
         self.jobs += 1;
         self.jobs
-    }
-
-    /// Lets a machine look at what the person sees, unless it does or did already.
-    fn ask_advice(&mut self, hint: bool) -> Option<Wish> {
-        match &mut self.advice {
-            Advice::Given(_) => return None,
-            Advice::Asked { hint: wanted, .. } => {
-                *wanted |= hint;
-                return None;
-            }
-            Advice::None => {}
-        }
-        let Stage::Choosing(seat) = self.stage else { return None };
-        let machine = advice::adviser(&self.game.variant, self.game.table.seats());
-        let (job, stop) = (self.next_job(), Stop::new());
-        self.advice = Advice::Asked { job, stop: stop.clone(), hint };
-        let view = self.game.table.view(Viewer::Seat(seat));
-        let nodes = machine.spec().nodes;
-        Some(Wish::Do(Effect::Advise { job, view, machine, nodes, stop }))
-    }
-
-    fn drop_advice(&mut self) {
-        if let Advice::Asked { stop, .. } = &self.advice {
-            stop.raise();
-        }
-        self.advice = Advice::None;
     }
 
     fn say(&mut self, tone: Tone, text: String) {
@@ -294,6 +282,10 @@ impl Table {
         let happened = match self.game.play(seat, text, note) {
             Ok(happened) => happened,
             Err(trouble) => {
+                if let Some(program) = self.game.program(seat) {
+                    let fault = program.refused(trouble);
+                    return self.broken(seat, fault, look);
+                }
                 self.refuse(&trouble.text(look.lang));
                 return Vec::new();
             }
@@ -342,236 +334,6 @@ impl Table {
             Some(thought) => self.answer(&thought, look, now),
             None => Vec::new(),
         }
-    }
-
-    /// A machine has chosen.
-    pub(crate) fn thought(
-        &mut self,
-        job: u64,
-        thought: Option<Thought>,
-        look: &Look,
-        now: Duration,
-    ) -> Vec<Wish> {
-        let seat = match &self.stage {
-            Stage::Thinking { seat, job: current, .. } if *current == job => *seat,
-            _ => return Vec::new(),
-        };
-        let Some(thought) = thought else {
-            // The record says who broke down; the game can't go on.
-            self.game.table.end(Termination::Crashed(seat));
-            let mut wishes: Vec<Wish> = self.keep().into_iter().collect();
-            wishes.extend(self.advance(now));
-            return wishes;
-        };
-        if std::mem::take(&mut self.wants_back) {
-            return self.take_back(look, now);
-        }
-        if self.motion.is_some() {
-            self.waiting = Some(thought);
-            return Vec::new();
-        }
-        self.answer(&thought, look, now)
-    }
-
-    fn answer(&mut self, thought: &Thought, look: &Look, now: Duration) -> Vec<Wish> {
-        let Stage::Thinking { seat, .. } = self.stage else { return Vec::new() };
-        let clock_ms = milliseconds(now.saturating_sub(self.since));
-        let note = Annotation { clock_ms: Some(clock_ms), value: thought.value };
-        self.play(seat, &thought.chosen, note, look, now)
-    }
-
-    /// A machine has judged what the person sees.
-    pub(crate) fn advised(&mut self, job: u64, opinion: Option<Opinion>, look: &Look) {
-        let Advice::Asked { job: current, hint, .. } = self.advice else { return };
-        if current != job {
-            return;
-        }
-        match opinion {
-            Some(opinion) => {
-                self.advice = Advice::Given(Box::new(opinion));
-                if hint {
-                    self.show_hint(look);
-                }
-            }
-            None => {
-                self.advice = Advice::None;
-                self.refuse(&look.word("screen.hint.none"));
-            }
-        }
-    }
-
-    fn show_hint(&mut self, look: &Look) {
-        let Advice::Given(opinion) = &self.advice else { return };
-        let chosen = opinion.chosen.native.clone();
-        let reason = self.board.reason(self.view.as_any(), &chosen);
-        let hint = advice::hint(self.game.variant.game.name(), opinion, reason);
-        self.board.propose(self.view.as_any(), &chosen);
-        self.say(Tone::Hint, look.text(&hint));
-    }
-
-    /// A key.
-    pub(crate) fn key(&mut self, key: KeyEvent, look: &Look, now: Duration) -> Vec<Wish> {
-        if let Stage::HandOver(seat) = self.stage {
-            return self.hand_over_key(seat, key);
-        }
-        if let Some(mut line) = self.typed.take() {
-            return match line.key(key) {
-                Typed::On => {
-                    self.typed = Some(line);
-                    Vec::new()
-                }
-                Typed::GivenUp => Vec::new(),
-                Typed::Done => self.enter(&line.text(), look, now),
-            };
-        }
-        // A key finishes what still moves, and means what it means.
-        let mut wishes = if self.motion.is_some() { self.stand(look, now) } else { Vec::new() };
-        wishes.extend(self.command(key, look, now));
-        wishes
-    }
-
-    fn hand_over_key(&mut self, seat: Seat, key: KeyEvent) -> Vec<Wish> {
-        match key.code {
-            KeyCode::Enter | KeyCode::Char(' ') => self.choose(seat),
-            KeyCode::Char('q') => vec![self.confirm_quit()],
-            _ => Vec::new(),
-        }
-    }
-
-    fn confirm_quit(&self) -> Wish {
-        if self.is_over() {
-            return Wish::Quit;
-        }
-        Wish::Confirm(Message::new("screen.quit"), Deed::Quit)
-    }
-
-    fn command(&mut self, key: KeyEvent, look: &Look, now: Duration) -> Vec<Wish> {
-        let plain = !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
-        match key.code {
-            KeyCode::Char('c') if !plain => return vec![self.confirm_quit()],
-            KeyCode::Char('q') => return vec![self.confirm_quit()],
-            KeyCode::Char('?') | KeyCode::F(1) => return vec![Wish::Help],
-            KeyCode::Char('n') if plain => {
-                return vec![if self.is_over() {
-                    Wish::Result
-                } else {
-                    Wish::Confirm(Message::new("screen.new"), Deed::Menu)
-                }];
-            }
-            KeyCode::Char('s') if plain => return self.save(""),
-            KeyCode::Char('u') if plain => return self.undo(look, now),
-            KeyCode::Char('e') if plain => return self.toggle_evaluation(),
-            KeyCode::Char('r') if plain => return self.resign(look),
-            _ => {}
-        }
-        match &self.stage {
-            Stage::Thinking { stop, .. } => {
-                if let KeyCode::Char(' ' | 'p') | KeyCode::Enter = key.code {
-                    stop.raise();
-                }
-                Vec::new()
-            }
-            Stage::Over => match key.code {
-                KeyCode::Enter | KeyCode::Esc | KeyCode::Char(' ') => vec![Wish::Result],
-                _ => Vec::new(),
-            },
-            Stage::HandOver(_) => Vec::new(),
-            Stage::Choosing(_) => match key.code {
-                KeyCode::Char('h') if plain => {
-                    let asked = self.ask_advice(true);
-                    self.show_hint(look);
-                    asked.into_iter().collect()
-                }
-                KeyCode::Char(':' | '/') => {
-                    self.typed = Some(Line::default());
-                    Vec::new()
-                }
-                _ => {
-                    let answer = self.board.key(self.view.as_any(), key);
-                    if let (Answer::Ignored, KeyCode::Char(symbol)) = (&answer, key.code)
-                        && plain
-                        && !symbol.is_whitespace()
-                    {
-                        self.typed = Some(Line::new(&symbol.to_string()));
-                    }
-                    self.answered(answer, look, now)
-                }
-            },
-        }
-    }
-
-    /// A click somewhere on the screen; the board is drawn on this area.
-    pub(crate) fn click(
-        &mut self,
-        area: Rect,
-        at: Position,
-        look: &Look,
-        now: Duration,
-    ) -> Vec<Wish> {
-        match self.stage {
-            Stage::HandOver(seat) => self.choose(seat),
-            Stage::Choosing(_) if self.motion.is_none() && area.contains(at) => {
-                let answer = self.board.click(self.view.as_any(), area, at);
-                self.answered(answer, look, now)
-            }
-            Stage::Over => vec![Wish::Result],
-            _ if self.motion.is_some() => self.stand(look, now),
-            _ => Vec::new(),
-        }
-    }
-
-    fn answered(&mut self, answer: Answer, look: &Look, now: Duration) -> Vec<Wish> {
-        match answer {
-            Answer::Ignored => Vec::new(),
-            Answer::Changed => {
-                if self.note.tone != Tone::Hint {
-                    self.note.tone = Tone::Told;
-                    self.show_last(look);
-                }
-                Vec::new()
-            }
-            Answer::Play(text) => self.play_own(&text, look, now),
-            Answer::Refused(trouble) => {
-                self.refuse(&trouble.text(look.lang));
-                Vec::new()
-            }
-        }
-    }
-
-    /// What the last move did, again.
-    fn show_last(&mut self, look: &Look) {
-        let told = self.history.last().map_or(&[][..], |entry| &entry.told);
-        let told: Vec<String> = told.iter().map(|line| look.text(line)).collect();
-        self.say(Tone::Told, told.join(" "));
-    }
-
-    fn play_own(&mut self, text: &str, look: &Look, now: Duration) -> Vec<Wish> {
-        let Stage::Choosing(seat) = self.stage else { return Vec::new() };
-        let clock_ms = milliseconds(now.saturating_sub(self.since));
-        let note = Annotation { clock_ms: Some(clock_ms), value: None };
-        self.play(seat, text, note, look, now)
-    }
-
-    /// A line was typed: a move in any form, or where to write a copy.
-    fn enter(&mut self, text: &str, look: &Look, now: Duration) -> Vec<Wish> {
-        let text = text.trim();
-        let folded = tripot_core::fold(text);
-        if let Some(("save" | "sauver" | "enregistrer", _)) = folded.split_once(' ') {
-            let path = text.split_once(' ').map_or("", |(_, path)| path.trim());
-            return self.save(path);
-        }
-        if text.is_empty() {
-            return Vec::new();
-        }
-        self.play_own(text, look, now)
-    }
-
-    /// Nobody waits for what machines still think.
-    pub(crate) fn stop(&mut self) {
-        if let Stage::Thinking { stop, .. } = &self.stage {
-            stop.raise();
-        }
-        self.drop_advice();
     }
 }
 

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 use tripot_catalog::GAMES;
 
 use super::{Row, Start, described, explained, names_of};
+use crate::place::Player;
 use crate::screen::paper::{Lines, Look, Paper, cut, wrap};
 
 /// Where things are, by the size of the screen alone.
@@ -130,7 +131,10 @@ impl Start {
         }
         let key = match (&self.typed, self.focus) {
             (Some(_), _) => "screen.start.keys.typing",
-            (None, Row::Seat(_)) => "screen.start.keys.seat",
+            (None, Row::Seat(index)) => match self.plan().seats[index].player {
+                Player::Program(_) => "screen.start.keys.program",
+                Player::Human | Player::Machine(_) => "screen.start.keys.seat",
+            },
             (None, Row::Seed) => "screen.start.keys.seed",
             _ => "screen.start.keys",
         };

@@ -2,43 +2,40 @@
 
 use std::collections::BTreeMap;
 
-use tripot_catalog::{AnyGame, Machine, PlayerKind, SeatPlan, SeatsError, Trouble, Variant};
-use tripot_core::{Kind, OptionSpec, SeatCount, SeatLine, Seed};
+use tripot_catalog::{AnyGame, Machine, SeatsError, Trouble, Variant};
+use tripot_core::{Kind, Message, OptionSpec, SeatCount, SeatLine, Seed};
 
 use crate::game::Setup;
+use crate::place::{Place, Player, check_program};
 use crate::screen::board::next_of;
 use crate::screen::settings::{Chair, Settings};
 
 /// How a game would be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Plan {
-    pub(super) seats: Vec<SeatPlan>,
+    pub(super) seats: Vec<Place>,
     /// The options that are not as usual.
     pub(super) options: BTreeMap<String, String>,
     pub(super) seed: String,
+    /// The command of a program that would play, or did.
+    pub(super) program: String,
 }
 
 impl Plan {
     /// As the game was played last, or a person against the usual machine.
     pub(super) fn remembered(game: &'static dyn AnyGame, settings: &Settings) -> Plan {
         let usual = Plan {
-            seats: vec![
-                SeatPlan { name: None, kind: PlayerKind::Human },
-                SeatPlan { name: None, kind: PlayerKind::Machine(game.usual_machine()) },
-            ],
+            seats: vec![Place::of(Player::Human), Place::of(Player::Machine(game.usual_machine()))],
             options: BTreeMap::new(),
             seed: String::new(),
+            program: String::new(),
         };
         let Some(choices) = settings.games.get(game.name()) else { return usual };
         let seat = |chair: &Chair| {
             let name = chair.name.clone().filter(|name| SeatLine::new(name, "human").is_some());
-            let kind = match chair.player.as_str() {
-                "human" => PlayerKind::Human,
-                player => PlayerKind::Machine(Machine::read(player, game.machines())?),
-            };
-            Some(SeatPlan { name, kind })
+            Some(Place { name, player: Player::read(&chair.player, game)? })
         };
-        let seats: Option<Vec<SeatPlan>> = choices.seats.iter().map(seat).collect();
+        let seats: Option<Vec<Place>> = choices.seats.iter().map(seat).collect();
         let (least, most) = game.seats();
         let seats = seats.filter(|seats| (least.get()..=most.get()).contains(&seats.len()));
         let options: Vec<(String, String)> =
@@ -48,6 +45,7 @@ impl Plan {
             seats: seats.unwrap_or(usual.seats),
             options: options.unwrap_or_default(),
             seed: String::new(),
+            program: choices.program.clone().unwrap_or_default(),
         }
     }
 
@@ -62,16 +60,38 @@ impl Plan {
             SeatsError::Count { count, least, most }
         })?;
         game.check(&variant.name, seats)?;
-        for seat in &self.seats {
-            if let PlayerKind::Machine(machine) = seat.kind {
-                game.check_machine(machine, &variant.name, seats)?;
+        for (seat, number) in self.seats.iter().zip(1_usize..) {
+            match &seat.player {
+                Player::Human => {}
+                Player::Machine(machine) => {
+                    game.check_machine(*machine, &variant.name, seats)?;
+                }
+                Player::Program(command) if command.is_empty() => {
+                    return Err(Message::new("program.which").with("seat", number).into());
+                }
+                // Whether it is there is seen when the game is opened.
+                Player::Program(_) => {}
             }
         }
         let seed = if self.seed.is_empty() { deal } else { Seed::parse(&self.seed)? };
-        Ok(Setup { variant, plans: self.seats.clone(), seed, start: None, record: None })
+        Ok(Setup { variant, places: self.seats.clone(), seed, start: None, record: None })
     }
 
-    pub(super) fn rename(&mut self, index: usize, name: &str) -> Result<(), Trouble> {
+    /// Takes in what was typed for a seat: the command of its program, or its name.
+    pub(super) fn write(&mut self, index: usize, text: &str) -> Result<(), Trouble> {
+        if matches!(self.seats[index].player, Player::Program(_)) {
+            let player = Player::Program(text.to_owned());
+            if !text.is_empty() {
+                check_program(&player, index + 1)?;
+            }
+            self.seats[index].player = player;
+            text.clone_into(&mut self.program);
+            return Ok(());
+        }
+        self.rename(index, text)
+    }
+
+    fn rename(&mut self, index: usize, name: &str) -> Result<(), Trouble> {
         if name.is_empty() {
             self.seats[index].name = None;
             return Ok(());
@@ -89,36 +109,33 @@ impl Plan {
         if fewer && count > least.get() {
             self.seats.pop();
         } else if !fewer && count < most.get() {
-            let kind = PlayerKind::Machine(game.usual_machine());
-            self.seats.push(SeatPlan { name: None, kind });
+            self.seats.push(Place::of(Player::Machine(game.usual_machine())));
         }
     }
 
     pub(super) fn next_player(&mut self, game: &'static dyn AnyGame, index: usize, back: bool) {
         let machines = game.machines();
-        let kinds: Vec<PlayerKind> = std::iter::once(PlayerKind::Human)
-            .chain(
-                machines
-                    .iter()
-                    .filter_map(|spec| Machine::read(spec.name, machines).map(PlayerKind::Machine)),
-            )
-            .collect();
-        let name_of = |kind: PlayerKind| match kind {
-            PlayerKind::Human => "human",
-            PlayerKind::Machine(machine) => machine.spec().name,
+        let mut players = vec![Player::Human];
+        let named = machines.iter().filter_map(|spec| Machine::read(spec.name, machines));
+        players.extend(named.map(Player::Machine));
+        players.push(Player::Program(self.program.clone()));
+        let now = &self.seats[index].player;
+        let same = |player: &Player| match (player, now) {
+            (Player::Machine(one), Player::Machine(other)) => one.spec() == other.spec(),
+            (one, other) => std::mem::discriminant(one) == std::mem::discriminant(other),
         };
-        let now = name_of(self.seats[index].kind);
-        let current = kinds.iter().copied().find(|&kind| name_of(kind) == now);
-        let next = current.and_then(|current| next_of(&kinds, current, back));
-        self.seats[index].kind = next.unwrap_or(PlayerKind::Human);
+        let at = players.iter().position(same).unwrap_or(0);
+        let step = if back { players.len() - 1 } else { 1 };
+        let next = (at + step) % players.len();
+        self.seats[index].player = players.swap_remove(next);
     }
 
     pub(super) fn change_number(&mut self, game: &'static dyn AnyGame, index: usize, by: i32) {
-        let PlayerKind::Machine(machine) = self.seats[index].kind else { return };
+        let Player::Machine(machine) = self.seats[index].player else { return };
         let Some(number) = machine.number() else { return };
         let text = format!("{}:{}", machine.spec().name, i32::from(number) + by);
         if let Some(other) = Machine::read(&text, game.machines()) {
-            self.seats[index].kind = PlayerKind::Machine(other);
+            self.seats[index].player = Player::Machine(other);
         }
     }
 

@@ -5,7 +5,8 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 use tripot_core::Message;
 
-use super::{Advice, Stage, Table, Tone};
+use super::hint::Advice;
+use super::{Stage, Table, Tone};
 use crate::screen::advice;
 use crate::screen::board::{SMALLEST, Scene};
 use crate::screen::paper::{Look, Paper, cut, middle, wrap};
@@ -109,9 +110,12 @@ impl Table {
         {
             let seconds = now.saturating_sub(self.since).as_secs();
             if seconds >= 1 {
-                let text = Message::new("screen.thinking")
+                let limit = self.game.program(seat).map(|program| program.time().as_secs());
+                let key = if limit.is_some() { "screen.waiting" } else { "screen.thinking" };
+                let text = Message::new(key)
                     .with("name", self.game.names[seat.index()].as_str())
-                    .with("seconds", seconds);
+                    .with("seconds", seconds)
+                    .with("limit", limit.unwrap_or_default());
                 let text = format!("{spin} {}", look.text(&text));
                 paper.line(room.x, row, room.width, &text, palette.accent);
                 return;
@@ -157,7 +161,7 @@ impl Table {
             Stage::Choosing(_) => self.board.keys(),
             Stage::Thinking { .. } => "screen.keys.thinking",
             Stage::Over => "screen.keys.over",
-            Stage::HandOver(_) => return,
+            Stage::HandOver(_) | Stage::Broken => return,
         };
         let text = look.word(key);
         paper.line(screen.x + 1, screen.bottom() - 1, screen.width - 2, &text, look.palette.dim);

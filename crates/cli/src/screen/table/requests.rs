@@ -42,11 +42,11 @@ impl Table {
     }
 
     pub(super) fn undo(&mut self, look: &Look, now: Duration) -> Vec<Wish> {
-        if let Stage::Thinking { stop, .. } = &self.stage {
+        if let Stage::Thinking { cut, .. } = &self.stage {
             // First the machine has to put its pencil down.
             if self.speaker().is_some() {
                 self.wants_back = true;
-                stop.raise();
+                cut.raise();
             }
             return Vec::new();
         }
@@ -81,12 +81,17 @@ impl Table {
     }
 
     pub(super) fn rewind(&mut self, count: usize, look: &Look, now: Duration) -> Vec<Wish> {
-        self.game.table.rewind(count);
+        self.game.rewind(count);
         let left = self.history.len().saturating_sub(count);
         self.history.truncate(left);
         self.motion = None;
         let done = Message::new("play.undo.done").with("count", count);
         self.say(Tone::Told, look.text(&done));
+        self.go_on(now)
+    }
+
+    /// Keeps the game as it is now and turns to whoever is to act.
+    fn go_on(&mut self, now: Duration) -> Vec<Wish> {
         let mut wishes: Vec<Wish> = self.keep().into_iter().collect();
         wishes.extend(self.advance(now));
         wishes
@@ -102,9 +107,24 @@ impl Table {
                 self.stop();
                 self.game.table.end(Termination::Resigned(seat));
                 self.motion = None;
-                let mut wishes: Vec<Wish> = self.keep().into_iter().collect();
-                wishes.extend(self.advance(now));
-                wishes
+                self.go_on(now)
+            }
+            Deed::Replace(seat) => match self.game.replace(seat) {
+                Ok(machine) => {
+                    let message = Message::new("program.replaced");
+                    self.tell(look.text(&message.with("machine", machine.title(look.lang))));
+                    self.go_on(now)
+                }
+                Err(trouble) => {
+                    self.refuse(&trouble.text(look.lang));
+                    self.confirmed(Deed::Lose(seat), look, now)
+                }
+            },
+            Deed::Lose(seat) => {
+                if let Some((_, fault)) = &self.fault {
+                    self.game.lose(seat, fault);
+                }
+                self.go_on(now)
             }
             Deed::Menu => {
                 self.stop();
