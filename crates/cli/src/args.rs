@@ -55,6 +55,7 @@ pub(crate) enum Action {
     Replay(ReplayArgs),
     Verify(VerifyArgs),
     Serve(ServeArgs),
+    Worker(WorkerArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),
 }
@@ -455,6 +456,16 @@ pub(crate) struct ServeArgs {
     pub(crate) open: bool,
     #[arg(long = "no-limits")]
     pub(crate) no_limits: bool,
+    #[arg(long)]
+    pub(crate) machines: Option<usize>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct WorkerArgs {
+    #[arg(long)]
+    pub(crate) database: String,
+    #[arg(long)]
+    pub(crate) machines: Option<usize>,
 }
 
 #[derive(Args, Debug)]

@@ -58,6 +58,7 @@ pub(crate) fn run(cli: Cli, arguments: &[OsString], lang: Lang) -> Result<(), Fa
         Some(Action::Replay(args)) => record::replay(&args, &terms),
         Some(Action::Verify(args)) => record::verify(&args, lang),
         Some(Action::Serve(args)) => serve::serve(&args, lang),
+        Some(Action::Worker(args)) => serve::work(&args, lang),
         Some(Action::Rules(args)) => rules(&args.game, lang),
         Some(Action::Completions(args)) => completions(args.shell, lang),
     }

@@ -82,6 +82,11 @@ impl Hub {
         self.closing.send_replace(true);
     }
 
+    /// Whether the server ends.
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.closing.borrow()
+    }
+
     /// Done when the server ends.
     pub(crate) async fn closed(&self) {
         let mut closing = self.closing.subscribe();
@@ -232,6 +237,25 @@ impl Hub {
         if table.number() != number {
             live.publish(&table);
             self.follow_up(&live, &table);
+        }
+        Ok(())
+    }
+
+    /// Sees to what a table needs by itself, if it needs anything: whoever was to see to it may have
+    /// ended, or have forgotten.
+    pub(crate) async fn take_up(self: &Arc<Hub>, id: TableId) -> Result<(), Refusal> {
+        let live = self.lock().get(&id).map(Arc::clone);
+        if let Some(live) = live {
+            self.wake(id).await?;
+            let table = live.table.lock().await;
+            live.asked.store(0, Ordering::Relaxed);
+            self.follow_up(&live, &table);
+            return Ok(());
+        }
+        let table = Table::fold(id, &read(&self.store.events(id, 0).await?)?)?;
+        let clock = table.clock().and_then(crate::clock::Clock::running);
+        if table.machine_to_move().is_some() || clock.is_some() || table.wants_rematch() {
+            self.table(id).await?;
         }
         Ok(())
     }

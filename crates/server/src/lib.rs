@@ -11,6 +11,7 @@
 mod analyses;
 mod app;
 mod clock;
+mod engine;
 mod event;
 mod frames;
 mod guard;
@@ -35,6 +36,7 @@ mod table;
 mod token;
 mod tournaments;
 mod update;
+mod worker;
 
 pub use app::Limits;
 pub use clock::{Clock, Instant, NoPace, Pace};
@@ -46,8 +48,8 @@ pub use machine::{Dispatch, InProcess, MachineTurn};
 pub use message::{Asked, LONGEST, Sent, SentId, read as read_message};
 pub use metrics::Metrics;
 pub use refusal::Refusal;
-pub use service::{Config, Database, NoDatabase, ServeError, serve};
-pub use store::{Appended, Entry, Listing, Pending, Sqlite, Store, StoreError};
+pub use service::{Config, Database, NoDatabase, ServeError, serve, work};
+pub use store::{Appended, Change, Entry, Listing, Pending, Postgres, Sqlite, Store, StoreError};
 pub use table::{
     Damage, LastMove, Place, Proposal, SeatSummary, Sitter, Stage, Summary, Table, Wish,
 };

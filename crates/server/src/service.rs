@@ -5,7 +5,6 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::thread;
 use std::time::Duration;
 
 use axum::serve::ListenerExt as _;
@@ -13,11 +12,9 @@ use tokio::net::TcpListener;
 
 use crate::analyses::Analyses;
 use crate::app::{App, Gate, Limits};
-use crate::hub::Hub;
-use crate::machine::InProcess;
-use crate::metrics::Metrics;
+use crate::engine::Engine;
 use crate::router::router;
-use crate::store::{Sqlite, Store, StoreError};
+use crate::store::StoreError;
 use crate::tournaments::Tournaments;
 
 /// What the server is told.
@@ -49,17 +46,20 @@ pub enum Database {
     File(PathBuf),
     /// Nowhere: they are forgotten when the server ends.
     Memory,
+    /// A database of PostgreSQL, which several servers may share.
+    Postgres(Box<tokio_postgres::Config>),
 }
 
 /// A text that names no database.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoDatabase {
     /// It is of a kind that there is not.
-    #[error("not sqlite:FILE or sqlite::memory:")]
+    #[error("not sqlite:FILE, sqlite::memory: or postgres://USER@HOST/NAME")]
     Unknown,
-    /// It is one that this program was built without.
-    #[error("PostgreSQL is not in this build")]
-    Postgres,
+    /// It is not how a database of PostgreSQL is named. Nothing of the text is repeated: it may hold
+    /// a password.
+    #[error("not postgres://USER@HOST/NAME: {0}")]
+    Postgres(String),
 }
 
 impl FromStr for Database {
@@ -72,10 +72,19 @@ impl FromStr for Database {
                 let path = path.strip_prefix("//").unwrap_or(path);
                 Ok(Database::File(PathBuf::from(path)))
             }
-            Some(("postgres" | "postgresql", _)) => Err(NoDatabase::Postgres),
+            Some(("postgres" | "postgresql", _)) => match text.parse() {
+                Ok(config) => Ok(Database::Postgres(Box::new(config))),
+                Err(error) => Err(NoDatabase::Postgres(why(&error))),
+            },
             _ => Err(NoDatabase::Unknown),
         }
     }
+}
+
+/// What is wrong with how a database is named.
+fn why(error: &tokio_postgres::Error) -> String {
+    use std::error::Error as _;
+    error.source().map_or_else(|| error.to_string(), ToString::to_string)
 }
 
 /// Why the server could not start, or ended.
@@ -97,8 +106,6 @@ pub enum ServeError {
     Io(#[from] std::io::Error),
 }
 
-/// How often tables that nobody needs are looked for.
-const SWEEP: Duration = Duration::from_secs(30);
 /// How long viewers may take to leave when the server ends.
 const FAREWELL: Duration = Duration::from_secs(5);
 
@@ -108,25 +115,14 @@ pub async fn serve(
     ready: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    let metrics = Arc::new(Metrics::default());
-    let store = Arc::new(match &config.database {
-        Database::File(path) => Sqlite::open(path, &metrics)?,
-        Database::Memory => Sqlite::in_memory(&metrics)?,
-    });
-    let machines = config.machines.or_else(|| thread::available_parallelism().ok().map(Into::into));
-    let hub = Hub::new(
-        Arc::clone(&store) as Arc<dyn Store>,
-        Arc::clone(&metrics),
-        Box::new(InProcess),
-        machines.unwrap_or(1),
-        config.pause,
-    );
+    let engine = Engine::start(&config.database, config.machines, config.pause).await?;
+    let hub = Arc::clone(&engine.hub);
     let app = App {
         hub: Arc::clone(&hub),
-        metrics,
+        metrics: Arc::clone(&engine.metrics),
         gate: Gate::new(config.limits),
         // Whoever waits for a machine to move comes before whoever looks at the past.
-        analyses: Analyses::new(machines.unwrap_or(1) / 2),
+        analyses: Analyses::new(engine.machines / 2),
         tournaments: Tournaments::new(config.tournaments),
     };
     let addr = config.addr;
@@ -139,7 +135,6 @@ pub async fn serve(
             tracing::debug!(%error, "nodelay");
         }
     });
-    let sweeper = tokio::spawn(sweep(Arc::clone(&hub)));
     let service = router(Arc::new(app)).into_make_service_with_connect_info::<SocketAddr>();
     let ending = Arc::clone(&hub);
     let stopped = async move {
@@ -155,17 +150,21 @@ pub async fn serve(
             tokio::time::sleep(FAREWELL).await;
         } => tracing::warn!("somebody did not leave"),
     }
-    sweeper.abort();
-    // What was asked of the store before is done before it closes.
-    let closed = tokio::task::spawn_blocking(move || store.close()).await;
-    closed.map_err(std::io::Error::other)?;
+    engine.end().await?;
     Ok(())
 }
 
-async fn sweep(hub: Arc<Hub>) {
-    let mut ticks = tokio::time::interval(SWEEP);
-    loop {
-        ticks.tick().await;
-        hub.sweep();
-    }
+/// Lets machines move at the tables of a database, whoever serves them, until `stop` is done. So many
+/// think at the same time, as many as there are processors if nothing is said.
+pub async fn work(
+    database: tokio_postgres::Config,
+    machines: Option<usize>,
+    ready: impl FnOnce(),
+    stop: impl Future<Output = ()>,
+) -> Result<(), StoreError> {
+    let database = Database::Postgres(Box::new(database));
+    let engine = Engine::start(&database, machines, Config::PAUSE).await?;
+    ready();
+    stop.await;
+    engine.end().await
 }

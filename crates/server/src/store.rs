@@ -4,6 +4,7 @@
 //! next; if that is taken, another was first, and nothing is appended. That is all the agreement that
 //! several writers need.
 
+mod postgres;
 mod sqlite;
 
 use std::future::Future;
@@ -16,6 +17,8 @@ use crate::id::TableId;
 use crate::table::{Stage, Summary};
 use crate::token::TokenHash;
 
+pub use postgres::Postgres;
+pub(crate) use postgres::{HOLD, Line, Taken};
 pub use sqlite::Sqlite;
 
 /// What is done when the store has answered.
@@ -52,6 +55,17 @@ pub enum Appended {
     Taken,
 }
 
+/// What another process has done to a store that several processes share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// It has appended to a table.
+    Table(TableId),
+    /// Anything may have happened: nobody listened for a while.
+    All,
+    /// A machine is to move somewhere.
+    Turn,
+}
+
 /// Which tables to list, the newest first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Listing {
@@ -79,6 +93,9 @@ pub trait Store: Send + Sync + 'static {
     /// Tables that may be listed.
     fn list(&self, listing: Listing) -> Pending<'_, Vec<Summary>>;
 
+    /// The tables at which a game has not ended, listed or not, the newest first.
+    fn unfinished(&self) -> Pending<'_, Vec<TableId>>;
+
     /// What has been worked out about a table, and is kept to be read again.
     fn paper(&self, table: TableId, kind: &'static str) -> Pending<'_, Option<String>>;
 
@@ -87,4 +104,7 @@ pub trait Store: Send + Sync + 'static {
 
     /// Whether the store answers.
     fn check(&self) -> Pending<'_, ()>;
+
+    /// Does what has been asked, and nothing after that.
+    fn close(&self) -> Pending<'_, ()>;
 }

@@ -8,12 +8,16 @@
 //! Two games are small enough to test everything else with. [`TreeGame`] is a tree that is
 //! written down branch by branch, for searches and counts. [`Secret`] deals each seat a card that
 //! the others don't see, for the referee and the records.
+//!
+//! [`Postgres`] is a database server that a test starts for itself.
 
 mod dealer;
 mod effort;
 #[cfg(test)]
 mod faulty;
 mod laws;
+#[cfg(unix)]
+mod postgres;
 mod secret;
 mod table;
 mod transcript;
@@ -22,6 +26,8 @@ mod tree;
 pub use dealer::{check_dealer, check_same_deal};
 pub use effort::times;
 pub use laws::{Breach, Verdict, check_laws, check_secrets, first_breach, first_leak};
+#[cfg(unix)]
+pub use postgres::{Durability, Postgres};
 pub use secret::{Card, Say, Secret, SecretFault, SecretOptions, SecretRefusal, SecretView};
 pub use table::{events, legal, options, position, random_game, seat, seats, seed};
 pub use transcript::check_transcript;

@@ -1,4 +1,4 @@
-//! `tripot serve`: the games in the browser.
+//! `tripot serve`: the games in the browser; `tripot worker`: machines for them, anywhere.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -10,7 +10,7 @@ use tripot_catalog::Lang;
 use tripot_core::Message;
 use tripot_server::{Config, Database, Limits, NoDatabase};
 
-use crate::args::ServeArgs;
+use crate::args::{ServeArgs, WorkerArgs};
 use crate::failure::Failure;
 use crate::output;
 
@@ -19,7 +19,7 @@ pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
         addr: args.addr,
         database: database(args.database.as_deref())?,
         limits: if args.no_limits { Limits::NONE } else { Limits::USUAL },
-        machines: None,
+        machines: args.machines,
         pause: Config::PAUSE,
         tournaments: args
             .tournaments
@@ -41,6 +41,20 @@ pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
     Ok(())
 }
 
+pub(crate) fn work(args: &WorkerArgs, lang: Lang) -> Result<(), Failure> {
+    let Database::Postgres(database) = database(Some(&args.database))? else {
+        return Err(Failure::message(&Message::new("worker.alone")));
+    };
+    log();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.context("no threads for the worker")?;
+    let ready = || output::complain(&lang.word("worker.ready"));
+    runtime
+        .block_on(tripot_server::work(*database, args.machines, ready, stopped()))
+        .context("worker")?;
+    Ok(())
+}
+
 /// Where the games are kept: as asked, or in the user's data folder.
 fn database(asked: Option<&str>) -> Result<Database, Failure> {
     let Some(text) = asked else {
@@ -50,7 +64,7 @@ fn database(asked: Option<&str>) -> Result<Database, Failure> {
     text.parse().map_err(|error| {
         Failure::message(&match error {
             NoDatabase::Unknown => Message::new("serve.database").with_typed("text", text),
-            NoDatabase::Postgres => Message::new("serve.postgres"),
+            NoDatabase::Postgres(why) => Message::new("serve.postgres").with_typed("why", &why),
         })
     })
 }

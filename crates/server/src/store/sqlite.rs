@@ -18,7 +18,7 @@ use tripot_core::Seat;
 use super::{Appended, Entry, Listing, Pending, Store, StoreError};
 use crate::id::TableId;
 use crate::metrics::Metrics;
-use crate::table::Summary;
+use crate::table::{Stage, Summary};
 use crate::token::TokenHash;
 
 /// The number of the layout of the tables, in the file's `user_version`.
@@ -115,15 +115,10 @@ impl Sqlite {
         Ok(Sqlite { orders, threads: Mutex::new(threads) })
     }
 
-    /// Does what has been asked, and ends.
-    pub fn close(&self) {
+    /// Lets the threads end when they have done what they were asked.
+    fn dismiss(&self) -> Vec<JoinHandle<()>> {
         drop(self.orders.lock().unwrap_or_else(PoisonError::into_inner).take());
-        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
-        for thread in threads.drain(..) {
-            if thread.join().is_err() {
-                tracing::error!("a thread of the store broke down");
-            }
-        }
+        self.threads.lock().unwrap_or_else(PoisonError::into_inner).split_off(0)
     }
 
     fn send(&self, order: Order) {
@@ -149,7 +144,15 @@ impl Sqlite {
 
 impl Drop for Sqlite {
     fn drop(&mut self) {
-        self.close();
+        join(self.dismiss());
+    }
+}
+
+fn join(threads: Vec<JoinHandle<()>>) {
+    for thread in threads {
+        if thread.join().is_err() {
+            tracing::error!("a thread of the store broke down");
+        }
     }
 }
 
@@ -339,10 +342,20 @@ impl Store for Sqlite {
             let sql = "SELECT summary FROM game WHERE listed = 1 AND (?1 IS NULL OR stage = ?1)
                        ORDER BY changed DESC LIMIT ?2";
             let mut rows = connection.prepare_cached(sql)?;
-            let stage = listing.stage.map(crate::table::Stage::name);
+            let stage = listing.stage.map(Stage::name);
             let rows = rows.query_map(params![stage, listing.most], |row| row.get(0))?;
             let rows = rows.collect::<rusqlite::Result<Vec<String>>>()?;
             Ok(rows.iter().filter_map(|text| serde_json::from_str(text).ok()).collect())
+        })
+    }
+
+    fn unfinished(&self) -> Pending<'_, Vec<TableId>> {
+        self.read(move |connection| {
+            let sql = "SELECT id FROM game WHERE stage <> ?1 ORDER BY changed DESC";
+            let mut rows = connection.prepare_cached(sql)?;
+            let rows = rows.query_map(params![Stage::Over.name()], |row| row.get(0))?;
+            let rows = rows.collect::<rusqlite::Result<Vec<i64>>>()?;
+            Ok(rows.into_iter().filter_map(TableId::from_number).collect())
         })
     }
 
@@ -362,6 +375,14 @@ impl Store for Sqlite {
 
     fn check(&self) -> Pending<'_, ()> {
         self.read(|connection| connection.query_row("SELECT 1", [], |_| Ok(())))
+    }
+
+    fn close(&self) -> Pending<'_, ()> {
+        let threads = self.dismiss();
+        Box::pin(async {
+            let joined = tokio::task::spawn_blocking(move || join(threads)).await;
+            joined.map_err(|error| StoreError(error.to_string()))
+        })
     }
 }
 
@@ -452,7 +473,7 @@ mod tests {
     #[tokio::test]
     async fn a_closed_store_says_so() {
         let store = memory();
-        store.close();
+        store.close().await.unwrap();
         assert!(store.check().await.is_err());
     }
 }

@@ -1,0 +1,308 @@
+//! Servers that are killed at any moment, on either store, alone or two of them: whatever was
+//! acknowledged is there afterwards, and every game goes on.
+
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+#[path = "support/table.rs"]
+mod table;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use table::{Opened, PATIENCE, Process, Server, Viewer, is_own_turn, number, open};
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+use tripot_core::Rng;
+use tripot_testkit::{Durability, Postgres, seed, times};
+
+/// A kind of table: the variant, and who sits on the second seat.
+type Table = (&'static str, &'static str);
+
+/// Tables of two people, and of one against a machine.
+const TABLES: [Table; 5] = [
+    ("chicago", ""),
+    ("families", ""),
+    ("chicago", "random"),
+    ("siam(plies=40)", "random"),
+    ("families", "random"),
+];
+
+/// What the player of a seat knows.
+#[derive(Default)]
+struct Known {
+    /// The number of the last update, and the move that it showed.
+    last: Option<(u64, Value)>,
+    /// The number with which the last own move was accepted.
+    accepted: u64,
+}
+
+impl Known {
+    /// Sees an update: nothing that was seen or accepted before may be gone.
+    fn see(&mut self, update: &Value) {
+        let (now, shown) = (number(update), update["last"]["move"].clone());
+        assert!(now >= self.accepted, "an acknowledged move is lost: {} > {now}", self.accepted);
+        if let Some((before, was_shown)) = &self.last {
+            assert!(now >= *before, "an event that was shown is lost: {before} > {now}");
+            assert!(now > *before || shown == *was_shown, "{was_shown} has become {shown}");
+        }
+        self.last = Some((now, shown));
+    }
+}
+
+/// Plays a seat to the end of the game, through any of the servers, whichever is there. `moved` counts
+/// what happens at the table.
+async fn play_seat(addresses: &[String], opened: &Opened, seat: usize, moved: &AtomicU64) {
+    let mut known = Known::default();
+    let mut way = seat;
+    loop {
+        let address = &addresses[way % addresses.len()];
+        match play_while_connected(address, opened, seat, moved, &mut known).await {
+            Some(()) => return,
+            None => sleep(Duration::from_millis(30)).await,
+        }
+        way += 1;
+    }
+}
+
+/// Plays until the game is over; nothing if the connection is lost before.
+async fn play_while_connected(
+    address: &str,
+    opened: &Opened,
+    seat: usize,
+    moved: &AtomicU64,
+    known: &mut Known,
+) -> Option<()> {
+    let mut viewer = Viewer::join(address, opened, seat).await?;
+    loop {
+        let message = viewer.next_of(&["update", "accepted", "refused"]).await?;
+        match message["type"].as_str().unwrap() {
+            "accepted" => known.accepted = known.accepted.max(number(&message)),
+            "refused" => {
+                let key = message["error"]["key"].as_str().unwrap();
+                // The store was out of reach, or a move that was sent before was kept after all.
+                assert!(["serve.internal", "serve.stale"].contains(&key), "{message}");
+                return None;
+            }
+            _ => {
+                known.see(&message);
+                moved.fetch_max(number(&message), Ordering::Relaxed);
+                if !message["over"].is_null() {
+                    return Some(());
+                }
+                if is_own_turn(&message) && message["waiting"] == json!(false) {
+                    sleep(Duration::from_millis(10)).await;
+                    viewer.play(&message, number(&message) as usize * 31).await?;
+                }
+            }
+        }
+    }
+}
+
+/// Plays one game after the other. `progress` goes up whenever something happens.
+async fn play_on(addresses: Vec<String>, table: Table, progress: Arc<AtomicU64>) {
+    let (variant, machine) = table;
+    let second = match machine {
+        "" => json!({ "kind": "invited" }),
+        machine => json!({ "kind": "machine", "machine": machine }),
+    };
+    loop {
+        let opened = loop {
+            let mut opened = None;
+            for address in &addresses {
+                opened = match opened {
+                    None => open(address, variant, &second).await,
+                    opened => opened,
+                };
+            }
+            match opened {
+                Some(opened) => break opened,
+                None => sleep(Duration::from_millis(30)).await,
+            }
+        };
+        let before = progress.load(Ordering::Relaxed);
+        let moved = AtomicU64::new(0);
+        let seats = async {
+            let first = play_seat(&addresses, &opened, 0, &moved);
+            match opened.tokens.len() {
+                1 => first.await,
+                _ => {
+                    tokio::join!(first, play_seat(&addresses, &opened, 1, &moved));
+                }
+            }
+        };
+        let watch = async {
+            loop {
+                progress.fetch_max(before + moved.load(Ordering::Relaxed), Ordering::Relaxed);
+                sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::select! {
+            () = seats => {}
+            () = watch => {}
+        }
+        progress.fetch_max(before + moved.load(Ordering::Relaxed), Ordering::Relaxed);
+    }
+}
+
+/// Games at all kinds of tables.
+struct Games {
+    players: JoinSet<()>,
+    progress: Vec<Arc<AtomicU64>>,
+}
+
+impl Games {
+    fn start(addresses: &[String]) -> Games {
+        let mut players = JoinSet::new();
+        let progress: Vec<Arc<AtomicU64>> = TABLES.iter().map(|_| Arc::default()).collect();
+        for (table, progress) in TABLES.iter().zip(&progress) {
+            players.spawn(play_on(addresses.to_vec(), *table, Arc::clone(progress)));
+        }
+        Games { players, progress }
+    }
+
+    /// Waits until something new has happened in every game.
+    async fn go_on(&mut self) {
+        let before: Vec<u64> = self.numbers();
+        let start = Instant::now();
+        while self.numbers().iter().zip(&before).any(|(now, before)| now <= &(before + 1)) {
+            if let Some(ended) = self.players.try_join_next() {
+                ended.unwrap();
+            }
+            let stuck: Vec<&Table> = (self.numbers().iter().zip(&before).zip(&TABLES))
+                .filter(|((now, before), _)| *now <= &(*before + 1))
+                .map(|(_, table)| table)
+                .collect();
+            assert!(start.elapsed() < PATIENCE, "stuck: {stuck:?}");
+            sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    fn numbers(&self) -> Vec<u64> {
+        self.progress.iter().map(|progress| progress.load(Ordering::Relaxed)).collect()
+    }
+}
+
+/// A while of up to so many milliseconds.
+async fn moment(rng: &mut Rng, most: u32) {
+    sleep(Duration::from_millis(u64::from(rng.below(most)))).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_server_on_sqlite_has_lost_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = format!("sqlite:{}", folder.path().join("tables.sqlite").display());
+    let mut server = Server::start(&database, &[]).await;
+    let mut games = Games::start(std::slice::from_ref(&server.address));
+    let mut rng = seed("killed").rng();
+    for _ in 0..times(4) {
+        games.go_on().await;
+        moment(&mut rng, 150).await;
+        server.kill();
+        server.restart().await;
+    }
+    games.go_on().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_processes_share_postgresql() {
+    let postgres = Postgres::start(Durability::None);
+    let url = postgres.url();
+    contested_moves_have_one_winner(&url).await;
+    another_worker_takes_what_a_killed_one_left(&url).await;
+    either_server_may_be_killed(&url).await;
+    a_crash_of_the_database_is_survived(&postgres).await;
+}
+
+/// The players of a seat at two servers move at the same time: one of them is told that it has moved,
+/// and everybody sees that move.
+async fn contested_moves_have_one_winner(url: &str) {
+    let servers = [Server::start(url, &[]).await, Server::start(url, &[]).await];
+    let opened = open(&servers[0].address, "chicago", &json!({ "kind": "invited" })).await.unwrap();
+    let mut viewers = Vec::new();
+    for (server, seat) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+        viewers.push(Viewer::join(&servers[server].address, &opened, seat).await.unwrap());
+    }
+    let mut seen = 2;
+    for turn in 0..8_usize {
+        let mut updates = Vec::new();
+        for viewer in &mut viewers {
+            let update = viewer.until(|update| number(update) > seen);
+            updates.push(timeout(PATIENCE, update).await.unwrap().unwrap());
+        }
+        let [mine, same, ..] = &updates[..] else { unreachable!() };
+        assert_eq!(number(mine), number(same));
+        for update in &updates {
+            assert_eq!(update["last"], mine["last"], "everybody sees the same");
+        }
+        seen = number(mine);
+        let first = if is_own_turn(mine) { 0 } else { 2 };
+        let update = updates[first].clone();
+        let [here, there] = viewers.get_disjoint_mut([first, first + 1]).unwrap();
+        let (sent, also) = tokio::join!(here.play(&update, turn), there.play(&update, turn + 1));
+        assert!(sent.is_some() && also.is_some());
+        let kinds = ["accepted", "refused"];
+        let (one, other) = tokio::join!(here.next_of(&kinds), there.next_of(&kinds));
+        let (one, other) = (one.unwrap(), other.unwrap());
+        let accepted = [&one, &other].iter().filter(|answer| answer["type"] == "accepted").count();
+        assert_eq!(accepted, 1, "{one} {other}");
+    }
+}
+
+/// A worker is killed while its machine thinks: another one moves, once.
+async fn another_worker_takes_what_a_killed_one_left(url: &str) {
+    let server = Server::start(url, &["--machines", "0"]).await;
+    let machine = json!({ "kind": "machine", "machine": "random" });
+    let opened = open(&server.address, "chicago", &machine).await.unwrap();
+    let mut viewer = Viewer::join(&server.address, &opened, 0).await.unwrap();
+    let arguments = ["worker", "--database", url, "--machines", "1"];
+    for _ in 0..2 {
+        let update = viewer.until(is_own_turn).await.unwrap();
+        let mut worker = Process::start(&arguments);
+        sleep(Duration::from_millis(300)).await;
+        viewer.play(&update, 0).await.unwrap();
+        // A machine waits for 700 ms before it moves: by then the worker has taken the turn.
+        let before = viewer.until(|next| number(next) > number(&update)).await.unwrap();
+        sleep(Duration::from_millis(300)).await;
+        worker.kill();
+        let start = Instant::now();
+        let _other = Process::start(&arguments);
+        let after = viewer.until(|next| number(next) > number(&before)).await.unwrap();
+        assert_eq!(number(&after), number(&before) + 1);
+        assert!(is_own_turn(&after) || !after["over"].is_null());
+        assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+        viewer = Viewer::join(&server.address, &opened, 0).await.unwrap();
+    }
+}
+
+/// Two servers with a player of each game at each; one is killed, then the other.
+async fn either_server_may_be_killed(url: &str) {
+    let mut servers = [Server::start(url, &[]).await, Server::start(url, &[]).await];
+    let addresses = servers.each_ref().map(|server| server.address.clone());
+    let mut games = Games::start(&addresses);
+    let mut rng = seed("either").rng();
+    for round in 0..times(4) {
+        let server = &mut servers[round as usize % 2];
+        games.go_on().await;
+        moment(&mut rng, 150).await;
+        server.kill();
+        // Through the other one alone.
+        games.go_on().await;
+        server.restart().await;
+    }
+    games.go_on().await;
+}
+
+/// The database itself goes down and comes back.
+async fn a_crash_of_the_database_is_survived(postgres: &Postgres) {
+    let url = postgres.url();
+    let servers = [Server::start(&url, &[]).await, Server::start(&url, &[]).await];
+    let addresses = servers.each_ref().map(|server| server.address.clone());
+    let mut games = Games::start(&addresses);
+    for _ in 0..times(1) {
+        games.go_on().await;
+        postgres.crash();
+    }
+    games.go_on().await;
+}

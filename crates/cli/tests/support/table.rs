@@ -1,0 +1,182 @@
+//! Servers as processes that can be killed, and players who come back.
+
+#![allow(dead_code, reason = "each test uses its part")]
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+use std::net::{Ipv4Addr, TcpListener};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::time::{sleep, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+
+/// How long anything may take before a test gives up: the machine may be busy with other things.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A `tripot` in the background, which is killed when it is dropped.
+pub(crate) struct Process(Child);
+
+impl Process {
+    pub(crate) fn start(arguments: &[&str]) -> Process {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tripot"));
+        command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null());
+        Process(command.spawn().unwrap())
+    }
+
+    /// Ends it as a power cut would: it gets no chance to tidy up.
+    pub(crate) fn kill(&mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A server that always comes back at the same address.
+pub(crate) struct Server {
+    process: Process,
+    arguments: Vec<String>,
+    pub(crate) address: String,
+}
+
+impl Server {
+    pub(crate) async fn start(database: &str, more: &[&str]) -> Server {
+        let address = {
+            let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+            listener.local_addr().unwrap().to_string()
+        };
+        let own = ["serve", "--no-limits", "--addr", &address, "--database", database];
+        let arguments: Vec<String> =
+            own.iter().chain(more).map(|argument| (*argument).to_owned()).collect();
+        let process = Process::start(&texts(&arguments));
+        let server = Server { process, arguments, address };
+        server.ready().await;
+        server
+    }
+
+    pub(crate) fn kill(&mut self) {
+        self.process.kill();
+    }
+
+    pub(crate) async fn restart(&mut self) {
+        self.process = Process::start(&texts(&self.arguments));
+        self.ready().await;
+    }
+
+    async fn ready(&self) {
+        let start = Instant::now();
+        while !get(&self.address, "/healthz").await.is_some_and(|body| body == "ok") {
+            assert!(start.elapsed() < PATIENCE, "{} does not answer", self.address);
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+fn texts(arguments: &[String]) -> Vec<&str> {
+    arguments.iter().map(String::as_str).collect()
+}
+
+/// A page, if it is there.
+pub(crate) async fn get(address: &str, path: &str) -> Option<String> {
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    exchange(address, &request).await
+}
+
+async fn exchange(address: &str, request: &str) -> Option<String> {
+    let mut stream = TcpStream::connect(address).await.ok()?;
+    stream.write_all(request.as_bytes()).await.ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.ok()?;
+    let (head, body) = answer.split_once("\r\n\r\n")?;
+    head.starts_with("HTTP/1.1 2").then(|| body.to_owned())
+}
+
+/// A table that was set up, with the tokens of its people.
+#[derive(Clone, Debug)]
+pub(crate) struct Opened {
+    pub(crate) table: String,
+    pub(crate) tokens: Vec<String>,
+}
+
+/// Sets up a table; nothing if the server is not there.
+pub(crate) async fn open(address: &str, variant: &str, second: &Value) -> Option<Opened> {
+    let body = json!({ "variant": variant, "seats": [{ "kind": "me" }, second] }).to_string();
+    let request = format!(
+        "POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    let opened: Value = serde_json::from_str(&exchange(address, &request).await?).unwrap();
+    let seats = opened["seats"].as_array().unwrap().iter();
+    let tokens = seats.map(|seat| seat["token"].as_str().unwrap().to_owned()).collect();
+    Some(Opened { table: opened["table"].as_str().unwrap().to_owned(), tokens })
+}
+
+/// A connection to a table.
+pub(crate) struct Viewer(WebSocketStream<TcpStream>);
+
+impl Viewer {
+    /// Sits down; nothing if the server is not there.
+    pub(crate) async fn join(address: &str, opened: &Opened, seat: usize) -> Option<Viewer> {
+        let stream = TcpStream::connect(address).await.ok()?;
+        let url = format!("ws://{address}/api/tables/{}/socket", opened.table);
+        let (socket, _) = tokio_tungstenite::client_async(url, stream).await.ok()?;
+        let mut viewer = Viewer(socket);
+        viewer.send(&json!({ "do": "hello", "token": opened.tokens[seat] })).await?;
+        Some(viewer)
+    }
+
+    /// Sends something; nothing if the connection is lost.
+    pub(crate) async fn send(&mut self, value: &Value) -> Option<()> {
+        self.0.send(Message::text(value.to_string())).await.ok()
+    }
+
+    /// Plays some move of an update.
+    pub(crate) async fn play(&mut self, update: &Value, chosen: usize) -> Option<()> {
+        let moves = update["scene"]["moves"].as_array().unwrap();
+        let chosen = &moves[chosen % moves.len()];
+        self.send(&json!({ "do": "move", "move": chosen, "at": update["number"] })).await
+    }
+
+    /// The next message of one of these types; nothing if the connection is lost.
+    pub(crate) async fn next_of(&mut self, kinds: &[&str]) -> Option<Value> {
+        loop {
+            let message = timeout(PATIENCE, self.0.next()).await.expect("nothing was said");
+            let Message::Text(text) = message?.ok()? else { continue };
+            let message: Value = serde_json::from_str(&text).unwrap();
+            if kinds.contains(&message["type"].as_str().unwrap()) {
+                return Some(message);
+            }
+        }
+    }
+
+    /// The next update with what is asked for; nothing if the connection is lost.
+    pub(crate) async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Option<Value> {
+        loop {
+            let update = self.next_of(&["update"]).await?;
+            if wanted(&update) {
+                return Some(update);
+            }
+        }
+    }
+}
+
+/// The number of an update.
+pub(crate) fn number(update: &Value) -> u64 {
+    update["number"].as_u64().unwrap()
+}
+
+/// Whether the viewer of an update is to move.
+pub(crate) fn is_own_turn(update: &Value) -> bool {
+    update["over"].is_null() && !update["scene"]["moves"].as_array().unwrap().is_empty()
+}

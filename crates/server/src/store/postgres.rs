@@ -1,0 +1,187 @@
+//! Tables in PostgreSQL, which several processes may share.
+//!
+//! One task of each process writes. It takes whatever is waiting into one transaction, as the store
+//! in a file does, and tells the other processes once for all of it which tables have changed.
+//! Whoever waits is answered after the commit. A connection that is lost is made again; what was
+//! under way is tried again, and what had been committed before the connection was lost is found to
+//! have been.
+
+mod layout;
+mod line;
+mod link;
+mod listener;
+mod writer;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
+use tokio_postgres::types::Type;
+use tripot_core::Seat;
+
+use super::{Appended, Change, Entry, Listing, Pending, Store, StoreError};
+use crate::id::TableId;
+use crate::metrics::Metrics;
+use crate::table::{Stage, Summary};
+use crate::token::TokenHash;
+
+pub(crate) use line::{HOLD, Line, Taken};
+use link::Link;
+use writer::Order;
+
+/// Tables in PostgreSQL.
+pub struct Postgres {
+    /// Nothing once the store is being closed.
+    orders: Mutex<Option<mpsc::UnboundedSender<Order>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+    listener: JoinHandle<()>,
+    link: Arc<Link>,
+}
+
+/// By which a process knows what it said itself.
+fn mark() -> Result<String, StoreError> {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).map_err(|error| StoreError(error.to_string()))?;
+    Ok(data_encoding::HEXLOWER.encode(&bytes))
+}
+
+impl Postgres {
+    /// Connects, and makes what is missing in the database. What other processes do is told to
+    /// whoever reads the changes.
+    pub async fn open(
+        config: &tokio_postgres::Config,
+        metrics: &Arc<Metrics>,
+    ) -> Result<(Postgres, mpsc::UnboundedReceiver<Change>), StoreError> {
+        let mut config = config.clone();
+        config.application_name("tripot").connect_timeout(link::PATIENCE);
+        let link = Arc::new(Link::new(config.clone()));
+        layout::prepare(&link).await?;
+        let mark = mark()?;
+        let (orders, waiting) = mpsc::unbounded_channel();
+        let (tell, changes) = mpsc::unbounded_channel();
+        let writing =
+            writer::write(Link::new(config.clone()), waiting, mark.clone(), Arc::clone(metrics));
+        let writer = Mutex::new(Some(tokio::spawn(writing)));
+        let listener = tokio::spawn(listener::listen(config, mark, tell));
+        let orders = Mutex::new(Some(orders));
+        Ok((Postgres { orders, writer, listener, link }, changes))
+    }
+
+    /// The line of machine turns that wait for somebody to do them.
+    pub(crate) fn line(&self) -> Line {
+        Line::new(Arc::clone(&self.link))
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.listener.abort();
+    }
+}
+
+fn closed() -> StoreError {
+    StoreError("the store is closed".to_owned())
+}
+
+impl Store for Postgres {
+    fn append(&self, entry: Entry) -> Pending<'_, Appended> {
+        let (reply, answer) = oneshot::channel();
+        let orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(orders) = &*orders {
+            // A writer that is gone drops the order, and whoever waits for it is told.
+            let _ = orders.send(Order { entry, reply });
+        }
+        Box::pin(async { answer.await.unwrap_or_else(|_| Err(closed())) })
+    }
+
+    fn events(&self, table: TableId, from: u32) -> Pending<'_, Vec<String>> {
+        Box::pin(async move {
+            let sql = "SELECT body FROM event WHERE game = $1 AND number >= $2 ORDER BY number";
+            let game = (&table.number() as _, Type::INT8);
+            let rows = self.link.query(sql, &[game, (&i64::from(from), Type::INT8)]).await?;
+            rows.iter().map(|row| row.try_get(0).map_err(link::failed)).collect()
+        })
+    }
+
+    fn seats(&self, token: TokenHash) -> Pending<'_, Vec<(TableId, Seat)>> {
+        Box::pin(async move {
+            let sql = "SELECT token.game, token.seat FROM token JOIN game ON game.id = token.game
+                       WHERE token.hash = $1 ORDER BY game.opened DESC";
+            let hash: &[u8] = token.as_bytes();
+            let rows = self.link.query(sql, &[(&hash, Type::BYTEA)]).await?;
+            let known = |row: &tokio_postgres::Row| {
+                let (game, seat) = (row.try_get(0).ok()?, row.try_get::<_, i32>(1).ok()?);
+                Some((TableId::from_number(game)?, Seat::new(usize::try_from(seat).ok()?)?))
+            };
+            Ok(rows.iter().filter_map(known).collect())
+        })
+    }
+
+    fn tokens(&self, table: TableId) -> Pending<'_, Vec<(TokenHash, Seat)>> {
+        Box::pin(async move {
+            let sql = "SELECT hash, seat FROM token WHERE game = $1";
+            let rows = self.link.query(sql, &[(&table.number(), Type::INT8)]).await?;
+            let known = |row: &tokio_postgres::Row| {
+                let (hash, seat) = (row.try_get(0).ok()?, row.try_get::<_, i32>(1).ok()?);
+                Some((TokenHash::from_bytes(hash)?, Seat::new(usize::try_from(seat).ok()?)?))
+            };
+            Ok(rows.iter().filter_map(known).collect())
+        })
+    }
+
+    fn list(&self, listing: Listing) -> Pending<'_, Vec<Summary>> {
+        Box::pin(async move {
+            let sql = "SELECT summary FROM game WHERE listed AND ($1::text IS NULL OR stage = $1)
+                       ORDER BY changed DESC LIMIT $2";
+            let stage = listing.stage.map(Stage::name);
+            let most = i64::from(listing.most);
+            let rows = self.link.query(sql, &[(&stage, Type::TEXT), (&most, Type::INT8)]).await?;
+            let texts = rows.iter().filter_map(|row| row.try_get::<_, &str>(0).ok());
+            Ok(texts.filter_map(|text| serde_json::from_str(text).ok()).collect())
+        })
+    }
+
+    fn unfinished(&self) -> Pending<'_, Vec<TableId>> {
+        Box::pin(async move {
+            let sql = "SELECT id FROM game WHERE stage <> $1 ORDER BY changed DESC";
+            let rows = self.link.query(sql, &[(&Stage::Over.name(), Type::TEXT)]).await?;
+            let known = rows.iter().filter_map(|row| row.try_get(0).ok());
+            Ok(known.filter_map(TableId::from_number).collect())
+        })
+    }
+
+    fn paper(&self, table: TableId, kind: &'static str) -> Pending<'_, Option<String>> {
+        Box::pin(async move {
+            let sql = "SELECT body FROM paper WHERE game = $1 AND kind = $2";
+            let game = (&table.number() as _, Type::INT8);
+            let rows = self.link.query(sql, &[game, (&kind, Type::TEXT)]).await?;
+            rows.first().map(|row| row.try_get(0).map_err(link::failed)).transpose()
+        })
+    }
+
+    fn keep_paper(&self, table: TableId, kind: &'static str, text: String) -> Pending<'_, ()> {
+        Box::pin(async move {
+            let sql = "INSERT INTO paper (game, kind, body) VALUES ($1, $2, $3)
+                       ON CONFLICT (game, kind) DO UPDATE SET body = excluded.body";
+            let game = (&table.number() as _, Type::INT8);
+            self.link.query(sql, &[game, (&kind, Type::TEXT), (&text, Type::TEXT)]).await?;
+            Ok(())
+        })
+    }
+
+    fn check(&self) -> Pending<'_, ()> {
+        Box::pin(async move { self.link.query("SELECT 1", &[]).await.map(|_| ()) })
+    }
+
+    fn close(&self) -> Pending<'_, ()> {
+        drop(self.orders.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.listener.abort();
+        Box::pin(async {
+            if let Some(writer) = writer {
+                writer.await.map_err(|error| StoreError(error.to_string()))?;
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,98 @@
+//! What other processes say.
+
+use std::time::Duration;
+
+use futures_util::{StreamExt as _, stream};
+use tokio::sync::mpsc;
+use tokio::time::{interval, sleep, timeout};
+use tokio_postgres::{AsyncMessage, Config, NoTls};
+
+use super::link::PATIENCE;
+use crate::store::Change;
+
+/// Where is said which tables have changed.
+pub(super) const TABLES: &str = "tripot_tables";
+/// Where is said that there is work.
+pub(super) const TURNS: &str = "tripot_turns";
+
+/// How long to wait before listening again.
+const PAUSE: Duration = Duration::from_millis(200);
+/// How often to ask for a sign of life when nobody says anything.
+const QUIET: Duration = Duration::from_secs(20);
+
+/// Listens, again and again if need be, until nobody wants to know.
+pub(super) async fn listen(config: Config, mark: String, tell: mpsc::UnboundedSender<Change>) {
+    while !tell.is_closed() {
+        if let Err(error) = hear(&config, &mark, &tell).await {
+            tracing::warn!(%error, "not listening");
+        }
+        sleep(PAUSE).await;
+    }
+}
+
+async fn hear(
+    config: &Config,
+    mark: &str,
+    tell: &mpsc::UnboundedSender<Change>,
+) -> Result<(), tokio_postgres::Error> {
+    let (client, mut connection) = config.connect(NoTls).await?;
+    let (sender, mut messages) = mpsc::unbounded_channel();
+    tokio::spawn(async move {
+        let mut heard = stream::poll_fn(move |context| connection.poll_message(context));
+        while let Some(Ok(message)) = heard.next().await {
+            if let AsyncMessage::Notification(message) = message
+                && sender.send(message).is_err()
+            {
+                return;
+            }
+        }
+    });
+    client.batch_execute(&format!("LISTEN {TABLES}; LISTEN {TURNS}")).await?;
+    // Whatever was said before has been missed.
+    let _ = tell.send(Change::All);
+    let mut quiet = interval(QUIET);
+    loop {
+        tokio::select! {
+            message = messages.recv() => {
+                let Some(message) = message else { return Ok(()) };
+                for change in read(message.channel(), message.payload(), mark) {
+                    if tell.send(change).is_err() {
+                        return Ok(());
+                    }
+                }
+            }
+            _ = quiet.tick() => match timeout(PATIENCE, client.batch_execute("")).await {
+                Ok(answer) => answer?,
+                Err(_) => return Ok(()),
+            }
+        }
+    }
+}
+
+/// What somebody else said.
+fn read(channel: &str, text: &str, mark: &str) -> Vec<Change> {
+    if channel == TURNS {
+        return vec![Change::Turn];
+    }
+    let mut words = text.split(' ');
+    if words.next() == Some(mark) {
+        return Vec::new();
+    }
+    words.filter_map(|word| word.parse().ok()).map(Change::Table).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_others_said_is_read() {
+        let said = "cafe abcdefgh2345 rubbish bcdefgh23456";
+        let [first, second] = ["abcdefgh2345", "bcdefgh23456"].map(|id| id.parse().unwrap());
+        let heard = [Change::Table(first), Change::Table(second)];
+        assert_eq!(read(TABLES, said, "beef"), heard);
+        assert_eq!(read(TABLES, said, "cafe"), []);
+        assert_eq!(read(TABLES, "", "cafe"), []);
+        assert_eq!(read(TURNS, "", "cafe"), [Change::Turn]);
+    }
+}

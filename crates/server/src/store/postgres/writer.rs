@@ -1,0 +1,231 @@
+//! The task that appends.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{sleep, timeout};
+use tokio_postgres::Client;
+use tokio_postgres::types::Type;
+
+use super::link::{Link, PATIENCE, failed, is_lost};
+use super::listener::TABLES;
+use crate::metrics::Metrics;
+use crate::store::{Appended, Entry, StoreError};
+
+/// The most entries that are committed together. Their names fit into one message to the other
+/// processes, which has at most 8000 bytes.
+const GROUP: usize = 512;
+
+/// How long to try before those who wait are told that it did not work.
+const PERSISTENCE: Duration = Duration::from_secs(15);
+/// How long to wait before it is tried again.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// An entry, and who waits for it.
+pub(super) struct Order {
+    pub(super) entry: Entry,
+    pub(super) reply: oneshot::Sender<Result<Appended, StoreError>>,
+}
+
+/// Appends whatever is asked for, until nobody can ask any more.
+pub(super) async fn write(
+    link: Link,
+    mut orders: mpsc::UnboundedReceiver<Order>,
+    mark: String,
+    metrics: Arc<Metrics>,
+) {
+    let mut waiting = Vec::new();
+    while !waiting.is_empty() || orders.recv_many(&mut waiting, GROUP).await > 0 {
+        let (mut group, later) = first_of_each_table(std::mem::take(&mut waiting));
+        waiting = later;
+        // Everybody appends in the same order, so that nobody waits for somebody who waits.
+        group.sort_by_key(|order| order.entry.table);
+        let start = Instant::now();
+        let entries: Vec<&Entry> = group.iter().map(|order| &order.entry).collect();
+        let done = persist(&link, &entries, &mark).await;
+        metrics.committed(start.elapsed());
+        match done {
+            Ok(kept) => {
+                for (order, kept) in group.into_iter().zip(kept) {
+                    let _ = order.reply.send(Ok(kept));
+                }
+            }
+            Err(error) => {
+                tracing::error!(%error, entries = group.len(), "commit failed");
+                for order in group {
+                    let _ = order.reply.send(Err(error.clone()));
+                }
+            }
+        }
+    }
+}
+
+/// The first order of each table, and the others: whether they fit depends on the first.
+fn first_of_each_table(orders: Vec<Order>) -> (Vec<Order>, Vec<Order>) {
+    let mut tables = HashSet::new();
+    orders.into_iter().partition(|order| tables.insert(order.entry.table))
+}
+
+/// Commits entries of different tables together, on another connection if one is lost.
+async fn persist(link: &Link, entries: &[&Entry], mark: &str) -> Result<Vec<Appended>, StoreError> {
+    let start = Instant::now();
+    let mut is_second = false;
+    loop {
+        let error = match link.client().await {
+            Err(error) => error,
+            Ok(client) => {
+                let done = timeout(PATIENCE, commit(&client, entries, mark, is_second)).await;
+                let error = match done {
+                    Ok(Ok(kept)) => return Ok(kept),
+                    Ok(Err(error)) => {
+                        let lost = is_lost(&error);
+                        let error = failed(error);
+                        if !lost {
+                            link.forget().await;
+                            return Err(error);
+                        }
+                        error
+                    }
+                    Err(_) => StoreError("PostgreSQL: no answer".to_owned()),
+                };
+                link.forget().await;
+                // It may have been committed, and only the answer was lost.
+                is_second = true;
+                error
+            }
+        };
+        if start.elapsed() > PERSISTENCE {
+            return Err(error);
+        }
+        tracing::warn!(%error, "commit is tried again");
+        sleep(PAUSE).await;
+    }
+}
+
+type Done<T> = Result<T, tokio_postgres::Error>;
+
+async fn commit(
+    client: &Client,
+    entries: &[&Entry],
+    mark: &str,
+    is_second: bool,
+) -> Done<Vec<Appended>> {
+    client.batch_execute("BEGIN").await?;
+    let mut kept = insert(client, entries, 0).await?;
+    if is_second {
+        kept.extend(own(client, entries).await?);
+    }
+    let is_kept = |entry: &Entry| entry.events.is_empty() || kept.contains(&entry.table.number());
+    let winners: Vec<&Entry> = entries.iter().copied().filter(|entry| is_kept(entry)).collect();
+    // Numbers have no gap: if the first one was free, so are those after it.
+    let most = winners.iter().map(|entry| entry.events.len()).max().unwrap_or(0);
+    for index in 1..most {
+        insert(client, &winners, index).await?;
+    }
+    give_tokens(client, &winners).await?;
+    describe(client, &winners).await?;
+    let changed = winners.iter().filter(|entry| !entry.events.is_empty());
+    let changed: Vec<String> = changed.map(|entry| entry.table.to_string()).collect();
+    let end = if changed.is_empty() {
+        "COMMIT".to_owned()
+    } else {
+        // Names of tables and a number: nothing that would have to be quoted.
+        format!("NOTIFY {TABLES}, '{mark} {}'; COMMIT", changed.join(" "))
+    };
+    client.batch_execute(&end).await?;
+    let outcome = |entry: &&Entry| if is_kept(entry) { Appended::Kept } else { Appended::Taken };
+    Ok(entries.iter().map(outcome).collect())
+}
+
+/// Inserts an event of each entry that has so many, where its number is free; says where it was.
+async fn insert(client: &Client, entries: &[&Entry], index: usize) -> Done<HashSet<i64>> {
+    let rows = entries.iter().filter_map(|entry| {
+        let body = entry.events.get(index)?.as_str();
+        Some((entry.table.number(), i64::from(entry.number) + index as i64, body))
+    });
+    let (games, numbers, bodies) = columns(rows);
+    if games.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let sql = "INSERT INTO event (game, number, body) SELECT * FROM unnest($1, $2, $3)
+               ON CONFLICT DO NOTHING RETURNING game";
+    let given = [
+        (&games as _, Type::INT8_ARRAY),
+        (&numbers as _, Type::INT8_ARRAY),
+        (&bodies as _, Type::TEXT_ARRAY),
+    ];
+    let rows = client.query_typed(sql, &given).await?;
+    rows.iter().map(|row| row.try_get(0)).collect()
+}
+
+/// Where the first event of an entry is kept already, word for word: it was this one.
+async fn own(client: &Client, entries: &[&Entry]) -> Done<HashSet<i64>> {
+    let rows = entries.iter().filter_map(|entry| {
+        Some((entry.table.number(), i64::from(entry.number), entry.events.first()?.as_str()))
+    });
+    let (games, numbers, bodies) = columns(rows);
+    let sql = "SELECT event.game FROM event
+               JOIN unnest($1, $2, $3) AS own (game, number, body) USING (game, number, body)";
+    let given = [
+        (&games as _, Type::INT8_ARRAY),
+        (&numbers as _, Type::INT8_ARRAY),
+        (&bodies as _, Type::TEXT_ARRAY),
+    ];
+    let rows = client.query_typed(sql, &given).await?;
+    rows.iter().map(|row| row.try_get(0)).collect()
+}
+
+async fn give_tokens(client: &Client, entries: &[&Entry]) -> Done<()> {
+    let rows = entries.iter().flat_map(|entry| {
+        let game = entry.table.number();
+        entry.tokens.iter().map(move |(hash, seat)| (game, seat.index() as i32, hash))
+    });
+    let (games, seats, hashes) = columns(rows);
+    if games.is_empty() {
+        return Ok(());
+    }
+    let hashes: Vec<&[u8]> = hashes.iter().map(|hash| hash.as_bytes()).collect();
+    let sql = "INSERT INTO token (game, seat, hash) SELECT * FROM unnest($1, $2, $3)
+               ON CONFLICT (hash, game) DO UPDATE SET seat = excluded.seat";
+    let given = [
+        (&games as _, Type::INT8_ARRAY),
+        (&seats as _, Type::INT4_ARRAY),
+        (&hashes as _, Type::BYTEA_ARRAY),
+    ];
+    client.query_typed(sql, &given).await.map(|_| ())
+}
+
+/// Keeps what lists say.
+async fn describe(client: &Client, entries: &[&Entry]) -> Done<()> {
+    let sql = "INSERT INTO game (id, opened, changed, listed, stage, summary)
+               VALUES ($1, $2, $3, $4, $5, $6)
+               ON CONFLICT (id) DO UPDATE SET changed = excluded.changed,
+                   stage = excluded.stage, summary = excluded.summary
+               WHERE excluded.changed >= game.changed";
+    for entry in entries {
+        let Some(summary) = &entry.summary else { continue };
+        let text = serde_json::to_string(summary).expect("a summary has no map with odd keys");
+        let given = [
+            (&entry.table.number() as _, Type::INT8),
+            (&(summary.opened.0 as i64) as _, Type::INT8),
+            (&(entry.at.0 as i64) as _, Type::INT8),
+            (&summary.listed as _, Type::BOOL),
+            (&summary.stage.name() as _, Type::TEXT),
+            (&text as _, Type::TEXT),
+        ];
+        client.query_typed(sql, &given).await?;
+    }
+    Ok(())
+}
+
+fn columns<A, B, C>(rows: impl Iterator<Item = (A, B, C)>) -> (Vec<A>, Vec<B>, Vec<C>) {
+    let (mut first, mut second, mut third) = (Vec::new(), Vec::new(), Vec::new());
+    for (a, b, c) in rows {
+        first.push(a);
+        second.push(b);
+        third.push(c);
+    }
+    (first, second, third)
+}
