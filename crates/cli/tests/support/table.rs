@@ -24,7 +24,9 @@ pub(crate) struct Process(Child);
 impl Process {
     pub(crate) fn start(arguments: &[&str]) -> Process {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tripot"));
-        command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null());
+        command.args(arguments).stdin(Stdio::null());
+        // What it says of lost connections is what this is about.
+        command.stdout(Stdio::null()).stderr(Stdio::null());
         Process(command.spawn().unwrap())
     }
 
