@@ -1,5 +1,7 @@
 //! Who sits where at this terminal: people, machines, and programs that somebody brought.
 
+use std::path::Path;
+
 use tripot_arena::{bot_name, is_bot, name_of_seat, read_bot, split_seats};
 use tripot_catalog::{
     AnyGame, Lang, Machine, PlayerKind, SeatPlan, SeatsError, Trouble, read_seat,
@@ -126,7 +128,8 @@ fn read_place(text: &str, seat: usize, game: &dyn AnyGame) -> Result<Place, Trou
 pub(crate) fn read_program(text: &str, seat: usize) -> Result<Player, Trouble> {
     let bot = read_bot(text, seat)?;
     // A manifest says more than the command in it: it is read again whenever the game goes on.
-    let is_manifest = text.ends_with(".toml") && bot.launch().folder.is_some();
+    let is_manifest = Path::new(text).extension().is_some_and(|ending| ending == "toml")
+        && bot.launch().folder.is_some();
     let command = if is_manifest { text.to_owned() } else { bot.launch().command_line() };
     let player = Player::Program(command);
     check_program(&player, seat)?;

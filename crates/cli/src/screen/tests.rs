@@ -601,7 +601,7 @@ fn a_program_is_chosen_on_the_first_screen_and_remembered() {
     // One that is not there is told when the game is opened.
     let mut rig = again;
     rig.press("<down><down><enter>x<enter><up><up><enter>");
-    rig.shows("seat 2: there is neither");
+    rig.shows("seat 2: there is no program or file");
 }
 
 #[test]

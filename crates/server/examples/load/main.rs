@@ -51,6 +51,7 @@ enum Command {
 
 /// What to measure.
 #[derive(clap::Args, Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 struct Run {
     /// The program `tripot`.
     #[arg(long)]

@@ -62,15 +62,14 @@ impl Plan {
         game.check(&variant.name, seats)?;
         for (seat, number) in self.seats.iter().zip(1_usize..) {
             match &seat.player {
-                Player::Human => {}
                 Player::Machine(machine) => {
                     game.check_machine(*machine, &variant.name, seats)?;
                 }
                 Player::Program(command) if command.is_empty() => {
                     return Err(Message::new("program.which").with("seat", number).into());
                 }
-                // Whether it is there is seen when the game is opened.
-                Player::Program(_) => {}
+                // Whether a program is there is seen when the game is opened.
+                Player::Human | Player::Program(_) => {}
             }
         }
         let seed = if self.seed.is_empty() { deal } else { Seed::parse(&self.seed)? };
