@@ -50,7 +50,9 @@ fn collect(folder: &Path, files: &mut BTreeMap<PathBuf, String>) {
     for path in entries.map(|entry| entry.expect("an entry").path()) {
         if path.is_dir() {
             collect(&path, files);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
+        } else if path.extension().is_some_and(|ending| ending == "rs")
+            && path.file_stem().is_some_and(|stem| stem != "tests")
+        {
             let text = fs::read_to_string(&path).expect("a source");
             // Unit tests stand at the end.
             let end = text.find("#[cfg(test)]\nmod ").unwrap_or(text.len());

@@ -110,11 +110,21 @@ pub(crate) fn read_places(text: &str, game: &dyn AnyGame) -> Result<Vec<Place>, 
     Ok(places)
 }
 
+/// Whether a person or a machine sits behind a name that looks like the path of a program: the name
+/// is still a name. An argument of a command, as in `./bot.py --level=expert`, is none.
+fn has_odd_name(text: &str, game: &dyn AnyGame) -> bool {
+    text.rsplit_once('=').is_some_and(|(name, player)| {
+        let known = Player::read(&player.trim().to_lowercase(), game);
+        let named = matches!(known, Some(Player::Human | Player::Machine(_)));
+        named && !name.contains(" -") && !name.contains(':')
+    })
+}
+
 fn read_place(text: &str, seat: usize, game: &dyn AnyGame) -> Result<Place, Trouble> {
     let unquoted = unquoted(text);
     let (name, player) = name_of_seat(unquoted);
     let human = Player::read(&player.to_lowercase(), game) == Some(Player::Human);
-    if human || !is_bot(player, game) {
+    if human || has_odd_name(unquoted, game) || !is_bot(player, game) {
         return Ok(read_seat(text, seat, game)?.into());
     }
     let player = read_program(player, seat)?;

@@ -114,6 +114,7 @@ fn a_killed_game_leaves_no_program_behind_and_starts_it_again() {
     let home = home_with("screen-killed.sh", "sleep 1000");
     let args = ["play", "siam", "--seats", "Léa=human,./screen-killed.sh"];
     let mut screen = Fullscreen::start_with(&home, (80, 24), &VARIABLES, &args);
+    screen.shows("Siam · move 1");
     screen.press(":+b1n\r", "Siam · move 3");
     screen.press(":+c1n\r", "s of 30");
     screen.kill();

@@ -129,6 +129,8 @@ impl Hub {
         self.describe(&table, now());
         let live = self.enter(table);
         self.follow_up(&live, &*live.table.lock().await);
+        // What others appended after it was read and before it was entered, nobody heard of here.
+        self.wake(id).await?;
         Ok(live)
     }
 
