@@ -24,7 +24,8 @@ export class Figures {
     const tenths = this.#tenths(value);
     const whole = Math.round(value * PARTS) % (10 * this.#tenth) === 0;
     const digits = whole ? String(Math.abs(tenths) / 10) : decimal(tenths);
-    return this.#share ? `${digits} %` : signed(digits, tenths);
+    // Luck may have taken more than there was to begin with, by an estimate.
+    return this.#share ? `${tenths < 0 ? "−" : ""}${digits} %` : signed(digits, tenths);
   }
 
   /** By how much something changed; 0 has no sign. */
