@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses its part")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+use std::collections::VecDeque;
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -125,7 +126,12 @@ pub(crate) async fn open(address: &str, variant: &str, second: &Value) -> Option
 }
 
 /// A connection to a table.
-pub(crate) struct Viewer(WebSocketStream<TcpStream>);
+pub(crate) struct Viewer {
+    socket: WebSocketStream<TcpStream>,
+    /// Updates that came while something else was waited for: an answer may follow the update that
+    /// it speaks of, when another server was the faster one.
+    passed: VecDeque<Value>,
+}
 
 impl Viewer {
     /// Sits down; nothing if the server is not there.
@@ -133,14 +139,14 @@ impl Viewer {
         let stream = TcpStream::connect(address).await.ok()?;
         let url = format!("ws://{address}/api/tables/{}/socket", opened.table);
         let (socket, _) = tokio_tungstenite::client_async(url, stream).await.ok()?;
-        let mut viewer = Viewer(socket);
+        let mut viewer = Viewer { socket, passed: VecDeque::new() };
         viewer.send(&json!({ "do": "hello", "token": opened.tokens[seat] })).await?;
         Some(viewer)
     }
 
     /// Sends something; nothing if the connection is lost.
     pub(crate) async fn send(&mut self, value: &Value) -> Option<()> {
-        self.0.send(Message::text(value.to_string())).await.ok()
+        self.socket.send(Message::text(value.to_string())).await.ok()
     }
 
     /// Plays some move of an update.
@@ -152,12 +158,21 @@ impl Viewer {
 
     /// The next message of one of these types; nothing if the connection is lost.
     pub(crate) async fn next_of(&mut self, kinds: &[&str]) -> Option<Value> {
+        if kinds.contains(&"update")
+            && let Some(update) = self.passed.pop_front()
+        {
+            return Some(update);
+        }
         loop {
-            let message = timeout(PATIENCE, self.0.next()).await.expect("nothing was said");
+            let message = timeout(PATIENCE, self.socket.next()).await.expect("nothing was said");
             let Message::Text(text) = message?.ok()? else { continue };
             let message: Value = serde_json::from_str(&text).unwrap();
-            if kinds.contains(&message["type"].as_str().unwrap()) {
+            let kind = message["type"].as_str().unwrap();
+            if kinds.contains(&kind) {
                 return Some(message);
+            }
+            if kind == "update" {
+                self.passed.push_back(message);
             }
         }
     }
