@@ -114,12 +114,28 @@ impl Hub {
         Ok(id)
     }
 
-    /// The table with this name, from memory or from the store.
+    /// The table with this name, from memory or from the store, with all that was appended before
+    /// it was asked for: whoever comes from another process has perhaps seen more than was heard of
+    /// here.
     pub(crate) async fn table(self: &Arc<Hub>, id: TableId) -> Result<Arc<Live>, Refusal> {
-        if let Some(live) = self.lock().get(&id) {
-            live.touch(now());
-            return Ok(Arc::clone(live));
+        let live = match self.remembered(id) {
+            Some(live) => live,
+            None => self.recall(id).await?,
+        };
+        if self.store.is_shared() {
+            self.wake(id).await?;
         }
+        Ok(live)
+    }
+
+    fn remembered(&self, id: TableId) -> Option<Arc<Live>> {
+        let live = self.lock().get(&id).map(Arc::clone)?;
+        live.touch(now());
+        Some(live)
+    }
+
+    /// Reads a table from the store into the memory.
+    async fn recall(self: &Arc<Hub>, id: TableId) -> Result<Arc<Live>, Refusal> {
         let texts = self.store.events(id, 0).await?;
         if texts.is_empty() {
             return Err(Refusal::missing("serve.no_table"));
@@ -129,8 +145,6 @@ impl Hub {
         self.describe(&table, now());
         let live = self.enter(table);
         self.follow_up(&live, &*live.table.lock().await);
-        // What others appended after it was read and before it was entered, nobody heard of here.
-        self.wake(id).await?;
         Ok(live)
     }
 

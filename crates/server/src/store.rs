@@ -77,6 +77,9 @@ pub struct Listing {
 
 /// A place that keeps tables.
 pub trait Store: Send + Sync + 'static {
+    /// Whether other processes may append to the same tables.
+    fn is_shared(&self) -> bool;
+
     /// Appends to a table; with number 0, makes it. Without events it only says what lists say from
     /// now on.
     fn append(&self, entry: Entry) -> Pending<'_, Appended>;

@@ -84,6 +84,10 @@ fn closed() -> StoreError {
 }
 
 impl Store for Postgres {
+    fn is_shared(&self) -> bool {
+        true
+    }
+
     fn append(&self, entry: Entry) -> Pending<'_, Appended> {
         let (reply, answer) = oneshot::channel();
         let orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);

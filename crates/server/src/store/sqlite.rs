@@ -294,6 +294,10 @@ fn append(transaction: &Transaction<'_>, entry: &Entry) -> rusqlite::Result<Appe
 }
 
 impl Store for Sqlite {
+    fn is_shared(&self) -> bool {
+        false
+    }
+
     fn append(&self, entry: Entry) -> Pending<'_, Appended> {
         let (sender, receiver) = oneshot::channel();
         self.send(Order::Append(entry, sender));
