@@ -59,6 +59,9 @@ pub trait AnyView: Send {
     /// The legal moves, as far as the viewer may know them.
     fn moves(&self) -> Vec<MoveText>;
 
+    /// Their native forms alone, which takes less time.
+    fn native_moves(&self) -> Vec<String>;
+
     /// Reads a move in any form and returns its native form; it need not be legal.
     fn read_move(&self, text: &str) -> Result<String, Trouble>;
 
@@ -189,6 +192,10 @@ impl<S: Face> AnyView for Written<S> {
         moves_of::<S>(&self.view)
     }
 
+    fn native_moves(&self) -> Vec<String> {
+        native_moves_of::<S>(&self.view)
+    }
+
     fn read_move(&self, text: &str) -> Result<String, Trouble> {
         Ok(S::write_move(&self.view, S::read_move(&self.view, text)?))
     }
@@ -297,6 +304,10 @@ impl<S: Face> AnyView for Seen<S> {
         moves_of::<S>(&self.0)
     }
 
+    fn native_moves(&self) -> Vec<String> {
+        native_moves_of::<S>(&self.0)
+    }
+
     fn read_move(&self, text: &str) -> Result<String, Trouble> {
         Ok(S::write_move(&self.0, S::read_move(&self.0, text)?))
     }
@@ -350,6 +361,10 @@ impl<S: Face> AnyView for Asked<S> {
 
     fn moves(&self) -> Vec<MoveText> {
         self.seen.moves()
+    }
+
+    fn native_moves(&self) -> Vec<String> {
+        self.seen.native_moves()
     }
 
     fn read_move(&self, text: &str) -> Result<String, Trouble> {
@@ -416,6 +431,12 @@ fn moves_of<S: Face>(view: &S::View) -> Vec<MoveText> {
     let mut moves = Vec::new();
     view.choices(&mut moves);
     moves.into_iter().map(|chosen| text_of::<S>(view, chosen)).collect()
+}
+
+fn native_moves_of<S: Face>(view: &S::View) -> Vec<String> {
+    let mut moves = Vec::new();
+    view.choices(&mut moves);
+    moves.into_iter().map(|chosen| S::write_move(view, chosen)).collect()
 }
 
 pub(crate) fn text_of<S: Face>(view: &S::View, chosen: S::Move) -> MoveText {

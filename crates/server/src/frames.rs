@@ -26,8 +26,9 @@ impl Table {
 }
 
 fn frame(table: &Table, viewer: Viewer, names: &[String], lang: Lang) -> Value {
+    let view = table.view(viewer);
     json!({
-        "last": update::last(table, viewer, lang),
-        "scene": update::show(table, viewer, names, lang),
+        "last": update::last(table, &*view, viewer, names, lang),
+        "scene": update::show(table, &*view, viewer, names, lang),
     })
 }

@@ -10,7 +10,7 @@ mod siam;
 #[cfg(test)]
 mod tests;
 
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
 use tripot_catalog::{AnyView, Lang, Variant};
 use tripot_chicago::Chicago;
 use tripot_core::{SeatCount, Turn, Viewer};
@@ -42,49 +42,84 @@ impl Setting<'_> {
     }
 }
 
+/// A view as a page draws it.
+///
+/// It is written once for each move and each kind of viewer, and nothing else of a move takes as long:
+/// so it is made of fields that are written straight to the text.
+#[derive(Clone, Debug, Serialize)]
+pub struct Scene<'a> {
+    game: &'static str,
+    variant: &'a str,
+    seats: usize,
+    viewer: Option<usize>,
+    turn: Option<usize>,
+    over: bool,
+    moves: Vec<String>,
+    #[serde(flatten)]
+    drawn: Drawn,
+}
+
+/// What is drawn of a game.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+enum Drawn {
+    Chicago(chicago::Drawn),
+    Siam(siam::Drawn),
+    Families(families::Drawn),
+    /// A game that has no board yet can still be read, and played by typing.
+    Text {
+        text: String,
+    },
+}
+
 /// The scene of a view.
-pub fn scene(view: &dyn AnyView, setting: &Setting<'_>) -> Value {
+pub fn scene<'a>(view: &dyn AnyView, setting: &Setting<'a>) -> Scene<'a> {
     let turn = view.turn().seat().map(tripot_core::Seat::index);
     let own = turn.is_some() && turn == setting.seat();
-    let moves: Vec<String> =
-        if own { view.moves().into_iter().map(|text| text.native).collect() } else { Vec::new() };
-    let mut scene = json!({
-        "game": setting.variant.game.name(),
-        "variant": setting.variant.name,
-        "seats": setting.seats.get(),
-        "viewer": setting.seat(),
-        "turn": turn,
-        "over": view.turn() == Turn::Over,
-        "moves": moves,
-    });
-    let drawn = drawn(view, own, setting.lang);
-    if let (Value::Object(scene), Value::Object(drawn)) = (&mut scene, drawn) {
-        scene.extend(drawn);
+    Scene {
+        game: setting.variant.game.name(),
+        variant: &setting.variant.name,
+        seats: setting.seats.get(),
+        viewer: setting.seat(),
+        turn,
+        over: view.turn() == Turn::Over,
+        moves: if own { view.native_moves() } else { Vec::new() },
+        drawn: drawn(view, own, setting.lang),
     }
-    scene
 }
 
-/// What is drawn of a game; `own` says whether its viewer is to move.
-fn drawn(view: &dyn AnyView, own: bool, lang: Lang) -> Value {
+/// `own` says whether the viewer is to move.
+fn drawn(view: &dyn AnyView, own: bool, lang: Lang) -> Drawn {
     let any = view.as_any();
     if let Some(state) = any.downcast_ref::<Chicago>() {
-        chicago::scene(state, lang)
+        Drawn::Chicago(chicago::draw(state, lang))
     } else if let Some(state) = any.downcast_ref::<Siam>() {
-        siam::scene(state, own, lang)
+        Drawn::Siam(siam::draw(state, own, lang))
     } else if let Some(view) = any.downcast_ref::<FamiliesView>() {
-        families::scene(view, lang)
+        Drawn::Families(families::draw(view, lang))
     } else {
-        // A game that has no board yet can still be read, and played by typing.
-        json!({ "text": view.native() })
+        Drawn::Text { text: view.native() }
     }
 }
 
-/// What things are called in a language, by the letter that stands for them in the scene.
+/// Something for each of some things, by the letter that stands for it in the scene.
+#[derive(Clone, Debug)]
+struct ByLetter<T>(Vec<(char, T)>);
+
+impl<T: Serialize> Serialize for ByLetter<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(letter, thing)| (letter, thing)))
+    }
+}
+
+/// What things are called in a language.
+type Words = ByLetter<&'static str>;
+
 fn words<T: Copy>(
     lang: Lang,
     things: impl Iterator<Item = T>,
-    letter: impl Fn(T) -> String,
+    letter: impl Fn(T) -> char,
     key: impl Fn(T) -> &'static str,
-) -> Value {
-    things.map(|thing| (letter(thing), Value::from(lang.word(key(thing))))).collect()
+) -> Words {
+    ByLetter(things.map(|thing| (letter(thing), lang.label(key(thing)))).collect())
 }

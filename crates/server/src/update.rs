@@ -2,36 +2,119 @@
 //! else.
 
 use axum::extract::ws::Utf8Bytes;
-use serde_json::{Value, json};
-use tripot_catalog::{Happening, Lang};
+use serde::Serialize;
+use tripot_catalog::{AnyView, Happening, Lang};
 use tripot_core::{Argument, Message, Seat, Termination, Viewer};
 
+use crate::clock::Instant;
+use crate::event::Offer;
 use crate::live::Kind;
-use crate::scene::{Setting, scene};
-use crate::table::{Place, Sitter, Table};
+use crate::scene::{Scene, Setting, scene};
+use crate::table::{Place, Proposal, Sitter, Table};
+
+/// What a viewer is told of a table.
+#[derive(Serialize)]
+struct Update<'a> {
+    r#type: &'static str,
+    table: String,
+    number: u32,
+    last: Option<Last<'a>>,
+    scene: Scene<'a>,
+    seats: Vec<Seated<'a>>,
+    waiting: bool,
+    started: bool,
+    thinking: Option<usize>,
+    recent: Vec<Played<'a>>,
+    offers: Vec<Offered>,
+    over: Option<Over>,
+    commitment: String,
+    seed: Option<String>,
+    /// The last field: see `with_elapsed`.
+    clock: Option<Time>,
+}
+
+/// What just happened, as a viewer may know it.
+#[derive(Serialize)]
+pub(crate) struct Last<'a> {
+    number: usize,
+    seat: usize,
+    #[serde(rename = "move")]
+    chosen: &'a str,
+    told: String,
+    shown: Vec<String>,
+}
+
+/// A move, for somebody who has missed it.
+#[derive(Serialize)]
+struct Played<'a> {
+    number: usize,
+    seat: usize,
+    #[serde(rename = "move")]
+    chosen: &'a str,
+}
+
+/// Who sits where.
+#[derive(Serialize)]
+#[allow(clippy::struct_excessive_bools, reason = "they are what the page is told, one by one")]
+struct Seated<'a> {
+    seat: usize,
+    name: &'a str,
+    kind: &'static str,
+    machine: Option<String>,
+    stands_in: bool,
+    come: bool,
+    here: bool,
+    you: bool,
+}
+
+#[derive(Serialize)]
+struct Time {
+    pace: String,
+    left: Vec<u64>,
+    running: Option<usize>,
+    since: Option<Instant>,
+}
+
+#[derive(Serialize)]
+struct Offered {
+    what: Offer,
+    seat: usize,
+    agreed: Vec<usize>,
+}
+
+/// How a game ended.
+#[derive(Serialize)]
+pub(crate) struct Over {
+    reason: &'static str,
+    text: String,
+    scores: Option<Vec<i32>>,
+    winners: Vec<usize>,
+    rematch: Option<String>,
+}
 
 /// The update for a kind of viewer. `here` says for each seat whether its player is connected.
 pub(crate) fn write(table: &Table, here: &[bool], (viewer, lang): Kind) -> Utf8Bytes {
     let names = table.names(lang);
-    let update = json!({
-        "type": "update",
-        "table": table.id().to_string(),
-        "number": table.number(),
-        "last": last(table, viewer, lang),
-        "scene": show(table, viewer, &names, lang),
-        "seats": seats(table, here, viewer, &names),
-        "waiting": table.is_waiting(),
-        "started": !table.is_waiting(),
-        "thinking": table.machine_to_move().map(|(seat, _)| seat.index()),
-        "recent": recent(table),
-        "offers": offers(table),
-        "over": over(table, &names, lang),
-        "commitment": table.commitment(),
-        "seed": table.revealed_seed().map(|seed| seed.to_string()),
-        // The last field: see `with_elapsed`.
-        "clock": clock(table),
-    });
-    Utf8Bytes::from(update.to_string())
+    let view = table.view(viewer);
+    let update = Update {
+        r#type: "update",
+        table: table.id().to_string(),
+        number: table.number(),
+        last: last(table, &*view, viewer, &names, lang),
+        scene: show(table, &*view, viewer, &names, lang),
+        seats: seats(table, here, viewer, &names),
+        waiting: table.is_waiting(),
+        started: !table.is_waiting(),
+        thinking: table.machine_to_move().map(|(seat, _)| seat.index()),
+        recent: recent(table),
+        offers: offers(table),
+        over: over(table, &names, lang),
+        commitment: table.commitment(),
+        seed: table.revealed_seed().map(|seed| seed.to_string()),
+        clock: clock(table),
+    };
+    let text = serde_json::to_string(&update);
+    Utf8Bytes::from(text.expect("its keys are words and its values are plain"))
 }
 
 /// An update, written a while ago, with how long the clock in it has been running, in milliseconds.
@@ -41,80 +124,93 @@ pub(crate) fn with_elapsed(text: &Utf8Bytes, elapsed: u64) -> Utf8Bytes {
     if open.is_empty() { text.clone() } else { format!("{open},\"elapsed\":{elapsed}}}}}").into() }
 }
 
-/// The last moves, for somebody who has missed some.
-fn recent(table: &Table) -> Value {
+/// The last moves.
+fn recent(table: &Table) -> Vec<Played<'_>> {
     const MOST: usize = 12;
     let moves = table.moves();
     let first = moves.len().saturating_sub(MOST);
-    let entry = |(index, (seat, chosen)): (usize, &(Seat, String))| json!({ "number": index + 1, "seat": seat.index(), "move": chosen });
-    moves.iter().enumerate().skip(first).map(entry).collect()
+    (moves.iter().enumerate().skip(first))
+        .map(|(index, (seat, chosen))| Played { number: index + 1, seat: seat.index(), chosen })
+        .collect()
 }
 
 /// The scene of a viewer.
-pub(crate) fn show(table: &Table, viewer: Viewer, names: &[String], lang: Lang) -> Value {
-    let view = table.view(viewer);
+pub(crate) fn show<'a>(
+    table: &'a Table,
+    view: &dyn AnyView,
+    viewer: Viewer,
+    names: &'a [String],
+    lang: Lang,
+) -> Scene<'a> {
     let setting = Setting { variant: table.variant(), seats: table.seats(), viewer, names, lang };
-    scene(&*view, &setting)
+    scene(view, &setting)
 }
 
 /// What just happened, as a viewer may know it.
-pub(crate) fn last(table: &Table, viewer: Viewer, lang: Lang) -> Option<Value> {
+pub(crate) fn last<'a>(
+    table: &'a Table,
+    view: &dyn AnyView,
+    viewer: Viewer,
+    names: &[String],
+    lang: Lang,
+) -> Option<Last<'a>> {
     let last = table.last()?;
-    let (names, shown) = (table.names(lang), table.came_out(viewer));
-    let what = Happening { seat: last.seat, chosen: &last.chosen, came_out: &shown, names: &names };
-    let told = last.before(viewer).tell(&*table.view(viewer), &what);
+    let shown = table.came_out(viewer);
+    let what = Happening { seat: last.seat, chosen: &last.chosen, came_out: &shown, names };
+    let told = last.before(viewer).tell(view, &what);
     let told: Vec<String> = told.iter().map(|message| lang.text(message)).collect();
-    Some(json!({
-        "number": table.moves().len(),
-        "seat": last.seat.index(),
-        "move": last.chosen,
-        "told": told.join(" "),
-        "shown": shown,
-    }))
+    Some(Last {
+        number: table.moves().len(),
+        seat: last.seat.index(),
+        chosen: &last.chosen,
+        told: told.join(" "),
+        shown,
+    })
 }
 
-fn seats(table: &Table, here: &[bool], viewer: Viewer, names: &[String]) -> Value {
+fn seats<'a>(table: &Table, here: &[bool], viewer: Viewer, names: &'a [String]) -> Vec<Seated<'a>> {
     let seat = |(index, place): (usize, &Place)| {
         let (kind, machine) = match place.sitter() {
             Sitter::Empty => ("empty", None),
             Sitter::Person => ("person", None),
             Sitter::Machine(machine) => ("machine", Some(machine.to_string())),
         };
-        json!({
-            "seat": index,
-            "name": names[index],
-            "kind": kind,
-            "machine": machine,
-            "stands_in": place.has_stand_in(),
-            "come": place.has_come(),
-            "here": here[index] || (kind == "machine" && !place.has_stand_in()),
-            "you": matches!(viewer, Viewer::Seat(seat) if seat.index() == index),
-        })
+        Seated {
+            seat: index,
+            name: &names[index],
+            kind,
+            machine,
+            stands_in: place.has_stand_in(),
+            come: place.has_come(),
+            here: here[index] || (kind == "machine" && !place.has_stand_in()),
+            you: matches!(viewer, Viewer::Seat(seat) if seat.index() == index),
+        }
     };
     table.places().iter().enumerate().map(seat).collect()
 }
 
-fn clock(table: &Table) -> Option<Value> {
+fn clock(table: &Table) -> Option<Time> {
     let clock = table.clock()?;
     let running = clock.running();
-    Some(json!({
-        "pace": clock.pace().to_string(),
-        "left": clock.left(),
-        "running": running.map(|(seat, _)| seat.index()),
-        "since": running.map(|(_, since)| since),
-    }))
+    Some(Time {
+        pace: clock.pace().to_string(),
+        left: clock.left().to_vec(),
+        running: running.map(|(seat, _)| seat.index()),
+        since: running.map(|(_, since)| since),
+    })
 }
 
-fn offers(table: &Table) -> Value {
-    let offer = |proposal: &crate::table::Proposal| {
-        let agreed: Vec<usize> = proposal.agreed.iter().map(|seat| seat.index()).collect();
-        json!({ "what": proposal.what, "seat": proposal.seat.index(), "agreed": agreed })
+fn offers(table: &Table) -> Vec<Offered> {
+    let offer = |proposal: &Proposal| Offered {
+        what: proposal.what,
+        seat: proposal.seat.index(),
+        agreed: proposal.agreed.iter().map(|seat| seat.index()).collect(),
     };
     table.proposals().iter().map(offer).collect()
 }
 
 /// How the game ended, if it has.
-pub(crate) fn over(table: &Table, names: &[String], lang: Lang) -> Option<Value> {
+fn over(table: &Table, names: &[String], lang: Lang) -> Option<Over> {
     let winners = table.winners();
     let (reason, message) = reason(table.termination(), names)?;
     let message = message.into_iter().chain(count(table, names));
@@ -127,13 +223,13 @@ pub(crate) fn over(table: &Table, names: &[String], lang: Lang) -> Option<Value>
         let names = winners.iter().map(|seat| names[seat.index()].as_str());
         said.push(lang.text(&message.with("names", names.collect::<Argument>())));
     }
-    Some(json!({
-        "reason": reason,
-        "text": said.join(" "),
-        "scores": table.scores(),
-        "winners": winners.iter().map(|seat| seat.index()).collect::<Vec<usize>>(),
-        "rematch": table.rematch().map(|id| id.to_string()),
-    }))
+    Some(Over {
+        reason,
+        text: said.join(" "),
+        scores: table.scores(),
+        winners: winners.iter().map(|seat| seat.index()).collect(),
+        rematch: table.rematch().map(|id| id.to_string()),
+    })
 }
 
 /// How the scores are made up, if the rules ended the game.

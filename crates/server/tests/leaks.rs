@@ -180,7 +180,8 @@ fn expected(
     viewer: Viewer,
     names: &[String],
 ) -> Value {
-    scene(view, &Setting { variant, seats: table.seats(), viewer, names, lang: Lang::En })
+    let setting = Setting { variant, seats: table.seats(), viewer, names, lang: Lang::En };
+    serde_json::to_value(scene(view, &setting)).unwrap()
 }
 
 const UPDATE: [&str; 18] = [

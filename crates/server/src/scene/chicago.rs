@@ -1,45 +1,81 @@
 //! Chicago: the ring of piles, the price board, and what everybody has kept.
 
-use serde_json::{Value, json};
+use serde::Serialize;
 use tripot_catalog::Lang;
 use tripot_chicago::{Chicago, Good, Pile, Token};
-use tripot_core::State;
+use tripot_core::{Seat, State};
 
-use super::words;
+use super::{Words, words};
 
-pub(super) fn scene(state: &Chicago, lang: Lang) -> Value {
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Drawn {
+    ply: usize,
+    goods: Vec<Quote>,
+    unseen: u32,
+    piles: Vec<String>,
+    trader: Option<usize>,
+    farthest: u8,
+    teams: bool,
+    reserves: Vec<Reserve>,
+    words: Named,
+}
+
+/// The price of a good, and how many of it nobody has seen.
+#[derive(Clone, Debug, Serialize)]
+struct Quote {
+    good: char,
+    price: u8,
+    start: u8,
+    lowest: u8,
+    unseen: u8,
+    chance: f64,
+}
+
+/// What a seat has kept.
+#[derive(Clone, Debug, Serialize)]
+struct Reserve {
+    kept: String,
+    worth: i32,
+    score: i32,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Named {
+    goods: Words,
+}
+
+pub(super) fn draw(state: &Chicago, lang: Lang) -> Drawn {
     let goods = state.options().goods_in_play();
     let unseen: u32 = state.unseen().iter().map(|(_, &count)| u32::from(count)).sum();
-    let good = |good: Good| {
+    let quote = |good: Good| {
         let count = state.unseen()[good];
         // What lies face down is any of the unseen tokens, each as likely.
         let chance = if unseen == 0 { 0.0 } else { f64::from(count) / f64::from(unseen) };
-        json!({
-            "good": good.letter().to_string(),
-            "price": state.price(good),
-            "start": good.start_price(),
-            "lowest": good.lowest_price(),
-            "unseen": count,
-            "chance": (chance * 1000.0).round() / 1000.0,
-        })
+        Quote {
+            good: good.letter(),
+            price: state.price(good),
+            start: good.start_price(),
+            lowest: good.lowest_price(),
+            unseen: count,
+            chance: (chance * 1000.0).round() / 1000.0,
+        }
     };
-    let reserve = |seat| {
-        let kept: String = state.reserve(seat).map(Good::letter).collect();
-        json!({ "kept": kept, "worth": state.worth(seat), "score": state.score(seat) })
+    let reserve = |seat: Seat| Reserve {
+        kept: state.reserve(seat).map(Good::letter).collect(),
+        worth: state.worth(seat),
+        score: state.score(seat),
     };
-    json!({
-        "ply": state.plies(),
-        "goods": goods.clone().map(good).collect::<Vec<_>>(),
-        "unseen": unseen,
-        "piles": state.piles().iter().map(|&pile| letters(pile)).collect::<Vec<_>>(),
-        "trader": state.trader(),
-        "farthest": state.farthest(),
-        "teams": state.options().teams,
-        "reserves": state.seats().seats().map(reserve).collect::<Vec<_>>(),
-        "words": {
-            "goods": words(lang, goods, |good| good.letter().to_string(), Good::key),
-        },
-    })
+    Drawn {
+        ply: state.plies(),
+        goods: goods.clone().map(quote).collect(),
+        unseen,
+        piles: state.piles().iter().map(|&pile| letters(pile)).collect(),
+        trader: state.trader(),
+        farthest: state.farthest(),
+        teams: state.options().teams,
+        reserves: state.seats().seats().map(reserve).collect(),
+        words: Named { goods: words(lang, goods, Good::letter, Good::key) },
+    }
 }
 
 /// The tokens of a pile, the top first; `?` lies face down.

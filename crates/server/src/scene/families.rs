@@ -1,45 +1,67 @@
 //! The families: one's own hand, and what everybody knows of the others.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 use tripot_catalog::Lang;
 use tripot_core::Seat;
 use tripot_families::{Cards, FamiliesView, Family, Member};
 
-use super::words;
+use super::{ByLetter, Words, words};
 
-pub(super) fn scene(view: &FamiliesView, lang: Lang) -> Value {
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Drawn {
+    families: String,
+    ranks: usize,
+    bluff: bool,
+    stock: usize,
+    laid: ByLetter<usize>,
+    hand: Vec<String>,
+    others: Vec<Other>,
+    words: Named,
+}
+
+/// What everybody knows of a seat.
+#[derive(Clone, Debug, Serialize)]
+struct Other {
+    size: usize,
+    laid: String,
+    known: Vec<String>,
+    lacks: Vec<String>,
+    one_of: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Named {
+    families: Words,
+    members: Words,
+}
+
+pub(super) fn draw(view: &FamiliesView, lang: Lang) -> Drawn {
     let table = view.table();
     let options = table.options();
     let families = options.families_in_play();
     let ranks = usize::from(options.ranks);
-    let laid: Map<String, Value> = families
-        .clone()
-        .filter_map(|family| {
-            Some((family.letter().to_string(), table.laid_by(family)?.index().into()))
-        })
-        .collect();
-    json!({
-        "families": families.clone().map(Family::letter).collect::<String>(),
-        "ranks": ranks,
-        "bluff": options.bluff,
-        "stock": table.stock(),
-        "laid": laid,
-        "hand": names(view.hand()),
-        "others": table.seats().seats().map(|seat| known(view, seat)).collect::<Vec<_>>(),
-        "words": {
-            "families": words(lang, families, |family| family.letter().to_string(), Family::key),
-            "members": words(
-                lang,
-                Member::all().take(ranks),
-                |member| member.number().to_string(),
-                Member::key,
-            ),
+    let laid = |family: Family| Some((family.letter(), table.laid_by(family)?.index()));
+    Drawn {
+        families: families.clone().map(Family::letter).collect(),
+        ranks,
+        bluff: options.bluff,
+        stock: table.stock(),
+        laid: ByLetter(families.clone().filter_map(laid).collect()),
+        hand: names(view.hand()),
+        others: table.seats().seats().map(|seat| known(view, seat)).collect(),
+        words: Named {
+            families: words(lang, families, Family::letter, Family::key),
+            members: words(lang, Member::all().take(ranks), digit, Member::key),
         },
-    })
+    }
 }
 
-/// What everybody knows of a seat.
-fn known(view: &FamiliesView, seat: Seat) -> Value {
+/// The number of a member, which has one digit.
+fn digit(member: Member) -> char {
+    char::from_digit(member.number().into(), 10).unwrap_or('?')
+}
+
+fn known(view: &FamiliesView, seat: Seat) -> Other {
     let table = view.table();
     let shown = table.ledger().known(seat);
     let asked = |family: &Family| {
@@ -53,13 +75,13 @@ fn known(view: &FamiliesView, seat: Seat) -> Value {
     } else {
         table.lacks(seat).without(table.ledger().seen())
     };
-    json!({
-        "size": table.size(seat),
-        "laid": table.laid(seat).map(Family::letter).collect::<String>(),
-        "known": names(shown),
-        "lacks": names(lacks),
-        "one_of": table.options().families_in_play().filter(asked).map(Family::letter).collect::<String>(),
-    })
+    Other {
+        size: table.size(seat),
+        laid: table.laid(seat).map(Family::letter).collect(),
+        known: names(shown),
+        lacks: names(lacks),
+        one_of: table.options().families_in_play().filter(asked).map(Family::letter).collect(),
+    }
 }
 
 fn names(cards: Cards) -> Vec<String> {

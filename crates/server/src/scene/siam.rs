@@ -1,54 +1,90 @@
 //! Siam: who stands where, and what each push would meet.
 
-use serde_json::{Value, json};
+use serde::Serialize;
 use tripot_catalog::Lang;
 use tripot_core::{Notation, State};
 use tripot_siam::{End, Heading, Move, Piece, Siam, Side, Square, push, trace};
 
-use super::words;
+use super::{Words, words};
+
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Drawn {
+    ply: u16,
+    left: u16,
+    animals: u8,
+    pieces: Vec<Standing>,
+    reserves: [u8; 2],
+    banned: Vec<String>,
+    end: Option<Ended>,
+    pushes: Vec<Tried>,
+    words: Named,
+}
+
+/// A piece on the board.
+#[derive(Clone, Debug, Serialize)]
+struct Standing {
+    at: String,
+    kind: char,
+    heading: Option<char>,
+}
+
+/// Who has won, if anybody.
+#[derive(Clone, Debug, Serialize)]
+struct Ended {
+    winner: Option<usize>,
+}
+
+/// A push with its line: for each square, the force and the mass up to there.
+#[derive(Clone, Debug, Serialize)]
+struct Tried {
+    #[serde(rename = "move")]
+    chosen: String,
+    legal: bool,
+    toward: char,
+    line: Vec<(String, i8, i8)>,
+    stuck: Option<String>,
+    out: bool,
+    winner: Option<usize>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Named {
+    sides: Words,
+    headings: Words,
+}
 
 /// `own`: whether the viewer is to move, and so is shown its pushes.
-pub(super) fn scene(state: &Siam, own: bool, lang: Lang) -> Value {
+pub(super) fn draw(state: &Siam, own: bool, lang: Lang) -> Drawn {
     let piece = |square: Square| {
         let (kind, heading) = match state.board().piece(square)? {
-            Piece::Mountain => ("m".to_owned(), Value::Null),
-            Piece::Animal(side, heading) => {
-                (side.letter().to_string(), heading.letter().to_string().into())
-            }
+            Piece::Mountain => ('m', None),
+            Piece::Animal(side, heading) => (side.letter(), Some(heading.letter())),
         };
-        Some(json!({ "at": square.to_string(), "kind": kind, "heading": heading }))
+        Some(Standing { at: square.to_string(), kind, heading })
     };
-    let end = match state.end() {
-        None => Value::Null,
-        Some(End::Draw) => json!({ "winner": null }),
-        Some(End::Won(side)) => json!({ "winner": side.seat().index() }),
-    };
-    let banned: Vec<String> =
-        state.banned().iter().map(|square: Square| square.to_string()).collect();
-    json!({
-        "ply": state.plies(),
-        "left": state.plies_until_draw(),
-        "animals": state.options().animals,
-        "pieces": Square::all().filter_map(piece).collect::<Vec<_>>(),
-        "reserves": Side::ALL.map(|side| state.reserve(side)),
-        "banned": banned,
-        "end": end,
-        "pushes": if own { pushes(state) } else { Vec::new() },
-        "words": {
-            "sides": words(lang, Side::ALL.into_iter(), |side| side.letter().to_string(), Side::key),
-            "headings": words(
-                lang,
-                Heading::ALL.into_iter(),
-                |heading| heading.letter().to_string(),
-                Heading::key,
-            ),
+    let end = state.end().map(|end| match end {
+        End::Draw => Ended { winner: None },
+        End::Won(side) => Ended { winner: Some(side.seat().index()) },
+    });
+    Drawn {
+        ply: state.plies(),
+        left: state.plies_until_draw(),
+        animals: state.options().animals,
+        pieces: Square::all().filter_map(piece).collect(),
+        reserves: Side::ALL.map(|side| state.reserve(side)),
+        banned: state.banned().iter().map(|square: Square| square.to_string()).collect(),
+        end,
+        pushes: if own { pushes(state) } else { Vec::new() },
+        words: Named {
+            sides: words(lang, Side::ALL.into_iter(), Side::letter, Side::key),
+            headings: words(lang, Heading::ALL.into_iter(), Heading::letter, Heading::key),
         },
-    })
+    }
 }
 
 /// What the side to move could try to push, whether it goes or not: the page shows the sum of force
 /// and mass before the click, and where a push that does not go gets stuck.
-fn pushes(state: &Siam) -> Vec<Value> {
+fn pushes(state: &Siam) -> Vec<Tried> {
     let ahead = |from: Square| match state.board().piece(from)? {
         Piece::Animal(side, heading) if side == state.side() => {
             Some((Move::Go { from, toward: heading, facing: heading }, heading))
@@ -65,24 +101,24 @@ fn pushes(state: &Siam) -> Vec<Value> {
 }
 
 /// A push with its line, unless nothing is there to be pushed.
-fn tried(state: &Siam, chosen: Move, toward: Heading) -> Option<Value> {
+fn tried(state: &Siam, chosen: Move, toward: Heading) -> Option<Tried> {
     let first = chosen.destination().filter(|&to| state.board().occupied().contains(to))?;
-    let line: Vec<Value> = trace(state.board(), first, toward)
+    let line = trace(state.board(), first, toward)
         .into_iter()
-        .map(|(at, _, force, mass)| json!([at.to_string(), force, mass]))
+        .map(|(at, _, force, mass)| (at.to_string(), force, mass))
         .collect();
     let (stuck, out, winner) =
         match push(state.board(), state.side(), first, toward, state.options().push_count) {
             Ok(push) => (None, push.leaves, push.winner.map(|side| side.seat().index())),
             Err(stuck) => (Some(stuck.at.to_string()), false, None),
         };
-    Some(json!({
-        "move": Siam::write_move(state, chosen),
-        "legal": state.check(chosen).is_ok(),
-        "toward": toward.letter().to_string(),
-        "line": line,
-        "stuck": stuck,
-        "out": out,
-        "winner": winner,
-    }))
+    Some(Tried {
+        chosen: Siam::write_move(state, chosen),
+        legal: state.check(chosen).is_ok(),
+        toward: toward.letter(),
+        line,
+        stuck,
+        out,
+        winner,
+    })
 }

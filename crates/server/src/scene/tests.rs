@@ -4,6 +4,8 @@ use tripot_catalog::{AnyView, Lang, Opening, Variant, game};
 use tripot_core::{Annotation, Seat, SeatCount, Seed, Viewer};
 use tripot_families::{Card, FamiliesView};
 
+use serde_json::{Value, json};
+
 use super::*;
 
 /// A table after some moves, each the first, second, … legal one of its seat.
@@ -33,7 +35,8 @@ fn table(
 fn seen(variant: &Variant, view: &dyn AnyView, viewer: Viewer, seats: usize, lang: Lang) -> Value {
     let names: Vec<String> = (1..=seats).map(|number| format!("j{number}")).collect();
     let seats = SeatCount::new(seats).expect("some seats");
-    scene(view, &Setting { variant, seats, viewer, names: &names, lang })
+    let scene = scene(view, &Setting { variant, seats, viewer, names: &names, lang });
+    serde_json::to_value(scene).expect("it is JSON")
 }
 
 fn pretty(value: &Value) -> String {
