@@ -185,13 +185,13 @@ async fn a_flood_is_refused_and_then_cut_off_and_hurts_nobody() {
     let mut second = server.join(&table, Some(&seats[1].1)).await;
     second.until(|_| true).await;
     let mut hasty = 0;
-    for _ in 0..200 {
+    // Each gets its answer, so that none is lost with the connection; now and then one is admitted.
+    for _ in 0..20_000 {
         let text = tokio_tungstenite::tungstenite::Message::text(r#"{"do":"ping"}"#);
         if futures_util::SinkExt::send(&mut second.socket, text).await.is_err() {
             break;
         }
-    }
-    while let Some(message) = second.hear().await {
+        let Some(message) = second.hear().await else { break };
         hasty += u32::from(message["error"]["key"] == "serve.too_fast");
     }
     assert!(hasty >= 50, "{hasty}");
