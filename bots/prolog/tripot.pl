@@ -6,14 +6,22 @@
 %     ?- plateau_depart(P), coup_possible(P, (J, 2, Garde, Vend)).
 %     ?- plateau_depart(siam, P), jouer_coup(P, (0, 11, n), Q), affiche_plateau(Q).
 %
-% A board of five parts is one of Chicago with open piles, one of four parts is one of Siam. `tripot`
-% must be in your PATH, or the variable TRIPOT of the environment must name it.
+% A board of five parts is one of Chicago with open piles, one of four parts is one of Siam. What is
+% no board at all fails, with a complaint of `tripot`, which must be in your PATH, or the variable
+% TRIPOT of the environment must name it.
 
-% plateau_depart(?Plateau): a fresh deal of Chicago.
+% plateau_depart(?Plateau): a fresh deal of Chicago, or of the game whose board has as many parts; or
+% whether a board could be one.
 plateau_depart(Plateau) :-
-    plateau_depart(chicago, Plateau).
+    ( var(Plateau) -> Jeu = chicago ; tripot_game(Jeu, Plateau, _) ), !,
+    plateau_depart(Jeu, Plateau).
 
-% plateau_depart(?Jeu, ?Plateau): a fresh deal of either game.
+% plateau_depart(?Jeu, ?Plateau): the same for either game.
+plateau_depart(Jeu, Plateau) :-
+    ground(Plateau), !,
+    tripot_game(Jeu, Plateau, _), !,
+    tripot_asked('show ', Plateau, '', _),
+    tripot_start(Jeu, Plateau).
 plateau_depart(Jeu, Plateau) :-
     tripot_game(Jeu, _, Name),
     tripot_lines(['deal ', Name, ' --classroom'], [Line|_]),
@@ -67,7 +75,21 @@ tripot_pairs([Line|Lines], Pairs) :-
 tripot_game(chicago, [_, _, _, _, _], 'chicago --rule piles=open').
 tripot_game(siam, [_, _, _, _], siam).
 
+% Chicago: nothing has been taken. Siam: everybody waits.
+tripot_start(chicago, [Piles, Bourse, _, [], []]) :-
+    length(Piles, 9),
+    tripot_whole(Piles),
+    Bourse = [[ble, 7], [riz, 6], [cacao, 6], [cafe, 6], [sucre, 6], [mais, 6]].
+tripot_start(siam, [Animaux, Animaux, [32, 33, 34], e]) :-
+    Animaux = [(0, _), (0, _), (0, _), (0, _), (0, _)].
+
+tripot_whole([]).
+tripot_whole([Pile|Piles]) :- length(Pile, 4), tripot_whole(Piles).
+
 % The lines that a command says about a board.
+tripot_asked(_, Plateau, _, _) :-
+    var(Plateau),
+    throw(error(instantiation_error, 'the board must be given')).
 tripot_asked(Command, Plateau, More, Lines) :-
     tripot_game(_, Plateau, Name), !,
     copy_term(Plateau, Shown),
@@ -80,9 +102,15 @@ tripot_unknown(['_'|Rest]) :- tripot_unknown(Rest).
 
 tripot_lines(Parts, Lines) :-
     tripot_joined(['${TRIPOT:-tripot} --lang fr '|Parts], Command),
-    tripot_pipe(Command, Stream),
-    tripot_read_lines(Stream, Lines),
-    catch(close(Stream), _, true).      % what it complains of stands on standard error
+    % What it complains of stands on standard error; the last line says that it did not.
+    atom_concat(Command, ' && echo done', Whole),
+    tripot_pipe(Whole, Stream),
+    tripot_read_lines(Stream, Said),
+    catch(close(Stream), _, true),
+    tripot_done(Said, Lines).
+
+tripot_done([done], []) :- !.
+tripot_done([Line|Said], [Line|Lines]) :- tripot_done(Said, Lines).
 
 tripot_pipe(Command, Stream) :-
     catch(open(pipe(Command), read, Stream), _, popen(Command, read, Stream)).

@@ -13,11 +13,11 @@ use tripot_core::{Message, Seed, Stop};
 use crate::bot::{Bot, Connection};
 use crate::contender::Entrant;
 use crate::contest::Contest;
-use crate::fault::Fault;
+use crate::fault::{Fault, Manner};
 use crate::limit::Limit;
 use crate::plan::Plan;
 use crate::report::{Effort, Report};
-use crate::runner::run;
+use crate::runner::run_from;
 
 pub(crate) use games::Sample;
 
@@ -26,6 +26,9 @@ const SEED: &str = "check";
 
 /// A move that takes longer is worth a word.
 const SLOW: Duration = Duration::from_secs(1);
+
+/// After so many games of a kind in which it did not answer in time, others are not waited for.
+const PATIENCE: usize = 2;
 
 /// How a trial went.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,10 +88,10 @@ impl<'a> Doctor<'a> {
             let fault = Message::new("check.nothing");
             doctor.note(Message::new("check.games"), "", Verdict::Noted(fault.into()));
         }
-        for sample in &samples {
-            doctor.play(sample)?;
+        for of_one_game in samples.chunk_by(|one, other| one.game() == other.game()) {
+            doctor.play_all(of_one_game)?;
         }
-        if let Some(first) = samples.first() {
+        if let Some(first) = samples.first().filter(|_| !interrupt.is_raised()) {
             doctor.judge_speed(first);
             doctor.talk(first);
         }
@@ -114,8 +117,33 @@ impl<'a> Doctor<'a> {
         connection
     }
 
-    /// Plays one sample game to its end.
-    fn play(&mut self, sample: &Sample) -> Result<(), Trouble> {
+    /// Plays the samples of one game, as long as it answers.
+    fn play_all(&mut self, samples: &[Sample]) -> Result<(), Trouble> {
+        let mut late = 0;
+        for (index, sample) in samples.iter().enumerate() {
+            if late == PATIENCE {
+                let what = Message::new("check.more").with("game", sample.game());
+                let left = Message::new("check.left_out").with("trials", samples.len() - index);
+                self.note(what, "", Verdict::Noted(left.into()));
+                break;
+            }
+            let found = self.play(sample)?;
+            if self.interrupt.is_raised() {
+                break;
+            }
+            late += usize::from(found.as_ref().is_some_and(|fault| fault.manner == Manner::Late));
+            let verdict = match found {
+                None => Verdict::Passed,
+                Some(fault) => Verdict::Failed(talk::explained(self.bot, fault)),
+            };
+            let command = self.match_command(sample);
+            self.note(sample.what(), &command, verdict);
+        }
+        Ok(())
+    }
+
+    /// Plays a sample to its end, or up to the first fault.
+    fn play(&mut self, sample: &Sample) -> Result<Option<Fault>, Trouble> {
         let mut entrants = vec![Entrant::new("bot", self.bot.clone())];
         while entrants.len() < sample.seats.get() {
             let name = format!("random{}", entrants.len());
@@ -123,24 +151,24 @@ impl<'a> Doctor<'a> {
         }
         let contest = Contest::new(sample.variant.clone(), entrants)?;
         let mut plan = Plan::new(contest, Seed::parse(SEED)?);
-        plan.games = NonZeroU64::new(sample.games).unwrap_or(NonZeroU64::MIN);
         plan.limit = sample.limit;
         plan.opening = sample.opening;
         let mut found = None;
-        run(&plan, self.interrupt, |report: Report| {
-            let effort = report.efforts[report.fixture.seat_of(0).index()];
-            self.effort.add(&effort);
-            self.slowest = self.slowest.max(effort.time / (effort.moves.max(1) as u32));
-            found = report.fault;
-            if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        let verdict = match found {
-            None => Verdict::Passed,
-            Some(fault) => Verdict::Failed(talk::explained(self.bot, fault)),
-        };
-        let command = self.match_command(sample);
-        self.note(sample.what(), &command, verdict);
-        Ok(())
+        for number in 0..sample.games {
+            plan.games = NonZeroU64::MIN.saturating_add(number);
+            // Breaking off a match would raise the flag that ends the whole examination.
+            run_from(&plan, number, self.interrupt, |report: Report| {
+                let effort = report.efforts[report.fixture.seat_of(0).index()];
+                self.effort.add(&effort);
+                self.slowest = self.slowest.max(effort.time / (effort.moves.max(1) as u32));
+                found = report.fault;
+                ControlFlow::Continue(())
+            })?;
+            if found.is_some() || self.interrupt.is_raised() {
+                break;
+            }
+        }
+        Ok(found)
     }
 
     /// The match that plays a sample again.

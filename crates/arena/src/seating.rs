@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use tripot_catalog::{AnyGame, PlayerKind, SeatsError, Trouble, Weights, read_seat};
+use tripot_catalog::{
+    AnyGame, GAMES, PlayerKind, SeatPlan, SeatsError, Trouble, Weights, read_player,
+};
 use tripot_core::{Message, SeatLine};
 
 use crate::bot::Bot;
@@ -33,7 +35,7 @@ pub fn read_entrants(
     let mut found = Vec::new();
     let mut wanted = weights;
     for (index, part) in split_seats(text).into_iter().enumerate() {
-        let (name, player) = name_of_seat(part.trim());
+        let (name, player) = name_of_seat(part);
         found.push(read_entrant(name, player, index + 1, game, weights, &mut wanted)?);
     }
     let (least, most) = game.seats();
@@ -65,8 +67,8 @@ pub(crate) fn read_entrant(
         let given = name.map_or_else(|| bot_name(bot.launch()), ToOwned::to_owned);
         return Ok(Entrant::new(&given, bot));
     }
-    let mut plan = read_seat(player, seat, game)?;
-    plan.name = name.map(ToOwned::to_owned);
+    let kind = read_player(player, seat, game)?;
+    let mut plan = SeatPlan { name: name.map(ToOwned::to_owned), kind };
     if let (PlayerKind::Machine(machine), Some(weights)) = (&mut plan.kind, weights)
         && machine.spec().takes_weights
     {
@@ -167,16 +169,35 @@ pub fn split_seats(text: &str) -> Vec<&str> {
     parts
 }
 
-/// The name that was given, and who plays.
+/// The name that was given, and who plays: `Léa=greedy`, `Léa=./bot.py`, `"cmd:python3 bot.py"`.
 pub fn name_of_seat(part: &str) -> (Option<&str>, &str) {
+    let part = unquoted(part.trim());
     match part.split_once('=') {
-        // A command may have an `=` of its own.
-        Some((name, _)) if name.contains(['/', ':', '"', '\'']) || name.contains(" -") => {
-            (None, part)
+        Some((name, player)) if !is_in_command(name, player.trim()) => {
+            (Some(name.trim()), player.trim())
         }
-        Some((name, player)) => (Some(name.trim()), player.trim()),
-        None => (None, part),
+        _ => (None, part),
     }
+}
+
+/// Whether what stands before `=` begins a command that has an `=` of its own. It may look like
+/// one and be a name: `<b>Léa</b>=beginner`.
+fn is_in_command(name: &str, player: &str) -> bool {
+    let marked = COMMAND.iter().any(|mark| name.starts_with(mark)) || name.contains(" -");
+    let starts = || name.split(' ').next().is_some_and(|word| Path::new(word).is_file());
+    let odd = name.contains(['/', ':', '"', '\'']);
+    marked || (odd && (starts() || !is_known(player)))
+}
+
+/// Whether this is a person, or a machine of some game.
+fn is_known(player: &str) -> bool {
+    GAMES.iter().any(|&game| read_player(player, 1, game).is_ok())
+}
+
+/// A seat that is quoted whole, as in `"cmd:python3 bot.py"`, without its quotation marks.
+fn unquoted(text: &str) -> &str {
+    let inside = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    inside.filter(|inside| !inside.contains('"')).unwrap_or(text)
 }
 
 /// Whether a seat is a program that somebody brought.
@@ -219,6 +240,27 @@ mod tests {
         let quoted = read("'cmd:cat a,b',alphabeta:2").unwrap_err();
         assert_eq!(quoted.0[0].key, "bot.missing", "a quoted command is one word");
         assert_eq!(read("cmd:cat 'a,b',alphabeta:2").unwrap()[0], "cat=bot:cat 'a,b'");
+        assert_eq!(read("greedy,\"cmd:cat -u\"").unwrap()[1], "cat=bot:cat -u");
+    }
+
+    #[test]
+    fn a_name_may_look_like_a_path_and_an_option_is_no_name() {
+        for (text, name, player) in [
+            ("<b>Léa</b>=beginner", Some("<b>Léa</b>"), "beginner"),
+            ("1/2 : \"x\"=Human", Some("1/2 : \"x\""), "Human"),
+            ("and/or=memory", Some("and/or"), "memory"),
+            (" Léa = ./bot.py --level=3 ", Some("Léa"), "./bot.py --level=3"),
+            ("./bot.py --level=expert", None, "./bot.py --level=expert"),
+            ("/bin/cat level=expert", None, "/bin/cat level=expert"),
+            ("cmd:bot level=expert", None, "cmd:bot level=expert"),
+            ("./bot.py level=3", None, "./bot.py level=3"),
+            ("\"cmd:bot a b\"", None, "cmd:bot a b"),
+        ] {
+            assert_eq!(name_of_seat(text), (name, player), "{text}");
+        }
+        let odd = read("<b>Léa</b>=beginner,greedy").unwrap();
+        assert_eq!(odd, ["<b>Léa</b>=beginner", "greedy=greedy"]);
+        assert_eq!(read("A=B=greedy,greedy").unwrap_err().0[0].key, "seats.unknown");
     }
 
     #[test]

@@ -75,6 +75,19 @@ fn a_bot_that_cheats_is_shown_the_match_that_proves_it() {
     assert!(failed.iter().any(|trial| trial.what.key == "check.game"), "{trials:?}");
     assert!(failed[0].command.starts_with("tripot match "), "{}", failed[0].command);
     assert!(failed[0].command.contains("--seed check"), "{}", failed[0].command);
+    // One fault hides no other, and what could not be tried did not go well.
+    let failed: Vec<&str> = failed.iter().map(|trial| trial.what.key).collect();
+    let games = ["check.game", "check.every_seat", "check.hurry", "check.nodes", "check.game"];
+    assert_eq!(failed, games, "{trials:?}");
+}
+
+#[test]
+fn a_bot_that_does_not_answer_is_not_waited_for_again_and_again() {
+    let trials = examine("hang");
+    let tried: Vec<&str> = trials.iter().map(|trial| trial.what.key).collect();
+    let games = ["check.handshake", "check.game", "check.every_seat", "check.more"];
+    assert_eq!(tried[..4], games, "{trials:?}");
+    assert!(matches!(trials[3].verdict, Verdict::Noted(_)), "{trials:?}");
 }
 
 #[test]

@@ -86,6 +86,23 @@ fn a_tournament_can_be_looked_at_when_its_players_are_gone() {
 }
 
 #[test]
+fn in_a_knock_out_whoever_was_named_first_goes_on_from_a_draw() {
+    let folder = tempfile::tempdir().unwrap();
+    // They play alike, so every deal is won and lost by the same margin.
+    let mut draft = draft("A=greedy,B=greedy,C=greedy,D=greedy,E=greedy");
+    (draft.format, draft.deals) = (Some(Format::KnockOut), Some(2));
+    let programme = draft.programme(fresh()).unwrap();
+    let path = folder.path().join("cup.sqlite");
+    let mut cup = Tournament::create(&path, programme, Lang::En).unwrap();
+    assert_eq!(cup.play(NonZeroUsize::MIN, &Stop::new(), |_| {}), Ok(Ended::Complete));
+    let rows = cup.ranking().rows;
+    let order: String = rows.iter().map(|row| ["A", "B", "C", "D", "E"][row.player]).collect();
+    assert!(rows.iter().all(|row| row.tally.wins == row.tally.losses), "all were draws");
+    assert_eq!(&order[..2], "AB", "{order}");
+    assert!(order.ends_with('E'), "who is out in the first round is last: {order}");
+}
+
+#[test]
 fn two_programs_may_play_one_tournament() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("cup.sqlite");

@@ -39,7 +39,7 @@ pub use position::{AnyPosition, AnyQuestion, AnyView, JudgedText, MoveText, Opin
 pub use proof::Proof;
 pub use puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
 pub use rules::rules;
-pub use seats::{PlayerKind, SeatPlan, SeatsError, read_seat, read_seats};
+pub use seats::{PlayerKind, SeatPlan, SeatsError, read_player, read_seats};
 pub use table::{AnyTable, Opening, Played, Thinking, Thought};
 pub use title::{option_title, value_title};
 pub use training::{AnyTraining, Progress, Round};

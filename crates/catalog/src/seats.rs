@@ -90,24 +90,29 @@ fn kind(player: &str, game: &dyn AnyGame) -> Option<PlayerKind> {
     Machine::read(player, game.machines()).map(PlayerKind::Machine)
 }
 
-/// Reads who sits on a seat, counted from 1.
-pub fn read_seat(text: &str, seat: usize, game: &dyn AnyGame) -> Result<SeatPlan, SeatsError> {
-    let (name, player) = match text.split_once('=') {
-        None => (None, text.trim()),
-        Some((name, player)) => (Some(name.trim().to_owned()), player.trim()),
-    };
+/// Reads who plays on a seat, counted from 1: a person or a machine of the game.
+pub fn read_player(text: &str, seat: usize, game: &dyn AnyGame) -> Result<PlayerKind, SeatsError> {
+    let player = text.trim();
     if player.is_empty() {
         return Err(SeatsError::Empty { seat });
     }
-    if let Some(name) = name.as_ref().filter(|name| SeatLine::new(name, "human").is_none()) {
-        return Err(SeatsError::Name { seat, name: name.clone() });
-    }
-    let kind = kind(&player.to_lowercase(), game).ok_or_else(|| {
+    kind(&player.to_lowercase(), game).ok_or_else(|| {
         let mut known = vec!["human".to_owned()];
         known.extend(game.machines().iter().map(MachineSpec::usage));
         SeatsError::Unknown { seat, player: player.to_owned(), known: known.join(", ") }
-    })?;
-    Ok(SeatPlan { name, kind })
+    })
+}
+
+/// Reads who sits on a seat, counted from 1, perhaps with a name in front.
+fn read_seat(text: &str, seat: usize, game: &dyn AnyGame) -> Result<SeatPlan, SeatsError> {
+    let (name, player) = match text.split_once('=') {
+        None => (None, text),
+        Some((name, player)) => (Some(name.trim().to_owned()), player),
+    };
+    if let Some(name) = name.as_ref().filter(|name| SeatLine::new(name, "human").is_none()) {
+        return Err(SeatsError::Name { seat, name: name.clone() });
+    }
+    Ok(SeatPlan { name, kind: read_player(player, seat, game)? })
 }
 
 /// Reads who sits where.

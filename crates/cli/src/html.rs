@@ -7,23 +7,30 @@ use tripot_core::Message;
 use crate::figures::{Sign, number};
 
 /// The look that all pages share.
-pub(crate) const STYLE: &str = include_str!("command/tournament/page.css");
+const STYLE: &str = include_str!("html/page.css");
+
+/// What the buttons of the bar do.
+const SCRIPT: &str = include_str!("html/page.js");
 
 /// What stands above everything.
-pub(crate) const BAR: &str = "<div class=\"bar\"><strong>Tripot</strong><div class=\"languages\">\
+const BAR: &str = "<div class=\"bar\"><strong>Tripot</strong><div class=\"languages\">\
     <button data-language=\"fr\">FR</button><button data-language=\"en\">EN</button></div>\
     <button id=\"theme\" aria-label=\"◐\">◐</button></div>\n";
 
-/// What a page begins with, up to its first section.
-pub(crate) fn opening(title: &str, styles: &[&str], lang: Lang) -> String {
+/// What a page begins with, up to its first section; `style` is what its look has of its own.
+pub(crate) fn opening(title: &str, style: &str, lang: Lang) -> String {
     let code = lang.code();
     format!(
         "<!doctype html>\n<html lang=\"{code}\" data-lang=\"{code}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
-         <title>{} · Tripot</title>\n<style>\n{}</style>\n</head>\n<body>\n{BAR}<main>\n",
-        escape(title),
-        styles.concat()
+         <title>{} · Tripot</title>\n<style>\n{STYLE}{style}</style>\n</head>\n<body>\n{BAR}<main>\n",
+        escape(title)
     )
+}
+
+/// What a page ends with, after its last section; `script` is what it does of its own.
+pub(crate) fn closing(script: &str) -> String {
+    format!("<script>\n{SCRIPT}{script}</script>\n</body>\n</html>\n")
 }
 
 /// A sentence in both languages, of which the page shows one.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use tripot_arena::{bot_name, is_bot, name_of_seat, read_bot, split_seats};
 use tripot_catalog::{
-    AnyGame, Lang, Machine, PlayerKind, SeatPlan, SeatsError, Trouble, read_seat,
+    AnyGame, Lang, Machine, PlayerKind, SeatPlan, SeatsError, Trouble, read_player,
 };
 use tripot_core::{Message, SeatLine};
 
@@ -52,13 +52,18 @@ impl Player {
     }
 }
 
-impl From<SeatPlan> for Place {
-    fn from(plan: SeatPlan) -> Place {
-        let player = match plan.kind {
+impl From<PlayerKind> for Player {
+    fn from(kind: PlayerKind) -> Player {
+        match kind {
             PlayerKind::Human => Player::Human,
             PlayerKind::Machine(machine) => Player::Machine(machine),
-        };
-        Place { name: plan.name, player }
+        }
+    }
+}
+
+impl From<SeatPlan> for Place {
+    fn from(plan: SeatPlan) -> Place {
+        Place { name: plan.name, player: plan.kind.into() }
     }
 }
 
@@ -101,7 +106,7 @@ impl Place {
 pub(crate) fn read_places(text: &str, game: &dyn AnyGame) -> Result<Vec<Place>, Trouble> {
     let mut places = Vec::new();
     for (index, part) in split_seats(text).into_iter().enumerate() {
-        places.push(read_place(part.trim(), index + 1, game)?);
+        places.push(read_place(part, index + 1, game)?);
     }
     let (least, most) = game.seats();
     if places.len() < least.get() || places.len() > most.get() {
@@ -110,27 +115,17 @@ pub(crate) fn read_places(text: &str, game: &dyn AnyGame) -> Result<Vec<Place>, 
     Ok(places)
 }
 
-/// Whether a person or a machine sits behind a name that looks like the path of a program: the name
-/// is still a name. An argument of a command, as in `./bot.py --level=expert`, is none.
-fn has_odd_name(text: &str, game: &dyn AnyGame) -> bool {
-    text.rsplit_once('=').is_some_and(|(name, player)| {
-        let known = Player::read(&player.trim().to_lowercase(), game);
-        let named = matches!(known, Some(Player::Human | Player::Machine(_)));
-        named && !name.contains(" -") && !name.contains(':')
-    })
-}
-
 fn read_place(text: &str, seat: usize, game: &dyn AnyGame) -> Result<Place, Trouble> {
-    let unquoted = unquoted(text);
-    let (name, player) = name_of_seat(unquoted);
-    let human = Player::read(&player.to_lowercase(), game) == Some(Player::Human);
-    if human || has_odd_name(unquoted, game) || !is_bot(player, game) {
-        return Ok(read_seat(text, seat, game)?.into());
-    }
-    let player = read_program(player, seat)?;
+    let (name, text) = name_of_seat(text);
     if let Some(name) = name.filter(|name| SeatLine::new(name, "human").is_none()) {
         return Err(SeatsError::Name { seat, name: name.to_owned() }.into());
     }
+    let is_human = Player::read(&text.to_lowercase(), game) == Some(Player::Human);
+    let player = if !is_human && is_bot(text, game) {
+        read_program(text, seat)?
+    } else {
+        read_player(text, seat, game)?.into()
+    };
     Ok(Place { name: name.map(str::to_owned), player })
 }
 
@@ -153,12 +148,6 @@ pub(crate) fn check_program(player: &Player, seat: usize) -> Result<(), Trouble>
     }
     let message = Message::new("program.unrecordable").with("seat", seat);
     Err(message.with("longest", SeatLine::LONGEST - PROGRAM.len()).into())
-}
-
-/// A seat that is quoted whole, as in `"cmd:python3 bot.py"`, without its quotation marks.
-fn unquoted(text: &str) -> &str {
-    let inside = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-    inside.filter(|inside| !inside.contains('"')).unwrap_or(text)
 }
 
 #[cfg(test)]

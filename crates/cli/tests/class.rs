@@ -48,7 +48,19 @@ const CHICAGO: &[Slip] = &[
         "P is (T + D) mod N + 1.",
         "trader off by one: takes from the neighbours of the next pile",
     ),
-    slip("zero", "pas(1).\n", "pas(0).\npas(1).\n", "moves 0 steps"),
+    slip("zero", "pas(3).\n", "pas(3).\npas(0).\n", "moves 0 steps"),
+    slip(
+        "neighbours_zero",
+        "A is (P - 2 + N) mod N + 1,\n    B is P mod N + 1.",
+        "A is (P - 1) mod N,\n    B is (P + 1) mod N.",
+        "a neighbour that is the last pile becomes number 0 (mod without adding 1)",
+    ),
+    slip(
+        "trader_zero",
+        "P is (T + D - 1) mod N + 1.",
+        "P is (T + D) mod N.",
+        "playing a move: fails for a legal move, when the trader comes to the last pile",
+    ),
     slip("four", "pas(3).\n", "pas(3).\npas(4).\n", "moves 4 steps"),
     slip(
         "nine",
@@ -97,6 +109,7 @@ const CHICAGO: &[Slip] = &[
         "A = P, N > 0,",
         "takes from the trader’s own pile",
     ),
+    slip("own_pile_after", "B is P mod N + 1.", "B = P.", "takes from the trader’s own pile"),
 ];
 
 /// Siam as students get it wrong.
@@ -150,6 +163,12 @@ const SIAM: &[Slip] = &[
         "lost",
         "( case(C1) -> N = (C1, O) ; N = (0, 0) )",
         "N = (C1, O)",
+        "an animal that is pushed off does not return to the reserve",
+    ),
+    slip(
+        "forgotten",
+        "[(C, O)|L], [N|L]) :- !, ( case(C1) -> N = (C1, O) ; N = (0, 0) ).",
+        "[(C, O)|L], S) :- !, ( case(C1) -> S = [(C1, O)|L] ; S = L ).",
         "an animal that is pushed off does not return to the reserve",
     ),
     slip(

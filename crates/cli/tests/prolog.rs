@@ -128,7 +128,11 @@ prompt :-
     oui_non((meilleur_coup(P, C), coup_possible(P, C))),
     plateau_depart(siam, D), write(D), nl,
     oui_non(jouer_coup(D, (0, 11, n), _)),
-    plateau_depart([Piles|_]), length(Piles, Nombre), write(Nombre), nl.
+    plateau_depart([Piles|_]), length(Piles, Nombre), write(Nombre), nl,
+    plateau_depart([_, _, Montagnes, _]), write(Montagnes), nl,
+    plateau_depart(Donne), oui_non(plateau_depart(Donne)), oui_non(plateau_depart(P)),
+    oui_non(coups_possibles([a, b, c, d], _)),
+    catch(coups_possibles(_, _), error(Erreur, _), true), write(Erreur), nl.
 ";
 
 #[test]
@@ -143,7 +147,7 @@ fn the_reference_answers_at_both_prompts() {
     let expected = "6\noui\nnon\n[ble-cacao,cacao-ble]\n\
         [[[cafe],[mais,riz],[sucre]],[[ble,7],[riz,6],[cacao,5],[cafe,6],[sucre,6],[mais,6]],2,[ble],[]]\n\
         6\noui\n\
-        [[(0,0),(0,0),(0,0),(0,0),(0,0)],[(0,0),(0,0),(0,0),(0,0),(0,0)],[32,33,34],e]\noui\n9\n";
+        [[(0,0),(0,0),(0,0),(0,0),(0,0)],[(0,0),(0,0),(0,0),(0,0),(0,0)],[32,33,34],e]\noui\n9\n[32,33,34]\noui\nnon\nnon\ninstantiation_error\n";
     for (program, words) in [("swipl", &swi[..]), ("gprolog", &gnu[..])] {
         let mut command = Command::new(program);
         command.args(words).env("TRIPOT", env!("CARGO_BIN_EXE_tripot")).current_dir(root());

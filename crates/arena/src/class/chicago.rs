@@ -55,7 +55,8 @@ pub(crate) enum ChicagoSlip {
     NothingTaken,
     OneTaken,
     BottomTaken,
-    WrongPilesTaken,
+    OwnAndNextTaken,
+    PreviousAndOwnTaken,
     OldNeighboursTaken,
     PriceStays,
     KeptLowered,
@@ -63,19 +64,22 @@ pub(crate) enum ChicagoSlip {
     PriceRises,
     PriceStopsAtOne,
     WrongReserve,
+    FirstKeepsAll,
+    SecondKeepsAll,
     SoldKept,
     BothKept,
     NothingKept,
 }
 
 use ChicagoSlip::{
-    AnyGoods, Backwards, BothKept, BothLowered, BottomTaken, EmptyStay, FromBottom, KeptLowered,
-    NineForEver, NineForNeighbours, NoEqual, NoWrapOfNeighbours, NoWrapOfTrader, NothingKept,
-    NothingTaken, OldNeighboursTaken, OneChoice, OneTaken, OneTooFar, OneTooNear, OwnAndNext,
-    PreviousAndOwn, PriceRises, PriceStays, PriceStopsAtOne, SoldKept, StepsAny, StepsFour,
-    StepsNoOne, StepsNoThree, StepsNoTwo, StepsZero, TraderBackwards, TraderBeyond,
-    TraderMisrenumbered, TraderNotRenumbered, TraderOffByOne, TraderStays, TraderWrapsAgain,
-    TraderWrapsLate, TraderZero, WrongPilesTaken, WrongReserve, ZeroForLast, ZeroForNeighbours,
+    AnyGoods, Backwards, BothKept, BothLowered, BottomTaken, EmptyStay, FirstKeepsAll, FromBottom,
+    KeptLowered, NineForEver, NineForNeighbours, NoEqual, NoWrapOfNeighbours, NoWrapOfTrader,
+    NothingKept, NothingTaken, OldNeighboursTaken, OneChoice, OneTaken, OneTooFar, OneTooNear,
+    OwnAndNext, OwnAndNextTaken, PreviousAndOwn, PreviousAndOwnTaken, PriceRises, PriceStays,
+    PriceStopsAtOne, SecondKeepsAll, SoldKept, StepsAny, StepsFour, StepsNoOne, StepsNoThree,
+    StepsNoTwo, StepsZero, TraderBackwards, TraderBeyond, TraderMisrenumbered, TraderNotRenumbered,
+    TraderOffByOne, TraderStays, TraderWrapsAgain, TraderWrapsLate, TraderZero, WrongReserve,
+    ZeroForLast, ZeroForNeighbours,
 };
 
 /// A move: how far, what is kept, what is sold.
@@ -207,11 +211,11 @@ impl ChicagoModel {
     fn piles_after(&self, steps: i64, slip: Option<ChicagoSlip>) -> Option<String> {
         let arrival = self.arrival(steps);
         let (mut before, mut after) = self.neighbours(arrival);
-        if slip == Some(OldNeighboursTaken) {
-            (before, after) = self.neighbours(self.trader - 1);
-        }
-        if slip == Some(WrongPilesTaken) {
-            before = arrival;
+        match slip {
+            Some(OldNeighboursTaken) => (before, after) = self.neighbours(self.trader - 1),
+            Some(OwnAndNextTaken) => before = arrival,
+            Some(PreviousAndOwnTaken) => after = arrival,
+            _ => {}
         }
         let mut piles = self.piles.clone();
         let mut take = |index: i64| -> Option<()> {
@@ -257,7 +261,12 @@ impl ChicagoModel {
 
     fn reserve_after(&self, seat: usize, chosen: &Chosen, slip: Option<ChicagoSlip>) -> String {
         let mut tokens = self.reserves[seat].clone();
-        let owner = if slip == Some(WrongReserve) { 1 - chosen.player } else { chosen.player };
+        let owner = match slip {
+            Some(WrongReserve) => 1 - chosen.player,
+            Some(FirstKeepsAll) => 0,
+            Some(SecondKeepsAll) => 1,
+            _ => chosen.player,
+        };
         if seat == owner {
             match slip {
                 Some(SoldKept) => tokens.push(chosen.sell.clone()),
@@ -314,7 +323,8 @@ impl Model for ChicagoModel {
         ("class.part.piles", NothingTaken),
         ("class.part.piles", OneTaken),
         ("class.part.piles", BottomTaken),
-        ("class.part.piles", WrongPilesTaken),
+        ("class.part.piles", OwnAndNextTaken),
+        ("class.part.piles", PreviousAndOwnTaken),
         ("class.part.piles", OldNeighboursTaken),
         ("class.part.prices", KeptLowered),
         ("class.part.prices", PriceStays),
@@ -322,6 +332,8 @@ impl Model for ChicagoModel {
         ("class.part.prices", PriceRises),
         ("class.part.prices", PriceStopsAtOne),
         ("class.part.reserve", WrongReserve),
+        ("class.part.reserve", FirstKeepsAll),
+        ("class.part.reserve", SecondKeepsAll),
         ("class.part.reserve", SoldKept),
         ("class.part.reserve", BothKept),
         ("class.part.reserve", NothingKept),
@@ -348,7 +360,9 @@ impl Model for ChicagoModel {
             StepsNoTwo => "slip.chicago.steps_no_two",
             StepsNoThree => "slip.chicago.steps_no_three",
             Backwards | TraderBackwards => "slip.chicago.backwards",
-            OwnAndNext | PreviousAndOwn => "slip.chicago.own_pile",
+            OwnAndNext | PreviousAndOwn | OwnAndNextTaken | PreviousAndOwnTaken => {
+                "slip.chicago.own_pile"
+            }
             OneTooFar | OneTooNear => "slip.chicago.off_by_one",
             NoWrapOfTrader | TraderBeyond => "slip.chicago.no_wrap",
             NoWrapOfNeighbours => "slip.chicago.neighbours_no_wrap",
@@ -367,14 +381,13 @@ impl Model for ChicagoModel {
             EmptyStay => "slip.chicago.empty_stay",
             NothingTaken => "slip.chicago.nothing_taken",
             OneTaken => "slip.chicago.one_taken",
-            WrongPilesTaken => "slip.chicago.wrong_piles",
             OldNeighboursTaken => "slip.chicago.old_neighbours",
             PriceStays => "slip.chicago.price_stays",
             KeptLowered => "slip.chicago.kept_lowered",
             BothLowered => "slip.chicago.both_lowered",
             PriceRises => "slip.chicago.price_rises",
             PriceStopsAtOne => "slip.chicago.price_stops",
-            WrongReserve => "slip.chicago.wrong_reserve",
+            WrongReserve | FirstKeepsAll | SecondKeepsAll => "slip.chicago.wrong_reserve",
             SoldKept => "slip.chicago.sold_kept",
             BothKept => "slip.chicago.both_kept",
             NothingKept => "slip.chicago.nothing_kept",

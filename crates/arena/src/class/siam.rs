@@ -244,25 +244,22 @@ impl SiamModel {
         }
     }
 
-    /// The parts of the board, with so many animals of each side gone for good and pieces beside it.
-    fn parts(&self, lost: [usize; 2], outside: Option<(i64, Piece)>) -> Parts {
+    /// The parts of the board, with so many animals of each side gone for good and perhaps an animal
+    /// beside it: whose it is, where, and its heading.
+    fn parts(&self, lost: [usize; 2], outside: Option<(usize, i64, char)>) -> Parts {
         let herd = |side: usize| {
-            let mut animals: Vec<String> = Vec::new();
-            let beside = outside.iter().map(|(square, piece)| (square, piece));
-            for (square, piece) in self.pieces.iter().chain(beside) {
-                if let Piece::Animal(owner, heading) = piece
-                    && *owner == side
-                {
-                    animals.push(format!("({square},{heading})"));
-                }
-            }
+            let on_board = self.pieces.iter().filter_map(|(&square, &piece)| match piece {
+                Piece::Animal(owner, heading) => Some((owner, square, heading)),
+                Piece::Mountain => None,
+            });
+            let own = on_board.chain(outside).filter(|(owner, ..)| *owner == side);
+            let mut animals: Vec<String> =
+                own.map(|(_, square, heading)| format!("({square},{heading})")).collect();
             animals.resize(self.animals[side] - lost[side], "(0,0)".to_owned());
             animals.sort();
             format!("[{}]", animals.join(","))
         };
-        let beside = outside.iter().map(|(square, piece)| (square, piece));
-        let mountains = self.pieces.iter().chain(beside);
-        let mountains = mountains.filter(|(_, piece)| **piece == Piece::Mountain);
+        let mountains = self.pieces.iter().filter(|(_, piece)| **piece == Piece::Mountain);
         let mountains: Vec<String> = mountains.map(|(square, _)| square.to_string()).collect();
         Parts::from([
             ("Elephants", herd(0)),
@@ -483,10 +480,10 @@ impl Model for SiamModel {
                 };
                 if is_square(to) {
                     next.pieces.insert(to, piece);
-                } else if slip == Some(PushedOffStays) {
-                    outside = Some((to, piece));
-                } else if let Piece::Animal(owner, _) = piece {
+                } else if let Piece::Animal(owner, heading) = piece {
                     lost[owner] += usize::from(slip == Some(PushedOffLost));
+                    let stays = slip == Some(PushedOffStays);
+                    outside = outside.or(stays.then_some((owner, to, heading)));
                 }
             }
             let heading = match slip {

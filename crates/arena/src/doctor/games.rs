@@ -31,6 +31,11 @@ impl Sample {
         Sample { variant, seats, games: 1, opening, limit: Limit::Own, key: "check.game" }
     }
 
+    /// The game of which it is.
+    pub(super) fn game(&self) -> &'static str {
+        self.variant.game.name()
+    }
+
     /// What it tries.
     pub(super) fn what(&self) -> Message {
         let message = Message::new(self.key).with("variant", self.variant.name.as_str());

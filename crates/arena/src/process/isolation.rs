@@ -9,6 +9,9 @@ use super::launch::Launch;
 use super::{find_program, spawner};
 use crate::limits::Limits;
 
+/// Where a program finds an empty folder for temporary files if it sees the usual one.
+const OTHER_TMP: &str = "/var/tmp";
+
 /// How far a program is walled off.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Isolation {
@@ -56,11 +59,16 @@ impl Isolation {
             Isolation::Bubblewrap => {
                 say("bwrap --unshare-pid --unshare-net --unshare-ipc --die-with-parent");
                 say("--ro-bind / / --dev /dev --proc /proc");
-                if let Some(places) = places_in_tmp(launch) {
-                    words.extend(["--tmpfs".to_owned(), "/tmp".to_owned()]);
-                    for place in places {
-                        words.extend(["--ro-bind".to_owned(), place.clone(), place]);
+                match places_in_tmp(launch) {
+                    Some(places) => {
+                        words.extend(["--tmpfs".to_owned(), "/tmp".to_owned()]);
+                        for place in places {
+                            words.extend(["--ro-bind".to_owned(), place.clone(), place]);
+                        }
                     }
+                    None => words.extend(
+                        ["--tmpfs", OTHER_TMP, "--setenv", "TMPDIR", OTHER_TMP].map(str::to_owned),
+                    ),
                 }
                 words.push("--".to_owned());
             }
@@ -94,20 +102,44 @@ impl Isolation {
 }
 
 /// What the program needs of the folder for temporary files, in place of which it gets an empty
-/// one: its own files may lie there. Nothing if it needs all of it.
+/// one: its own files may lie there. Nothing if it runs in that folder and sees all of it.
 fn places_in_tmp(launch: &Launch) -> Option<Vec<String>> {
+    let tmp = Path::new("/tmp");
     let here = launch.folder.clone().or_else(|| std::env::current_dir().ok());
-    let files = launch.words().iter().map(|word| Path::new(word).to_owned());
-    let folders = files.filter_map(|file| file.parent().map(Path::to_owned));
+    if here.as_deref() == Some(tmp) {
+        return None;
+    }
+    let files = launch.words().iter().filter_map(|word| {
+        let file = Path::new(word);
+        // A file beside those of everybody comes alone, others with their folder.
+        if file.parent() == Some(tmp) { Some(file) } else { file.parent() }.map(Path::to_owned)
+    });
     let mut places: Vec<String> = Vec::new();
-    for place in here.into_iter().chain(folders).filter(|place| place.starts_with("/tmp")) {
-        if place == Path::new("/tmp") {
-            return None;
-        }
+    for place in here.into_iter().chain(files) {
         let text = place.to_string_lossy().into_owned();
-        if place.is_dir() && !places.contains(&text) {
+        if place.starts_with(tmp) && place != tmp && place.exists() && !places.contains(&text) {
             places.push(text);
         }
     }
     Some(places)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_sees_its_own_files_among_the_temporary_ones() {
+        let folder = tempfile::tempdir_in("/tmp").unwrap();
+        let file = tempfile::NamedTempFile::new_in("/tmp").unwrap();
+        let inside = folder.path().join("bot.py");
+        let words = [inside.as_path(), file.path(), Path::new("/tmp/gone.py"), Path::new("-")];
+        let words = words.map(|path| path.display().to_string()).to_vec();
+        let mut launch = Launch::new(words).unwrap();
+        launch.folder = Some("/".into());
+        let expected = [folder.path(), file.path()].map(|path| path.display().to_string());
+        assert_eq!(places_in_tmp(&launch), Some(expected.to_vec()));
+        launch.folder = Some("/tmp".into());
+        assert_eq!(places_in_tmp(&launch), None, "it sees all of them");
+    }
 }

@@ -44,9 +44,10 @@ impl Shape {
         };
         Some(match self.table.game {
             Course::Chicago => {
+                // Programs that know whose turn it is may leave the player open.
                 let player = match gaps.get("Player") {
+                    Some(Value::Variable(_)) | None => mover,
                     Some(player) => self.seat(player)?,
-                    None => mover,
                 };
                 let (keep, sell) = (self.own_good(&gaps["Keep"])?, self.own_good(&gaps["Sell"])?);
                 format!("(j{},{},{keep},{sell})", player + 1, number("Steps")?)

@@ -80,7 +80,7 @@ impl Draft {
     /// Adds players as a flag has them: `A=greedy,./bot.py`.
     pub fn add_players(&mut self, text: &str) {
         for part in split_seats(text) {
-            let (name, player) = name_of_seat(part.trim());
+            let (name, player) = name_of_seat(part);
             self.players.push((name.map(ToOwned::to_owned), player.to_owned()));
         }
     }

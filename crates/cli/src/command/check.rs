@@ -37,8 +37,12 @@ pub(crate) fn check(args: &CheckArgs, lang: Lang) -> Result<(), Failure> {
             };
         }
     };
-    let trials = Doctor::examine(&bot, &only, &interrupt(), &mut tell)?;
+    let interrupt = interrupt();
+    let trials = Doctor::examine(&bot, &only, &interrupt, &mut tell)?;
     told?;
+    if interrupt.is_raised() {
+        return Err(Failure::Interrupted);
+    }
     let failed = trials.iter().filter(|trial| matches!(trial.verdict, Verdict::Failed(_))).count();
     if args.json {
         let isolation = lang.word(isolation.message());

@@ -15,15 +15,14 @@ use crate::html::{self, both, either, escape, figure, told, word};
 /// More kinds of wrong answers than this help nobody.
 const MOST_KINDS: usize = 6;
 
+/// More reasons than this for which a program lost games say the same again.
+const MOST_REASONS: usize = 3;
+
 /// The page of a class. Its reader can change the language that it opens in.
 pub(super) fn page(class: &Class, lang: Lang) -> String {
-    let styles = [html::STYLE, include_str!("page.css")];
-    let mut page = html::opening(&class.title, &styles, lang);
+    let mut page = html::opening(&class.title, include_str!("page.css"), lang);
     let sound = class.members.iter().filter(|member| member.found.is_sound()).count();
-    let sum = Message::new("class.sum")
-        .with("title", class.title.as_str())
-        .with("programs", class.members.len())
-        .with("sound", sound);
+    let sum = Message::new("class.sum").with("programs", class.members.len()).with("sound", sound);
     let _ = writeln!(
         page,
         "<div class=\"heading\"><h1>{}</h1><p>{}</p></div>",
@@ -41,12 +40,11 @@ pub(super) fn page(class: &Class, lang: Lang) -> String {
     }
     let _ = write!(
         page,
-        "<section><h2>{}</h2><p class=\"note\">{}</p><p class=\"note\">{}</p></section>\n</main>\n\
-         <script>\n{}</script>\n</body>\n</html>\n",
+        "<section><h2>{}</h2><p class=\"note\">{}</p><p class=\"note\">{}</p></section>\n</main>\n{}",
         word("page.meaning"),
         word("class.meaning.rules"),
         word("page.meaning.elo"),
-        include_str!("page.js")
+        html::closing("")
     );
     page
 }
@@ -54,18 +52,18 @@ pub(super) fn page(class: &Class, lang: Lang) -> String {
 /// A line for each program, with what a teacher wants to see at once.
 fn overview(class: &Class, page: &mut String) {
     page.push_str("<section><div class=\"scroll\"><table class=\"class\"><thead><tr><th></th>");
-    for key in [
-        "class.head.loads",
-        "class.head.list",
-        "class.head.check",
-        "class.head.play",
-        "class.head.diagnosis",
-        "class.head.median",
-        "class.head.worst",
-        "tournament.head.place",
-        "match.head.elo",
+    for (key, side) in [
+        ("class.head.loads", "left"),
+        ("class.head.list", "right"),
+        ("class.head.check", "right"),
+        ("class.head.play", "right"),
+        ("class.head.diagnosis", "left"),
+        ("class.head.median", "right"),
+        ("class.head.worst", "right"),
+        ("tournament.head.place", "right"),
+        ("match.head.elo", "right"),
     ] {
-        let _ = write!(page, "<th scope=\"col\">{}</th>", word(key));
+        let _ = write!(page, "<th scope=\"col\" class=\"{side}\">{}</th>", word(key));
     }
     page.push_str("</tr></thead><tbody>\n");
     for (number, member) in class.members.iter().enumerate() {
@@ -86,7 +84,7 @@ fn overview(class: &Class, page: &mut String) {
         }
         let diagnoses: Vec<String> =
             found.diagnoses.iter().map(|diagnosis| told(&diagnosis.told)).collect();
-        let _ = write!(page, "<td>{}</td>", diagnoses.join("<br>"));
+        let _ = write!(page, "<td class=\"rule\">{}</td>", diagnoses.join("<br>"));
         let time = |value: Option<f64>| {
             value.map_or("–".to_owned(), |ms| format!("{} ms", figure(ms, 1, Sign::Negative)))
         };
@@ -111,30 +109,39 @@ fn overview(class: &Class, page: &mut String) {
     page.push_str("</tbody></table></div></section>\n");
 }
 
-/// Why games of a tournament were lost outside the rules.
+/// Why games of a tournament were lost outside the rules: for each program, what happened most often.
 fn games_lost(tournament: &Tournament, page: &mut String) {
-    let mut reasons: Vec<(String, String, u64)> = Vec::new();
+    let players = &tournament.programme().players;
+    let mut reasons: Vec<Vec<(String, u64)>> = vec![Vec::new(); players.len()];
     for encounter in tournament.rounds().iter().flatten() {
         for report in encounter.reports() {
             let (Some(fault), Some(seat)) = (&report.fault, report.termination.seat()) else {
                 continue;
             };
-            let player = encounter.players[report.fixture.entrant_at(seat)];
-            let name = tournament.programme().players[player].entrant.name.clone();
             let reason = |lang| escape(&fault.text(lang));
             let reason = either(&reason(Lang::Fr), &reason(Lang::En));
-            match reasons.iter_mut().find(|(who, why, _)| *who == name && *why == reason) {
-                Some((_, _, count)) => *count += 1,
-                None => reasons.push((name, reason, 1)),
+            let own = &mut reasons[encounter.players[report.fixture.entrant_at(seat)]];
+            match own.iter_mut().find(|(known, _)| *known == reason) {
+                Some((_, count)) => *count += 1,
+                None => own.push((reason, 1)),
             }
         }
     }
-    if reasons.is_empty() {
+    if reasons.iter().all(Vec::is_empty) {
         return;
     }
     let _ = write!(page, "<section><h2>{}</h2><ul>", word("class.lost"));
-    for (name, reason, count) in reasons {
-        let _ = write!(page, "<li><b>{}</b> · {count} × {reason}</li>", escape(&name));
+    for (player, mut own) in players.iter().zip(reasons) {
+        let name = escape(&player.entrant.name);
+        own.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        for (reason, count) in own.iter().take(MOST_REASONS) {
+            let _ = write!(page, "<li><b>{name}</b> · {count} × {reason}</li>");
+        }
+        let more: u64 = own.iter().skip(MOST_REASONS).map(|(_, count)| count).sum();
+        if more > 0 {
+            let more = both(&Message::new("class.lost.more").with("count", more));
+            let _ = write!(page, "<li><b>{name}</b> · {more}</li>");
+        }
     }
     page.push_str("</ul></section>\n");
 }

@@ -15,11 +15,9 @@ use crate::figures::{Sign, Table, number};
 /// Everything that is told at the end of a class.
 pub(super) fn text(class: &Class, lang: Lang) -> String {
     let sound = class.members.iter().filter(|member| member.found.is_sound()).count();
-    let message = Message::new("class.sum")
-        .with("title", class.title.as_str())
-        .with("programs", class.members.len())
-        .with("sound", sound);
-    let mut text = format!("{}\n\n", wrap(&lang.text(&message), COLUMNS));
+    let sum = Message::new("class.sum").with("programs", class.members.len()).with("sound", sound);
+    let sum = format!("{} · {}", class.title, lang.text(&sum));
+    let mut text = format!("{}\n\n", wrap(&sum, COLUMNS));
     text.push_str(&overview(class, lang).render());
     for member in &class.members {
         let lines = lines(member, lang);

@@ -3,6 +3,7 @@
 mod drawing;
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use serde_json::{Map, Value};
 use tripot_arena::{Encounter, Ranking, Report, Row, Tournament};
@@ -25,7 +26,7 @@ pub(super) fn page(tournament: &Tournament, lang: Lang) -> Result<String, Failur
     let page = Page { tournament, ranking: &ranking, axis: Axis::of(&ranking) };
     let records =
         if tournament.played() <= MOST_RECORDS { records(tournament)? } else { Map::new() };
-    let mut html = html::opening(&tournament.programme().title, &[html::STYLE], lang);
+    let mut html = html::opening(&tournament.programme().title, "", lang);
     page.heading(&mut html);
     page.places(&mut html);
     page.cross(&mut html);
@@ -35,12 +36,11 @@ pub(super) fn page(tournament: &Tournament, lang: Lang) -> Result<String, Failur
     let _ = write!(
         html,
         "</main>\n<dialog><header><h2></h2><a href=\"#\">{}</a><button aria-label=\"×\">×</button>\
-         </header><pre></pre></dialog>\n<script type=\"application/json\" id=\"records\">{}</script>\n\
-         <script>\n{}</script>\n</body>\n</html>\n",
+         </header><pre></pre></dialog>\n<script type=\"application/json\" id=\"records\">{}</script>\n{}",
         word("page.save"),
         // Nothing inside may end the element.
         Value::Object(records).to_string().replace('<', "\\u003c"),
-        include_str!("page.js")
+        html::closing(include_str!("records.js"))
     );
     Ok(html)
 }
@@ -53,6 +53,13 @@ pub(in crate::command) fn ranking(tournament: &Tournament) -> String {
     page.places(&mut html);
     page.cross(&mut html);
     html
+}
+
+/// What plays, for readers elsewhere: a file without the folders of this computer.
+fn known_as(wanted: &str) -> &str {
+    let path = Path::new(wanted);
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.filter(|_| path.is_absolute() && !wanted.contains(' ')).unwrap_or(wanted)
 }
 
 /// The records of all games, by their numbers.
@@ -133,7 +140,7 @@ impl Page<'_> {
         let margin = margin.map_or("–".to_owned(), |margin| figure(margin, 1, Sign::Always));
         let machine = self.tournament.is_machine(row.player);
         let kind = word(if machine { "page.machine" } else { "page.program" });
-        let wanted = escape(&self.tournament.programme().players[row.player].wanted);
+        let wanted = escape(known_as(&self.tournament.programme().players[row.player].wanted));
         let faults = match row.faults {
             0 => String::new(),
             count => format!(" · {}", both(&Message::new("page.faults").with("count", count))),
