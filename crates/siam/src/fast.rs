@@ -14,6 +14,7 @@ mod count;
 mod generate;
 mod hashed;
 mod line;
+mod places;
 mod sequences;
 
 pub use board::{LineBoard, Played};

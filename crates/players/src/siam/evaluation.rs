@@ -1,13 +1,15 @@
-//! What a position is worth at first sight: a sum over its ten lines.
+//! What a position is worth at first sight: a sum over its ten lines, and what the board as a whole
+//! adds to it.
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use tripot_siam::fast::{CODES, Digit, LineBoard, LineCode, LineTable};
 use tripot_siam::{Heading, Piece, PushCount, Side};
 
+use super::file::read_evaluation;
+use super::layer::Layer;
 use super::outlook::LineSums;
 use super::score::Score;
-use super::weights::read_evaluation;
 
 /// Weights for every line, by whether it is an edge of the board, next to one or in the middle, and
 /// by the side to move; and for every pair of reserves.
@@ -17,6 +19,8 @@ pub struct Evaluation {
     weights: [Vec<i16>; KINDS],
     /// By the reserve of the side to move and that of the other.
     reserves: [[i16; 6]; 6],
+    /// What the board as a whole adds.
+    layer: Layer,
     /// What a search looks up, for each way of counting pushes; made when it is first asked for.
     sums: [OnceLock<LineSums>; 2],
 }
@@ -32,18 +36,19 @@ impl Evaluation {
     pub(super) fn from_rule(
         rule: impl Fn(usize, LineCode) -> i16,
         reserves: [[i16; 6]; 6],
+        layer: Layer,
     ) -> Evaluation {
         let codes = 0..CODES as LineCode;
         let weights = std::array::from_fn::<_, KINDS, _>(|kind| {
             codes.clone().map(|code| rule(kind, code)).collect()
         });
-        Evaluation { weights, reserves, sums: [OnceLock::new(), OnceLock::new()] }
+        Evaluation { weights, reserves, layer, sums: [OnceLock::new(), OnceLock::new()] }
     }
 
     /// Weights made by hand: a side likes to stand behind a mountain that it can push, the more the
     /// nearer that mountain is to the edge.
     pub fn by_hand() -> Evaluation {
-        Evaluation::from_rule(|_, code| by_hand(code), [[0; 6]; 6])
+        Evaluation::from_rule(|_, code| by_hand(code), [[0; 6]; 6], Layer::default())
     }
 
     /// The evaluation that the engine is shipped with.
@@ -59,21 +64,24 @@ impl Evaluation {
 
     /// What a search looks up under a way of counting pushes.
     pub(super) fn sums(&self, count: PushCount) -> &LineSums {
-        self.sums[usize::from(count == PushCount::Total)]
-            .get_or_init(|| LineSums::new(&self.weights, self.reserves, LineTable::of(count)))
+        self.sums[usize::from(count == PushCount::Total)].get_or_init(|| {
+            let layer = self.layer.clone();
+            LineSums::new(&self.weights, self.reserves, layer, LineTable::of(count))
+        })
     }
 
     /// The value for the side to move.
     pub(super) fn score(&self, board: &LineBoard) -> Score {
         let sums = self.sums(PushCount::Prefix);
-        sums.outlook(board).score(sums, board.side())
+        sums.score(board, sums.outlook(board))
     }
 }
 
 impl PartialEq for Evaluation {
     // The sums follow from the rest.
     fn eq(&self, other: &Evaluation) -> bool {
-        (&self.weights, self.reserves) == (&other.weights, other.reserves)
+        (&self.weights, self.reserves, &self.layer)
+            == (&other.weights, other.reserves, &other.layer)
     }
 }
 

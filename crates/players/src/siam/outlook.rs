@@ -7,6 +7,7 @@ use tripot_siam::Side;
 use tripot_siam::fast::{CODES, Change, CompactMove, LineBoard, LineCode, LineTable};
 
 use super::evaluation::{KIND_OF, KINDS, exchanged};
+use super::layer::Layer;
 use super::score::{MOST_OPINION, Score};
 
 /// What each line adds, by its kind and its code.
@@ -15,6 +16,8 @@ pub(super) struct LineSums {
     lines: Vec<u64>,
     /// By the reserve of the side to move and that of the other.
     reserves: [[i16; 6]; 6],
+    /// What the board as a whole adds.
+    pub(super) layer: Layer,
 }
 
 // A word holds the values of a line to elephants and to rhinos that are to move, then whether either
@@ -40,6 +43,7 @@ impl LineSums {
     pub(super) fn new(
         weights: &[Vec<i16>; KINDS],
         reserves: [[i16; 6]; 6],
+        layer: Layer,
         table: &LineTable,
     ) -> LineSums {
         let packed = |kind: usize, code: LineCode| {
@@ -52,7 +56,7 @@ impl LineSums {
         };
         let codes = 0..CODES as LineCode;
         let lines = (0..KINDS).flat_map(|kind| codes.clone().map(move |code| (kind, code)));
-        LineSums { lines: lines.map(|(kind, code)| packed(kind, code)).collect(), reserves }
+        LineSums { lines: lines.map(|(kind, code)| packed(kind, code)).collect(), reserves, layer }
     }
 
     #[inline]
@@ -66,6 +70,12 @@ impl LineSums {
         let sum = codes.map(|(line, &code)| self.line(line, code)).sum();
         let reserves = Side::ALL.map(|side| board.reserve(side) as u8);
         Outlook { sum, reserves }
+    }
+
+    /// The value of a board for the side to move.
+    pub(super) fn score(&self, board: &LineBoard, outlook: Outlook) -> Score {
+        let side = board.side();
+        outlook.score(self, side, self.layer.value(&self.layer.impression(board, side)))
     }
 
     /// What is seen after a move that pushes nothing.
@@ -101,13 +111,13 @@ const FIRST: [usize; 10] = {
 };
 
 impl Outlook {
-    /// The value for the side to move.
+    /// The value for the side to move, of which the lines are a part; `whole` is the other.
     #[inline]
-    pub(super) fn score(self, sums: &LineSums, side: Side) -> Score {
+    pub(super) fn score(self, sums: &LineSums, side: Side, whole: Score) -> Score {
         let value = self.sum >> (VALUE_BITS * side as u32) & ((1 << VALUE_BITS) - 1);
         let [own, other] = [side, side.other()].map(|side| self.reserves[side as usize]);
         let reserves = Score::from(sums.reserves[own as usize][other as usize]);
-        (value as Score - 10 * ZERO + reserves).clamp(-MOST_OPINION, MOST_OPINION)
+        (value as Score - 10 * ZERO + reserves + whole).clamp(-MOST_OPINION, MOST_OPINION)
     }
 
     /// Whether a side wins at once if it is to move, as far as the lines say: they do not know the

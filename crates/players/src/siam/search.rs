@@ -112,6 +112,7 @@ impl<'a> Worker<'a> {
     /// Searches with a window around the score expected, which is widened if it was wrong.
     fn search_near(&mut self, root: &LineBoard, depth: i32, near: Option<Score>) -> Score {
         let outlook = self.shared.sums.outlook(root);
+        let evaluation = self.shared.sums.score(root, outlook);
         let mut width = UNIT / 4;
         let (mut alpha, mut beta) = match near {
             Some(near) if depth > 4 && !is_proved(near) => (near - width, near + width),
@@ -120,7 +121,7 @@ impl<'a> Worker<'a> {
         loop {
             self.path.rewind();
             self.meter.count();
-            let score = self.node(root, outlook, (alpha, beta), depth, 0, None);
+            let score = self.node(root, (outlook, evaluation), (alpha, beta), depth, 0, None);
             if self.meter.is_stopped() || (alpha < score && score < beta) {
                 return score;
             }
@@ -154,7 +155,8 @@ impl<'a> Worker<'a> {
             *played = *node.board;
             played.play(ahead.chosen);
         }
-        self.node(played, ahead.outlook, window, depth, ply, Some(ahead.chosen))
+        let sight = (ahead.outlook, ahead.evaluation);
+        self.node(played, sight, window, depth, ply, Some(ahead.chosen))
     }
 
     /// The score of what a move leads to, if it can be told without a board: where the game ends, at
@@ -184,17 +186,18 @@ impl<'a> Worker<'a> {
         if depth > MOST_PRUNED {
             return None;
         }
-        let evaluation = ahead.outlook.score(self.shared.sums, side);
+        let evaluation = ahead.evaluation;
         let may_prune = pruning && beta - alpha == 1 && !threatens && !is_proved(beta);
         let is_too_good = may_prune && evaluation - TOO_GOOD * depth >= beta;
         (depth <= 0 || is_too_good).then_some(evaluation)
     }
 
-    /// The score of a node for the side to move, exact inside the window and a bound outside.
+    /// The score of a node for the side to move, exact inside the window and a bound outside. What
+    /// is seen of it at first sight is known.
     fn node(
         &mut self,
         board: &LineBoard,
-        outlook: Outlook,
+        (outlook, evaluation): (Outlook, Score),
         (alpha, beta): (Score, Score),
         depth: i32,
         ply: usize,
@@ -223,7 +226,6 @@ impl<'a> Worker<'a> {
         }
         let extended = i32::from(threats != 0 && self.shared.settings.threat_extension);
         let depth = depth + extended;
-        let evaluation = outlook.score(self.shared.sums, side);
         if depth <= 0 {
             return evaluation;
         }
@@ -259,8 +261,20 @@ impl<'a> Worker<'a> {
         let known_move = known
             .and_then(|known| known.chosen)
             .filter(|&chosen| settings.ordering && board.is_legal(self.lines, chosen));
-        let node =
-            Node { board, outlook, alpha, beta, depth, ply, last, threats, evaluation, prunes };
+        let impression = self.shared.sums.layer.impression(board, side.other());
+        let node = Node {
+            board,
+            outlook,
+            impression,
+            alpha,
+            beta,
+            depth,
+            ply,
+            last,
+            threats,
+            evaluation,
+            prunes,
+        };
         self.path.push(position);
         let (best, chosen) = self.best(&node, known_move);
         self.path.pop();

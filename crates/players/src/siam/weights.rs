@@ -1,4 +1,4 @@
-//! The weights of an evaluation as they are learned, and as they are kept in a file.
+//! The weights of lines as they are learned.
 //!
 //! A line and its mirror images are worth the same, and so is a line of rhinos to a rhino as one of
 //! elephants to an elephant: what is learned is one weight for each class of such lines.
@@ -9,6 +9,7 @@ use tripot_siam::Side;
 use tripot_siam::fast::{CODES, Digit, LineBoard, LineCode};
 
 use super::evaluation::{Evaluation, KIND_OF, KINDS, by_hand, exchanged, flipped, reversed};
+use super::layer::Layer;
 use super::score::UNIT;
 
 /// The weights in logits. A line adds up three of them: one for its class and its kind, one for its
@@ -40,6 +41,15 @@ impl Seen {
             Side::Rhinos => board.codes().map(exchanged),
         };
         Seen { codes, reserves: [side, side.other()].map(|side| board.reserve(side) as u8) }
+    }
+
+    /// The places that are taken.
+    pub(super) fn places(&self) -> impl Iterator<Item = usize> {
+        let ranks = self.codes[..5].iter().zip(0..);
+        ranks.flat_map(|(&code, rank)| {
+            let digits = Digit::all(code).into_iter().zip(0..).filter(|(digit, _)| digit.0 != 0);
+            digits.map(move |(digit, file)| LineBoard::place_on(digit, file, rank))
+        })
     }
 
     /// Whether its numbers are those of a position.
@@ -116,14 +126,22 @@ impl Weights {
         parts
     }
 
+    /// The sum of the weights of some places, in logits.
+    pub(super) fn sum(&self, parts: &[u32]) -> f32 {
+        parts.iter().map(|&part| self.0[part as usize]).sum()
+    }
+
+    /// How many rounded sums there are.
+    pub(super) fn count_rounded() -> usize {
+        KINDS * CLASSES.count + RESERVES
+    }
+
     /// The sums that a search needs: a number for each class of each kind, in the units of scores,
     /// then for each pair of reserves.
-    fn rounded(&self) -> Vec<i16> {
+    pub(super) fn rounded(&self) -> Vec<i16> {
         let classes = &*CLASSES;
-        let sum = |parts: &[u32]| {
-            let sum: f32 = parts.iter().map(|&part| self.0[part as usize]).sum();
-            (sum * UNIT as f32).round().clamp(-8000.0, 8000.0) as i16
-        };
+        let sum =
+            |parts: &[u32]| (self.sum(parts) * UNIT as f32).round().clamp(-8000.0, 8000.0) as i16;
         let mut rounded = vec![0; KINDS * classes.count];
         for kind in 0..KINDS {
             for code in 0..CODES as LineCode {
@@ -136,20 +154,10 @@ impl Weights {
         }
         rounded
     }
-
-    /// The evaluation with these weights.
-    pub(super) fn evaluation(&self) -> Evaluation {
-        evaluation(&self.rounded())
-    }
-
-    /// The evaluation in the form of a file.
-    pub(super) fn file(&self) -> Vec<u8> {
-        write(&self.rounded())
-    }
 }
 
-/// The evaluation made of rounded sums.
-fn evaluation(rounded: &[i16]) -> Evaluation {
+/// The evaluation made of rounded sums and neurons.
+pub(super) fn evaluation(rounded: &[i16], layer: Layer) -> Evaluation {
     let classes = &*CLASSES;
     let mut reserves = [[0; 6]; 6];
     for (row, weights) in reserves.iter_mut().zip(rounded[KINDS * classes.count..].chunks(6)) {
@@ -158,12 +166,7 @@ fn evaluation(rounded: &[i16]) -> Evaluation {
     let weight = |kind: usize, code: LineCode| {
         rounded[kind * classes.count + classes.of[code as usize] as usize]
     };
-    Evaluation::from_rule(weight, reserves)
-}
-
-/// The evaluation of a file.
-pub(super) fn read_evaluation(bytes: &[u8]) -> Option<Evaluation> {
-    Some(evaluation(&read(bytes)?))
+    Evaluation::from_rule(weight, reserves, layer)
 }
 
 /// The same line with all who stand across it facing one way.
@@ -175,67 +178,6 @@ fn levelled(code: LineCode) -> LineCode {
     }))
 }
 
-/// Rounded sums in the form of a file: the format, then each number with its sign as the lowest bit,
-/// seven bits in a byte; a zero is followed by the number of zeros after it.
-fn write(rounded: &[i16]) -> Vec<u8> {
-    let mut bytes = FORMAT.to_vec();
-    let mut numbers = rounded.iter().map(|&number| i32::from(number)).peekable();
-    while let Some(number) = numbers.next() {
-        write_number(&mut bytes, (number << 1 ^ number >> 31) as u32);
-        if number == 0 {
-            let mut zeros = 0;
-            while numbers.next_if_eq(&0).is_some() {
-                zeros += 1;
-            }
-            write_number(&mut bytes, zeros);
-        }
-    }
-    bytes
-}
-
-/// Reads what [`write`] wrote.
-fn read(bytes: &[u8]) -> Option<Vec<i16>> {
-    let mut bytes = bytes.strip_prefix(FORMAT)?.iter().copied();
-    let mut rounded = Vec::new();
-    let expected = KINDS * CLASSES.count + RESERVES;
-    while rounded.len() < expected {
-        let number = read_number(&mut bytes)?;
-        let signed = (number >> 1) as i32 ^ -((number & 1) as i32);
-        rounded.push(i16::try_from(signed).ok()?);
-        if number == 0 {
-            let zeros = read_number(&mut bytes)? as usize;
-            if zeros > expected - rounded.len() {
-                return None;
-            }
-            rounded.resize(rounded.len() + zeros, 0);
-        }
-    }
-    bytes.next().is_none().then_some(rounded)
-}
-
-/// The first bytes of a file of weights.
-const FORMAT: &[u8] = b"siam lines 1\n";
-
-fn write_number(bytes: &mut Vec<u8>, mut number: u32) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-}
-
-fn read_number(bytes: &mut impl Iterator<Item = u8>) -> Option<u32> {
-    let mut number = 0;
-    for shift in (0..32).step_by(7) {
-        let byte = bytes.next()?;
-        number |= u32::from(byte & 0x7f).checked_shl(shift)?;
-        if byte < 0x80 {
-            return Some(number);
-        }
-    }
-    None
-}
-
 #[cfg(test)]
 mod tests {
     use tripot_core::{SeatCount, Seed, State};
@@ -243,40 +185,16 @@ mod tests {
 
     use super::*;
 
-    fn some_weights() -> Weights {
-        let mut rng = Seed::parse("weights").unwrap().stream("test");
+    #[test]
+    fn the_parts_of_a_position_add_up_to_its_score() {
+        let mut rng = Seed::parse("parts").unwrap().stream("moves");
         let mut weights = Weights::by_hand();
         for weight in &mut weights.0 {
             if rng.below(3) == 0 {
                 *weight = (rng.below(2000) as f32 - 1000.0) / UNIT as f32;
             }
         }
-        weights
-    }
-
-    #[test]
-    fn it_begins_with_what_a_person_knows() {
-        assert_eq!(Weights::by_hand().evaluation(), Evaluation::by_hand());
-    }
-
-    #[test]
-    fn what_is_written_is_read() {
-        let weights = some_weights();
-        let bytes = weights.file();
-        assert_eq!(read(&bytes).unwrap(), weights.rounded());
-        assert_eq!(read_evaluation(&bytes).unwrap(), weights.evaluation());
-        assert_eq!(read(&bytes[..bytes.len() - 1]), None);
-        assert_eq!(read(b"siam lines 2\n"), None);
-        let mut longer = bytes;
-        longer.push(0);
-        assert_eq!(read(&longer), None);
-    }
-
-    #[test]
-    fn the_parts_of_a_position_add_up_to_its_score() {
-        let weights = some_weights();
-        let evaluation = weights.evaluation();
-        let mut rng = Seed::parse("parts").unwrap().stream("moves");
+        let evaluation = evaluation(&weights.rounded(), Layer::default());
         let mut state = Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap();
         while state.end().is_none() {
             let board = LineBoard::of(&state);
@@ -284,6 +202,26 @@ mod tests {
             let sum: f32 = parts.iter().map(|&part| weights.0[part as usize]).sum();
             let score = (sum * UNIT as f32).round() as i32;
             assert_eq!(evaluation.score(&board), score, "{state:?}");
+            let mut moves = Vec::new();
+            state.legal_moves(&mut moves);
+            state.play_unchecked(*rng.pick(&moves).unwrap());
+        }
+    }
+
+    #[test]
+    fn who_is_to_move_sees_its_own_animals_as_elephants() {
+        let mut rng = Seed::parse("seen").unwrap().stream("moves");
+        let mut state = Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap();
+        while state.end().is_none() {
+            let board = LineBoard::of(&state);
+            let mut expected: Vec<usize> = board.places().collect();
+            if board.side() == Side::Rhinos {
+                expected = expected.into_iter().map(LineBoard::exchanged_place).collect();
+            }
+            let mut found: Vec<usize> = Seen::of(&board).places().collect();
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected);
             let mut moves = Vec::new();
             state.legal_moves(&mut moves);
             state.play_unchecked(*rng.pick(&moves).unwrap());

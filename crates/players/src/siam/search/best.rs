@@ -76,11 +76,11 @@ impl Worker<'_> {
             if !judges {
                 return history;
             }
-            let outlook = sums.after_quiet(node.outlook, node.board, chosen);
+            let (outlook, evaluation) = node.after_quiet(sums, chosen);
             if outlook.wins(side.other()) {
                 return -WIN;
             }
-            history / 4 - outlook.score(sums, side.other())
+            history / 4 - evaluation
         };
         Queue::new(moves.iter().map(|&chosen| (chosen, promise(chosen))))
     }

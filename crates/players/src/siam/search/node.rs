@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use tripot_siam::fast::{CompactMove, LineBoard, Played};
 
+use super::super::layer::Impression;
 use super::super::outlook::{LineSums, Outlook};
 use super::super::score::{INFINITE, Score, UNIT, WIN, is_proved};
 
@@ -10,6 +11,8 @@ use super::super::score::{INFINITE, Score, UNIT, WIN, is_proved};
 pub(super) struct Node<'a> {
     pub(super) board: &'a LineBoard,
     pub(super) outlook: Outlook,
+    /// What the other side sees of the whole board, before a move.
+    pub(super) impression: Impression,
     pub(super) alpha: Score,
     pub(super) beta: Score,
     pub(super) depth: i32,
@@ -52,16 +55,27 @@ impl Node<'_> {
         is_push: bool,
         played: &mut LineBoard,
     ) -> Option<Ahead> {
-        let Node { board, outlook, .. } = *self;
         if !is_push {
-            let outlook = sums.after_quiet(outlook, board, chosen);
-            return Some(Ahead { chosen, is_push, outlook });
+            let (outlook, evaluation) = self.after_quiet(sums, chosen);
+            return Some(Ahead { chosen, is_push, outlook, evaluation });
         }
-        *played = *board;
+        *played = *self.board;
         match played.play(chosen) {
             Played::Won(_) => None,
-            Played::On => Some(Ahead { chosen, is_push, outlook: sums.outlook(played) }),
+            Played::On => {
+                let outlook = sums.outlook(played);
+                let evaluation = sums.score(played, outlook);
+                Some(Ahead { chosen, is_push, outlook, evaluation })
+            }
         }
+    }
+
+    /// What a move that pushes nothing leads to, and what that is worth to the other side.
+    #[inline]
+    pub(super) fn after_quiet(&self, sums: &LineSums, chosen: CompactMove) -> (Outlook, Score) {
+        let outlook = sums.after_quiet(self.outlook, self.board, chosen);
+        let whole = sums.layer.value_after(&self.impression, self.board, chosen);
+        (outlook, outlook.score(sums, self.board.side().other(), whole))
     }
 }
 
@@ -117,6 +131,8 @@ pub(super) struct Ahead {
     pub(super) chosen: CompactMove,
     pub(super) is_push: bool,
     pub(super) outlook: Outlook,
+    /// What it is worth to the side that is to move there.
+    pub(super) evaluation: Score,
 }
 
 /// How much less deep a move of this place is searched: the logarithms of depth and place, in

@@ -1,11 +1,11 @@
 //! What a game teaches of each of its positions.
 
-use tripot_core::{Budget, SeatCount, Seed, State};
-use tripot_siam::fast::LineBoard;
+use tripot_core::{Budget, Rng, SeatCount, Seed, State};
+use tripot_siam::fast::{LineBoard, LineTable};
 use tripot_siam::{End, Siam, SiamOptions};
 
 use super::super::engine::Engine;
-use super::super::score::{UNIT, is_proved};
+use super::super::score::{Score, UNIT, is_proved};
 use super::super::weights::Seen;
 
 /// A position of a game, and what is to be learned of it.
@@ -17,9 +17,15 @@ pub(super) struct Lesson {
 }
 
 /// How much the result of a game counts beside the score of the search.
-const RESULT_SHARE: f32 = 0.6;
+const RESULT_SHARE: f32 = 0.5;
 /// The most random plies that a game begins with.
 const OPENING: u32 = 9;
+/// How many positions beside the way each position of a game has, and which part of the nodes of a
+/// move each of them takes.
+const BESIDE: u32 = 3;
+const BESIDE_PART: u64 = 4;
+/// The chance that a proof stands for.
+const NEARLY_CERTAIN: f32 = 0.97;
 /// A lesson as bytes: ten codes, two reserves, the chance.
 const BYTES: usize = 46;
 
@@ -47,37 +53,35 @@ impl Lesson {
     }
 }
 
-/// One game of the engine against itself, from a random opening to a proved end.
+/// What one game of the engine against itself teaches, from a random opening to a proved end: of its
+/// positions, and of those beside its way.
 pub(super) fn played(engine: &mut Engine, seed: &Seed, nodes: u64) -> Vec<Lesson> {
     let mut rng = seed.stream("opening");
     let start = Siam::new(&SiamOptions::default(), SeatCount::TWO);
     let mut state = start.expect("the default options");
-    for _ in 0..=rng.below(OPENING) {
-        let mut moves = Vec::new();
-        state.legal_moves(&mut moves);
-        if let Some(&chosen) = rng.pick(&moves) {
-            state.play_unchecked(chosen);
-        }
-    }
-    let mut lessons = Vec::new();
-    let budget = Budget::nodes(nodes);
+    let plies = 1 + rng.below(OPENING);
+    play_at_random(&mut state, plies, &mut rng);
+    let (mut lessons, mut beside) = (Vec::new(), Vec::new());
     let winner = loop {
         match state.end() {
             Some(End::Won(side)) => break Some(side),
             Some(End::Draw) => break None,
             None => {}
         }
-        let (found, _) = engine.search(&state, &budget);
+        let (found, _) = engine.search(&state, &Budget::nodes(nodes));
         // Nothing is found only where nothing parries.
         let Some(found) = found else { break Some(state.side().other()) };
         if is_proved(found.score) {
             let side = state.side();
             break Some(if found.score > 0 { side } else { side.other() });
         }
-        let chance = 1.0 / (1.0 + (-(found.score as f32) / UNIT as f32).exp());
-        let seen = Seen::of(&LineBoard::of(&state));
-        lessons.push((state.side(), Lesson { seen, chance }));
         let Some(&chosen) = found.line.first() else { break None };
+        if let Some(seen) = asked_about(&state) {
+            lessons.push((state.side(), Lesson { seen, chance: chance(found.score) }));
+        }
+        for _ in 0..BESIDE {
+            beside.extend(lesson_beside(engine, &state, nodes / BESIDE_PART, &mut rng));
+        }
         state.play_unchecked(chosen.into());
     };
     let mixed = |(side, lesson): (_, Lesson)| {
@@ -85,5 +89,44 @@ pub(super) fn played(engine: &mut Engine, seed: &Seed, nodes: u64) -> Vec<Lesson
         let chance = RESULT_SHARE * result + (1.0 - RESULT_SHARE) * lesson.chance;
         Lesson { chance, ..lesson }
     };
-    lessons.into_iter().map(mixed).collect()
+    lessons.into_iter().map(mixed).chain(beside).collect()
+}
+
+/// What a position after a random move or two teaches, by a search. Most of the positions that a
+/// search asks the evaluation about come from bad moves, which no good player plays: without these
+/// lessons it would know nothing about them.
+fn lesson_beside(engine: &mut Engine, state: &Siam, nodes: u64, rng: &mut Rng) -> Option<Lesson> {
+    let mut state = state.clone();
+    let plies = 1 + u32::from(rng.below(3) == 0);
+    play_at_random(&mut state, plies, rng);
+    let seen = asked_about(&state)?;
+    let (found, _) = engine.search(&state, &Budget::nodes(nodes));
+    Some(Lesson { seen, chance: chance(found?.score) })
+}
+
+/// What a search would ask the evaluation about: a position in which nobody can win at once.
+fn asked_about(state: &Siam) -> Option<Seen> {
+    let board = LineBoard::of(state);
+    let lines = LineTable::of(state.options().push_count);
+    let is_quiet = state.end().is_none() && board.both_threats(lines) == (0, 0);
+    is_quiet.then(|| Seen::of(&board))
+}
+
+/// Plays so many random moves, as long as the game goes on.
+fn play_at_random(state: &mut Siam, plies: u32, rng: &mut Rng) {
+    for _ in 0..plies {
+        let mut moves = Vec::new();
+        state.legal_moves(&mut moves);
+        if let Some(&chosen) = rng.pick(&moves) {
+            state.play_unchecked(chosen);
+        }
+    }
+}
+
+/// The chance that a score stands for. A proof is nearly certain: a logit has to stay finite.
+fn chance(score: Score) -> f32 {
+    if is_proved(score) {
+        return if score > 0 { NEARLY_CERTAIN } else { 1.0 - NEARLY_CERTAIN };
+    }
+    1.0 / (1.0 + (-(score as f32) / UNIT as f32).exp())
 }
