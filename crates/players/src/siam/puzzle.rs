@@ -123,6 +123,7 @@ impl PuzzleMaker {
 mod tests {
     use std::collections::BTreeMap;
 
+    use tripot_core::Player;
     use tripot_testkit::times;
 
     use super::*;
@@ -158,5 +159,16 @@ mod tests {
             checked += 1;
         }
         assert!(checked >= 20);
+    }
+
+    #[test]
+    fn a_study_finds_the_first_move_and_the_distance() {
+        let (most, nodes) = if times(1) == 1 { (5, 50_000) } else { (9, 1_000_000) };
+        for puzzle in Puzzle::shipped().iter().filter(|puzzle| puzzle.wins_in <= most) {
+            let state = puzzle.state().expect("a position");
+            let study = Engine::new().study(&state, &Budget::nodes(nodes));
+            let found = (Siam::write_move(&state, study.chosen), study.moves[0].ends_in);
+            assert_eq!(found, (puzzle.first.clone(), Some(puzzle.wins_in)), "{puzzle}");
+        }
     }
 }

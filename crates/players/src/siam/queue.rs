@@ -3,12 +3,14 @@
 use arrayvec::ArrayVec;
 use tripot_siam::fast::{CompactMove, MOST_MOVES};
 
+use super::score::Score;
+
 /// Moves, of which the most promising comes first. Mostly a few are enough, so those are looked for
 /// one by one; only then the rest is sorted.
 pub(super) struct Queue {
     /// The promise of a move above its number, which is turned round: of moves that promise the
-    /// same, the one with the lowest number comes first.
-    waiting: ArrayVec<u32, MOST_MOVES>,
+    /// same, the one with the lowest number comes first. Below is what it was judged to be worth.
+    waiting: ArrayVec<u64, MOST_MOVES>,
     /// How many more moves are looked for one by one.
     unsorted: usize,
 }
@@ -19,22 +21,26 @@ const FEW: usize = 4;
 const MOST_PROMISE: i32 = 1 << 20;
 
 impl Queue {
-    /// The moves, each with what it promises.
-    pub(super) fn new(moves: impl Iterator<Item = (CompactMove, i32)>) -> Queue {
-        let packed = |(chosen, promise): (CompactMove, i32)| {
+    /// The moves, each with what it promises and what it was judged to be worth.
+    pub(super) fn new(moves: impl Iterator<Item = (CompactMove, i32, Score)>) -> Queue {
+        let packed = |(chosen, promise, worth): (CompactMove, i32, Score)| {
             let promise = promise.clamp(-MOST_PROMISE, MOST_PROMISE - 1) + MOST_PROMISE;
-            promise as u32 * NUMBERS + (NUMBERS - 1 - chosen.number() as u32)
+            let order = promise as u64 * NUMBERS + (NUMBERS - 1 - chosen.number() as u64);
+            order << WORTH_BITS | u64::from((worth + WORTH_ZERO) as u16)
         };
         Queue { waiting: moves.map(packed).collect(), unsorted: FEW }
     }
 }
 
-const NUMBERS: u32 = CompactMove::COUNT as u32;
+const NUMBERS: u64 = CompactMove::COUNT as u64;
+/// An opinion takes so many bits, and is counted from this.
+const WORTH_BITS: u32 = 16;
+const WORTH_ZERO: Score = 1 << 15;
 
 impl Iterator for Queue {
-    type Item = CompactMove;
+    type Item = (CompactMove, Score);
 
-    fn next(&mut self) -> Option<CompactMove> {
+    fn next(&mut self) -> Option<(CompactMove, Score)> {
         if self.unsorted > 0 {
             self.unsorted -= 1;
             let best = *self.waiting.iter().max()?;
@@ -49,8 +55,10 @@ impl Iterator for Queue {
     }
 }
 
-fn unpacked(packed: u32) -> CompactMove {
-    CompactMove::from_number_unchecked((NUMBERS - 1 - packed % NUMBERS) as u16)
+fn unpacked(packed: u64) -> (CompactMove, Score) {
+    let number = (NUMBERS - 1 - (packed >> WORTH_BITS) % NUMBERS) as u16;
+    let worth = Score::from(packed as u16) - WORTH_ZERO;
+    (CompactMove::from_number_unchecked(number), worth)
 }
 
 #[cfg(test)]
@@ -62,8 +70,11 @@ mod tests {
         let moves = (0..1 << 11).filter_map(CompactMove::from_number).take(60);
         let promise = |chosen: CompactMove| (chosen.number() as i32 * 37) % 11 - 5;
         let mut expected: Vec<CompactMove> = moves.collect();
-        let queue = Queue::new(expected.iter().map(|&chosen| (chosen, promise(chosen))));
+        let worth = |chosen: CompactMove| (chosen.number() as i32 * 41) % 30_000 - 15_000;
+        let queue =
+            Queue::new(expected.iter().map(|&chosen| (chosen, promise(chosen), worth(chosen))));
         expected.sort_by_key(|&chosen| (-promise(chosen), chosen));
+        let expected: Vec<_> = expected.iter().map(|&chosen| (chosen, worth(chosen))).collect();
         assert_eq!(queue.collect::<Vec<_>>(), expected);
     }
 }

@@ -139,6 +139,30 @@ impl Solver {
         solution
     }
 
+    /// A shortest win of the side to move within `most` plies, with the longest defence, if the
+    /// budget lets one be found. Other first moves that win as fast are not looked for.
+    pub(super) fn shortest(
+        &mut self,
+        state: &Siam,
+        most: u32,
+        budget: &Budget,
+    ) -> Option<Vec<Move>> {
+        self.begin(0, state, budget);
+        if state.end().is_some() {
+            return None;
+        }
+        let root = LineBoard::of(state);
+        let most = most.min(u32::from(state.plies_until_draw()));
+        for plies in (1..=most).step_by(2) {
+            if self.decide(&root, plies)? {
+                let first = self.fastest(&root, plies);
+                let line = self.line(first, plies);
+                return (line.len() as u32 == plies).then_some(line);
+            }
+        }
+        None
+    }
+
     /// Whether the side to move wins within so many plies, if the budget lets that be known.
     pub fn wins_within(&mut self, state: &Siam, plies: u32, budget: &Budget) -> Option<bool> {
         self.wins_within_after(0, state, plies, budget)
@@ -230,10 +254,16 @@ impl Solver {
             }
         }
         solution.winning.sort();
-        // Whatever the answer, it can be followed only as far as the budget goes.
+        solution.line = self.line(first, plies);
+    }
+
+    /// The line of a win within so many plies that begins with a move. It can be followed only as
+    /// far as the budget goes.
+    fn line(&mut self, mut first: Option<(CompactMove, LineBoard)>, plies: u32) -> Vec<Move> {
+        let mut line = Vec::new();
         let mut left = plies;
         while let Some((chosen, board)) = first.take() {
-            solution.line.push(chosen.into());
+            line.push(chosen.into());
             left -= 1;
             if left > 0 {
                 first = match Role::of(left) {
@@ -242,20 +272,34 @@ impl Solver {
                 };
             }
         }
+        line
     }
 
     /// A move with which the attacker wins within so many plies.
     fn fastest(&mut self, board: &LineBoard, plies: u32) -> Option<(CompactMove, LineBoard)> {
         let mut moves = Moves::new();
         board.moves(self.lookups.lines, &mut moves);
-        moves.into_iter().find_map(|chosen| {
+        let mut children: Vec<(CompactMove, LineBoard)> = Vec::new();
+        for chosen in moves {
             let mut child = *board;
-            let wins = match child.play(chosen) {
-                Played::Won(side) => side == board.side(),
-                Played::On => plies > 1 && self.decide(&child, plies - 1) == Some(true),
-            };
-            wins.then_some((chosen, child))
-        })
+            match child.play(chosen) {
+                Played::Won(side) if side == board.side() => return Some((chosen, child)),
+                Played::Won(_) => {}
+                Played::On => children.push((chosen, child)),
+            }
+        }
+        // The win was proved a moment ago: mostly the table still knows by which move.
+        let is_known = |(_, child): &&(CompactMove, LineBoard)| {
+            let known = self.table.get(child.key(), Role::Defender, plies.saturating_sub(1));
+            known.is_some_and(Numbers::is_proved)
+        };
+        if let Some(&known) = children.iter().find(is_known) {
+            return Some(known);
+        }
+        let wins = |(_, child): &(CompactMove, LineBoard)| {
+            plies > 1 && self.decide(child, plies - 1) == Some(true)
+        };
+        children.into_iter().find(wins)
     }
 
     /// A move with which the defender lasts so many plies, or any that does not lose at once.

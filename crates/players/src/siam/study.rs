@@ -8,7 +8,7 @@ use tripot_core::{Budget, Certainty, Judged, State, Study};
 use tripot_siam::{End, Move, Siam};
 
 use super::engine::Engine;
-use super::score::{MOST_OPINION, Score, ends_in, value};
+use super::score::{MOST_OPINION, Score, WIN, ends_in, value};
 use super::search::Found;
 use super::solver::Solver;
 
@@ -18,6 +18,11 @@ const GROWTH: u64 = 4;
 
 /// The table of the solver that looks for an earlier end.
 const SOLVER_SLOTS: usize = 1 << 18;
+
+/// How far the solver looks for a win before anything is searched, and with how many nodes at most:
+/// what is won within so few plies it finds sooner than a search, and its distances are exact.
+const QUICK_PLIES: u32 = 9;
+const QUICK_NODES: u64 = 250_000;
 
 /// The most nodes for the question how soon a move ends the game that is not the best one.
 const SOLVER_NODES: u64 = 50_000;
@@ -58,7 +63,14 @@ struct Best {
 
 /// Searches for the best move, and asks the solver how soon it ends the game if it does.
 fn best(engine: &mut Engine, state: &Siam, budget: &Budget) -> Best {
-    let (found, nodes) = engine.search(state, budget);
+    let mut solver = Solver::new(SOLVER_SLOTS);
+    let quick = budget.at_most(QUICK_NODES.min(budget.most_nodes() / 2));
+    if let Some(line) = solver.shortest(state, QUICK_PLIES, &quick) {
+        return won(line, solver.nodes());
+    }
+    let spent = solver.nodes();
+    let (found, nodes) = engine.search(state, &budget.after(spent));
+    let nodes = nodes + spent;
     let Some(Found { line, score, depth }) = found else {
         return Best { study: unsearched(state, nodes, budget), score: 0, depth: 0 };
     };
@@ -74,7 +86,6 @@ fn best(engine: &mut Engine, state: &Siam, budget: &Budget) -> Best {
     };
     // A search that leaves moves out proves that the end comes, not that none comes earlier.
     let proved = Judged::exact(chosen, value(score));
-    let mut solver = Solver::new(SOLVER_SLOTS);
     if score < 0 {
         let mut child = state.clone();
         child.play_unchecked(chosen);
@@ -95,6 +106,15 @@ fn best(engine: &mut Engine, state: &Siam, budget: &Budget) -> Best {
         }
         _ => study(proved, line, solution.nodes),
     }
+}
+
+/// The first move of a shortest win, which took so many nodes to find.
+fn won(line: Vec<Move>, nodes: u64) -> Best {
+    let plies = line.len() as u32;
+    let chosen = *line.first().expect("a win has a first move");
+    let judged = Judged { ends_in: Some(plies), ..Judged::exact(chosen, 1.0) };
+    let study = Study { chosen, moves: vec![judged], line, nodes };
+    Best { study, score: WIN - plies as Score, depth: plies as i32 }
 }
 
 /// What is left if nothing was found: the first legal move. Unless the budget allowed nothing, that

@@ -8,7 +8,7 @@ use super::super::ordering::Remembered;
 use super::super::queue::Queue;
 use super::super::score::{Score, WIN};
 use super::Worker;
-use super::node::{Ahead, Node, Trial, reduction};
+use super::node::{Ahead, Candidate, Node, Trial, reduction};
 
 /// The least depth at which quiet moves are judged before they are tried.
 const LEAST_LOOK: i32 = 2;
@@ -27,7 +27,9 @@ impl Worker<'_> {
         for &chosen in &remembered {
             let is_push = node.board.is_push(chosen);
             self.meter.count();
-            if self.try_move(node, &mut trial, chosen, is_push).is_break() {
+            let candidate =
+                if is_push { Candidate::Push(chosen) } else { Candidate::Quiet(chosen) };
+            if self.try_move(node, &mut trial, candidate).is_break() {
                 return trial.result();
             }
         }
@@ -38,7 +40,7 @@ impl Worker<'_> {
         }
         for &chosen in moves.iter().filter(|chosen| !remembered.contains(chosen)) {
             self.meter.count();
-            if self.try_move(node, &mut trial, chosen, true).is_break() {
+            if self.try_move(node, &mut trial, Candidate::Push(chosen)).is_break() {
                 return trial.result();
             }
         }
@@ -52,14 +54,17 @@ impl Worker<'_> {
         if is_judged {
             self.meter.count_all(moves.len());
         }
-        for chosen in self.queue(node, &moves, is_judged) {
+        for (chosen, worth) in self.queue(node, &moves, is_judged) {
             if trial.leaves_out(node) {
                 break;
             }
-            if !is_judged {
+            let candidate = if is_judged {
+                Candidate::Judged(chosen, worth)
+            } else {
                 self.meter.count();
-            }
-            if self.try_move(node, &mut trial, chosen, false).is_break() {
+                Candidate::Quiet(chosen)
+            };
+            if self.try_move(node, &mut trial, candidate).is_break() {
                 break;
             }
         }
@@ -71,18 +76,16 @@ impl Worker<'_> {
     fn queue(&self, node: &Node<'_>, moves: &Moves, judges: bool) -> Queue {
         let side = node.board.side();
         let sums = self.shared.sums;
-        let promise = |chosen: CompactMove| {
+        let judged = |&chosen: &CompactMove| {
             let history = self.ordering.history(side, chosen);
             if !judges {
-                return history;
+                return (chosen, history, 0);
             }
-            let (outlook, evaluation) = node.after_quiet(sums, chosen);
-            if outlook.wins(side.other()) {
-                return -WIN;
-            }
-            history / 4 - evaluation
+            let (outlook, worth) = node.after_quiet(sums, chosen);
+            let wins = outlook.wins(side.other());
+            (chosen, if wins { -WIN } else { history / 4 - worth }, worth)
         };
-        Queue::new(moves.iter().map(|&chosen| (chosen, promise(chosen))))
+        Queue::new(moves.iter().map(judged))
     }
 
     /// Tries one more move; breaks off if that is enough, or if the search is stopped.
@@ -91,12 +94,12 @@ impl Worker<'_> {
         &mut self,
         node: &Node<'_>,
         trial: &mut Trial,
-        chosen: CompactMove,
-        is_push: bool,
+        candidate: Candidate,
     ) -> ControlFlow<()> {
         let index = trial.index;
         trial.index += 1;
-        let Some(ahead) = node.ahead(self.shared.sums, chosen, is_push, &mut trial.played) else {
+        let chosen = candidate.chosen();
+        let Some(ahead) = node.ahead(self.shared.sums, candidate, &mut trial.played) else {
             trial.best = trial.best.max(node.lost() - 1);
             return ControlFlow::Continue(());
         };

@@ -51,23 +51,28 @@ impl Node<'_> {
     pub(super) fn ahead(
         &self,
         sums: &LineSums,
-        chosen: CompactMove,
-        is_push: bool,
+        candidate: Candidate,
         played: &mut LineBoard,
     ) -> Option<Ahead> {
-        if !is_push {
-            let (outlook, evaluation) = self.after_quiet(sums, chosen);
-            return Some(Ahead { chosen, is_push, outlook, evaluation });
-        }
-        *played = *self.board;
-        match played.play(chosen) {
-            Played::Won(_) => None,
-            Played::On => {
-                let outlook = sums.outlook(played);
-                let evaluation = sums.score(played, outlook);
-                Some(Ahead { chosen, is_push, outlook, evaluation })
+        let (chosen, outlook, evaluation) = match candidate {
+            Candidate::Judged(chosen, worth) => {
+                (chosen, sums.after_quiet(self.outlook, self.board, chosen), worth)
             }
-        }
+            Candidate::Quiet(chosen) => {
+                let (outlook, worth) = self.after_quiet(sums, chosen);
+                (chosen, outlook, worth)
+            }
+            Candidate::Push(chosen) => {
+                *played = *self.board;
+                if let Played::Won(_) = played.play(chosen) {
+                    return None;
+                }
+                let outlook = sums.outlook(played);
+                (chosen, outlook, sums.score(played, outlook))
+            }
+        };
+        let is_push = matches!(candidate, Candidate::Push(_));
+        Some(Ahead { chosen, is_push, outlook, evaluation })
     }
 
     /// What a move that pushes nothing leads to, and what that is worth to the other side.
@@ -122,6 +127,28 @@ impl Trial {
         let is_futile = depth <= 3 && node.evaluation + TOO_BAD * (depth + 1) <= self.alpha;
         let is_shallow = node.prunes && depth <= MOST_PRUNED && !is_proved(self.best);
         is_shallow && (is_late || (is_futile && self.index > 2))
+    }
+}
+
+/// A move to be tried.
+#[derive(Clone, Copy)]
+pub(super) enum Candidate {
+    /// One that pushes.
+    Push(CompactMove),
+    /// One that does not.
+    Quiet(CompactMove),
+    /// One that does not, and what it leads to was judged to be worth this to the other side.
+    Judged(CompactMove, Score),
+}
+
+impl Candidate {
+    /// The move.
+    pub(super) fn chosen(self) -> CompactMove {
+        match self {
+            Candidate::Push(chosen) | Candidate::Quiet(chosen) | Candidate::Judged(chosen, _) => {
+                chosen
+            }
+        }
     }
 }
 
