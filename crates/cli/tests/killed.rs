@@ -210,6 +210,7 @@ async fn several_processes_share_postgresql() {
     let postgres = Postgres::start(Durability::None);
     let url = postgres.url();
     contested_moves_have_one_winner(&url).await;
+    whoever_is_at_another_server_is_not_replaced(&url).await;
     another_worker_takes_what_a_killed_one_left(&url).await;
     either_server_may_be_killed(&url).await;
     a_crash_of_the_database_is_survived(&postgres).await;
@@ -248,6 +249,32 @@ async fn contested_moves_have_one_winner(url: &str) {
         let accepted = [&one, &other].iter().filter(|answer| answer["type"] == "accepted").count();
         assert_eq!(accepted, 1, "{one} {other}");
     }
+}
+
+/// Somebody who is connected through another server is there, until that server is killed.
+async fn whoever_is_at_another_server_is_not_replaced(url: &str) {
+    let mut servers = [Server::start(url, &[]).await, Server::start(url, &[]).await];
+    let opened = open(&servers[0].address, "siam", &json!({ "kind": "invited" })).await.unwrap();
+    let mut first = Viewer::join(&servers[0].address, &opened, 0).await.unwrap();
+    let mut second = Viewer::join(&servers[1].address, &opened, 1).await.unwrap();
+    let replace = json!({ "do": "replace", "seat": 1 });
+    first.until_here([true, true]).await;
+    second.until_here([true, true]).await;
+    first.send(&replace).await.unwrap();
+    let refused = first.next_of(&["accepted", "refused"]).await.unwrap();
+    assert_eq!(refused["error"]["key"], "serve.here", "{refused}");
+    // Whoever leaves is gone everywhere, and whoever comes back is there.
+    drop(second);
+    first.until_here([true, false]).await;
+    let _second = Viewer::join(&servers[1].address, &opened, 1).await.unwrap();
+    first.until_here([true, true]).await;
+    let start = Instant::now();
+    servers[1].kill();
+    first.until_here([true, false]).await;
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    first.send(&replace).await.unwrap();
+    let accepted = first.next_of(&["accepted", "refused"]).await.unwrap();
+    assert_eq!(accepted["type"], "accepted", "{accepted}");
 }
 
 /// A worker is killed while its machine thinks: another one moves, once.

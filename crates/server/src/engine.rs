@@ -5,15 +5,16 @@ use std::thread;
 use std::time::Duration;
 
 use tokio::sync::Notify;
-use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{interval, timeout};
 
 use crate::hub::Hub;
 use crate::machine::InProcess;
 use crate::metrics::Metrics;
+use crate::presence::{self, Presence, Stir};
 use crate::service::Database;
-use crate::store::{Change, Postgres, Sqlite, Store, StoreError};
+use crate::store::{Change, Postgres, Roll, Sqlite, Store, StoreError};
 use crate::worker::{InLine, work};
 
 /// How often tables that nobody needs are looked for.
@@ -28,6 +29,8 @@ pub(crate) struct Engine {
     /// How many machines think at the same time.
     pub(crate) machines: usize,
     store: Arc<dyn Store>,
+    /// Where other processes, if there are any, are told who is connected through this one.
+    roll: Option<Arc<Roll>>,
     tasks: JoinSet<()>,
     /// Lets machines move, where any process may do it.
     worker: Option<JoinHandle<()>>,
@@ -47,31 +50,34 @@ impl Engine {
         let alone = |store: Sqlite| {
             let store: Arc<dyn Store> = Arc::new(store);
             let (dispatch, metrics) = (Box::new(InProcess), Arc::clone(&metrics));
-            let hub = Hub::new(Arc::clone(&store), metrics, dispatch, machines.max(1), pause);
+            let hub = Hub::new(Arc::clone(&store), metrics, dispatch, None, machines.max(1), pause);
             let mut tasks = JoinSet::new();
             tasks.spawn(take_up(Arc::clone(&hub)));
-            (store, hub, tasks, None)
+            (store, hub, tasks, None, None)
         };
-        let (store, hub, mut tasks, worker) = match database {
+        let (store, hub, mut tasks, roll, worker) = match database {
             Database::File(path) => alone(Sqlite::open(path, &metrics)?),
             Database::Memory => alone(Sqlite::in_memory(&metrics)?),
             Database::Postgres(config) => {
                 let (store, changes) = Postgres::open(config, &metrics).await?;
                 let (line, news) = (Arc::new(store.line()), Arc::new(Notify::new()));
+                let (roll, (stirs, heard)) = (Arc::new(store.roll()), unbounded_channel());
                 let store: Arc<dyn Store> = Arc::new(store);
                 let dispatch = Box::new(InLine(Arc::clone(&line)));
+                let presence = Some(Presence { roll: Arc::clone(&roll), stirs });
                 let rooms = machines.max(1);
-                let hub =
-                    Hub::new(Arc::clone(&store), Arc::clone(&metrics), dispatch, rooms, pause);
+                let (kept, counted) = (Arc::clone(&store), Arc::clone(&metrics));
+                let hub = Hub::new(kept, counted, dispatch, presence, rooms, pause);
                 let mut tasks = JoinSet::new();
+                tasks.spawn(presence::keep(Arc::clone(&hub), Arc::clone(&roll), heard));
                 tasks.spawn(hear(Arc::clone(&hub), changes, Arc::clone(&news)));
                 let worker = (machines > 0)
                     .then(|| tokio::spawn(work(Arc::clone(&hub), line, machines, news)));
-                (store, hub, tasks, worker)
+                (store, hub, tasks, Some(roll), worker)
             }
         };
         tasks.spawn(sweep(Arc::clone(&hub)));
-        Ok(Engine { hub, metrics, machines, store, tasks, worker })
+        Ok(Engine { hub, metrics, machines, store, roll, tasks, worker })
     }
 
     /// Ends everything. What was asked of the store before is done before it closes.
@@ -83,6 +89,11 @@ impl Engine {
             tracing::warn!("a machine did not stop thinking");
         }
         self.tasks.shutdown().await;
+        if let Some(roll) = self.roll
+            && let Err(error) = roll.leave().await
+        {
+            tracing::warn!(%error, "presence");
+        }
         self.store.close().await
     }
 }
@@ -110,7 +121,9 @@ async fn hear(hub: Arc<Hub>, mut changes: UnboundedReceiver<Change>, news: Arc<N
                     }
                 });
             }
+            Change::Presence(table) => hub.note(table.map_or(Stir::Anywhere, Stir::There)),
             Change::All => {
+                hub.note(Stir::Anywhere);
                 tokio::spawn(take_up(Arc::clone(&hub)));
             }
         }

@@ -19,6 +19,7 @@ use crate::id::TableId;
 use crate::live::Live;
 use crate::machine::{Dispatch, MachineTurn};
 use crate::metrics::Metrics;
+use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::store::{Appended, Entry, Store};
 use crate::table::{Table, Wish};
@@ -39,6 +40,8 @@ pub struct Hub {
     pub(crate) metrics: Arc<Metrics>,
     tables: Mutex<HashMap<TableId, Arc<Live>>>,
     dispatch: Box<dyn Dispatch>,
+    /// Where other processes say who is connected through them, if there are others.
+    pub(crate) presence: Option<Presence>,
     /// How long a machine lets people look at the position before it moves, in milliseconds.
     pub(crate) pause: u64,
     /// Room for machines that think at the same time.
@@ -57,10 +60,11 @@ pub(crate) fn now() -> Instant {
 impl Hub {
     /// No tables in memory yet. So many machines think at the same time, and each of them lets people
     /// look at the position for a moment before it moves.
-    pub fn new(
+    pub(crate) fn new(
         store: Arc<dyn Store>,
         metrics: Arc<Metrics>,
         dispatch: Box<dyn Dispatch>,
+        presence: Option<Presence>,
         machines: usize,
         pause: Duration,
     ) -> Arc<Hub> {
@@ -69,6 +73,7 @@ impl Hub {
             metrics,
             tables: Mutex::default(),
             dispatch,
+            presence,
             pause: u64::try_from(pause.as_millis()).unwrap_or(u64::MAX),
             rooms: Semaphore::new(machines),
             stop: Stop::new(),
@@ -128,8 +133,18 @@ impl Hub {
         Ok(live)
     }
 
+    /// The table with this name, if it is in memory.
+    pub(crate) fn known(&self, id: TableId) -> Option<Arc<Live>> {
+        self.lock().get(&id).map(Arc::clone)
+    }
+
+    /// All tables in memory.
+    pub(crate) fn all(&self) -> Vec<Arc<Live>> {
+        self.lock().values().map(Arc::clone).collect()
+    }
+
     fn remembered(&self, id: TableId) -> Option<Arc<Live>> {
-        let live = self.lock().get(&id).map(Arc::clone)?;
+        let live = self.known(id)?;
         live.touch(now());
         Some(live)
     }
@@ -156,7 +171,8 @@ impl Hub {
         let mut tables = self.lock();
         let live = tables.entry(table.id()).or_insert_with(|| {
             self.metrics.tables.fetch_add(1, Ordering::Relaxed);
-            Arc::new(Live::new(table))
+            let stirs = self.presence.as_ref().map(|presence| presence.stirs.clone());
+            Arc::new(Live::new(table, stirs))
         });
         live.touch(now());
         Arc::clone(live)
@@ -245,8 +261,7 @@ impl Hub {
 
     /// Another process has appended to a table: whoever looks at it here is told.
     pub async fn wake(self: &Arc<Hub>, id: TableId) -> Result<(), Refusal> {
-        let live = self.lock().get(&id).map(Arc::clone);
-        let Some(live) = live else { return Ok(()) };
+        let Some(live) = self.known(id) else { return Ok(()) };
         let mut table = live.table.lock().await;
         let number = table.number();
         self.catch_up(&mut table).await?;
@@ -260,8 +275,7 @@ impl Hub {
     /// Sees to what a table needs by itself, if it needs anything: whoever was to see to it may have
     /// ended, or have forgotten.
     pub(crate) async fn take_up(self: &Arc<Hub>, id: TableId) -> Result<(), Refusal> {
-        let live = self.lock().get(&id).map(Arc::clone);
-        if let Some(live) = live {
+        if let Some(live) = self.known(id) {
             self.wake(id).await?;
             let table = live.table.lock().await;
             live.asked.store(0, Ordering::Relaxed);

@@ -24,6 +24,7 @@ mod message;
 mod metrics;
 mod openapi;
 mod pages;
+mod presence;
 mod refusal;
 mod route;
 mod router;

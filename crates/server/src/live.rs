@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
+use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::watch;
 use tripot_catalog::Lang;
 use tripot_core::{Seat, Viewer};
@@ -11,6 +12,7 @@ use tripot_core::{Seat, Viewer};
 use crate::clock::Instant;
 use crate::id::TableId;
 use crate::limit::{Meter, Rate};
+use crate::presence::{Attendance, Stir};
 use crate::table::Table;
 use crate::update;
 
@@ -21,6 +23,8 @@ pub(crate) struct Live {
     /// What is new; whoever looks on waits for it to change.
     news: watch::Sender<News>,
     crowd: Mutex<Crowd>,
+    /// Who tells other processes that somebody came or went, if there are others.
+    stirs: Option<UnboundedSender<Stir>>,
     shown: Mutex<Shown>,
     /// The position for which a machine has been asked to move.
     pub(crate) asked: AtomicU32,
@@ -42,7 +46,10 @@ pub(crate) type Kind = (Viewer, Lang);
 
 /// Who is connected.
 struct Crowd {
+    /// Through this process.
     kinds: Vec<(Kind, u32)>,
+    /// Through others.
+    elsewhere: Attendance,
     meters: Vec<Meter>,
 }
 
@@ -64,14 +71,18 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Live {
-    pub(crate) fn new(table: Table) -> Live {
+    /// A table in memory that nobody looks at yet. Other processes, if there are any, are told through
+    /// `stirs` who does.
+    pub(crate) fn new(table: Table, stirs: Option<UnboundedSender<Stir>>) -> Live {
         let news = News { number: table.number(), presence: 0 };
         Live {
             id: table.id(),
             crowd: Mutex::new(Crowd {
                 kinds: Vec::new(),
+                elsewhere: Attendance::default(),
                 meters: vec![Meter::default(); table.seats().get()],
             }),
+            stirs,
             shown: Mutex::new(Shown { news, texts: Vec::new() }),
             news: watch::Sender::new(news),
             asked: AtomicU32::new(0),
@@ -88,8 +99,26 @@ impl Live {
 
     /// For how many milliseconds nobody has needed the table, if nobody looks at it.
     pub(crate) fn idle(&self, now: Instant) -> Option<u64> {
-        let alone = lock(&self.crowd).kinds.is_empty();
+        let alone = !self.is_visited();
         alone.then(|| now.since(Instant(self.touched.load(Ordering::Relaxed))))
+    }
+
+    /// Whether somebody looks at the table through this process.
+    pub(crate) fn is_visited(&self) -> bool {
+        !lock(&self.crowd).kinds.is_empty()
+    }
+
+    /// Who is connected through this process.
+    pub(crate) fn attendance(&self) -> Attendance {
+        lock(&self.crowd).attendance()
+    }
+
+    /// Notes who is connected through other processes.
+    pub(crate) fn set_elsewhere(&self, elsewhere: Attendance) {
+        let before = std::mem::replace(&mut lock(&self.crowd).elsewhere, elsewhere);
+        if before != elsewhere {
+            self.news.send_modify(|news| news.presence += 1);
+        }
     }
 
     /// Whether the player of a seat may send something more.
@@ -97,7 +126,7 @@ impl Live {
         lock(&self.crowd).meters[seat.index()].admit(rate, now)
     }
 
-    /// Whether the player of each seat is connected.
+    /// Whether the player of each seat is connected, through whichever process.
     pub(crate) fn here(&self) -> Vec<bool> {
         lock(&self.crowd).here()
     }
@@ -114,9 +143,25 @@ impl Live {
 
     /// Somebody begins to look on.
     pub(crate) fn visit(self: &Arc<Live>, kind: Kind) -> Visit {
-        lock(&self.crowd).enter(kind);
-        self.news.send_modify(|news| news.presence += 1);
+        self.stir(|crowd| crowd.enter(kind));
         Visit { live: Arc::clone(self), kind, news: self.news.subscribe() }
+    }
+
+    /// Somebody comes or goes; those who look on and the other processes are told.
+    fn stir(&self, change: impl FnOnce(&mut Crowd)) {
+        let (before, after) = {
+            let mut crowd = lock(&self.crowd);
+            let before = crowd.attendance();
+            change(&mut crowd);
+            (before, crowd.attendance())
+        };
+        self.news.send_modify(|news| news.presence += 1);
+        if before != after
+            && let Some(stirs) = &self.stirs
+        {
+            // Nobody listens any more when the process ends.
+            let _ = stirs.send(Stir::Here(self.id));
+        }
     }
 
     /// Writes what has changed for everybody who looks on, and wakes them.
@@ -183,20 +228,26 @@ impl Crowd {
         self.kinds.retain(|(_, count)| *count > 0);
     }
 
+    /// Who is connected through this process.
+    fn attendance(&self) -> Attendance {
+        self.kinds.iter().fold(Attendance::default(), |all, ((viewer, _), count)| match viewer {
+            Viewer::Seat(seat) => all.with(*seat),
+            Viewer::Public => Attendance { watching: all.watching + count, ..all },
+        })
+    }
+
+    /// Who is connected through any process.
+    fn everybody(&self) -> Attendance {
+        self.attendance().and(self.elsewhere)
+    }
+
     fn here(&self) -> Vec<bool> {
-        let is_here = |index: usize| {
-            let seated = |((viewer, _), _): &(Kind, u32)| match viewer {
-                Viewer::Seat(seat) => seat.index() == index,
-                Viewer::Public => false,
-            };
-            self.kinds.iter().any(seated)
-        };
-        (0..self.meters.len()).map(is_here).collect()
+        let everybody = self.everybody();
+        (0..self.meters.len()).map(|seat| everybody.has(seat)).collect()
     }
 
     fn watching(&self) -> u32 {
-        let watchers = self.kinds.iter().filter(|((viewer, _), _)| *viewer == Viewer::Public);
-        watchers.map(|(_, count)| count).sum()
+        self.everybody().watching
     }
 }
 
@@ -208,7 +259,6 @@ impl Visit {
 
 impl Drop for Visit {
     fn drop(&mut self) {
-        lock(&self.live.crowd).leave(self.kind);
-        self.live.news.send_modify(|news| news.presence += 1);
+        self.live.stir(|crowd| crowd.leave(self.kind));
     }
 }

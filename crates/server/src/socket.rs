@@ -281,6 +281,7 @@ impl Line {
             Asked::Answer { what, yes } => Wish::Answer { what, yes },
             Asked::Name { name } => Wish::Name(name.trim().to_owned()),
             Asked::Replace { seat, machine } => {
+                self.app.hub.call_roll(&live).await?;
                 let here = live.here().get(seat.0.index()).copied().unwrap_or_default();
                 Wish::Replace { seat: seat.0, machine, here }
             }

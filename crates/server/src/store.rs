@@ -18,7 +18,7 @@ use crate::table::{Stage, Summary};
 use crate::token::TokenHash;
 
 pub use postgres::Postgres;
-pub(crate) use postgres::{HOLD, Line, Taken};
+pub(crate) use postgres::{HOLD, Line, Roll, Taken};
 pub use sqlite::Sqlite;
 
 /// What is done when the store has answered.
@@ -60,6 +60,8 @@ pub enum Appended {
 pub enum Change {
     /// It has appended to a table.
     Table(TableId),
+    /// Somebody has come to a table or left it; if none is named, anybody any table.
+    Presence(Option<TableId>),
     /// Anything may have happened: nobody listened for a while.
     All,
     /// A machine is to move somewhere.

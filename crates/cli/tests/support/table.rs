@@ -113,7 +113,8 @@ pub(crate) struct Opened {
 
 /// Sets up a table; nothing if the server is not there.
 pub(crate) async fn open(address: &str, variant: &str, second: &Value) -> Option<Opened> {
-    let body = json!({ "variant": variant, "seats": [{ "kind": "me" }, second] }).to_string();
+    let seats = json!([{ "kind": "me" }, second]);
+    let body = json!({ "variant": variant, "seats": seats, "replace": true }).to_string();
     let request = format!(
         "POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
          Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
@@ -185,6 +186,20 @@ impl Viewer {
                 return Some(update);
             }
         }
+    }
+
+    /// Waits until it is said of each seat whether its player is there.
+    pub(crate) async fn until_here(&mut self, wanted: [bool; 2]) {
+        let here = |message: &Value| match message["type"].as_str() {
+            Some("presence") => message["seats"].clone(),
+            _ => message["seats"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|seat| seat["here"].clone())
+                .collect(),
+        };
+        while here(&self.next_of(&["presence", "update"]).await.unwrap()) != json!(wanted) {}
     }
 }
 

@@ -10,6 +10,7 @@ mod layout;
 mod line;
 mod link;
 mod listener;
+mod roll;
 mod writer;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -27,6 +28,7 @@ use crate::token::TokenHash;
 
 pub(crate) use line::{HOLD, Line, Taken};
 use link::Link;
+pub(crate) use roll::Roll;
 use writer::Order;
 
 /// Tables in PostgreSQL.
@@ -36,6 +38,8 @@ pub struct Postgres {
     writer: Mutex<Option<JoinHandle<()>>>,
     listener: JoinHandle<()>,
     link: Arc<Link>,
+    /// By which this process is known to others.
+    mark: String,
 }
 
 /// By which a process knows what it said itself.
@@ -62,14 +66,19 @@ impl Postgres {
         let writing =
             writer::write(Link::new(config.clone()), waiting, mark.clone(), Arc::clone(metrics));
         let writer = Mutex::new(Some(tokio::spawn(writing)));
-        let listener = tokio::spawn(listener::listen(config, mark, tell));
+        let listener = tokio::spawn(listener::listen(config, mark.clone(), tell));
         let orders = Mutex::new(Some(orders));
-        Ok((Postgres { orders, writer, listener, link }, changes))
+        Ok((Postgres { orders, writer, listener, link, mark }, changes))
     }
 
     /// The line of machine turns that wait for somebody to do them.
     pub(crate) fn line(&self) -> Line {
         Line::new(Arc::clone(&self.link))
+    }
+
+    /// The roll of those who are connected through each process.
+    pub(crate) fn roll(&self) -> Roll {
+        Roll::new(Arc::clone(&self.link), self.mark.clone())
     }
 }
 

@@ -4,7 +4,8 @@ use super::link::{Link, failed};
 use crate::store::StoreError;
 
 /// What makes each layout from the one before. Never change a step that has been released: add one.
-const STEPS: &[&str] = &["
+const STEPS: &[&str] = &[
+    "
     CREATE TABLE event (
         game BIGINT NOT NULL, number BIGINT NOT NULL, body TEXT NOT NULL,
         PRIMARY KEY (game, number)
@@ -26,7 +27,16 @@ const STEPS: &[&str] = &["
         free_at TIMESTAMPTZ NOT NULL, tries INTEGER NOT NULL
     );
     CREATE INDEX turn_free ON turn (free_at);
-"];
+",
+    "
+    CREATE UNLOGGED TABLE process (name TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL);
+    CREATE UNLOGGED TABLE presence (
+        game BIGINT NOT NULL, process TEXT NOT NULL REFERENCES process ON DELETE CASCADE,
+        seats INTEGER NOT NULL, watching INTEGER NOT NULL, PRIMARY KEY (game, process)
+    );
+    CREATE INDEX presence_process ON presence (process);
+",
+];
 
 /// A lock that whoever changes the layout holds: processes may start at the same time.
 const LOCK: i64 = 0x7472_6970_6f74;

@@ -15,6 +15,9 @@ pub(super) const TABLES: &str = "tripot_tables";
 /// Where is said that there is work.
 pub(super) const TURNS: &str = "tripot_turns";
 
+/// Where is said that somebody came or went.
+pub(super) const PRESENCE: &str = "tripot_presence";
+
 /// How long to wait before listening again.
 const PAUSE: Duration = Duration::from_millis(200);
 /// How often to ask for a sign of life when nobody says anything.
@@ -47,7 +50,8 @@ async fn hear(
             }
         }
     });
-    client.batch_execute(&format!("LISTEN {TABLES}; LISTEN {TURNS}")).await?;
+    let all = format!("LISTEN {TABLES}; LISTEN {TURNS}; LISTEN {PRESENCE}");
+    client.batch_execute(&all).await?;
     // Whatever was said before has been missed.
     let _ = tell.send(Change::All);
     let mut quiet = interval(QUIET);
@@ -74,11 +78,18 @@ fn read(channel: &str, text: &str, mark: &str) -> Vec<Change> {
     if channel == TURNS {
         return vec![Change::Turn];
     }
+    if channel == PRESENCE && text.is_empty() {
+        return vec![Change::Presence(None)];
+    }
     let mut words = text.split(' ');
     if words.next() == Some(mark) {
         return Vec::new();
     }
-    words.filter_map(|word| word.parse().ok()).map(Change::Table).collect()
+    let tables = words.filter_map(|word| word.parse().ok());
+    match channel {
+        PRESENCE => tables.map(|table| Change::Presence(Some(table))).collect(),
+        _ => tables.map(Change::Table).collect(),
+    }
 }
 
 #[cfg(test)]
@@ -94,5 +105,9 @@ mod tests {
         assert_eq!(read(TABLES, said, "cafe"), []);
         assert_eq!(read(TABLES, "", "cafe"), []);
         assert_eq!(read(TURNS, "", "cafe"), [Change::Turn]);
+        let heard = [Change::Presence(Some(first)), Change::Presence(Some(second))];
+        assert_eq!(read(PRESENCE, said, "beef"), heard);
+        assert_eq!(read(PRESENCE, said, "cafe"), []);
+        assert_eq!(read(PRESENCE, "", "cafe"), [Change::Presence(None)]);
     }
 }

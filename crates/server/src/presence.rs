@@ -1,0 +1,163 @@
+//! Who is connected to a table, through whichever process.
+//!
+//! A process knows who is connected through it. Where several share a database, each tells the others
+//! who has come and gone, and remembers of the others' only what concerns the tables that somebody
+//! looks at here.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
+use tokio::time::interval;
+use tripot_core::Seat;
+
+use crate::hub::Hub;
+use crate::id::TableId;
+use crate::live::Live;
+use crate::refusal::Refusal;
+use crate::store::{Roll, StoreError};
+
+/// How often a process says that it is there.
+const BEAT: Duration = Duration::from_secs(2);
+
+/// The most tables that are spoken of at once: their names fit into one message to the other
+/// processes, which has at most 8000 bytes.
+const GROUP: usize = 512;
+
+/// Who is connected to a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Attendance {
+    /// A bit for each seat whose player is connected.
+    pub(crate) seats: u32,
+    /// How many look on who have no seat.
+    pub(crate) watching: u32,
+}
+
+impl Attendance {
+    /// Both together.
+    pub(crate) fn and(self, other: Attendance) -> Attendance {
+        let seats = self.seats | other.seats;
+        Attendance { seats, watching: self.watching.saturating_add(other.watching) }
+    }
+
+    /// The same with the player of a seat.
+    pub(crate) fn with(self, seat: Seat) -> Attendance {
+        Attendance { seats: self.seats | 1 << seat.index(), ..self }
+    }
+
+    /// Whether the player of a seat is connected.
+    pub(crate) fn has(self, seat: usize) -> bool {
+        self.seats >> seat & 1 == 1
+    }
+}
+
+/// Somebody has come to a table or left it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stir {
+    /// Through this process.
+    Here(TableId),
+    /// Through another process.
+    There(TableId),
+    /// Anybody, anywhere, through other processes.
+    Anywhere,
+}
+
+/// What a process needs to agree with others on who is connected.
+pub(crate) struct Presence {
+    pub(crate) roll: Arc<Roll>,
+    pub(crate) stirs: UnboundedSender<Stir>,
+}
+
+impl Hub {
+    /// Finds out who is connected to a table through other processes.
+    pub(crate) async fn call_roll(&self, live: &Live) -> Result<(), Refusal> {
+        if let Some(presence) = &self.presence {
+            let others = presence.roll.others(&[live.id]).await?;
+            live.set_elsewhere(others.first().map(|(_, others)| *others).unwrap_or_default());
+        }
+        Ok(())
+    }
+
+    /// Tells whoever speaks with other processes what they have said.
+    pub(crate) fn note(&self, stir: Stir) {
+        if let Some(presence) = &self.presence {
+            // Nobody listens any more when the process ends.
+            let _ = presence.stirs.send(stir);
+        }
+    }
+}
+
+/// Tells other processes who is connected here, and the tables here who is connected there, until the
+/// process ends.
+pub(crate) async fn keep(hub: Arc<Hub>, roll: Arc<Roll>, mut stirs: UnboundedReceiver<Stir>) {
+    let mut beat = interval(BEAT);
+    // Whether something could not be said, so that everything has to be.
+    let mut is_owing = false;
+    let mut waiting = Vec::new();
+    loop {
+        let done = tokio::select! {
+            count = stirs.recv_many(&mut waiting, GROUP) => match count {
+                0 => return,
+                _ => exchange(&hub, &roll, waiting.drain(..)).await.map(|()| is_owing),
+            },
+            _ = beat.tick() => answer(&hub, &roll, is_owing).await.map(|()| false),
+        };
+        is_owing = done.unwrap_or_else(|error| {
+            tracing::warn!(%error, "presence");
+            true
+        });
+    }
+}
+
+/// Says that this process is there, and everything else if nobody knows it.
+async fn answer(hub: &Hub, roll: &Roll, is_owing: bool) -> Result<(), StoreError> {
+    if is_owing {
+        // What was said of tables that have left the memory since is taken back, too.
+        roll.leave().await?;
+    }
+    if !roll.answer().await? {
+        return Ok(());
+    }
+    exchange(hub, roll, hub.all().into_iter().map(|live| Stir::Here(live.id))).await
+}
+
+/// Says who is connected here where that has changed, and hears who is connected there.
+async fn exchange(
+    hub: &Hub,
+    roll: &Roll,
+    stirs: impl Iterator<Item = Stir>,
+) -> Result<(), StoreError> {
+    let (mut told, mut asked) = (HashSet::new(), HashSet::new());
+    for stir in stirs {
+        match stir {
+            Stir::Here(id) => {
+                told.insert(id);
+                asked.insert(id);
+            }
+            Stir::There(id) => {
+                asked.insert(id);
+            }
+            Stir::Anywhere => asked.extend(hub.all().iter().map(|live| live.id)),
+        }
+    }
+    let told: Vec<(TableId, Attendance)> = told
+        .into_iter()
+        .map(|id| (id, hub.known(id).map(|live| live.attendance()).unwrap_or_default()))
+        .collect();
+    for told in told.chunks(GROUP) {
+        roll.say(told).await?;
+    }
+    // Where nobody looks, nobody needs to know.
+    let asked: Vec<Arc<Live>> = asked.into_iter().filter_map(|id| hub.known(id)).collect();
+    let asked: Vec<Arc<Live>> = asked.into_iter().filter(|live| live.is_visited()).collect();
+    for asked in asked.chunks(GROUP) {
+        let tables: Vec<TableId> = asked.iter().map(|live| live.id).collect();
+        let others: HashMap<TableId, Attendance> =
+            roll.others(&tables).await?.into_iter().collect();
+        for live in asked {
+            live.set_elsewhere(others.get(&live.id).copied().unwrap_or_default());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,112 @@
+//! Who is connected to which table, through which process.
+//!
+//! A process says that it is there every few seconds, whoever is connected through it only when they
+//! come or go. When it has not been heard of for a while, whoever looks next takes it off the roll, and
+//! with it everybody it spoke for. Nothing of this need survive a crash of the database: each process
+//! notices that it is not on the roll any more, and says everything again.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio_postgres::Row;
+use tokio_postgres::types::Type;
+
+use super::link::{Link, failed};
+use super::listener::PRESENCE;
+use crate::id::TableId;
+use crate::presence::Attendance;
+use crate::store::StoreError;
+
+/// How long a process is believed to be there after it has said so.
+const LEASE: Duration = Duration::from_secs(6);
+
+/// The roll of processes and of those who are connected through them.
+pub(crate) struct Roll {
+    link: Arc<Link>,
+    /// By which this process is known.
+    mark: String,
+}
+
+impl Roll {
+    pub(super) fn new(link: Arc<Link>, mark: String) -> Roll {
+        Roll { link, mark }
+    }
+
+    /// Says that this process is there, and takes off those who have gone without a word. Tells
+    /// whether nobody knew: then everything has to be said again.
+    pub(crate) async fn answer(&self) -> Result<bool, StoreError> {
+        let sql = "INSERT INTO process (name, until) VALUES ($1, now() + $2 * interval '1 second')
+                   ON CONFLICT (name) DO UPDATE SET until = excluded.until
+                   RETURNING xmax = 0";
+        let given = [(&self.mark as _, Type::TEXT), (&LEASE.as_secs_f64() as _, Type::FLOAT8)];
+        let rows = self.link.query(sql, &given).await?;
+        let is_new = rows.first().map_or(Ok(false), |row| row.try_get(0)).map_err(failed)?;
+        let sql = format!(
+            "WITH gone AS (DELETE FROM process WHERE until < now() RETURNING name)
+             SELECT pg_notify('{PRESENCE}', '') FROM (SELECT FROM gone LIMIT 1) AS any_gone"
+        );
+        self.link.query(&sql, &[]).await?;
+        Ok(is_new)
+    }
+
+    /// Says who is connected to tables through this process.
+    pub(crate) async fn say(&self, here: &[(TableId, Attendance)]) -> Result<(), StoreError> {
+        let games: Vec<i64> = here.iter().map(|(id, _)| id.number()).collect();
+        let seats: Vec<i32> = here.iter().map(|(_, here)| here.seats.cast_signed()).collect();
+        let watching: Vec<i32> = here.iter().map(|(_, here)| here.watching.cast_signed()).collect();
+        let names: Vec<String> = here.iter().map(|(id, _)| id.to_string()).collect();
+        let said = format!("{} {}", self.mark, names.join(" "));
+        let sql = format!(
+            "WITH said AS (SELECT * FROM unnest($2, $3, $4) AS said (game, seats, watching)),
+             gone AS (
+                 DELETE FROM presence USING said
+                 WHERE presence.game = said.game AND process = $1
+                     AND said.seats = 0 AND said.watching = 0
+             ),
+             come AS (
+                 INSERT INTO presence (game, process, seats, watching)
+                 SELECT game, $1, seats, watching FROM said WHERE seats <> 0 OR watching <> 0
+                 ON CONFLICT (game, process)
+                     DO UPDATE SET seats = excluded.seats, watching = excluded.watching
+             )
+             SELECT pg_notify('{PRESENCE}', $5)"
+        );
+        let given = [
+            (&self.mark as _, Type::TEXT),
+            (&games as _, Type::INT8_ARRAY),
+            (&seats as _, Type::INT4_ARRAY),
+            (&watching as _, Type::INT4_ARRAY),
+            (&said as _, Type::TEXT),
+        ];
+        self.link.query(&sql, &given).await.map(|_| ())
+    }
+
+    /// Who is connected to these tables through other processes; a table without anybody is left
+    /// out.
+    pub(crate) async fn others(
+        &self,
+        tables: &[TableId],
+    ) -> Result<Vec<(TableId, Attendance)>, StoreError> {
+        let games: Vec<i64> = tables.iter().map(|id| id.number()).collect();
+        let sql = "SELECT game, bit_or(seats), sum(watching) FROM presence
+                   JOIN process ON process.name = presence.process
+                   WHERE game = ANY ($2) AND process <> $1 AND until > now() GROUP BY game";
+        let given = [(&self.mark as _, Type::TEXT), (&games as _, Type::INT8_ARRAY)];
+        let read = |row: &Row| {
+            let (seats, watching): (i32, i64) = (row.try_get(1)?, row.try_get(2)?);
+            let (seats, watching) = (seats.cast_unsigned(), u32::try_from(watching).unwrap_or(0));
+            let table = TableId::from_number(row.try_get(0)?);
+            Ok(table.map(|table| (table, Attendance { seats, watching })))
+        };
+        let rows = self.link.query(sql, &given).await?;
+        rows.iter().filter_map(|row| read(row).map_err(failed).transpose()).collect()
+    }
+
+    /// Takes this process off: everybody who was connected through it has gone.
+    pub(crate) async fn leave(&self) -> Result<(), StoreError> {
+        let sql = format!(
+            "WITH gone AS (DELETE FROM process WHERE name = $1) SELECT pg_notify('{PRESENCE}', '')"
+        );
+        self.link.query(&sql, &[(&self.mark, Type::TEXT)]).await.map(|_| ())
+    }
+}
