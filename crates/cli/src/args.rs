@@ -456,6 +456,8 @@ pub(crate) struct ServeArgs {
     pub(crate) open: bool,
     #[arg(long = "no-limits")]
     pub(crate) no_limits: bool,
+    #[arg(long = "behind-proxy")]
+    pub(crate) behind_proxy: bool,
     #[arg(long)]
     pub(crate) machines: Option<usize>,
 }

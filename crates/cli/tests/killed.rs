@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use table::{Opened, PATIENCE, Process, Server, Viewer, is_own_turn, number, open};
+use table::{Opened, PATIENCE, Process, Server, Viewer, get, is_own_turn, number, open};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tripot_core::Rng;
@@ -209,9 +209,12 @@ async fn a_killed_server_on_sqlite_has_lost_nothing() {
 async fn several_processes_share_postgresql() {
     let postgres = Postgres::start(Durability::None);
     let url = postgres.url();
-    contested_moves_have_one_winner(&url).await;
-    whoever_is_at_another_server_is_not_replaced(&url).await;
-    another_worker_takes_what_a_killed_one_left(&url).await;
+    tokio::join!(
+        contested_moves_have_one_winner(&url),
+        whoever_is_at_another_server_is_not_replaced(&url)
+    );
+    another_worker_takes_what_a_killed_one_left(&postgres).await;
+    another_worker_judges_what_a_killed_one_left(&postgres).await;
     either_server_may_be_killed(&url).await;
     a_crash_of_the_database_is_survived(&postgres).await;
 }
@@ -277,30 +280,88 @@ async fn whoever_is_at_another_server_is_not_replaced(url: &str) {
     assert_eq!(accepted["type"], "accepted", "{accepted}");
 }
 
+/// Starts a worker and waits until it is there.
+async fn start_worker(postgres: &Postgres) -> Process {
+    let names = || -> Vec<String> {
+        postgres.ask("SELECT name FROM process").lines().map(str::to_owned).collect()
+    };
+    let (before, start) = (names(), Instant::now());
+    let worker = Process::start(&["worker", "--database", &postgres.url(), "--machines", "1"]);
+    while names().iter().all(|name| before.contains(name)) {
+        assert!(start.elapsed() < PATIENCE, "the worker does not come");
+        sleep(Duration::from_millis(20)).await;
+    }
+    worker
+}
+
+/// Waits until the only job of a kind has been taken so many times.
+async fn until_taken(postgres: &Postgres, kind: &str, tries: u32) {
+    let start = Instant::now();
+    while tries_of(postgres, kind) != tries.to_string() {
+        assert!(start.elapsed() < PATIENCE, "{kind}: not taken");
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// How often the only job of a kind has been taken; nothing if there is none.
+fn tries_of(postgres: &Postgres, kind: &str) -> String {
+    postgres.ask(&format!("SELECT tries FROM job WHERE kind = '{kind}'"))
+}
+
 /// A worker is killed while its machine thinks: another one moves, once.
-async fn another_worker_takes_what_a_killed_one_left(url: &str) {
-    let server = Server::start(url, &["--machines", "0"]).await;
+async fn another_worker_takes_what_a_killed_one_left(postgres: &Postgres) {
+    let url = postgres.url();
+    let server = Server::start(&url, &["--machines", "0"]).await;
     let machine = json!({ "kind": "machine", "machine": "random" });
     let opened = open(&server.address, "chicago", &machine).await.unwrap();
     let mut viewer = Viewer::join(&server.address, &opened, 0).await.unwrap();
-    let arguments = ["worker", "--database", url, "--machines", "1"];
-    for _ in 0..2 {
+    for _ in 0..times(1) {
         let update = viewer.until(is_own_turn).await.unwrap();
-        let mut worker = Process::start(&arguments);
-        sleep(Duration::from_millis(300)).await;
+        let mut worker = start_worker(postgres).await;
         viewer.play(&update, 0).await.unwrap();
-        // A machine waits for 700 ms before it moves: by then the worker has taken the turn.
         let before = viewer.until(|next| number(next) > number(&update)).await.unwrap();
-        sleep(Duration::from_millis(300)).await;
+        // A machine lets people look at the position for 700 ms: it is killed while it has the turn.
+        until_taken(postgres, "turn", 1).await;
         worker.kill();
+        assert_eq!(tries_of(postgres, "turn"), "1", "the turn has not been finished");
         let start = Instant::now();
-        let _other = Process::start(&arguments);
+        let _other = start_worker(postgres).await;
         let after = viewer.until(|next| number(next) > number(&before)).await.unwrap();
         assert_eq!(number(&after), number(&before) + 1);
         assert!(is_own_turn(&after) || !after["over"].is_null());
         assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
         viewer = Viewer::join(&server.address, &opened, 0).await.unwrap();
     }
+}
+
+/// A worker is killed while it judges a game: another one judges it, and it is kept.
+async fn another_worker_judges_what_a_killed_one_left(postgres: &Postgres) {
+    let url = postgres.url();
+    let server = Server::start(&url, &["--machines", "0"]).await;
+    let address = std::slice::from_ref(&server.address);
+    let opened = open(&server.address, "chicago", &json!({ "kind": "invited" })).await.unwrap();
+    let moved = AtomicU64::new(0);
+    tokio::join!(play_seat(address, &opened, 0, &moved), play_seat(address, &opened, 1, &moved));
+    let road = format!("/api/tables/{}/analysis", opened.table);
+    let ask = async || -> Value {
+        serde_json::from_str(&get(&server.address, &road).await.unwrap()).unwrap()
+    };
+    assert_eq!(ask().await, json!({ "done": 0.0 }), "nobody is there who would judge it");
+    let mut worker = start_worker(postgres).await;
+    until_taken(postgres, "analysis", 1).await;
+    worker.kill();
+    assert_eq!(tries_of(postgres, "analysis"), "1", "the analysis has not been finished");
+    assert!(ask().await["done"].is_number());
+    let _other = start_worker(postgres).await;
+    let start = Instant::now();
+    let mut analysis = ask().await;
+    while analysis["done"].is_number() {
+        assert!(start.elapsed() < PATIENCE, "{analysis}");
+        sleep(Duration::from_millis(100)).await;
+        analysis = ask().await;
+    }
+    assert!(!analysis["moves"].as_array().unwrap().is_empty());
+    assert_eq!(ask().await, analysis);
 }
 
 /// Two servers with a player of each game at each; one is killed, then the other.

@@ -7,6 +7,7 @@ use crate::clock::Instant;
 use crate::hub::Hub;
 use crate::limit::{Doors, Meters, Origin, Rate};
 use crate::metrics::Metrics;
+use crate::patience::Patience;
 use crate::tournaments::Tournaments;
 
 /// What every request needs.
@@ -14,8 +15,20 @@ pub(crate) struct App {
     pub(crate) hub: Arc<Hub>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) gate: Gate,
-    pub(crate) analyses: Analyses,
+    pub(crate) patience: Patience,
+    pub(crate) callers: Callers,
+    pub(crate) analyses: Arc<Analyses>,
     pub(crate) tournaments: Tournaments,
+}
+
+/// From where those come whose address is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Callers {
+    /// From the address that connects.
+    Direct,
+    /// Through a reverse proxy in the same machine or private network, which adds the address that
+    /// connects to it to `X-Forwarded-For`.
+    BehindProxy,
 }
 
 /// How much one address, one seat and one connection may ask for.

@@ -1,4 +1,4 @@
-//! What a process has, whether it serves people or only lets machines move.
+//! What a process has, whether it serves people or only works for those who do.
 
 use std::sync::Arc;
 use std::thread;
@@ -9,7 +9,9 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{interval, timeout};
 
+use crate::analyses::{Analyses, Rooms};
 use crate::hub::Hub;
+use crate::job::JobKind;
 use crate::machine::InProcess;
 use crate::metrics::Metrics;
 use crate::presence::{self, Presence, Stir};
@@ -17,32 +19,32 @@ use crate::service::Database;
 use crate::store::{Change, Postgres, Roll, Sqlite, Store, StoreError};
 use crate::worker::{InLine, work};
 
-/// How often tables that nobody needs are looked for.
-const SWEEP: Duration = Duration::from_secs(30);
 /// How long machines that think may take to notice that they should not.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// What a process has, whether it serves people or only lets machines move.
+/// What a process has, whether it serves people or only works for those who do.
 pub(crate) struct Engine {
     pub(crate) hub: Arc<Hub>,
     pub(crate) metrics: Arc<Metrics>,
-    /// How many machines think at the same time.
-    pub(crate) machines: usize,
+    /// Who judges games that are over.
+    pub(crate) analyses: Arc<Analyses>,
     store: Arc<dyn Store>,
     /// Where other processes, if there are any, are told who is connected through this one.
     roll: Option<Arc<Roll>>,
     tasks: JoinSet<()>,
-    /// Lets machines move, where any process may do it.
-    worker: Option<JoinHandle<()>>,
+    /// Does jobs, where any process may do them.
+    workers: Vec<JoinHandle<()>>,
 }
 
 impl Engine {
     /// Opens the store and takes up the games that are under way. So many machines think here at the
-    /// same time, as many as there are processors if nothing is said.
+    /// same time, as many as there are processors if nothing is said. Tables leave the memory when
+    /// nobody has needed them for so long.
     pub(crate) async fn start(
         database: &Database,
         machines: Option<usize>,
         pause: Duration,
+        idle: Duration,
     ) -> Result<Engine, StoreError> {
         let metrics = Arc::new(Metrics::default());
         let machines =
@@ -53,14 +55,15 @@ impl Engine {
             let hub = Hub::new(Arc::clone(&store), metrics, dispatch, None, machines.max(1), pause);
             let mut tasks = JoinSet::new();
             tasks.spawn(take_up(Arc::clone(&hub)));
-            (store, hub, tasks, None, None)
+            let analyses = Analyses::Here(Rooms::new(rooms_for(JobKind::Analysis, machines)));
+            (store, hub, tasks, analyses, None, Vec::new())
         };
-        let (store, hub, mut tasks, roll, worker) = match database {
+        let (store, hub, mut tasks, analyses, roll, workers) = match database {
             Database::File(path) => alone(Sqlite::open(path, &metrics)?),
             Database::Memory => alone(Sqlite::in_memory(&metrics)?),
             Database::Postgres(config) => {
                 let (store, changes) = Postgres::open(config, &metrics).await?;
-                let (line, news) = (Arc::new(store.line()), Arc::new(Notify::new()));
+                let line = Arc::new(store.line());
                 let (roll, (stirs, heard)) = (Arc::new(store.roll()), unbounded_channel());
                 let store: Arc<dyn Store> = Arc::new(store);
                 let dispatch = Box::new(InLine(Arc::clone(&line)));
@@ -70,23 +73,28 @@ impl Engine {
                 let hub = Hub::new(kept, counted, dispatch, presence, rooms, pause);
                 let mut tasks = JoinSet::new();
                 tasks.spawn(presence::keep(Arc::clone(&hub), Arc::clone(&roll), heard));
-                tasks.spawn(hear(Arc::clone(&hub), changes, Arc::clone(&news)));
-                let worker = (machines > 0)
-                    .then(|| tokio::spawn(work(Arc::clone(&hub), line, machines, news)));
-                (store, hub, tasks, Some(roll), worker)
+                let bells = JobKind::ALL.map(|kind| (kind, Arc::new(Notify::new())));
+                let workers = bells.iter().filter(|_| machines > 0).map(|(kind, bell)| {
+                    let (hub, line, bell) = (Arc::clone(&hub), Arc::clone(&line), Arc::clone(bell));
+                    tokio::spawn(work(hub, line, *kind, rooms_for(*kind, machines), bell))
+                });
+                let workers = workers.collect();
+                tasks.spawn(hear(Arc::clone(&hub), changes, bells));
+                (store, hub, tasks, Analyses::InLine(line), Some(roll), workers)
             }
         };
-        tasks.spawn(sweep(Arc::clone(&hub)));
-        Ok(Engine { hub, metrics, machines, store, roll, tasks, worker })
+        tasks.spawn(sweep(Arc::clone(&hub), idle));
+        let analyses = Arc::new(analyses);
+        Ok(Engine { hub, metrics, analyses, store, roll, tasks, workers })
     }
 
     /// Ends everything. What was asked of the store before is done before it closes.
     pub(crate) async fn end(mut self) -> Result<(), StoreError> {
         self.hub.close();
-        if let Some(worker) = self.worker
-            && timeout(FAREWELL, worker).await.is_err()
-        {
-            tracing::warn!("a machine did not stop thinking");
+        for worker in self.workers {
+            if timeout(FAREWELL, worker).await.is_err() {
+                tracing::warn!("a machine did not stop thinking");
+            }
         }
         self.tasks.shutdown().await;
         if let Some(roll) = self.roll
@@ -98,20 +106,37 @@ impl Engine {
     }
 }
 
-/// Lets tables leave the memory that nobody needs.
-async fn sweep(hub: Arc<Hub>) {
-    let mut ticks = interval(SWEEP);
-    loop {
-        ticks.tick().await;
-        hub.sweep();
+/// How many jobs of a kind are done at the same time where so many machines think.
+fn rooms_for(kind: JobKind, machines: usize) -> usize {
+    match kind {
+        JobKind::Turn => machines,
+        // Whoever waits for a machine to move comes before whoever looks at the past.
+        JobKind::Analysis => (machines / 2).max(1),
     }
 }
 
-/// Tells the tables in memory what other processes have done to them.
-async fn hear(hub: Arc<Hub>, mut changes: UnboundedReceiver<Change>, news: Arc<Notify>) {
+/// Lets tables leave the memory that nobody needs.
+async fn sweep(hub: Arc<Hub>, idle: Duration) {
+    let mut ticks = interval(idle / 2);
+    loop {
+        ticks.tick().await;
+        hub.sweep(idle);
+    }
+}
+
+/// Tells the tables in memory what other processes have done to them, and the workers that there is
+/// something to do.
+async fn hear(
+    hub: Arc<Hub>,
+    mut changes: UnboundedReceiver<Change>,
+    bells: [(JobKind, Arc<Notify>); JobKind::ALL.len()],
+) {
     while let Some(change) = changes.recv().await {
         match change {
-            Change::Turn => news.notify_one(),
+            Change::Job(kind) => {
+                let bells = bells.iter().filter(|(known, _)| *known == kind);
+                bells.for_each(|(_, bell)| bell.notify_one());
+            }
             Change::Table(id) => {
                 // Each by itself: a table that waits for the store keeps no other waiting.
                 let hub = Arc::clone(&hub);

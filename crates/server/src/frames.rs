@@ -15,9 +15,9 @@ impl Table {
         let names = self.names(lang);
         let mut table = self.anew()?;
         let mut frames = vec![frame(&table, viewer, &names, lang)];
-        for (seat, chosen) in self.moves() {
-            let chosen = chosen.clone();
-            let fact = Fact::Moved { seat: SeatIndex(*seat), chosen, value: None };
+        for played in self.moves() {
+            let (seat, chosen) = (SeatIndex(played.seat), played.chosen.clone());
+            let fact = Fact::Moved { seat, chosen, value: None };
             table.apply(&Event { at: table.opened(), fact })?;
             frames.push(frame(&table, viewer, &names, lang));
         }

@@ -1,6 +1,6 @@
 //! What every request passes through.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, Request, State};
@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use tripot_catalog::Lang;
 
-use crate::app::App;
+use crate::app::{App, Callers};
 use crate::hub::now;
 use crate::limit::Origin;
 use crate::metrics::Metrics;
@@ -45,7 +45,7 @@ pub(crate) async fn watch(
     next: Next,
 ) -> Response {
     let lang = lang(request.uri(), request.headers());
-    let origin = Origin::of(address.ip());
+    let origin = Origin::of(caller(app.callers, address.ip(), request.headers()));
     request.extensions_mut().insert(Caller { origin, lang });
     let admitted = if app.gate.admit_request(origin, now()) {
         check_origin(request.method(), request.headers())
@@ -69,6 +69,33 @@ pub(crate) async fn watch(
 pub(crate) struct Caller {
     pub(crate) origin: Origin,
     pub(crate) lang: Lang,
+}
+
+/// The header in which proxies write who connects to them, each after what it was told itself.
+const FORWARDED: &str = "x-forwarded-for";
+
+/// The address that counts: what connects, or what a proxy nearby says has connected to it. Only the
+/// last address in the header is the proxy's own word; anybody can write the others.
+fn caller(callers: Callers, address: IpAddr, headers: &HeaderMap) -> IpAddr {
+    if callers == Callers::Direct || !is_near(address.to_canonical()) {
+        return address;
+    }
+    let said = headers.get_all(FORWARDED).iter().next_back().and_then(|said| said.to_str().ok());
+    let said = said.and_then(|said| said.rsplit(',').next()).map(str::trim).unwrap_or_default();
+    let with_port = || said.parse().ok().map(|socket: SocketAddr| socket.ip());
+    said.parse().ok().or_else(with_port).unwrap_or(address)
+}
+
+/// Whether an address is of this machine or of a private network.
+fn is_near(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => {
+            address.is_loopback() || address.is_private() || address.is_link_local()
+        }
+        IpAddr::V6(address) => {
+            address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local()
+        }
+    }
 }
 
 /// The language of a request: `?lang=`, else what the browser likes best.
@@ -116,6 +143,31 @@ mod tests {
         assert_eq!(lang("/?lang=en", "fr"), Lang::En);
         assert_eq!(lang("/?a=b&lang=xx", "en"), Lang::En);
         assert_eq!(lang("/", "de"), Lang::Fr);
+    }
+
+    #[test]
+    fn only_a_proxy_nearby_says_who_connects() {
+        let caller = |callers, address: &str, said: &[&str]| {
+            let name = HeaderName::from_static(FORWARDED);
+            let mut headers = HeaderMap::new();
+            for said in said {
+                headers.append(name.clone(), said.parse().unwrap());
+            }
+            caller(callers, address.parse().unwrap(), &headers).to_string()
+        };
+        let behind = |address, said| caller(Callers::BehindProxy, address, said);
+        assert_eq!(behind("127.0.0.1", &["203.0.113.9"]), "203.0.113.9");
+        assert_eq!(behind("::ffff:10.0.0.2", &["203.0.113.9:4711"]), "203.0.113.9");
+        assert_eq!(behind("fd00::2", &["2001:db8::9"]), "2001:db8::9");
+        // What the caller has made up stands before what the proxy adds.
+        assert_eq!(behind("127.0.0.1", &["198.51.100.1, 203.0.113.9"]), "203.0.113.9");
+        assert_eq!(behind("127.0.0.1", &["198.51.100.1", "203.0.113.9"]), "203.0.113.9");
+        for rubbish in [&[][..], &[""], &["203.0.113.9, unknown"], &["203.0.113.9,"]] {
+            assert_eq!(behind("127.0.0.1", rubbish), "127.0.0.1");
+        }
+        // Somebody who connects from far away is no proxy of ours.
+        assert_eq!(behind("198.51.100.1", &["203.0.113.9"]), "198.51.100.1");
+        assert_eq!(caller(Callers::Direct, "127.0.0.1", &["203.0.113.9"]), "127.0.0.1");
     }
 
     #[test]

@@ -25,9 +25,6 @@ use crate::store::{Appended, Entry, Store};
 use crate::table::{Table, Wish};
 use crate::token::{Token, TokenHash};
 
-/// A table that nobody has looked at for so many milliseconds leaves the memory.
-const IDLE: u64 = 60_000;
-
 /// The most events of a table: no game comes near, but somebody might try.
 const MOST_EVENTS: u32 = 20_000;
 
@@ -316,13 +313,13 @@ impl Hub {
         }
     }
 
-    /// Lets tables leave the memory that nobody needs.
-    pub(crate) fn sweep(&self) {
-        let now = now();
+    /// Lets tables leave the memory that nobody has needed for so long.
+    pub(crate) fn sweep(&self, idle: Duration) {
+        let (now, most) = (now(), u64::try_from(idle.as_millis()).unwrap_or(u64::MAX));
         let mut tables = self.lock();
         let before = tables.len();
         tables.retain(|_, live| {
-            let idle = live.idle(now).is_some_and(|idle| idle >= IDLE);
+            let idle = live.idle(now).is_some_and(|idle| idle >= most);
             // Whoever holds it now, a machine or a clock that runs, still needs it.
             let needed = Arc::strong_count(live) > 1
                 || live.table.try_lock().is_ok_and(|table| {

@@ -17,6 +17,7 @@ mod frames;
 mod guard;
 mod hub;
 mod id;
+mod job;
 mod limit;
 mod live;
 mod machine;
@@ -24,6 +25,7 @@ mod message;
 mod metrics;
 mod openapi;
 mod pages;
+mod patience;
 mod presence;
 mod refusal;
 mod route;
@@ -39,19 +41,21 @@ mod tournaments;
 mod update;
 mod worker;
 
-pub use app::Limits;
+pub use app::{Callers, Limits};
 pub use clock::{Clock, Instant, NoPace, Pace};
 pub use event::{Event, Fact, Offer, Reason, SeatIndex, SeatSetup, Setup};
 pub use hub::Hub;
 pub use id::{NoTableId, TableId};
+pub use job::JobKind;
 pub use limit::Rate;
 pub use machine::{Dispatch, InProcess, MachineTurn};
 pub use message::{Asked, LONGEST, Sent, SentId, read as read_message};
 pub use metrics::Metrics;
+pub use patience::Patience;
 pub use refusal::Refusal;
 pub use service::{Config, Database, NoDatabase, ServeError, serve, work};
 pub use store::{Appended, Change, Entry, Listing, Pending, Postgres, Sqlite, Store, StoreError};
 pub use table::{
-    Damage, LastMove, Place, Proposal, SeatSummary, Sitter, Stage, Summary, Table, Wish,
+    Damage, LastMove, Place, Played, Proposal, SeatSummary, Sitter, Stage, Summary, Table, Wish,
 };
 pub use token::{Token, TokenHash};

@@ -8,11 +8,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::serve::ListenerExt as _;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
-use crate::analyses::Analyses;
-use crate::app::{App, Gate, Limits};
+use crate::app::{App, Callers, Gate, Limits};
 use crate::engine::Engine;
+use crate::patience::Patience;
 use crate::router::router;
 use crate::store::StoreError;
 use crate::tournaments::Tournaments;
@@ -26,6 +26,10 @@ pub struct Config {
     pub database: Database,
     /// How much one address may ask for.
     pub limits: Limits,
+    /// Whose address that is.
+    pub callers: Callers,
+    /// How long it waits for people.
+    pub patience: Patience,
     /// How many machines think at the same time; as many as there are processors if not given.
     pub machines: Option<usize>,
     /// How long a machine lets people look at the position before it moves.
@@ -109,25 +113,43 @@ pub enum ServeError {
 /// How long viewers may take to leave when the server ends.
 const FAREWELL: Duration = Duration::from_secs(5);
 
+/// How much the system keeps of what a viewer has not read yet: many updates, and far less than the
+/// megabytes that it would keep of its own accord, so that a slow reader is noticed.
+const UNREAD: u32 = 64 * 1024;
+/// How many may wait to be let in.
+const WAITING: u32 = 1024;
+
+/// Listens at an address.
+fn listen(addr: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if addr.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A server that is started again finds its address free; every connection inherits the size.
+    socket.set_reuseaddr(cfg!(unix))?;
+    socket.set_send_buffer_size(UNREAD)?;
+    socket.bind(addr)?;
+    socket.listen(WAITING)
+}
+
 /// Serves until `stop` is done. `ready` is told the address once it answers.
 pub async fn serve(
     config: Config,
     ready: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    let engine = Engine::start(&config.database, config.machines, config.pause).await?;
+    let engine =
+        Engine::start(&config.database, config.machines, config.pause, config.patience.idle)
+            .await?;
     let hub = Arc::clone(&engine.hub);
     let app = App {
         hub: Arc::clone(&hub),
         metrics: Arc::clone(&engine.metrics),
         gate: Gate::new(config.limits),
-        // Whoever waits for a machine to move comes before whoever looks at the past.
-        analyses: Analyses::new(engine.machines / 2),
+        patience: config.patience,
+        callers: config.callers,
+        analyses: Arc::clone(&engine.analyses),
         tournaments: Tournaments::new(config.tournaments),
     };
     let addr = config.addr;
-    let listener =
-        TcpListener::bind(addr).await.map_err(|source| ServeError::Listen { addr, source })?;
+    let listener = listen(addr).map_err(|source| ServeError::Listen { addr, source })?;
     ready(listener.local_addr()?);
     // A move is one small packet, and somebody waits for it.
     let listener = listener.tap_io(|stream| {
@@ -154,8 +176,8 @@ pub async fn serve(
     Ok(())
 }
 
-/// Lets machines move at the tables of a database, whoever serves them, until `stop` is done. So many
-/// think at the same time, as many as there are processors if nothing is said.
+/// Lets machines move and judges games at the tables of a database, whoever serves them, until `stop` is
+/// done. So many think at the same time, as many as there are processors if nothing is said.
 pub async fn work(
     database: tokio_postgres::Config,
     machines: Option<usize>,
@@ -163,7 +185,7 @@ pub async fn work(
     stop: impl Future<Output = ()>,
 ) -> Result<(), StoreError> {
     let database = Database::Postgres(Box::new(database));
-    let engine = Engine::start(&database, machines, Config::PAUSE).await?;
+    let engine = Engine::start(&database, machines, Config::PAUSE, Patience::USUAL.idle).await?;
     ready();
     stop.await;
     engine.end().await

@@ -20,14 +20,6 @@ use crate::refusal::Refusal;
 use crate::table::Wish;
 use crate::token::Token;
 
-/// How long somebody may take to say who they are.
-const HELLO: Duration = Duration::from_secs(5);
-/// How often a viewer is asked for a sign of life.
-const PING: Duration = Duration::from_secs(20);
-/// After how much silence a viewer is taken for gone.
-const SILENCE: Duration = Duration::from_secs(65);
-/// How long a viewer may take to read what it is sent.
-const SLOW: Duration = Duration::from_secs(10);
 /// How many refusals in a row for being too fast end a connection.
 const PATIENCE: u32 = 60;
 
@@ -64,22 +56,23 @@ pub(crate) async fn serve(
     id: TableId,
     lang: Lang,
 ) {
-    let seat = match timeout(HELLO, hello(&app, &mut socket, id)).await {
+    let slow = app.patience.slow;
+    let seat = match timeout(app.patience.hello, hello(&app, &mut socket, id)).await {
         Ok(Ok(seat)) => seat,
         Ok(Err(refusal)) => {
             Metrics::count(&app.metrics.refusals);
             let text = json!({ "type": "refused", "id": null, "error": refusal.json(lang) });
-            let _ = timeout(SLOW, socket.send(Frame::Text(text.to_string().into()))).await;
-            return close(socket, close_code::POLICY, refusal.key()).await;
+            let _ = timeout(slow, socket.send(Frame::Text(text.to_string().into()))).await;
+            return close(socket, slow, close_code::POLICY, refusal.key()).await;
         }
         Err(_) => {
             Metrics::count(&app.metrics.dropped);
-            return close(socket, close_code::POLICY, "serve.no_hello").await;
+            return close(socket, slow, close_code::POLICY, "serve.no_hello").await;
         }
     };
     let live = match app.hub.table(id).await {
         Ok(live) => live,
-        Err(refusal) => return close(socket, close_code::ERROR, refusal.key()).await,
+        Err(refusal) => return close(socket, slow, close_code::ERROR, refusal.key()).await,
     };
     let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
     let visit = live.visit((viewer, lang));
@@ -122,9 +115,9 @@ async fn hello(app: &App, socket: &mut WebSocket, id: TableId) -> Result<Option<
     }
 }
 
-async fn close(mut socket: WebSocket, code: u16, reason: &'static str) {
+async fn close(mut socket: WebSocket, slow: Duration, code: u16, reason: &'static str) {
     let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-    let _ = timeout(SLOW, socket.send(Frame::Close(Some(frame)))).await;
+    let _ = timeout(slow, socket.send(Frame::Close(Some(frame)))).await;
 }
 
 impl Line {
@@ -133,14 +126,15 @@ impl Line {
             Ok(never) => match never {},
             Err(end) => end,
         };
+        let slow = self.app.patience.slow;
         match end {
             End::Gone => {}
             End::Dropped(reason) => {
                 Metrics::count(&self.app.metrics.dropped);
                 tracing::info!(table = %id, reason, "dropped");
-                close(self.socket, close_code::POLICY, reason).await;
+                close(self.socket, slow, close_code::POLICY, reason).await;
             }
-            End::Closing => close(self.socket, close_code::AWAY, "serve.closing").await,
+            End::Closing => close(self.socket, slow, close_code::AWAY, "serve.closing").await,
         }
     }
 
@@ -155,7 +149,7 @@ impl Line {
         self.told = *self.visit.news.borrow_and_update();
         let text = self.visit.live().first_update(self.visit.kind, now()).await;
         self.send(Frame::Text(text)).await?;
-        let mut ping = interval(PING);
+        let mut ping = interval(self.app.patience.ping);
         let app = Arc::clone(&self.app);
         let closed = app.hub.closed();
         tokio::pin!(closed);
@@ -168,7 +162,7 @@ impl Line {
                     self.show(news).await?;
                 }
                 _ = ping.tick() => {
-                    if self.heard.elapsed() > SILENCE {
+                    if self.heard.elapsed() > self.app.patience.silence {
                         return Err(End::Dropped("serve.silent"));
                     }
                     self.send(Frame::Ping(Vec::new().into())).await?;
@@ -195,7 +189,7 @@ impl Line {
     }
 
     async fn send(&mut self, frame: Frame) -> Result<(), End> {
-        match timeout(SLOW, self.socket.send(frame)).await {
+        match timeout(self.app.patience.slow, self.socket.send(frame)).await {
             Ok(sent) => sent.map_err(|_| End::Gone),
             Err(_) => Err(End::Dropped("serve.slow")),
         }

@@ -14,6 +14,7 @@ use tripot_core::Seat;
 
 use crate::clock::Instant;
 use crate::id::TableId;
+use crate::job::JobKind;
 use crate::table::{Stage, Summary};
 use crate::token::TokenHash;
 
@@ -64,8 +65,8 @@ pub enum Change {
     Presence(Option<TableId>),
     /// Anything may have happened: nobody listened for a while.
     All,
-    /// A machine is to move somewhere.
-    Turn,
+    /// There is something to do.
+    Job(JobKind),
 }
 
 /// Which tables to list, the newest first.

@@ -39,8 +39,18 @@ pub struct Table {
     changed: Instant,
     opened: Instant,
     last: Option<LastMove>,
-    /// The moves so far, in native form.
-    moves: Vec<(Seat, String)>,
+    moves: Vec<Played>,
+}
+
+/// A move that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Who moved.
+    pub seat: Seat,
+    /// The move, in native form.
+    pub chosen: String,
+    /// How much came out after it: tokens that were turned over, cards that were drawn.
+    pub came_out: usize,
 }
 
 /// What somebody proposed to the others.
@@ -179,7 +189,8 @@ impl Table {
                 let clock_ms = Some(event.at.since(self.changed));
                 let note = Annotation { clock_ms, value: *value };
                 let chosen = self.game.play(seat.0, chosen, note)?;
-                self.moves.push((seat.0, chosen.clone()));
+                let came_out = self.game.came_out(Viewer::Public).len();
+                self.moves.push(Played { seat: seat.0, chosen: chosen.clone(), came_out });
                 self.last = Some(LastMove { seat: seat.0, chosen, before });
                 if let Some(clock) = &mut self.clock
                     && clock.running().is_some()
@@ -329,8 +340,8 @@ impl Table {
         self.game.came_out(viewer)
     }
 
-    /// The moves so far, with who played them.
-    pub fn moves(&self) -> &[(Seat, String)] {
+    /// The moves so far.
+    pub fn moves(&self) -> &[Played] {
         &self.moves
     }
 

@@ -51,6 +51,7 @@ struct Played<'a> {
     seat: usize,
     #[serde(rename = "move")]
     chosen: &'a str,
+    came_out: usize,
 }
 
 /// Who sits where.
@@ -130,7 +131,12 @@ fn recent(table: &Table) -> Vec<Played<'_>> {
     let moves = table.moves();
     let first = moves.len().saturating_sub(MOST);
     (moves.iter().enumerate().skip(first))
-        .map(|(index, (seat, chosen))| Played { number: index + 1, seat: seat.index(), chosen })
+        .map(|(index, played)| Played {
+            number: index + 1,
+            seat: played.seat.index(),
+            chosen: &played.chosen,
+            came_out: played.came_out,
+        })
         .collect()
 }
 

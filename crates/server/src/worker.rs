@@ -1,4 +1,4 @@
-//! Machines that move for whichever process needs it.
+//! Work that is done for whichever process needs it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,7 +6,10 @@ use std::time::Duration;
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::{interval, sleep};
 
+use crate::analyses::{Work, judge, keep};
 use crate::hub::Hub;
+use crate::id::TableId;
+use crate::job::{Job, JobKind};
 use crate::machine::{Dispatch, MachineTurn};
 use crate::refusal::Refusal;
 use crate::store::{HOLD, Line, Taken};
@@ -15,9 +18,9 @@ use crate::table::Wish;
 /// How long to wait for news before looking anyway: what somebody left who has gone says nothing.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// How often a turn may be taken before its machine is said to have broken down: it may be what ends
-/// the processes that take it.
-const TRIES: i32 = 5;
+/// How often a job may be taken before it is said to have broken down: it may be what ends the
+/// processes that take it.
+pub(crate) const TRIES: i32 = 5;
 
 /// Leaves machine turns to whoever has time, in this process or another.
 pub(crate) struct InLine(pub(crate) Arc<Line>);
@@ -27,8 +30,9 @@ impl Dispatch for InLine {
         let (hub, line) = (Arc::clone(hub), Arc::clone(&self.0));
         tokio::spawn(async move {
             let Ok(table) = turn.table.parse() else { return };
-            while let Err(error) = line.add(table, &turn).await {
-                tracing::warn!(table = turn.table, %error, "machine turn");
+            let job = Job::Turn(table, turn);
+            while let Err(error) = line.add(&job).await {
+                tracing::warn!(%table, %error, "machine turn");
                 if hub.is_closing() {
                     return;
                 }
@@ -38,13 +42,20 @@ impl Dispatch for InLine {
     }
 }
 
-/// Does machine turns, at most so many at the same time, until the process ends.
-pub(crate) async fn work(hub: Arc<Hub>, line: Arc<Line>, machines: usize, news: Arc<Notify>) {
-    let rooms = Arc::new(Semaphore::new(machines));
+/// Does jobs of a kind, at most so many at the same time, until the process ends. `news` says that
+/// there are some.
+pub(crate) async fn work(
+    hub: Arc<Hub>,
+    line: Arc<Line>,
+    kind: JobKind,
+    most: usize,
+    news: Arc<Notify>,
+) {
+    let rooms = Arc::new(Semaphore::new(most));
     while !hub.is_closing()
         && let Ok(room) = Arc::clone(&rooms).acquire_owned().await
     {
-        match line.take().await {
+        match line.take(kind).await {
             Ok(Some(taken)) => {
                 let (hub, line) = (Arc::clone(&hub), Arc::clone(&line));
                 tokio::spawn(async move {
@@ -58,56 +69,87 @@ pub(crate) async fn work(hub: Arc<Hub>, line: Arc<Line>, machines: usize, news: 
                 () = hub.closed() => {}
             },
             Err(error) => {
-                tracing::warn!(%error, "no turn taken");
+                tracing::warn!(%error, "no job taken");
                 sleep(LOOK).await;
             }
         }
     }
-    // Whoever still thinks leaves its turn to others.
-    let _ = rooms.acquire_many(u32::try_from(machines).unwrap_or(u32::MAX)).await;
+    // Whoever still thinks leaves its job to others.
+    let _ = rooms.acquire_many(u32::try_from(most).unwrap_or(u32::MAX)).await;
 }
 
-/// Does a turn, and says all the while that it is being done.
+/// What became of a job.
+enum Outcome {
+    Done,
+    /// It is not to be tried again.
+    GivenUp,
+}
+
+/// Does a job, and says all the while that it is being done.
 async fn see_to(hub: &Arc<Hub>, line: &Line, taken: &Taken) {
-    let played = play(hub, taken);
-    tokio::pin!(played);
+    let (job, progress) = (&taken.job, Arc::new(Work::default()));
+    let outcome = run(hub, taken, &progress);
+    tokio::pin!(outcome);
     let mut hold = interval(HOLD);
     hold.tick().await;
-    let played = loop {
+    let outcome = loop {
         tokio::select! {
-            played = &mut played => break played,
+            outcome = &mut outcome => break outcome,
             _ = hold.tick() => {
-                // If that fails others may take the turn, too, which does no harm.
-                let _ = line.hold(taken).await;
+                // If that fails others may take the job, too, which does no harm.
+                let _ = line.hold(job, progress.part()).await;
             }
         }
     };
-    let told = match played {
-        // A machine that was stopped has not moved.
-        Ok(()) if hub.is_closing() => line.release(taken).await,
-        Ok(()) => line.finish(taken).await,
+    let (table, kind) = (job.table(), job.kind().name());
+    let told = match outcome {
+        // What was stopped has not been done.
+        _ if hub.is_closing() => line.release(job).await,
+        Ok(Outcome::Done) => line.finish(job).await,
+        Ok(Outcome::GivenUp) => line.give_up(job).await,
         Err(refusal) => {
-            tracing::warn!(table = %taken.table, key = refusal.key(), "machine turn");
+            tracing::warn!(%table, kind, key = refusal.key(), "job");
             // It is free again after a while.
             Ok(())
         }
     };
     if let Err(error) = told {
-        tracing::warn!(table = %taken.table, %error, "machine turn");
+        tracing::warn!(%table, kind, %error, "job");
     }
 }
 
-async fn play(hub: &Arc<Hub>, taken: &Taken) -> Result<(), Refusal> {
-    // What is in memory here may be older than the turn.
-    hub.wake(taken.table).await?;
+async fn run(hub: &Arc<Hub>, taken: &Taken, progress: &Arc<Work>) -> Result<Outcome, Refusal> {
+    let table = taken.job.table();
     if taken.tries > TRIES {
-        tracing::error!(table = %taken.table, tries = taken.tries, "a machine ends its processes");
-        let live = hub.table(taken.table).await?;
-        let wish = Wish::Crash { position: taken.turn.position };
-        return match hub.wish(&live, taken.turn.seat.0, &wish, None).await {
-            Err(refusal) if refusal.key() == "serve.stale" => Ok(()),
-            other => other.map(|_| ()),
-        };
+        let kind = taken.job.kind().name();
+        tracing::error!(%table, kind, tries = taken.tries, "a job ends its processes");
     }
-    hub.play_machine(&taken.turn).await
+    match &taken.job {
+        Job::Turn(_, turn) if taken.tries > TRIES => break_down(hub, table, turn).await,
+        Job::Analysis(_) if taken.tries > TRIES => Ok(Outcome::GivenUp),
+        Job::Turn(_, turn) => {
+            // What is in memory here may be older than the turn.
+            hub.wake(table).await?;
+            hub.play_machine(turn).await.map(|()| Outcome::Done)
+        }
+        Job::Analysis(_) => {
+            let text = judge(hub, table, progress).await?;
+            keep(hub, table, &text).await?;
+            Ok(Outcome::Done)
+        }
+    }
+}
+
+/// Ends a game whose machine ends the processes that let it think.
+async fn break_down(
+    hub: &Arc<Hub>,
+    table: TableId,
+    turn: &MachineTurn,
+) -> Result<Outcome, Refusal> {
+    let live = hub.table(table).await?;
+    let wish = Wish::Crash { position: turn.position };
+    match hub.wish(&live, turn.seat.0, &wish, None).await {
+        Err(refusal) if refusal.key() == "serve.stale" => Ok(Outcome::Done),
+        other => other.map(|_| Outcome::Done),
+    }
 }

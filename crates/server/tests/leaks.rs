@@ -155,8 +155,13 @@ fn moments(record: &Record, variant: &Variant, names: &[String]) -> Vec<Moment> 
     for step in &record.steps {
         if let Who::Seat(seat) = step.who {
             table.play(seat, &step.text, Annotation::default()).unwrap();
-            let number = played.len() + 1;
-            played.push(json!({ "number": number, "seat": seat.index(), "move": step.text }));
+            let (number, came_out) = (played.len() + 1, table.came_out(Viewer::Public).len());
+            played.push(json!({
+                "number": number,
+                "seat": seat.index(),
+                "move": step.text,
+                "came_out": came_out,
+            }));
             moments.push(moment(&*table, &played, Some((seat, &step.text))));
         }
     }

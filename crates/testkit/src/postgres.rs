@@ -64,6 +64,17 @@ impl Postgres {
         self.up();
     }
 
+    /// What the database answers to a question, without any decoration.
+    pub fn ask(&self, sql: &str) -> String {
+        let socket = self.folder.path().display().to_string();
+        let options = ["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--command", sql];
+        let mut command = Command::new(self.programs.join("psql"));
+        command.args(["--host", &socket, "--username=tripot", "--dbname=tripot"]).args(options);
+        let answer = command.stdin(Stdio::null()).output().expect("psql is there");
+        assert!(answer.status.success(), "{}", String::from_utf8_lossy(&answer.stderr));
+        String::from_utf8_lossy(&answer.stdout).trim().to_owned()
+    }
+
     fn data(&self) -> String {
         self.folder.path().join("data").display().to_string()
     }
@@ -111,7 +122,9 @@ fn programs() -> PathBuf {
     });
     let installed = versions.into_iter().rev().map(|version| version.join("bin"));
     let has_all = |folder: &Path| {
-        ["initdb", "pg_ctl", "createdb"].iter().all(|program| folder.join(program).is_file())
+        ["initdb", "pg_ctl", "createdb", "psql"]
+            .iter()
+            .all(|program| folder.join(program).is_file())
     };
     let found = known.into_iter().chain(installed).find(|folder| has_all(folder));
     found.expect("PostgreSQL is not installed (on Debian: apt-get install postgresql)")

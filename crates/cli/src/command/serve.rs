@@ -8,7 +8,7 @@ use etcetera::BaseStrategy as _;
 use tracing_subscriber::EnvFilter;
 use tripot_catalog::Lang;
 use tripot_core::Message;
-use tripot_server::{Config, Database, Limits, NoDatabase};
+use tripot_server::{Callers, Config, Database, Limits, NoDatabase, Patience};
 
 use crate::args::{ServeArgs, WorkerArgs};
 use crate::failure::Failure;
@@ -19,6 +19,8 @@ pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
         addr: args.addr,
         database: database(args.database.as_deref())?,
         limits: if args.no_limits { Limits::NONE } else { Limits::USUAL },
+        callers: if args.behind_proxy { Callers::BehindProxy } else { Callers::Direct },
+        patience: Patience::USUAL,
         machines: args.machines,
         pause: Config::PAUSE,
         tournaments: args

@@ -7,8 +7,6 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use serde_json::json;
-use tripot_catalog::Lang;
-use tripot_core::Viewer;
 
 use super::table_id;
 use crate::analyses::Stand;
@@ -23,15 +21,10 @@ pub(crate) async fn analysis(
 ) -> Result<Response, Refusal> {
     let id = table_id(&id)?;
     let live = app.hub.table(id).await?;
-    let record = {
-        let table = live.table.lock().await;
-        if !table.is_over() {
-            return Err(Refusal::forbidden("serve.not_over"));
-        }
-        // The names in the record play no part in the judgement: one language is as good as another.
-        table.record_for(Viewer::Public, Lang::En)
-    };
-    Ok(match app.analyses.stand(&app.hub, id, record).await? {
+    if !live.table.lock().await.is_over() {
+        return Err(Refusal::forbidden("serve.not_over"));
+    }
+    Ok(match app.analyses.stand(&app.hub, id).await? {
         Stand::Working(done) => {
             (StatusCode::ACCEPTED, Json(json!({ "done": done }))).into_response()
         }

@@ -71,7 +71,7 @@ impl Postgres {
         Ok((Postgres { orders, writer, listener, link, mark }, changes))
     }
 
-    /// The line of machine turns that wait for somebody to do them.
+    /// The line of jobs that wait for somebody to do them.
     pub(crate) fn line(&self) -> Line {
         Line::new(Arc::clone(&self.link))
     }

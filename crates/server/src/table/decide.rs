@@ -186,7 +186,7 @@ impl Table {
 
     /// How many moves are taken back with the last one of a seat, if they may be.
     fn take_back(&self, seat: Seat) -> Result<usize, Trouble> {
-        let last = self.moves.iter().rposition(|(mover, _)| *mover == seat);
+        let last = self.moves.iter().rposition(|played| played.seat == seat);
         let last = last.ok_or_else(|| Message::new("play.undo.nothing"))?;
         let count = self.moves.len() - last;
         // Where hands are secret, the answer to a move is a reveal itself.

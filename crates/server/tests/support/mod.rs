@@ -12,11 +12,11 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
-use tripot_server::{Config, Database, Limits, ServeError, serve};
+use tripot_server::{Callers, Config, Database, Limits, Patience, ServeError, serve};
 
 /// How long anything may take before a test gives up.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -26,6 +26,20 @@ pub(crate) struct Server {
     pub(crate) addr: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<Result<(), ServeError>>,
+}
+
+/// What a server is told that forgets everything and limits nobody.
+pub(crate) fn config() -> Config {
+    Config {
+        addr: SocketAddr::from(([127, 0, 0, 1], 0)),
+        database: Database::Memory,
+        limits: Limits::NONE,
+        callers: Callers::Direct,
+        patience: Patience::USUAL,
+        machines: Some(2),
+        pause: Duration::ZERO,
+        tournaments: None,
+    }
 }
 
 /// An answer of HTTP.
@@ -45,19 +59,14 @@ impl Reply {
 impl Server {
     /// A server that forgets everything, without limits.
     pub(crate) async fn start() -> Server {
-        Server::with(Database::Memory, Limits::NONE).await
+        Server::run(config()).await
     }
 
     pub(crate) async fn with(database: Database, limits: Limits) -> Server {
-        let addr = SocketAddr::from(([127, 0, 0, 1], 0));
-        let config = Config {
-            addr,
-            database,
-            limits,
-            machines: Some(2),
-            pause: Duration::ZERO,
-            tournaments: None,
-        };
+        Server::run(Config { database, limits, ..config() }).await
+    }
+
+    pub(crate) async fn run(config: Config) -> Server {
         let (stop, stopped) = oneshot::channel::<()>();
         let (ready, told) = oneshot::channel();
         let ready = |addr| ready.send(addr).unwrap();
@@ -112,6 +121,22 @@ impl Server {
             body.len()
         ))
         .await
+    }
+
+    /// Waits until a number that the server counts is what is wanted.
+    pub(crate) async fn until_counted(&self, name: &str, wanted: u64) {
+        let counted = async {
+            loop {
+                let all = self.get("/metrics").await.body;
+                let found = all.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+                let found = found.unwrap_or_else(|| panic!("{name} in {all}"));
+                if found.parse() == Ok(wanted) {
+                    return;
+                }
+                sleep(Duration::from_millis(20)).await;
+            }
+        };
+        timeout(PATIENCE, counted).await.unwrap_or_else(|_| panic!("{name} is never {wanted}"));
     }
 
     /// Sets up a table; its name and the tokens of its people.

@@ -1,55 +1,78 @@
-//! Machine turns that wait for somebody to do them.
+//! Jobs that wait for somebody to do them.
 //!
 //! Whoever takes one has it for a while, and says again and again that it still does; what somebody
-//! took who has gone since is free again after that while. Nothing depends on it that a turn is in
-//! the line once, or at all: which turns there are follows from the events, and of several who play
-//! the same turn one is first. So the line need not survive a crash of the database, and costs no
-//! write to the disk.
+//! took who has gone since is free again after that while. Nothing depends on it that a job is in the
+//! line once, or at all: which machine turns there are follows from the events, and of several who play
+//! the same turn one is first; an analysis is asked for again by whoever waits for it, and comes out the
+//! same. So the line need not survive a crash of the database, and costs no write to the disk.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio_postgres::Row;
 use tokio_postgres::types::Type;
+use tripot_core::Seat;
 
-use super::link::{Link, failed};
-use super::listener::TURNS;
+use super::link::{Given, Link, failed};
+use super::listener::JOBS;
 use crate::id::TableId;
+use crate::job::{Job, JobKind};
 use crate::machine::MachineTurn;
 use crate::store::StoreError;
 
-/// How long a turn belongs to whoever took it, unless they say that they still have it.
+/// How long a job belongs to whoever took it, unless they say that they still have it.
 const LEASE: Duration = Duration::from_secs(6);
 /// How often to say so.
 pub(crate) const HOLD: Duration = Duration::from_secs(2);
 
-/// The line of waiting turns.
+/// The line of waiting jobs.
 pub(crate) struct Line {
     link: Arc<Link>,
 }
 
-/// A turn that was taken.
+/// A job that was taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Taken {
-    pub(crate) table: TableId,
-    pub(crate) turn: MachineTurn,
+    pub(crate) job: Job,
     /// How often it has been taken, this time included.
     pub(crate) tries: i32,
 }
 
-impl Taken {
-    fn read(row: &Row) -> Result<Option<Taken>, tokio_postgres::Error> {
-        let (game, seat) = (row.try_get(0)?, row.try_get::<_, i32>(1)?);
-        let position: i64 = row.try_get(2)?;
-        let known = || {
-            let table = TableId::from_number(game)?;
-            let seat = tripot_core::Seat::new(usize::try_from(seat).ok()?)?;
-            let position = u32::try_from(position).ok()?;
-            Some((table, MachineTurn::new(table, seat, position)))
-        };
-        let tries = row.try_get(3)?;
-        Ok(known().map(|(table, turn)| Taken { table, turn, tries }))
+/// How far a job is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Progress {
+    /// So much of it is done, from 0 to 1.
+    pub(crate) done: f64,
+    /// How often it has been taken.
+    pub(crate) tries: i32,
+}
+
+/// What a job is in the database: its table, the seat that is to move, and after how many events.
+fn columns(job: &Job) -> (i64, Option<i32>, i64) {
+    match job {
+        Job::Turn(table, turn) => {
+            (table.number(), Some(turn.seat.0.index() as i32), i64::from(turn.position))
+        }
+        Job::Analysis(table) => (table.number(), None, 0),
     }
+}
+
+fn read(kind: JobKind, row: &Row) -> Result<Option<Taken>, tokio_postgres::Error> {
+    let (game, seat, position): (i64, Option<i32>, i64) =
+        (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+    let known = || {
+        let table = TableId::from_number(game)?;
+        Some(match kind {
+            JobKind::Turn => {
+                let seat = Seat::new(usize::try_from(seat?).ok()?)?;
+                let position = u32::try_from(position).ok()?;
+                Job::Turn(table, MachineTurn::new(table, seat, position))
+            }
+            JobKind::Analysis => Job::Analysis(table),
+        })
+    };
+    let tries = row.try_get(3)?;
+    Ok(known().map(|job| Taken { job, tries }))
 }
 
 impl Line {
@@ -57,66 +80,80 @@ impl Line {
         Line { link }
     }
 
-    /// Puts a turn into the line, in the place of an earlier one of the table, and says so to whoever
-    /// waits.
-    pub(crate) async fn add(&self, table: TableId, turn: &MachineTurn) -> Result<(), StoreError> {
+    /// Puts a job into the line and says so to whoever waits. A machine turn takes the place of an
+    /// earlier one of the same table.
+    pub(crate) async fn add(&self, job: &Job) -> Result<(), StoreError> {
         let sql = format!(
             "WITH added AS (
-                 INSERT INTO turn (game, seat, position, free_at, tries)
-                 VALUES ($1, $2, $3, now(), 0)
-                 ON CONFLICT (game) DO UPDATE SET seat = excluded.seat,
-                     position = excluded.position, free_at = now(), tries = 0
-                 WHERE turn.position < excluded.position
+                 INSERT INTO job (kind, game, seat, position, free_at, tries, done)
+                 VALUES ($1, $2, $3, $4, now(), 0, 0)
+                 ON CONFLICT (kind, game) DO UPDATE SET seat = excluded.seat,
+                     position = excluded.position, free_at = now(), tries = 0, done = 0
+                 WHERE job.position < excluded.position
                  RETURNING 1
              )
-             SELECT pg_notify('{TURNS}', '') FROM added"
+             SELECT pg_notify('{JOBS}', $1) FROM added"
         );
+        let (game, seat, position) = columns(job);
         let given = [
-            (&table.number() as _, Type::INT8),
-            (&(turn.seat.0.index() as i32) as _, Type::INT4),
-            (&i64::from(turn.position) as _, Type::INT8),
+            (&job.kind().name() as _, Type::TEXT),
+            (&game as _, Type::INT8),
+            (&seat as _, Type::INT4),
+            (&position as _, Type::INT8),
         ];
         self.link.query(&sql, &given).await.map(|_| ())
     }
 
-    /// Takes the turn that has been free for longest.
-    pub(crate) async fn take(&self) -> Result<Option<Taken>, StoreError> {
-        let sql = "UPDATE turn SET free_at = now() + $1 * interval '1 second', tries = tries + 1
-                   WHERE game = (SELECT game FROM turn WHERE free_at <= now()
-                                 ORDER BY free_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    /// Takes the job of a kind that has been free for longest.
+    pub(crate) async fn take(&self, kind: JobKind) -> Result<Option<Taken>, StoreError> {
+        let sql = "UPDATE job SET free_at = now() + $2 * interval '1 second', tries = tries + 1
+                   WHERE kind = $1 AND game = (
+                       SELECT game FROM job WHERE kind = $1 AND free_at <= now()
+                       ORDER BY free_at LIMIT 1 FOR UPDATE SKIP LOCKED
+                   )
                    RETURNING game, seat, position, tries";
-        let rows = self.link.query(sql, &[(&LEASE.as_secs_f64(), Type::FLOAT8)]).await?;
-        rows.first().map_or(Ok(None), |row| Taken::read(row).map_err(failed))
+        let given = [(&kind.name() as _, Type::TEXT), (&LEASE.as_secs_f64() as _, Type::FLOAT8)];
+        let rows = self.link.query(sql, &given).await?;
+        rows.first().map_or(Ok(None), |row| read(kind, row).map_err(failed))
     }
 
-    /// Says that somebody still has a turn.
-    pub(crate) async fn hold(&self, taken: &Taken) -> Result<(), StoreError> {
-        self.lease(taken, LEASE).await
+    /// Says that somebody still has a job, and how much of it is done.
+    pub(crate) async fn hold(&self, job: &Job, done: f64) -> Result<(), StoreError> {
+        let change = "UPDATE job SET free_at = now() + $4 * interval '1 second', done = $5";
+        let more = [(&LEASE.as_secs_f64() as _, Type::FLOAT8), (&done as _, Type::FLOAT8)];
+        self.change(job, change, &more).await
     }
 
-    /// Leaves a turn to others.
-    pub(crate) async fn release(&self, taken: &Taken) -> Result<(), StoreError> {
-        self.lease(taken, Duration::ZERO).await
+    /// Leaves a job to others; who leaves it in peace has not tried it.
+    pub(crate) async fn release(&self, job: &Job) -> Result<(), StoreError> {
+        self.change(job, "UPDATE job SET free_at = now(), tries = tries - 1", &[]).await
     }
 
-    async fn lease(&self, taken: &Taken, time: Duration) -> Result<(), StoreError> {
-        let sql = "UPDATE turn SET free_at = now() + $3 * interval '1 second'
-                   WHERE game = $1 AND position = $2";
-        let given = [
-            (&taken.table.number() as _, Type::INT8),
-            (&i64::from(taken.turn.position) as _, Type::INT8),
-            (&time.as_secs_f64() as _, Type::FLOAT8),
-        ];
-        self.link.query(sql, &given).await.map(|_| ())
+    /// Takes a job that was done out of the line.
+    pub(crate) async fn finish(&self, job: &Job) -> Result<(), StoreError> {
+        self.change(job, "DELETE FROM job", &[]).await
     }
 
-    /// Takes a turn that was done out of the line.
-    pub(crate) async fn finish(&self, taken: &Taken) -> Result<(), StoreError> {
-        let sql = "DELETE FROM turn WHERE game = $1 AND position = $2";
-        let given = [
-            (&taken.table.number() as _, Type::INT8),
-            (&i64::from(taken.turn.position) as _, Type::INT8),
-        ];
-        self.link.query(sql, &given).await.map(|_| ())
+    /// Leaves a job in the line as one that nobody should try again.
+    pub(crate) async fn give_up(&self, job: &Job) -> Result<(), StoreError> {
+        self.change(job, "UPDATE job SET free_at = 'infinity'", &[]).await
+    }
+
+    async fn change(&self, job: &Job, change: &str, more: &[Given<'_>]) -> Result<(), StoreError> {
+        let sql = format!("{change} WHERE kind = $1 AND game = $2 AND position = $3");
+        let (game, _, position) = columns(job);
+        let name = job.kind().name();
+        let given: [Given<'_>; 3] =
+            [(&name, Type::TEXT), (&game, Type::INT8), (&position, Type::INT8)];
+        self.link.query(&sql, &[&given, more].concat()).await.map(|_| ())
+    }
+
+    /// How far a job is; nothing if it is not in the line.
+    pub(crate) async fn progress(&self, job: &Job) -> Result<Option<Progress>, StoreError> {
+        let sql = "SELECT done, tries FROM job WHERE kind = $1 AND game = $2";
+        let game = (&job.table().number() as _, Type::INT8);
+        let rows = self.link.query(sql, &[(&job.kind().name(), Type::TEXT), game]).await?;
+        let read = |row: &Row| Ok(Progress { done: row.try_get(0)?, tries: row.try_get(1)? });
+        rows.first().map(|row| read(row).map_err(failed)).transpose()
     }
 }

@@ -8,12 +8,13 @@ use tokio::time::{interval, sleep, timeout};
 use tokio_postgres::{AsyncMessage, Config, NoTls};
 
 use super::link::PATIENCE;
+use crate::job::JobKind;
 use crate::store::Change;
 
 /// Where is said which tables have changed.
 pub(super) const TABLES: &str = "tripot_tables";
-/// Where is said that there is work.
-pub(super) const TURNS: &str = "tripot_turns";
+/// Where is said that there is work, and of which kind.
+pub(super) const JOBS: &str = "tripot_jobs";
 
 /// Where is said that somebody came or went.
 pub(super) const PRESENCE: &str = "tripot_presence";
@@ -50,7 +51,7 @@ async fn hear(
             }
         }
     });
-    let all = format!("LISTEN {TABLES}; LISTEN {TURNS}; LISTEN {PRESENCE}");
+    let all = format!("LISTEN {TABLES}; LISTEN {JOBS}; LISTEN {PRESENCE}");
     client.batch_execute(&all).await?;
     // Whatever was said before has been missed.
     let _ = tell.send(Change::All);
@@ -75,8 +76,8 @@ async fn hear(
 
 /// What somebody else said.
 fn read(channel: &str, text: &str, mark: &str) -> Vec<Change> {
-    if channel == TURNS {
-        return vec![Change::Turn];
+    if channel == JOBS {
+        return JobKind::from_name(text).map(Change::Job).into_iter().collect();
     }
     if channel == PRESENCE && text.is_empty() {
         return vec![Change::Presence(None)];
@@ -104,7 +105,8 @@ mod tests {
         assert_eq!(read(TABLES, said, "beef"), heard);
         assert_eq!(read(TABLES, said, "cafe"), []);
         assert_eq!(read(TABLES, "", "cafe"), []);
-        assert_eq!(read(TURNS, "", "cafe"), [Change::Turn]);
+        assert_eq!(read(JOBS, "turn", "cafe"), [Change::Job(JobKind::Turn)]);
+        assert_eq!(read(JOBS, "rubbish", "cafe"), []);
         let heard = [Change::Presence(Some(first)), Change::Presence(Some(second))];
         assert_eq!(read(PRESENCE, said, "beef"), heard);
         assert_eq!(read(PRESENCE, said, "cafe"), []);
