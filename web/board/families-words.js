@@ -30,16 +30,29 @@ export function seatDetail(scene, seat) {
   };
 }
 
-/** A move in the list of moves: the emblem before the sentence, and how it ended. */
-export function moveLine(entry, scene, names) {
+/** A move in the list of moves: the emblem, who was asked for what, and how it ended. */
+export function moveLine(entry, scene, names, next) {
   const family = /([a-g])[1-6]$/.exec(entry.move)?.[1];
-  return family ? [emblem(family), " ", entry.told ?? describe(entry, scene, names), " ", outcome(entry)] : null;
+  if (!family) return null;
+  const given = entry.given ?? wasGiven(entry, next);
+  return [emblem(family), " ", describe(entry, scene, names), " ", outcome({ ...entry, given })];
 }
 
-/** Whether the card was handed over, as far as that is known. */
-export function outcome({ given }) {
+/**
+ * Whether the card was handed over, by what everybody knows of a move: who gets nothing draws, and who gets
+ * it goes on. Unknown where nothing was drawn because the stock is empty.
+ */
+function wasGiven({ came_out: drawn, seat }, next) {
+  if (drawn > 0) return false;
+  return drawn === 0 && next === seat ? true : undefined;
+}
+
+/** Whether the card was handed over, as far as that is known, and whether a family was laid by it. */
+export function outcome({ given, lays }) {
   if (given === undefined) return null;
-  return h("b", { class: given ? "plus" : "minus" }, given ? `✓ ${t("families.given")}` : `✗ ${t("families.drawn")}`);
+  const end = given ? `✓ ${t("families.given")}` : `✗ ${t("families.drawn")}`;
+  const laid = lays ? ` · ${t("families.lays")}` : "";
+  return h("b", { class: given ? "plus" : "minus" }, `${end}${laid}`);
 }
 
 /** What was said at the table. */
@@ -54,11 +67,13 @@ export function spoken(entry, scene, names) {
   });
 }
 
-/** Adds to a move what two scenes tell about it: whether the card was handed over. */
+/** Adds to a move what two scenes tell about it: whether the card was handed over, and a family laid. */
 export function enrich(entry, before, after) {
   const ask = readMove(entry.move, { turn: entry.seat });
   if (entry.given !== undefined || !ask || !before) return entry;
-  return { ...entry, given: after.others[ask.from].size < before.others[ask.from].size };
+  const given = after.others[ask.from].size < before.others[ask.from].size;
+  const lays = Object.keys(after.laid).length > Object.keys(before.laid).length;
+  return { ...entry, given, lays };
 }
 
 /** A move in words, where the server does not say them. */

@@ -115,11 +115,10 @@ export class FamiliesBoard {
       h(
         "span",
         { ...quiet, class: "cards" },
-        h("span", { class: "fan" }, backs),
+        fan("", backs),
         known.length > 0
-          ? h(
-              "span",
-              { class: "fan up" },
+          ? fan(
+              "up",
               known.map((held) => card(held, scene)),
             )
           : null,
@@ -267,6 +266,13 @@ export class FamiliesBoard {
     put(this.#bubble, h("p", {}, glue(parts("families.sentence", pickers))));
     put(this.#act, button);
   }
+}
+
+/** Cards that overlap, so much that any number of them keeps to its place. */
+function fan(look, cards) {
+  const element = h("span", { class: `fan ${look}` }, cards);
+  element.style.setProperty("--others", Math.max(1, cards.length - 1));
+  return element;
 }
 
 /** Keeps the stop that follows a picker on its line. */

@@ -48,9 +48,10 @@ export function seatDetail(scene, seat) {
   };
 }
 
-/** A move in the list of moves. */
+/** A move in the list of moves; who moved and the move itself stand before the words. */
 export function moveLine(entry) {
-  return [h("b", {}, entry.move), " ", h("span", { class: "faint" }, entry.told ?? describe(entry))];
+  const words = entry.told?.split(`: ${entry.move}, `)[1] ?? describe(entry);
+  return [h("b", {}, entry.move), " ", h("span", { class: "faint" }, words)];
 }
 
 /** A move in words, where the server does not say them. */

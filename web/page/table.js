@@ -6,17 +6,22 @@ import { h, isTyping, put } from "../dom.js";
 import { levelName } from "../level.js";
 import { alert, say, title } from "../live.js";
 import { finishAll } from "../motion.js";
-import { playNow, sitDown } from "../open.js";
+import { sitDown } from "../open.js";
 import { ruleOf } from "../rules/anchor.js";
 import { TableSocket } from "../socket.js";
-import { keepSeat, seatAt, write } from "../store.js";
+import { keepSeat, seatAt } from "../store.js";
 import { t } from "../text.js";
-import { confirm, prompt, showKeys, showText } from "../table/dialog.js";
+import { Banner } from "../table/banner.js";
+import { Deeds } from "../table/deeds.js";
+import { showKeys, showText } from "../table/dialog.js";
 import { floatActions } from "../table/float.js";
+import { headline, idle } from "../table/idle.js";
 import { MoveList } from "../table/moves.js";
-import { OFFERS, offerBars } from "../table/offers.js";
-import { score, verify, winner } from "../table/result.js";
-import { linkButton, SeatCards, seatName } from "../table/seats.js";
+import { Notice } from "../table/notice.js";
+import { offerBars } from "../table/offers.js";
+import { score, winner } from "../table/result.js";
+import { Seal } from "../table/seal.js";
+import { SeatCards, seatName } from "../table/seats.js";
 
 /** How each game is played; a board is loaded when its game is. */
 const PLAYS = {
@@ -25,6 +30,7 @@ const PLAYS = {
   families: () => import("../play/families.js").then((play) => ({ ...play, Play: play.FamiliesPlay })),
 };
 const TITLES = { chicago: "home.chicago", siam: "home.siam", families: "home.families" };
+
 /** Shows a table. */
 export async function show(main, { id }, go) {
   const facts = await ask(`tables/${id}`).catch((error) => error);
@@ -50,6 +56,7 @@ class TablePage {
   #play;
   #socket;
   #seat;
+  #deeds;
   #update = null;
   #thinking = null;
   #timer = 0;
@@ -58,10 +65,10 @@ class TablePage {
   #moves = new MoveList();
   #note = h("p", { class: "facts" });
   #bars = h("div", { class: "stage-bars" });
-  #banner = h("div", { class: "banner", hidden: true, role: "status" });
+  #banner = new Banner();
   #connection = h("div", { class: "bar trouble", hidden: true, role: "status" });
-  #trouble = h("div", { class: "bar trouble", hidden: true, role: "alert" });
-  #seal = h("p", { class: "seal" });
+  #notice;
+  #seal = new Seal();
   #float;
   #keys = (event) => this.#key(event);
   #resize = () => this.#play.redraw();
@@ -73,47 +80,55 @@ class TablePage {
     this.#kit = kit;
     this.#go = go;
     this.#seat = seatAt(id);
+    this.#notice = new Notice(facts.game);
     this.#play = new kit.Play({
       play: (text) => this.#send(text),
       why: (text) => this.#why(text),
       rule: (key) => ruleOf(facts.game, key),
     });
+    const token = this.#seat?.token ?? null;
+    this.#socket = new TableSocket(`/api/tables/${id}/socket`, token);
+    this.#deeds = new Deeds({
+      id,
+      facts,
+      socket: this.#socket,
+      notice: this.#notice,
+      token,
+      go,
+      propose: (move) => this.#play.propose(move),
+    });
     main.className = `table-page game-${facts.game}`;
-    main.append(
-      h(
-        "div",
-        { class: "table-head" },
-        h("h1", {}, t(TITLES[facts.game])),
-        this.#note,
-        h(
-          "div",
-          { class: "tools" },
-          h(
-            "button",
-            {
-              type: "button",
-              "aria-label": t("keys.title"),
-              on: { click: () => showKeys(this.#play.keys) },
-            },
-            "?",
-          ),
-        ),
-      ),
-      h(
-        "div",
-        { class: "table-grid" },
-        h("div", { class: "stage" }, this.#connection, this.#play.mat, this.#trouble, this.#bars, this.#banner),
-        h("div", { class: "side" }, this.#seats.element, this.#play.aside, this.#moves.element, this.#seal),
-      ),
-    );
+    main.append(this.#head(), this.#grid());
     this.#float = floatActions([...this.#play.aside, this.#play.mat]);
     main.append(this.#float.element);
-    this.#socket = new TableSocket(`/api/tables/${id}/socket`, this.#seat?.token ?? null);
-    this.#socket.addEventListener("update", ({ detail }) => this.#receive(detail));
-    this.#socket.addEventListener("welcome", ({ detail }) => this.#welcome(detail));
-    this.#socket.addEventListener("presence", ({ detail }) => this.#presence(detail));
-    this.#socket.addEventListener("refused", ({ detail }) => this.#complain(detail.message, detail.key));
-    this.#socket.addEventListener("state", ({ detail }) => this.#connected(detail));
+    this.#listen();
+  }
+
+  #head() {
+    const showAll = () => showKeys(this.#play.keys);
+    const keys = h("button", { type: "button", "aria-label": t("keys.title"), on: { click: showAll } }, "?");
+    return h(
+      "div",
+      { class: "table-head" },
+      h("h1", {}, t(TITLES[this.#facts.game])),
+      this.#note,
+      h("div", { class: "tools" }, keys),
+    );
+  }
+
+  #grid() {
+    const stage = [this.#connection, this.#play.mat, this.#notice.element, this.#bars, this.#banner.element];
+    const side = [this.#seats.element, this.#play.aside, this.#moves.element, this.#seal.element];
+    return h("div", { class: "table-grid" }, h("div", { class: "stage" }, stage), h("div", { class: "side" }, side));
+  }
+
+  #listen() {
+    const on = (what, hear) => this.#socket.addEventListener(what, ({ detail }) => hear(detail));
+    on("update", (update) => this.#receive(update));
+    on("welcome", (welcome) => this.#welcome(welcome));
+    on("presence", (presence) => this.#presence(presence));
+    on("refused", ({ message, key }) => this.#notice.complain(message, key));
+    on("state", (state) => this.#connected(state));
     document.addEventListener("keydown", this.#keys);
     document.addEventListener("pointerdown", this.#finish, { capture: true });
     narrow.addEventListener("change", this.#resize);
@@ -146,14 +161,14 @@ class TablePage {
     if (clock) clock.elapsed ??= clock.since === null ? 0 : this.#socket.now - clock.since;
     const thinks = update.thinking ?? this.#machineToMove(update);
     this.#thinking = thinks === null ? null : { seat: thinks, at: performance.now() };
-    const told = last ? { ...last, number: last.number ?? this.#count(update) } : null;
+    const told = last ? { ...last, told: renamed(last.told, update.seats) } : null;
     // Updates may be merged: a move is shown moving only if nothing happened between the two scenes.
     const isNew = before !== null && told !== null && told.number > this.#moves.latest;
     const fresh = isNew && update.number === before.number + 1;
     const entry = fresh && this.#kit.enrich ? this.#kit.enrich(told, before.scene, scene) : told;
     if (entry) this.#moves.add(entry);
     if (update.recent || !entry) this.#moves.merge(update.recent ?? []);
-    this.#trouble.hidden = true;
+    this.#notice.hide();
     // An offer or a name changes nothing on the board: what somebody is choosing stays chosen.
     const same = before !== null && JSON.stringify(before.scene) === JSON.stringify(scene);
     if (same) this.#play.refresh(this.#state());
@@ -169,11 +184,6 @@ class TablePage {
   /** The seat to move, if a machine sits there. */
   #machineToMove({ scene, seats, over, waiting }) {
     return !over && !waiting && seats[scene.turn]?.kind === "machine" ? scene.turn : null;
-  }
-
-  /** How many moves were played, by what the boards count or the updates. */
-  #count(update) {
-    return update.scene.ply ?? update.number;
   }
 
   /** A rematch seats everybody one place further: the server says where. */
@@ -196,41 +206,16 @@ class TablePage {
 
   /** What a board needs to know beside the scene. */
   #state() {
-    const { over, waiting, scene } = this.#update;
     const names = this.#names;
-    const head = over
-      ? t("over.title")
-      : waiting
-        ? t("table.waiting")
-        : scene.turn === null
-          ? t("table.deal")
-          : this.#thinking
-            ? t("turn.thinking", { name: names[scene.turn] })
-            : t("turn.of", { name: names[scene.turn] });
     const levels = this.#update.seats.map(({ kind, machine }) => (kind === "machine" ? levelName(machine) : null));
-    return { title: head, names, levels, thinking: this.#thinking?.seat ?? null, note: null, body: this.#idle() };
-  }
-
-  /** What the panel says while there is nothing to choose. */
-  #idle() {
-    const { over, waiting, scene, seats } = this.#update;
-    if (over) return h("p", {}, `${winner(this.#update, this.#names)} ${score(this.#update, this.#names)}`);
-    if (waiting) {
-      const invites = this.#invites().filter(({ seat }) => seats[seat]?.come === false);
-      const empty = seats.some(({ kind }) => kind === "empty");
-      return [
-        h("p", {}, t("table.waiting.text")),
-        invites.map(({ seat, token }) =>
-          h("p", { class: "line" }, h("span", {}, t("seat.number", { number: seat + 1 })), linkButton(token)),
-        ),
-        empty && scene.viewer === null
-          ? h("button", { type: "button", class: "main", on: { click: () => this.#sit() } }, t("lobby.sit"))
-          : null,
-        empty && scene.viewer !== null ? h("p", { class: "faint" }, t("table.open_seat")) : null,
-      ];
-    }
-    if (scene.viewer === null) return h("p", { class: "faint" }, t("table.watching"));
-    return h("p", { class: "faint" }, t("table.explore"));
+    return {
+      title: headline(this.#update, names, this.#thinking !== null),
+      names,
+      levels,
+      thinking: this.#thinking?.seat ?? null,
+      note: null,
+      body: idle(this.#update, names, { invites: this.#invites(), sit: () => this.#sit() }),
+    };
   }
 
   #invites() {
@@ -242,7 +227,7 @@ class TablePage {
       await sitDown(this.#id, this.#facts.game);
       await this.#go(`/table/${this.#id}`, { replace: true });
     } catch (error) {
-      this.#complain(error.message);
+      this.#notice.complain(error.message);
     }
   }
 
@@ -252,85 +237,41 @@ class TablePage {
       thinking: this.#thinking,
       detail: this.#kit.seatDetail,
       invites: this.#invites(),
-      replace: this.#facts.replace && this.#update.scene.viewer !== null ? (seat) => this.#replace(seat) : null,
+      replace: this.#facts.replace && this.#update.scene.viewer !== null ? (seat) => this.#deeds.replace(seat) : null,
     });
     this.#seats.tick(this.#thinking);
   }
 
   #draw() {
-    const { scene, over, commitment, seed } = this.#update;
+    const update = this.#update;
     const names = this.#names;
     this.#drawSeats();
-    this.#moves.render(scene, names, this.#kit.moveLine);
-    this.#moves.actions(...this.#actions());
+    this.#moves.render(update.scene, names, this.#kit.moveLine);
+    this.#moves.actions(...this.#deeds.buttons(update, { isMine: this.#isMine, read: () => this.#read() }));
     this.#note.textContent = [
       this.#facts.title ? t("table.called", { title: this.#facts.title }) : null,
-      rulesOf(scene.variant),
+      rulesOf(update.scene.variant),
       t("table.move", { count: this.#moves.latest }),
     ]
       .filter(Boolean)
       .join(" · ");
-    put(
-      this.#seal,
-      commitment
-        ? [
-            t("seal.commitment"),
-            " ",
-            h("code", {}, commitment.slice(0, 16)),
-            "… ",
-            seed ? h("span", {}, t("seal.seed"), " ", h("code", {}, seed)) : null,
-          ]
-        : null,
-    );
-    this.#seal.title = commitment ?? "";
+    this.#seal.render(update);
     put(
       this.#bars,
-      offerBars(this.#update, names, (what, yes) => this.#answer(what, yes)),
+      offerBars(update, names, (what, yes) => this.#deeds.answer(what, yes)),
     );
-    this.#drawBanner(over);
+    this.#banner.render(this.#id, update, names, {
+      again: () => this.#deeds.again(update),
+      verify: () => this.#deeds.verify(),
+    });
+    this.#keepNext(update.over?.rematch);
     title(t(TITLES[this.#facts.game]), { turn: this.#isMine });
   }
 
-  #actions() {
-    const { scene, over, seats, waiting } = this.#update;
-    const button = (text, click) => h("button", { type: "button", on: { click } }, t(text));
-    const read = button("tools.read", () => this.#read());
-    if (scene.viewer === null || over || waiting)
-      return [read, scene.viewer === null ? null : button("seat.rename", () => this.#rename())];
-    const machines = seats.every(({ kind, you }) => you || kind === "machine");
-    return [
-      button(OFFERS.takeback.offer, () => this.#offer("takeback")),
-      // A machine agrees to no draw.
-      seats.some(({ kind }) => kind === "machine") ? null : button(OFFERS.draw.offer, () => this.#offer("draw")),
-      machines && this.#isMine ? button("hint.ask", () => this.#hint()) : null,
-      read,
-      button("seat.rename", () => this.#rename()),
-      button("resign.ask", () => this.#resign()),
-    ];
-  }
-
-  #drawBanner(over) {
-    this.#banner.hidden = !over;
-    if (!over) return;
-    const { seats, scene, offers = [] } = this.#update;
-    const machines = seats.every(({ you, kind }) => you || kind === "machine");
-    const again = over.rematch
-      ? h("a", { class: "button main", href: `/table/${over.rematch}` }, t("over.rematch_ready"))
-      : scene.viewer === null || offers.some(({ what }) => what === "rematch")
-        ? null
-        : h("button", { type: "button", class: "main", on: { click: () => this.#rematch(machines) } }, t("over.again"));
-    put(
-      this.#banner,
-      h("h2", {}, winner(this.#update, this.#names), h("small", {}, score(this.#update, this.#names))),
-      again,
-      h("a", { class: "button", href: `/table/${this.#id}/analysis` }, t("over.analyse")),
-      h("a", { class: "button", href: `/table/${this.#id}/replay` }, t("over.replay")),
-      h("button", { type: "button", on: { click: () => this.#verify() } }, t("over.verify")),
-    );
-    // The seats of a rematch are new; whoever sat here takes the same one there.
-    if (over.rematch && this.#seat?.token && !seatAt(over.rematch)) {
-      keepSeat({ table: over.rematch, game: this.#facts.game, seat: this.#seat.seat, token: this.#seat.token });
-    }
+  /** The seats of a rematch are new; whoever sat here takes the same one there. */
+  #keepNext(next) {
+    if (!next || !this.#seat?.token || seatAt(next)) return;
+    keepSeat({ table: next, game: this.#facts.game, seat: this.#seat.seat, token: this.#seat.token });
   }
 
   async #send(text) {
@@ -338,7 +279,7 @@ class TablePage {
       await this.#socket.ask({ do: "move", move: text, at: this.#update.number });
       return true;
     } catch (error) {
-      this.#complain(error.message === "offline" ? t("connection.lost") : error.message, error.key);
+      this.#notice.complain(error.message === "offline" ? t("connection.lost") : error.message, error.key);
       return false;
     }
   }
@@ -348,91 +289,6 @@ class TablePage {
       return await this.#socket.ask({ do: "why", move: text });
     } catch (error) {
       return error.message === "offline" ? null : { legal: false, text: error.message };
-    }
-  }
-
-  /** Says below the mat why something did not work. */
-  #complain(text, key = null) {
-    // Not everything that goes wrong is a matter of the rules.
-    const isRule = key !== null && !key.startsWith("serve.");
-    const rule = isRule ? h("a", { href: ruleOf(this.#facts.game, key), target: "_blank" }, t("why.rule")) : null;
-    this.#tellBelow([text, " ", rule], "bar trouble");
-  }
-
-  #tellBelow(content, look) {
-    const close = () => {
-      this.#trouble.hidden = true;
-    };
-    this.#trouble.className = look;
-    put(
-      this.#trouble,
-      h("span", { class: "grow" }, content),
-      h("button", { type: "button", class: "small", on: { click: close } }, t("dialog.close")),
-    );
-    this.#trouble.hidden = false;
-    this.#trouble.scrollIntoView({ block: "nearest" });
-  }
-
-  async #tell(message) {
-    try {
-      await this.#socket.ask(message);
-    } catch (error) {
-      this.#complain(error.message === "offline" ? t("connection.lost") : error.message);
-    }
-  }
-
-  #offer(what) {
-    return this.#tell({ do: "offer", what });
-  }
-  #answer(what, yes) {
-    return this.#tell({ do: "answer", what, yes });
-  }
-  #replace(seat) {
-    return this.#tell({ do: "replace", seat });
-  }
-
-  async #resign() {
-    if (await confirm(t("resign.sure"), t("resign.ask"))) await this.#tell({ do: "resign" });
-  }
-
-  async #rename() {
-    const { seats, scene } = this.#update;
-    const name = await prompt(t("seat.rename"), seats[scene.viewer].name ?? "", 40);
-    if (!name) return;
-    write("name", name);
-    await this.#tell({ do: "name", name });
-  }
-
-  /** Against machines a new game starts at once; people are asked. */
-  async #rematch(machines) {
-    const { seats, scene } = this.#update;
-    const other = seats.find(({ you }) => !you);
-    if (machines && seats.length === 2 && scene.variant === this.#facts.game && !this.#facts.clock) {
-      try {
-        await this.#go(`/table/${await playNow(this.#facts.game, other.machine)}`);
-      } catch (error) {
-        this.#complain(error.message);
-      }
-      return;
-    }
-    await this.#offer("rematch");
-  }
-
-  async #hint() {
-    try {
-      const { move, reason } = await ask(`tables/${this.#id}/hint`, { body: {}, token: this.#seat?.token });
-      this.#play.propose(move);
-      this.#tellBelow([h("b", {}, move), " ", reason ?? ""], "bar");
-    } catch (error) {
-      this.#complain(error.message);
-    }
-  }
-
-  async #verify() {
-    try {
-      await verify(this.#id);
-    } catch (error) {
-      this.#complain(error.message);
     }
   }
 
@@ -471,4 +327,13 @@ class TablePage {
 /** `piles=open, first=2` of `chicago(piles=open,first=2)`. */
 function rulesOf(variant) {
   return /\(([^)]*)\)/.exec(variant)?.[1].replaceAll(",", ", ") ?? null;
+}
+
+/** What the server told, with the names that the page has for machines. */
+function renamed(told, seats) {
+  return seats.reduce(
+    (text, seat, index) =>
+      seat.kind === "machine" && seat.name ? text.replaceAll(seat.name, seatName(seat, index, seats)) : text,
+    told,
+  );
 }

@@ -2,32 +2,22 @@
 
 import { ChicagoBoard } from "../board/chicago.js";
 import { chip } from "../board/chicago-words.js";
-import { draggable, explain, hush } from "../board/mat.js";
+import { draggable, hush } from "../board/mat.js";
 import { distance, isOnSlate, landing, layout, readMove } from "../board/ring.js";
 import { h, keycap, rove } from "../dom.js";
 import { t } from "../text.js";
 import { makePanel, radios, typing } from "./panel.js";
+import { Play } from "./play.js";
 
 export { describe, moveLine, seatDetail, tell } from "../board/chicago-words.js";
 
-export class ChicagoPlay {
+export class ChicagoPlay extends Play {
   #board = new ChicagoBoard();
   #panel = makePanel();
-  #table;
-  #scene = null;
-  #moves = [];
   #choice = {};
-  #wrong = null;
-  #last = null;
-  #state = {};
   #wired = new WeakSet();
   #focus = 0;
   #carried = null;
-
-  /** `table`: `play(text)`, `why(text)`, `rule(key)`. */
-  constructor(table) {
-    this.#table = table;
-  }
 
   get mat() {
     return this.#board.element;
@@ -43,40 +33,24 @@ export class ChicagoPlay {
     ];
   }
 
-  /** A new scene; `last` is the move that led to it, if it was just played. */
-  update(scene, { last, moved, state }) {
-    this.#scene = scene;
-    this.#moves = scene.moves.map(readMove).filter(Boolean);
+  get noted() {
+    return this.#board.mat;
+  }
+  read(text) {
+    return readMove(text);
+  }
+  begin() {
     this.#choice = {};
-    this.#wrong = null;
-    this.#last = last;
-    this.#state = state;
-    hush(this.#board.mat);
-    this.#render(moved);
   }
 
-  /** The same scene: somebody thinks, comes or goes. */
-  refresh(state) {
-    this.#state = state;
-    this.#drawPanel();
-  }
-
-  redraw() {
-    if (this.#scene) this.#render();
-  }
-
-  /** Gives up the choice; says whether there was one. */
-  cancel() {
-    const had = hush(this.#board.mat) || Boolean(this.#choice.steps);
-    if (this.#choice.keep && !this.#single()) this.#choice = { steps: this.#choice.steps };
-    else this.#choice = {};
-    this.#wrong = null;
-    this.#render();
-    return had;
+  giveUp() {
+    const { steps, keep } = this.#choice;
+    this.#choice = keep && !this.#single() ? { steps } : {};
+    return Boolean(steps);
   }
 
   key(event) {
-    if (this.#moves.length === 0) return false;
+    if (this.moves.length === 0) return false;
     if (/^[1-9]$/.test(event.key)) {
       this.#go(Number(event.key));
       return true;
@@ -100,10 +74,10 @@ export class ChicagoPlay {
 
   /** Shows a proposed move on the mat. */
   propose(text) {
-    const move = this.#moves.find((known) => known.text === text);
+    const move = this.moves.find((known) => known.text === text);
     if (move) {
       this.#choice = { steps: move.steps, keep: move.keep, sell: move.sell };
-      this.#render();
+      this.render();
     }
   }
 
@@ -112,11 +86,11 @@ export class ChicagoPlay {
   }
 
   #steps() {
-    return [...new Set(this.#moves.map(({ steps }) => steps))];
+    return [...new Set(this.moves.map(({ steps }) => steps))];
   }
 
   #options(steps = this.#choice.steps) {
-    return this.#moves.filter((move) => move.steps === steps);
+    return this.moves.filter((move) => move.steps === steps);
   }
 
   #single() {
@@ -126,43 +100,39 @@ export class ChicagoPlay {
   /** Chooses how far the trader goes; says why if it can't. */
   #go(steps) {
     if (!this.#steps().includes(steps)) {
-      const count = this.#scene.piles.length;
-      this.#refuse((this.#scene.trader + steps) % count, steps);
+      const count = this.scene.piles.length;
+      this.#refuse((this.scene.trader + steps) % count, steps);
       return;
     }
     hush(this.#board.mat);
-    this.#wrong = null;
+    this.wrong = null;
     const options = this.#options(steps);
     const only = options.length === 1 ? options[0] : null;
     this.#choice = { steps, keep: only?.keep, sell: only?.sell };
-    this.#render();
+    this.render();
   }
 
   #prefer(move) {
     if (!move) return;
     this.#choice = { steps: move.steps, keep: move.keep, sell: move.sell };
-    this.#render();
+    this.render();
   }
 
   #play(move = this.#options().find(({ keep, sell }) => keep === this.#choice.keep && sell === this.#choice.sell)) {
-    if (move) this.#table.play(move.text);
+    if (move) this.table.play(move.text);
   }
 
-  async #refuse(pile, steps) {
-    const scene = this.#scene;
-    if (scene.trader === null || scene.over) return;
-    const { before, after } = landing(scene, steps);
-    const answer = await this.#table.why(`${steps}${scene.piles[before][0]}${scene.piles[after][0]}`);
-    if (!answer || answer.legal || this.#scene !== scene) return;
-    this.#wrong = pile;
-    this.#render();
-    explain(this.#board.mat, this.#board.spot(pile), answer.text, this.#table.rule(answer.key));
+  #refuse(pile, steps) {
+    const { trader, over, piles } = this.scene;
+    if (trader === null || over) return;
+    const { before, after } = landing(this.scene, steps);
+    this.refuse(`${steps}${piles[before][0]}${piles[after][0]}`, () => this.#board.spot(pile), pile);
   }
 
   /** A pile was pressed: it is a distance, or the token to keep. */
   #press(index) {
-    const scene = this.#scene;
-    if (this.#moves.length === 0 || scene.trader === null) {
+    const scene = this.scene;
+    if (this.moves.length === 0 || scene.trader === null) {
       if (!scene.over) this.#refuse(index, distance(scene, index));
       return;
     }
@@ -177,15 +147,15 @@ export class ChicagoPlay {
   /** The move that keeps the top of this pile, if it is beside the trader's new place. */
   #sideMove(index) {
     if (!this.#choice.steps) return null;
-    const { before, after } = landing(this.#scene, this.#choice.steps);
+    const { before, after } = landing(this.scene, this.#choice.steps);
     if (index !== before && index !== after) return null;
-    const top = this.#scene.piles[index][0];
+    const top = this.scene.piles[index][0];
     return this.#options().find(({ keep }) => keep === top) ?? null;
   }
 
-  #render(moved = false) {
+  render(moved = false) {
     const steps = this.#steps();
-    this.#board.render(this.#scene, { choice: this.#choice, last: this.#last, moved, steps, wrong: this.#wrong });
+    this.#board.render(this.scene, { choice: this.#choice, last: this.last, moved, steps, wrong: this.wrong });
     const buttons = this.#board.buttons;
     this.#focus = Math.min(this.#focus, buttons.length - 1);
     rove(buttons, this.#focus);
@@ -193,7 +163,7 @@ export class ChicagoPlay {
       if (!this.#wired.has(button)) this.#wire(button);
       button.classList.toggle("grab", this.#isDraggable(index));
     });
-    this.#drawPanel();
+    this.drawPanel();
   }
 
   #wire(button) {
@@ -230,12 +200,12 @@ export class ChicagoPlay {
   }
 
   #isDraggable(index) {
-    return this.#moves.length > 0 && (index === this.#scene.trader || this.#sideMove(index) !== null);
+    return this.moves.length > 0 && (index === this.scene.trader || this.#sideMove(index) !== null);
   }
 
   #near(point) {
     const reach = layout().token * 0.75;
-    return this.#scene.piles.findIndex((_, index) => {
+    return this.scene.piles.findIndex((_, index) => {
       const spot = this.#board.spot(index);
       return Math.hypot(spot.x - point.x, spot.y - point.y) < reach;
     });
@@ -244,7 +214,7 @@ export class ChicagoPlay {
   #dragOver(index, point) {
     if (this.#carried === "trader") {
       const over = this.#near(point);
-      const steps = over < 0 ? null : distance(this.#scene, over);
+      const steps = over < 0 ? null : distance(this.scene, over);
       if (steps && this.#steps().includes(steps) && steps !== this.#choice.steps) this.#go(steps);
       return;
     }
@@ -265,14 +235,14 @@ export class ChicagoPlay {
     else if (outside) this.#play(side);
   }
 
-  #drawPanel() {
-    const scene = this.#scene;
-    if (this.#moves.length === 0) {
-      this.#panel.head(this.#state.title, { note: this.#state.note });
-      this.#panel.fill(this.#state.body);
+  drawPanel() {
+    const scene = this.scene;
+    if (this.moves.length === 0) {
+      this.#panel.head(this.state.title, { note: this.state.note });
+      this.#panel.fill(this.state.body);
       return;
     }
-    this.#panel.head(t("turn.yours"), { active: true, note: this.#state.note });
+    this.#panel.head(t("turn.yours"), { active: true, note: this.state.note });
     const { goods } = scene.words;
     const price = Object.fromEntries(scene.goods.map((good) => [good.good, good.price]));
     const steps = radios(
@@ -330,14 +300,14 @@ export class ChicagoPlay {
         keycap("↵"),
         ` ${t("keys.play")}`,
       ),
-      typing(t("chicago.example"), (text) => this.#table.play(text)),
+      typing(t("chicago.example"), (text) => this.table.play(text)),
     );
   }
 
   /** Marks the button in place, so that it keeps the focus and the pointer. */
   #focusKeep(move) {
     this.#choice = { steps: move.steps, keep: move.keep, sell: move.sell };
-    this.#board.render(this.#scene, { choice: this.#choice, steps: this.#steps() });
+    this.#board.render(this.scene, { choice: this.#choice, steps: this.#steps() });
     for (const button of this.#panel.body.querySelectorAll(".keep")) {
       button.classList.toggle("preferred", button.dataset.keep === move.keep);
     }

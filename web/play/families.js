@@ -5,28 +5,24 @@ import { emblem } from "../board/card.js";
 import { FamiliesBoard } from "../board/families.js";
 import { groups, outcome, readMove, spoken } from "../board/families-words.js";
 import { grid, status } from "../board/grid.js";
-import { explain, hush } from "../board/mat.js";
+import { hush } from "../board/mat.js";
 import { h, keycap, put } from "../dom.js";
 import { t } from "../text.js";
 import { makePanel, typing } from "./panel.js";
+import { Play } from "./play.js";
 
 export { describe, enrich, moveLine, seatDetail, tell } from "../board/families-words.js";
 
-export class FamiliesPlay {
+export class FamiliesPlay extends Play {
   #board = new FamiliesBoard();
   #panel = makePanel();
   #note = h("div", { class: "why", hidden: true, role: "note" });
-  #table;
-  #scene = null;
-  #moves = [];
   #choice = {};
   #cursor = null;
   #letter = "";
-  #last = null;
-  #state = {};
 
   constructor(table) {
-    this.#table = table;
+    super(table);
     this.#panel.element.classList.add("knowledge");
     this.#panel.element.append(this.#note);
   }
@@ -45,37 +41,34 @@ export class FamiliesPlay {
     ];
   }
 
-  update(scene, { last, moved, state }) {
-    this.#scene = scene;
-    this.#moves = scene.moves.map((text) => readMove(text, scene)).filter(Boolean);
-    this.#last = last;
-    this.#state = state;
+  get noted() {
+    const { width: w, height } = this.#panel.element.getBoundingClientRect();
+    return { note: this.#note, size: { w, h: height } };
+  }
+  read(text) {
+    return readMove(text, this.scene);
+  }
+  begin() {
     this.#letter = "";
     this.#choice = this.#proposal();
-    this.#quiet();
-    this.#render(moved);
   }
 
-  refresh(state) {
-    this.#state = state;
-    // A picker that is open would close.
-    if (this.#moves.length === 0) this.#render();
-  }
-
-  redraw() {
-    if (this.#scene) this.#render();
-  }
-
-  cancel() {
-    const had = this.#quiet();
+  giveUp() {
+    const had = this.#letter !== "";
     this.#letter = "";
     return had;
   }
 
+  refresh(state) {
+    this.state = state;
+    // A picker that is open would close.
+    if (this.moves.length === 0) this.render();
+  }
+
   /** A letter and a digit say a card. */
   key(event) {
-    if (this.#moves.length === 0) return false;
-    if (/^[a-g]$/i.test(event.key) && this.#scene.families.includes(event.key.toLowerCase())) {
+    if (this.moves.length === 0) return false;
+    if (/^[a-g]$/i.test(event.key) && this.scene.families.includes(event.key.toLowerCase())) {
       this.#letter = event.key.toLowerCase();
       return true;
     }
@@ -92,38 +85,34 @@ export class FamiliesPlay {
   }
 
   propose(text) {
-    const move = readMove(text, this.#scene);
+    const move = readMove(text, this.scene);
     if (move) this.#choose(move);
   }
 
   /** What stands in the sentence at first: the fullest family, and nothing that helps. */
   #proposal() {
-    const kept = this.#moves.find(({ from, card }) => from === this.#choice.from && card === this.#choice.card);
+    const kept = this.moves.find(({ from, card }) => from === this.#choice.from && card === this.#choice.card);
     if (kept) return kept;
-    for (const { family } of groups(this.#scene.hand)) {
-      const fits = this.#moves.filter(({ card }) => card[0] === family);
+    for (const { family } of groups(this.scene.hand)) {
+      const fits = this.moves.filter(({ card }) => card[0] === family);
       const same = fits.find(({ from }) => from === this.#choice.from);
       if (same ?? fits[0]) return same ?? fits[0];
     }
-    return this.#moves[0] ?? {};
-  }
-
-  #quiet() {
-    return hush({ note: this.#note });
+    return this.moves[0] ?? {};
   }
 
   #choose({ from, card }) {
     this.#choice = { from, card };
     this.#cursor = card;
-    this.#quiet();
-    this.#render();
+    hush(this.noted);
+    this.render();
   }
 
   /** Asks for a card: of who is known to have it, else of the person in the sentence. */
   #press(name) {
     this.#cursor = name;
-    const { kind, seats } = status(this.#scene, name);
-    const fits = this.#moves.filter(({ card }) => card === name);
+    const { kind, seats } = status(this.scene, name);
+    const fits = this.moves.filter(({ card }) => card === name);
     const sure = kind === "known" ? fits.find(({ from }) => seats.includes(from)) : null;
     const same = fits.find(({ from }) => from === this.#choice.from);
     const found = sure ?? same ?? fits[0];
@@ -149,40 +138,36 @@ export class FamiliesPlay {
     }
   }
 
-  async #refuse(name) {
-    const scene = this.#scene;
+  #refuse(name) {
+    const { scene } = this;
     const from = this.#choice.from ?? scene.others.findIndex((_, seat) => seat !== scene.viewer);
-    const answer = await this.#table.why(scene.seats > 2 ? `${from + 1}:${name}` : name);
-    if (!answer || answer.legal || this.#scene !== scene) return;
-    const cell = this.#panel.body.querySelector(`.cell[data-card="${name}"]`);
-    const box = this.#panel.element.getBoundingClientRect();
-    const at = (cell ?? this.#panel.body).getBoundingClientRect();
-    const spot = { x: at.left + at.width / 2 - box.left, y: at.top + at.height / 2 - box.top };
-    explain(
-      { note: this.#note, size: { w: box.width, h: box.height } },
-      spot,
-      answer.text,
-      this.#table.rule(answer.key),
-    );
+    this.refuse(scene.seats > 2 ? `${from + 1}:${name}` : name, () => this.#spot(name));
+  }
+
+  /** Where a card stands in the grid. */
+  #spot(name) {
+    const cell = this.#panel.body.querySelector(`.cell[data-card="${name}"]`) ?? this.#panel.body;
+    const [at, box] = [cell, this.#panel.element].map((element) => element.getBoundingClientRect());
+    return { x: at.left + at.width / 2 - box.left, y: at.top + at.height / 2 - box.top };
   }
 
   #ask() {
     const { from, card } = this.#choice;
-    const move = this.#moves.find((known) => known.from === from && known.card === card);
-    if (move) this.#table.play(move.text);
+    const move = this.moves.find((known) => known.from === from && known.card === card);
+    if (move) this.table.play(move.text);
   }
 
-  #render(moved = false) {
-    const scene = this.#scene;
-    const active = this.#moves.length > 0;
-    const { names, levels } = this.#state;
+  render(moved = false) {
+    const scene = this.scene;
+    const active = this.moves.length > 0;
+    const { names, levels } = this.state;
     this.#board.render(scene, {
       names,
       levels,
-      last: this.#last,
+      last: this.last,
       moved,
       choice: active ? this.#choice : {},
-      thinking: this.#state.thinking,
+      thinking: this.state.thinking,
       pick: active ? (seat) => this.#withPerson(seat) : null,
       lift: active ? (family, seat) => this.#withFamily(family, seat ?? this.#choice.from) : null,
     });
@@ -198,25 +183,25 @@ export class FamiliesPlay {
         ),
       );
     } else {
-      const said = this.#last;
+      const said = this.last;
       if (said) this.#board.speak(names[said.seat], spoken(said, scene, names), outcome(said));
-      else this.#board.speak(null, this.#state.title);
+      else this.#board.speak(null, this.state.title);
     }
-    this.#drawPanel(active);
+    this.drawPanel();
   }
 
   #withPerson(seat) {
-    const same = this.#moves.find(({ from, card }) => from === seat && card === this.#choice.card);
+    const same = this.moves.find(({ from, card }) => from === seat && card === this.#choice.card);
     const found =
       same ??
-      this.#moves.find(({ from, card }) => from === seat && card[0] === this.#choice.card?.[0]) ??
-      this.#moves.find(({ from }) => from === seat);
+      this.moves.find(({ from, card }) => from === seat && card[0] === this.#choice.card?.[0]) ??
+      this.moves.find(({ from }) => from === seat);
     if (found) this.#choose(found);
-    else this.#refuse(this.#choice.card ?? `${this.#scene.families[0]}1`);
+    else this.#refuse(this.#choice.card ?? `${this.scene.families[0]}1`);
   }
 
   #withFamily(family, seat = this.#choice.from) {
-    const fits = this.#moves.filter(({ card }) => card[0] === family);
+    const fits = this.moves.filter(({ card }) => card[0] === family);
     const found =
       fits.find(({ from, card }) => from === seat && card[1] === this.#choice.card?.[1]) ??
       fits.find(({ from }) => from === seat) ??
@@ -226,13 +211,13 @@ export class FamiliesPlay {
 
   #pickers() {
     const { from, card } = this.#choice;
-    const { words } = this.#scene;
-    const { names } = this.#state;
-    const people = [...new Set(this.#moves.map((move) => move.from))];
-    const families = [...new Set(this.#moves.map((move) => move.card[0]))].sort();
+    const { words } = this.scene;
+    const { names } = this.state;
+    const people = [...new Set(this.moves.map((move) => move.from))];
+    const families = [...new Set(this.moves.map((move) => move.card[0]))].sort();
     const members = [
       ...new Set(
-        this.#moves.filter((move) => move.from === from && move.card[0] === card[0]).map((move) => move.card[1]),
+        this.moves.filter((move) => move.from === from && move.card[0] === card[0]).map((move) => move.card[1]),
       ),
     ].sort();
     const picker = (label, options, value, change) =>
@@ -281,15 +266,16 @@ export class FamiliesPlay {
     this.#board.bubble.querySelector(`[aria-label="${CSS.escape(label)}"]`)?.focus();
   }
 
-  #drawPanel(active) {
-    const scene = this.#scene;
+  drawPanel() {
+    const { scene } = this;
+    const active = this.moves.length > 0;
     const focused = document.activeElement?.closest?.(".who-has .cell")?.dataset.card;
     const first = `${[...scene.families].find((family) => scene.laid[family] === undefined) ?? "a"}1`;
     const cursor = [this.#cursor, this.#choice.card].find((name) => name && scene.laid[name[0]] === undefined) ?? first;
-    this.#panel.head(t("families.grid"), { note: this.#state.note });
+    this.#panel.head(t("families.grid"), { note: this.state.note });
     this.#panel.element.classList.toggle("active", false);
     const table = grid(scene, {
-      names: this.#state.names,
+      names: this.state.names,
       choice: active ? this.#choice : {},
       press: active ? (name) => this.#press(name) : null,
       cursor,
@@ -299,7 +285,7 @@ export class FamiliesPlay {
       this.#panel.body,
       table,
       this.#legend(),
-      active ? typing(t("families.example"), (text) => this.#table.play(text)) : this.#state.body,
+      active ? typing(t("families.example"), (text) => this.table.play(text)) : this.state.body,
     );
     if (focused) table.querySelector(`.cell[data-card="${focused}"]`)?.focus({ preventScroll: true });
   }

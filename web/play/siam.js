@@ -1,10 +1,11 @@
 // Playing Siam: an animal, then where it goes, then the way it faces. A push is seen before it is
 // played, with the force and the mass after each piece.
 
-import { draggable, explain, hush } from "../board/mat.js";
+import { draggable, hush } from "../board/mat.js";
 import { SiamBoard } from "../board/siam.js";
 import { beside, HEADINGS, isBorder, opposite, readMove, SQUARES, toward } from "../board/square.js";
 import { t } from "../text.js";
+import { Play } from "./play.js";
 import { facings, herdOf, pieceAt } from "./push.js";
 import { SiamPanel } from "./siam-panel.js";
 
@@ -12,27 +13,21 @@ export { describe, moveLine, seatDetail, tell } from "../board/siam-words.js";
 
 const KEYS = { ArrowUp: "n", ArrowRight: "e", ArrowDown: "s", ArrowLeft: "w" };
 
-export class SiamPlay {
+export class SiamPlay extends Play {
   #board = new SiamBoard();
   #panel = new SiamPanel({
     set: (draft) => this.#set(draft),
     send: (from, heading) => this.#send(from, heading),
     leave: (square) => this.#leave(square),
     confirm: () => this.#confirm(),
-    play: (text) => this.#table.play(text),
+    play: (text) => this.table.play(text),
   });
-  #table;
-  #scene = null;
-  #moves = [];
   /** `{stage: "none" | "animal" | "enter" | "facing" | "push", …}` */
   #draft = { stage: "none" };
-  #wrong = null;
-  #last = null;
-  #state = {};
   #cursor = "c1";
 
   constructor(table) {
-    this.#table = table;
+    super(table);
     for (const square of SQUARES) this.#wire(square);
     this.#rove();
   }
@@ -53,36 +48,25 @@ export class SiamPlay {
     ];
   }
 
-  update(scene, { last, moved, state }) {
-    this.#scene = scene;
-    this.#moves = scene.moves.map(readMove).filter(Boolean);
+  get noted() {
+    return this.#board.mat;
+  }
+  read(text) {
+    return readMove(text);
+  }
+  begin() {
     this.#draft = { stage: "none" };
-    this.#wrong = null;
-    this.#last = last;
-    this.#state = state;
-    hush(this.#board.mat);
-    this.#render(moved);
   }
 
-  refresh(state) {
-    this.#state = state;
-    this.#drawPanel();
-  }
-
-  redraw() {
-    if (this.#scene) this.#render();
-  }
-
-  cancel() {
-    const had = hush(this.#board.mat) || this.#draft.stage !== "none" || this.#wrong !== null;
+  /** One step back: from where an animal goes to the animal, from there to nothing. */
+  giveUp() {
     const { stage, from } = this.#draft;
-    this.#wrong = null;
-    this.#set((stage === "facing" || stage === "push") && from ? { stage: "animal", from } : { stage: "none" });
-    return had;
+    this.#draft = (stage === "facing" || stage === "push") && from ? { stage: "animal", from } : { stage: "none" };
+    return stage !== "none";
   }
 
   key(event) {
-    if (this.#moves.length === 0) return false;
+    if (this.moves.length === 0) return false;
     const inPanel = this.#panel.element.contains(document.activeElement);
     const heading = KEYS[event.key];
     if (heading && !inPanel && this.#draft.stage !== "none" && this.#draft.stage !== "enter") {
@@ -118,16 +102,16 @@ export class SiamPlay {
   }
 
   #isMine(square) {
-    return pieceAt(this.#scene, square)?.kind === herdOf(this.#scene);
+    return pieceAt(this.scene, square)?.kind === herdOf(this.scene);
   }
 
   #pushOf(fits) {
-    return this.#scene.pushes.find(fits) ?? null;
+    return this.scene.pushes.find(fits) ?? null;
   }
 
   #set(draft) {
     this.#draft = draft;
-    this.#render();
+    this.render();
   }
 
   /** The move that Enter would play. */
@@ -135,12 +119,12 @@ export class SiamPlay {
     const { stage, push } = this.#draft;
     if (stage === "push") return push.legal ? push.move : null;
     if (stage !== "facing") return null;
-    return facings(this.#moves, this.#draft).find((move) => move.facing === this.#draft.facing)?.text ?? null;
+    return facings(this.moves, this.#draft).find((move) => move.facing === this.#draft.facing)?.text ?? null;
   }
 
   #confirm() {
     const ready = this.#ready();
-    if (ready) this.#table.play(ready);
+    if (ready) this.table.play(ready);
     return Boolean(ready);
   }
 
@@ -148,32 +132,32 @@ export class SiamPlay {
   #press(square) {
     this.#cursor = square;
     this.#rove();
-    if (hush(this.#board.mat)) this.#wrong = null;
-    if (this.#moves.length === 0) {
-      if (!this.#scene.over) this.#refuse(square, `-${square}`);
+    if (hush(this.#board.mat)) this.wrong = null;
+    if (this.moves.length === 0) {
+      if (!this.scene.over) this.#refuse(square, `-${square}`);
       return;
     }
     const { stage, from, to, push } = this.#draft;
     if (stage === "facing" && square === to) return void this.#confirm();
-    if (stage === "push" && push.line.some(([at]) => at === square)) return void (this.#confirm() || this.#render());
+    if (stage === "push" && push.line.some(([at]) => at === square)) return void (this.#confirm() || this.render());
     if (stage === "enter" && (isBorder(square) || !this.#isMine(square))) return this.#enterAt(square);
     if (from && square === from) return void this.#turn(from);
     if (from && toward(from, square)) return this.#send(from, toward(from, square));
     if (this.#isMine(square)) return this.#set({ stage: "animal", from: square });
-    if (!pieceAt(this.#scene, square) && isBorder(square) && this.#scene.reserves[this.#scene.turn] > 0)
+    if (!pieceAt(this.scene, square) && isBorder(square) && this.scene.reserves[this.scene.turn] > 0)
       return this.#enterAt(square);
     if (from) {
       this.#set({ stage: "animal", from });
-      return this.#refuse(square, `${from}${square}${pieceAt(this.#scene, from).heading}`);
+      return this.#refuse(square, `${from}${square}${pieceAt(this.scene, from).heading}`);
     }
-    this.#refuse(square, pieceAt(this.#scene, square) ? `-${square}` : `+${square}n`);
+    this.#refuse(square, pieceAt(this.scene, square) ? `-${square}` : `+${square}n`);
   }
 
   /** An arrow, while something is chosen. */
   #point(heading) {
     const { stage, from, to, push } = this.#draft;
     if (stage === "facing") {
-      const found = facings(this.#moves, this.#draft).find((move) => move.facing === heading);
+      const found = facings(this.moves, this.#draft).find((move) => move.facing === heading);
       if (found) this.#set({ ...this.#draft, facing: heading });
       else this.#refuse(to, this.#written({ ...this.#draft, facing: heading }));
     } else if (stage === "push" && !from) {
@@ -198,23 +182,23 @@ export class SiamPlay {
       if (!push.legal) this.#refuse(push.stuck ?? to, push.move, { mark: false });
       return;
     }
-    const own = pieceAt(this.#scene, from).heading;
-    const steps = facings(this.#moves, { kind: "go", from, to });
+    const own = pieceAt(this.scene, from).heading;
+    const steps = facings(this.moves, { kind: "go", from, to });
     const straight = steps.find((move) => move.facing === own) ?? steps[0];
     if (straight) this.#set({ stage: "facing", kind: "go", from, to, facing: straight.facing });
     else this.#refuse(to, `${from}${to}${own}`);
   }
 
   #enterAt(square) {
-    const pushes = this.#scene.pushes.filter((known) => known.move.startsWith(`+${square}`));
-    if (pieceAt(this.#scene, square)) {
+    const pushes = this.scene.pushes.filter((known) => known.move.startsWith(`+${square}`));
+    if (pieceAt(this.scene, square)) {
       const push = pushes.find((known) => known.legal) ?? pushes[0];
       if (!push) return void this.#refuse(square, `+${square}n`);
       this.#set({ stage: "push", push, from: null });
       if (!push.legal) this.#refuse(square, push.move, { mark: false });
       return;
     }
-    const options = facings(this.#moves, { kind: "enter", from: null, to: square });
+    const options = facings(this.moves, { kind: "enter", from: null, to: square });
     // Facing inward is what one mostly wants.
     const inward = HEADINGS.filter((heading) => beside(square, heading) && !beside(square, opposite(heading)));
     const best = options.find((move) => inward.includes(move.facing)) ?? options[0];
@@ -223,12 +207,12 @@ export class SiamPlay {
   }
 
   #turn(square) {
-    const options = facings(this.#moves, { kind: "turn", from: square, to: square });
+    const options = facings(this.moves, { kind: "turn", from: square, to: square });
     if (options.length === 0) {
       this.#refuse(square, `${square}n`);
       return true;
     }
-    const own = HEADINGS.indexOf(pieceAt(this.#scene, square).heading);
+    const own = HEADINGS.indexOf(pieceAt(this.scene, square).heading);
     const next = HEADINGS[(own + 1) % 4];
     const best = options.find((move) => move.facing === next) ?? options[0];
     this.#set({ stage: "facing", kind: "turn", from: square, to: square, facing: best.facing });
@@ -236,31 +220,25 @@ export class SiamPlay {
   }
 
   #leave(square) {
-    const move = this.#moves.find((known) => known.kind === "leave" && known.from === square);
-    if (move) this.#table.play(move.text);
+    const move = this.moves.find((known) => known.kind === "leave" && known.from === square);
+    if (move) this.table.play(move.text);
     else this.#refuse(square, `-${square}`);
     return true;
   }
 
-  /** Asks the rules why, and says it beside the square. */
-  async #refuse(square, text, { mark = true } = {}) {
-    const scene = this.#scene;
-    const answer = await this.#table.why(text);
-    if (!answer || answer.legal || this.#scene !== scene) return;
-    this.#wrong = mark ? square : null;
-    this.#render();
-    explain(this.#board.mat, this.#board.spot(square), answer.text, this.#table.rule(answer.key));
+  #refuse(square, text, { mark = true } = {}) {
+    this.refuse(text, () => this.#board.spot(square), mark ? square : null);
   }
 
   #targets() {
     const { stage, from } = this.#draft;
     if (stage === "enter") {
-      const squares = new Set(this.#moves.filter((move) => move.kind === "enter").map((move) => move.to));
+      const squares = new Set(this.moves.filter((move) => move.kind === "enter").map((move) => move.to));
       return [...squares].map((at) => ({ at, kind: "enter" }));
     }
     if (!from) return [];
     const steps = new Set(
-      this.#moves.filter((move) => move.kind === "go" && move.from === from).map((move) => move.to),
+      this.moves.filter((move) => move.kind === "go" && move.from === from).map((move) => move.to),
     );
     return [...steps]
       .map((at) => {
@@ -270,23 +248,23 @@ export class SiamPlay {
       .filter(({ kind }) => stage !== "push" || kind === "step");
   }
 
-  #render(moved = false) {
+  render(moved = false) {
     const { stage, from, to, push, kind, facing: heading } = this.#draft;
-    const ghost = stage === "facing" ? { at: to, kind: herdOf(this.#scene), heading } : null;
+    const ghost = stage === "facing" ? { at: to, kind: herdOf(this.scene), heading } : null;
     this.#board.element.classList.toggle("ghosting", ghost !== null);
     this.#board.element.classList.toggle("turning", kind === "turn" && stage === "facing");
-    this.#board.render(this.#scene, {
-      last: this.#last,
+    this.#board.render(this.scene, {
+      last: this.last,
       moved,
       selected: from ?? (stage === "facing" ? to : null),
       push,
       ghost,
-      wrong: this.#wrong,
+      wrong: this.wrong,
       targets: this.#targets().filter(({ at }) => at !== to),
     });
     for (const square of SQUARES)
-      this.#board.button(square).classList.toggle("grab", this.#moves.length > 0 && this.#isMine(square));
-    this.#drawPanel();
+      this.#board.button(square).classList.toggle("grab", this.moves.length > 0 && this.#isMine(square));
+    this.drawPanel();
   }
 
   #rove() {
@@ -310,7 +288,7 @@ export class SiamPlay {
     });
     draggable(this.#board.mat, button, {
       start: () => {
-        if (this.#moves.length === 0 || !this.#isMine(square)) return false;
+        if (this.moves.length === 0 || !this.#isMine(square)) return false;
         this.#set({ stage: "animal", from: square });
         return true;
       },
@@ -333,13 +311,13 @@ export class SiamPlay {
     });
   }
 
-  #drawPanel() {
+  drawPanel() {
     this.#panel.draw({
-      scene: this.#scene,
-      moves: this.#moves,
+      scene: this.scene,
+      moves: this.moves,
       draft: this.#draft,
-      targets: this.#moves.length > 0 ? this.#targets() : [],
-      state: this.#state,
+      targets: this.moves.length > 0 ? this.#targets() : [],
+      state: this.state,
     });
   }
 }

@@ -30,7 +30,7 @@ export class MoveList {
       );
     this.#entries = [
       ...this.#entries.filter(({ number }) => number < first && number <= last),
-      ...recent.map((entry) => known(entry.number) ?? entry),
+      ...recent.map((entry) => ({ ...entry, ...known(entry.number) })),
     ];
   }
 
@@ -40,11 +40,12 @@ export class MoveList {
     this.#entries = [...this.#entries.filter(({ number }) => number < entry.number), same ?? entry];
   }
 
+  /** Draws. `line(entry, scene, names, next)` puts a move into words; `next` is the seat that moved after it. */
   render(scene, names, line) {
     put(
       this.#list,
       this.#entries
-        .map((entry) =>
+        .map((entry, index) =>
           h(
             "li",
             {},
@@ -54,7 +55,7 @@ export class MoveList {
               {},
               h("b", {}, names[entry.seat] ?? ""),
               " ",
-              line(entry, scene, names) ?? entry.told ?? entry.move,
+              line(entry, scene, names, this.#entries[index + 1]?.seat ?? scene.turn) ?? entry.told ?? entry.move,
             ),
           ),
         )

@@ -2,7 +2,7 @@
 
 import { ask } from "../api.js";
 import { h } from "../dom.js";
-import { t } from "../text.js";
+import { language, t } from "../text.js";
 import { showText } from "./dialog.js";
 
 /** Who won, from the viewer's side. */
@@ -10,14 +10,16 @@ export function winner({ seats, scene, over: { winners } }, names) {
   if (winners.length === 0) return t("over.title");
   if (winners.length === seats.length) return t("over.draw");
   if (winners.includes(scene.viewer)) return t("over.you_win");
-  return t("over.wins", { names: winners.map((seat) => names[seat]).join(", ") });
+  const list = new Intl.ListFormat(language()).format(winners.map((seat) => names[seat]));
+  return t("over.wins", { names: list, count: winners.length });
 }
 
 /** The scores, or why the game ended otherwise. */
 export function score({ scene, over: { reason, text, scores } }, names) {
   if (reason !== "finished") return text;
   // A game of Siam is won or drawn: the winner says it all.
-  return scene.game === "siam" ? "" : scores.map((points, seat) => `${names[seat]} ${points}`).join(" · ");
+  if (scene.game === "siam") return "";
+  return scores.map((points, seat) => t("over.score", { name: names[seat], points })).join(" · ");
 }
 
 /** Has the record checked by the server, and shows what it says. */

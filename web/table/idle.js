@@ -1,0 +1,34 @@
+// What the panel says while there is nothing to choose.
+
+import { h } from "../dom.js";
+import { t } from "../text.js";
+import { score, winner } from "./result.js";
+import { linkButton } from "./seats.js";
+
+/** The title of the panel: whose turn it is, or why it is nobody's. */
+export function headline({ over, waiting, scene }, names, isThinking) {
+  if (over) return t("over.title");
+  if (waiting) return t("table.waiting");
+  if (scene.turn === null) return t("table.deal");
+  return t(isThinking ? "turn.thinking" : "turn.of", { name: names[scene.turn] });
+}
+
+/** What stands below the title. `invites` are the secrets to send; `sit()` takes an open seat. */
+export function idle(update, names, { invites, sit }) {
+  const { over, waiting, scene, seats } = update;
+  if (over) return h("p", {}, `${winner(update, names)} ${score(update, names)}`);
+  if (!waiting) return h("p", { class: "faint" }, t(scene.viewer === null ? "table.watching" : "table.explore"));
+  const missing = invites.filter(({ seat }) => seats[seat]?.come === false);
+  const isOpen = seats.some(({ kind }) => kind === "empty");
+  const open =
+    scene.viewer === null
+      ? h("button", { type: "button", class: "main", on: { click: sit } }, t("lobby.sit"))
+      : h("p", { class: "faint" }, t("table.open_seat"));
+  return [
+    h("p", {}, t("table.waiting.text")),
+    missing.map(({ seat, token }) =>
+      h("p", { class: "line" }, h("span", {}, t("seat.number", { number: seat + 1 })), linkButton(token)),
+    ),
+    isOpen ? open : null,
+  ];
+}

@@ -1,0 +1,42 @@
+// What is said below the mat: why something did not work, or what a machine advises.
+
+import { h, put } from "../dom.js";
+import { ruleOf } from "../rules/anchor.js";
+import { t } from "../text.js";
+
+export class Notice {
+  element = h("div", { class: "bar trouble", hidden: true, role: "alert" });
+  #game;
+
+  constructor(game) {
+    this.#game = game;
+  }
+
+  /** Says why something did not work; the key of a reason leads to its rule. */
+  complain(text, key = null) {
+    // Not everything that goes wrong is a matter of the rules.
+    const isRule = key !== null && !key.startsWith("serve.");
+    const rule = isRule ? h("a", { href: ruleOf(this.#game, key), target: "_blank" }, t("why.rule")) : null;
+    this.#show([text, " ", rule], "bar trouble");
+  }
+
+  /** Says something that is nobody's fault. */
+  tell(...content) {
+    this.#show(content, "bar");
+  }
+
+  hide() {
+    this.element.hidden = true;
+  }
+
+  #show(content, look) {
+    this.element.className = look;
+    put(
+      this.element,
+      h("span", { class: "grow" }, content),
+      h("button", { type: "button", class: "small", on: { click: () => this.hide() } }, t("dialog.close")),
+    );
+    this.element.hidden = false;
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+}

@@ -1,0 +1,24 @@
+// The seal of the deal: what was promised at the start, and the seed that keeps the promise at the end.
+
+import { h, put } from "../dom.js";
+import { t } from "../text.js";
+
+export class Seal {
+  element = h("p", { class: "seal" });
+
+  render({ commitment, seed }) {
+    this.element.title = commitment ?? "";
+    put(
+      this.element,
+      commitment
+        ? [
+            t("seal.commitment"),
+            " ",
+            h("code", {}, commitment.slice(0, 16)),
+            "… ",
+            seed ? h("span", {}, t("seal.seed"), " ", h("code", {}, seed)) : null,
+          ]
+        : null,
+    );
+  }
+}
