@@ -188,8 +188,8 @@ impl<'a> Doctor<'a> {
 
     fn judge_speed(&mut self, sample: &Sample) {
         let command = self.match_command(sample);
-        let moves = self.effort.moves.max(1) as u32;
-        let mean = self.effort.time / moves;
+        let moves = self.effort.moves as u32;
+        let Some(mean) = self.effort.time.checked_div(moves) else { return };
         let what = Message::new("check.speed")
             .with("moves", u64::from(moves))
             .with("mean", format!("{:.1}", mean.as_secs_f64() * 1e3));

@@ -82,8 +82,11 @@ fn overview(class: &Class, page: &mut String) {
             let class = if wrong { " wrong" } else { "" };
             let _ = write!(page, "<td class=\"right{class}\">{share}</td>");
         }
-        let diagnoses: Vec<String> =
+        let mut diagnoses: Vec<String> =
             found.diagnoses.iter().map(|diagnosis| told(&diagnosis.told)).collect();
+        if !found.loads {
+            diagnoses.push(word("class.verdict.unloaded"));
+        }
         let _ = write!(page, "<td class=\"rule\">{}</td>", diagnoses.join("<br>"));
         let time = |value: Option<f64>| {
             value.map_or("–".to_owned(), |ms| format!("{} ms", figure(ms, 1, Sign::Negative)))
@@ -101,7 +104,7 @@ fn overview(class: &Class, page: &mut String) {
         }
         let _ = writeln!(
             page,
-            "<td class=\"right\">{}</td><td class=\"right\">{}</td></tr>",
+            "<td class=\"right\">{}</td><td class=\"right rating\">{}</td></tr>",
             places.join(" · "),
             ratings.join(" · ")
         );
