@@ -41,6 +41,12 @@ test("a game of the families is played to its end against two machines", async (
   const moves = await playToTheEnd(lea, clickFamilies);
   assert.ok(moves > 0);
   assert.ok(await lea.page.locator(".banner").isVisible());
+  // The list says of an ask whether it got the card, also to somebody who comes back.
+  const outcomes = lea.page.locator(".moves .plus, .moves .minus");
+  assert.ok((await outcomes.count()) > 0);
+  await lea.page.reload();
+  await lea.page.locator(".banner:not([hidden])").waitFor();
+  assert.ok((await outcomes.count()) > 0);
   await lea.leave();
 });
 

@@ -43,7 +43,7 @@ export class SiamPlay extends Play {
       ["← ↑ → ↓", t("keys.siam.arrows")],
       ["↵", t("keys.siam.enter")],
       ["t", t("keys.siam.turn")],
-      ["Suppr / x", t("keys.siam.leave")],
+      [t("keys.siam.delete"), t("keys.siam.leave")],
       ["+", t("keys.siam.come")],
     ];
   }
