@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::task::{JoinHandle, JoinSet};
-use tokio::time::{interval, timeout};
+use tokio::time::{interval, sleep, timeout};
 
 use crate::analyses::{Analyses, Rooms};
 use crate::hub::Hub;
@@ -15,10 +15,14 @@ use crate::job::JobKind;
 use crate::machine::InProcess;
 use crate::metrics::Metrics;
 use crate::presence::{self, Presence, Stir};
+use crate::refusal::Refusal;
 use crate::service::Database;
 use crate::store::{Change, Postgres, Roll, Sqlite, Store, StoreError};
 use crate::worker::{InLine, work};
 
+/// How long to wait before something that did not work is tried again: at first, and at most.
+const FIRST_PAUSE: Duration = Duration::from_millis(200);
+const LAST_PAUSE: Duration = Duration::from_secs(10);
 /// How long machines that think may take to notice that they should not.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -141,7 +145,7 @@ async fn hear(
                 // Each by itself: a table that waits for the store keeps no other waiting.
                 let hub = Arc::clone(&hub);
                 tokio::spawn(async move {
-                    if let Err(refusal) = hub.wake(id).await {
+                    if let Err(refusal) = insist(&hub, || hub.wake(id)).await {
                         tracing::warn!(table = %id, key = refusal.key(), "not woken");
                     }
                 });
@@ -158,13 +162,43 @@ async fn hear(
 /// Sees to every game that needs something by itself, a machine's move or a look at the clock: a
 /// process that has ended may have left it so.
 async fn take_up(hub: Arc<Hub>) {
-    let unfinished = match hub.store.unfinished().await {
+    let unfinished = insist(&hub, || async { Ok(hub.store.unfinished().await?) }).await;
+    let unfinished = match unfinished {
         Ok(unfinished) => unfinished,
-        Err(error) => return tracing::warn!(%error, "unfinished games are not taken up"),
+        Err(refusal) => {
+            return tracing::warn!(key = refusal.key(), "unfinished games are not taken up");
+        }
     };
+    let mut left = Vec::new();
     for id in unfinished {
-        if let Err(refusal) = hub.take_up(id).await {
+        if hub.take_up(id).await.is_err() {
+            left.push(id);
+        }
+    }
+    // After all the others, which need not wait for one that is damaged.
+    for id in left {
+        if let Err(refusal) = insist(&hub, || hub.take_up(id)).await {
             tracing::warn!(table = %id, key = refusal.key(), "not taken up");
+        }
+    }
+}
+
+/// Tries again, after pauses that grow, what did not work through a fault of the store: nobody else
+/// would, and a table that has not heard of a move is stuck.
+async fn insist<T, F>(hub: &Hub, mut attempt: impl FnMut() -> F) -> Result<T, Refusal>
+where
+    F: Future<Output = Result<T, Refusal>>,
+{
+    let mut pause = FIRST_PAUSE;
+    loop {
+        match attempt().await {
+            Err(refusal) if refusal.status().is_server_error() && pause < LAST_PAUSE => {
+                tokio::select! {
+                    () = sleep(pause) => pause *= 2,
+                    () = hub.closed() => return Err(refusal),
+                }
+            }
+            done => return done,
         }
     }
 }

@@ -57,30 +57,18 @@ pub(crate) async fn serve(
     lang: Lang,
 ) {
     let slow = app.patience.slow;
-    let seat = match timeout(app.patience.hello, hello(&app, &mut socket, id)).await {
-        Ok(Ok(seat)) => seat,
-        Ok(Err(refusal)) => {
-            Metrics::count(&app.metrics.refusals);
-            let text = json!({ "type": "refused", "id": null, "error": refusal.json(lang) });
-            let _ = timeout(slow, socket.send(Frame::Text(text.to_string().into()))).await;
-            return close(socket, slow, close_code::POLICY, refusal.key()).await;
-        }
+    let token = match timeout(app.patience.hello, hello(&mut socket)).await {
+        Ok(Ok(token)) => token,
+        Ok(Err(refusal)) => return turn_away(&app, socket, &refusal, lang).await,
         Err(_) => {
             Metrics::count(&app.metrics.dropped);
             return close(socket, slow, close_code::POLICY, "serve.no_hello").await;
         }
     };
-    let live = match app.hub.table(id).await {
-        Ok(live) => live,
-        Err(refusal) => return close(socket, slow, close_code::ERROR, refusal.key()).await,
+    let (visit, seat) = match enter(&app, id, token, lang).await {
+        Ok(entered) => entered,
+        Err(refusal) => return turn_away(&app, socket, &refusal, lang).await,
     };
-    let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
-    let visit = live.visit((viewer, lang));
-    if let Some(seat) = seat
-        && let Err(refusal) = app.hub.wish(&live, seat, &Wish::Come, None).await
-    {
-        tracing::debug!(table = %id, key = refusal.key(), "come");
-    }
     let line = Line {
         app: Arc::clone(&app),
         origin,
@@ -96,8 +84,8 @@ pub(crate) async fn serve(
     line.run(id).await;
 }
 
-/// Waits for the first message, and finds out whose seat it is.
-async fn hello(app: &App, socket: &mut WebSocket, id: TableId) -> Result<Option<Seat>, Refusal> {
+/// Waits for the first message; the token in it, if there is one.
+async fn hello(socket: &mut WebSocket) -> Result<Option<Token>, Refusal> {
     loop {
         match socket.recv().await {
             Some(Ok(Frame::Text(text))) => {
@@ -106,13 +94,43 @@ async fn hello(app: &App, socket: &mut WebSocket, id: TableId) -> Result<Option<
                 };
                 let Some(token) = token else { return Ok(None) };
                 let token = Token::read(&token);
-                let token = token.ok_or_else(|| Refusal::forbidden("serve.no_seat"))?;
-                return app.hub.seat(id, &token).await.map(Some);
+                return token.map(Some).ok_or_else(|| Refusal::forbidden("serve.no_seat"));
             }
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
             _ => return Err(Message::new("serve.no_hello").into()),
         }
     }
+}
+
+/// Lets somebody look on; whoever has a seat is noted to have come, and a table that can't note it
+/// does not let them in: it would wait for them for ever.
+async fn enter(
+    app: &App,
+    id: TableId,
+    token: Option<Token>,
+    lang: Lang,
+) -> Result<(Visit, Option<Seat>), Refusal> {
+    let seat = match token {
+        Some(token) => Some(app.hub.seat(id, &token).await?),
+        None => None,
+    };
+    let live = app.hub.table(id).await?;
+    let visit = live.visit((seat.map_or(Viewer::Public, Viewer::Seat), lang));
+    if let Some(seat) = seat {
+        app.hub.wish(&live, seat, &Wish::Come, None).await?;
+    }
+    Ok((visit, seat))
+}
+
+/// Says why somebody may not look on. Where that is the server's fault, they may try again.
+async fn turn_away(app: &App, mut socket: WebSocket, refusal: &Refusal, lang: Lang) {
+    Metrics::count(&app.metrics.refusals);
+    let text = json!({ "type": "refused", "id": null, "error": refusal.json(lang) });
+    let slow = app.patience.slow;
+    let _ = timeout(slow, socket.send(Frame::Text(text.to_string().into()))).await;
+    let fault = refusal.status().is_server_error();
+    let code = if fault { close_code::ERROR } else { close_code::POLICY };
+    close(socket, slow, code, refusal.key()).await;
 }
 
 async fn close(mut socket: WebSocket, slow: Duration, code: u16, reason: &'static str) {
