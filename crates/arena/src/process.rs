@@ -232,11 +232,12 @@ impl Process {
     /// Whether it keeps within its limits.
     fn inspect(&mut self) -> Result<(), Breakdown> {
         let Census { processes, memory, cpu } = self.census();
-        if memory > self.limits.memory {
-            return Err(Breakdown::Memory(self.limits.memory));
-        }
+        // Many processes need much memory: the number of them is the better reason.
         if processes > self.limits.processes {
             return Err(Breakdown::Processes(self.limits.processes));
+        }
+        if memory > self.limits.memory {
+            return Err(Breakdown::Memory(self.limits.memory));
         }
         if cpu.saturating_sub(self.cpu_before) > self.limits.cpu {
             return Err(Breakdown::Cpu(self.limits.cpu));
