@@ -31,6 +31,12 @@ use crate::limits::Limits;
 /// How often a program that thinks is looked at.
 const GLANCE: Duration = Duration::from_millis(50);
 
+/// How many looks must find nobody of a program that has no walls, of how many at most, and how long
+/// it is between them.
+const QUIET_LOOKS: u32 = 3;
+const MOST_LOOKS: u32 = 200;
+const BETWEEN_LOOKS: Duration = Duration::from_millis(4);
+
 /// How long a program that was told to go may take to do so.
 const FAREWELL: Duration = Duration::from_millis(300);
 
@@ -287,9 +293,27 @@ impl Process {
         }
     }
 
+    /// Kills whoever carries its mark, wherever they went. A process that is just becoming another
+    /// program carries nothing for a moment, so several looks have to find nobody.
+    fn hunt(&self) {
+        let mut quiet = 0;
+        // Not for ever: the system may keep one from dying.
+        for _ in 0..MOST_LOOKS {
+            let found = census::marked(&self.mark);
+            quiet = if found.is_empty() { quiet + 1 } else { 0 };
+            if quiet == QUIET_LOOKS {
+                return;
+            }
+            for process in found {
+                let _ = kill_process(process, Signal::KILL);
+            }
+            thread::sleep(BETWEEN_LOOKS);
+        }
+    }
+
     /// Kills it and whatever it started, and returns its last words.
     pub(crate) fn kill(&mut self) -> Vec<String> {
-        let mut family = census::descendants(self.child.id());
+        let family = census::descendants(self.child.id());
         if let Some(leader) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw)
             && self.is_alive()
         {
@@ -297,11 +321,11 @@ impl Process {
             let _ = kill_process_group(leader, Signal::KILL);
             let _ = kill_process(leader, Signal::KILL);
         }
-        if self.isolation == Isolation::Group {
-            family.extend(census::marked(&self.mark));
-        }
         for process in family {
             let _ = kill_process(process, Signal::KILL);
+        }
+        if self.isolation == Isolation::Group {
+            self.hunt();
         }
         // As long as it has not been waited for, its number stays its own.
         roll::remove(self.child.id());
