@@ -303,6 +303,16 @@ async fn until_taken(postgres: &Postgres, kind: &str, tries: u32) {
     }
 }
 
+/// Waits until the only job of a kind is done and gone: that comes a moment after what it did is
+/// seen.
+async fn until_done(postgres: &Postgres, kind: &str) {
+    let start = Instant::now();
+    while !tries_of(postgres, kind).is_empty() {
+        assert!(start.elapsed() < PATIENCE, "{kind}: not done");
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
 /// How often the only job of a kind has been taken; nothing if there is none.
 fn tries_of(postgres: &Postgres, kind: &str) -> String {
     postgres.ask(&format!("SELECT tries FROM job WHERE kind = '{kind}'"))
@@ -330,6 +340,7 @@ async fn another_worker_takes_what_a_killed_one_left(postgres: &Postgres) {
         assert_eq!(number(&after), number(&before) + 1);
         assert!(is_own_turn(&after) || !after["over"].is_null());
         assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+        until_done(postgres, "turn").await;
         viewer = Viewer::join(&server.address, &opened, 0).await.unwrap();
     }
 }
