@@ -323,9 +323,10 @@ async fn another_worker_takes_what_a_killed_one_left(postgres: &Postgres) {
     let url = postgres.url();
     let server = Server::start(&url, &["--machines", "0"]).await;
     let machine = json!({ "kind": "machine", "machine": "random" });
-    let opened = open(&server.address, "chicago", &machine).await.unwrap();
-    let mut viewer = Viewer::join(&server.address, &opened, 0).await.unwrap();
     for _ in 0..times(1) {
+        // A game each: one alone would be over before the last round.
+        let opened = open(&server.address, "chicago", &machine).await.unwrap();
+        let mut viewer = Viewer::join(&server.address, &opened, 0).await.unwrap();
         let update = viewer.until(is_own_turn).await.unwrap();
         let mut worker = start_worker(postgres).await;
         viewer.play(&update, 0).await.unwrap();
@@ -341,7 +342,6 @@ async fn another_worker_takes_what_a_killed_one_left(postgres: &Postgres) {
         assert!(is_own_turn(&after) || !after["over"].is_null());
         assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
         until_done(postgres, "turn").await;
-        viewer = Viewer::join(&server.address, &opened, 0).await.unwrap();
     }
 }
 

@@ -75,14 +75,14 @@ mod tests {
     #[test]
     fn messages_of_both_systems_are_found_among_what_programs_print() {
         let said = "Bienvenue : 1. jouer\n\
-            Warning: /home/lea/e.pl:5:\n\
+            Warning: cours/lea/e.pl:5:\n\
             Warning:    Clauses of f/1 are not together in the source-file\n\
-            Warning:    Earlier definition at /home/lea/e.pl:2\n\
-            ERROR: /home/lea/e.pl:6:12: Syntax error: Unexpected end of clause\n\
-            compiling /home/lea/e.pl for byte code...\n\
-            /home/lea/e.pl:3:11: syntax error: . or operator expected after expression\n\
-            /home/lea/e.pl:7: warning: discontiguous predicate f/1 - clause ignored\n\
-            /home/lea/e.pl:1: warning: singleton variables [X] for f/1";
+            Warning:    Earlier definition at cours/lea/e.pl:2\n\
+            ERROR: cours/lea/e.pl:6:12: Syntax error: Unexpected end of clause\n\
+            compiling cours/lea/e.pl for byte code...\n\
+            cours/lea/e.pl:3:11: syntax error: . or operator expected after expression\n\
+            cours/lea/e.pl:7: warning: discontiguous predicate f/1 - clause ignored\n\
+            cours/lea/e.pl:1: warning: singleton variables [X] for f/1";
         let words: Vec<String> = said.lines().map(|line| line.trim_start().to_owned()).collect();
         let found: Vec<(bool, u32, String)> = messages(&words)
             .into_iter()
