@@ -68,9 +68,14 @@ async fn a_table_that_nobody_needs_leaves_the_memory_and_comes_back() {
     for part in ["number", "scene", "last", "recent", "commitment"] {
         assert_eq!(after[part], before[part]);
     }
+    // Who asked and received asks again.
     second = server.join(&table, Some(&seats[1].1)).await;
-    let mover = if is_own_turn(&after) { &mut back } else { &mut second };
-    let update = mover.until(is_own_turn).await;
+    let (mover, update) = if is_own_turn(&after) {
+        (&mut back, after)
+    } else {
+        let update = second.until(is_own_turn).await;
+        (&mut second, update)
+    };
     mover.play(&update, |_| 0).await;
     mover.next_of("accepted").await;
     server.stop().await;

@@ -205,12 +205,17 @@ impl Viewer {
 
     /// The next text; nothing once the connection is closed.
     pub(crate) async fn hear(&mut self) -> Option<Value> {
+        let text = timeout(PATIENCE, self.next_text()).await.expect("nothing was said")?;
+        let value = serde_json::from_str(&text).unwrap();
+        self.heard.push(text);
+        Some(value)
+    }
+
+    /// The next text as it comes; pings are no reason to wait longer for it.
+    async fn next_text(&mut self) -> Option<String> {
         loop {
-            match timeout(PATIENCE, self.socket.next()).await.expect("nothing was said") {
-                Some(Ok(Message::Text(text))) => {
-                    self.heard.push(text.to_string());
-                    return Some(serde_json::from_str(&text).unwrap());
-                }
+            match self.socket.next().await {
+                Some(Ok(Message::Text(text))) => return Some(text.to_string()),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 _ => return None,
             }
