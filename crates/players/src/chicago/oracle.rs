@@ -23,7 +23,7 @@
 //! one it can do against the other ([`sibling_slack`](bounds::sibling_slack)).
 //!
 //! **Cousins bound each other, too.** The same argument holds for any two positions on the same
-//! board, whatever was kept and sold on the way there ([`cousin_slack`](bounds::cousin_slack)). The
+//! board, whatever was kept and sold on the way there ([`Cousins`](cousins::Cousins)). The
 //! [`Table`](table::Table) keeps some positions of each board; one of equal counts and prices
 //! is only the closest cousin.
 //!
@@ -34,6 +34,7 @@
 mod bounds;
 mod choices;
 mod course;
+mod cousins;
 mod lanes;
 mod limit;
 mod market;

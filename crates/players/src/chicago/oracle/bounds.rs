@@ -93,24 +93,3 @@ pub(super) fn sibling_slack(node: &Node, keep: u8, sell: u8, plies_after: u8) ->
     let lowest = f(sell) - left(sell).min(2 * plies);
     highest - lowest
 }
-
-/// How much more the rest of the game can bring the mover, as a change of its lead, in a position
-/// than in another one on the same board: the differences of counts and prices are given.
-///
-/// If both go on in the same way, the mover's net count of a good changing by k and its price by
-/// −s, the difference of what that brings is the sum of k·Δp − s·Δn over the goods. Each token
-/// left adds one to k, takes one from k or adds one to s; and each ply keeps one token and sells
-/// one.
-pub(super) fn cousin_slack(left: &Lanes, net: &Lanes, price: &Lanes, own: i16, other: i16) -> i16 {
-    let mut by_tokens = 0;
-    let (mut price_up, mut price_down, mut net_down) = (0, 0, 0);
-    for lane in 0..8 {
-        let counted = if left[lane] > 0 { -1 } else { 0 };
-        let (price, net) = (price[lane] & counted, net[lane] & counted);
-        by_tokens += left[lane] * price.abs().max(-net);
-        price_up = price.max(price_up);
-        price_down = (-price).max(price_down);
-        net_down = (-net).max(net_down);
-    }
-    by_tokens.min(own * price_up + other * price_down + (own + other) * net_down)
-}

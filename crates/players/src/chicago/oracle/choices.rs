@@ -20,28 +20,31 @@ pub(super) struct Offer {
 #[derive(Debug)]
 pub(super) struct Choices {
     offers: ArrayVec<Offer, MOST_LANDINGS>,
-    /// For each choice its score, and in the lowest bits which one it is, so that no two are equal.
-    ranks: [i32; 2 * MOST_LANDINGS],
-    /// How many there are; the ranks after them are the lowest of all.
-    count: usize,
+    /// For each option of each offer its score, and in the lowest bits which one it is, so that no
+    /// two are equal; [`NONE`] for those that need not be searched.
+    ranks: [i16; 2 * MOST_LANDINGS],
 }
 
-/// How many ranks a point of a score is worth: more than there are choices.
-const RANKS: i32 = 32;
+/// How many ranks a point of a score is worth: more than there are choices, and so few that the
+/// scores of the longest piles of two goods, some eight hundred points, fit in.
+const RANKS: i16 = 32;
+
+/// The rank of no choice.
+const NONE: i16 = i16::MIN;
 
 const _: () = assert!(2 * MOST_LANDINGS <= RANKS as usize && MOST_LANDINGS.is_multiple_of(4));
 
 impl Choices {
     /// None yet.
     pub(super) fn new() -> Choices {
-        Choices { offers: ArrayVec::new(), ranks: [i32::MIN; 2 * MOST_LANDINGS], count: 0 }
+        Choices { offers: ArrayVec::new(), ranks: [NONE; 2 * MOST_LANDINGS] }
     }
 
     /// Adds an option of the offer that is pushed next.
     pub(super) fn push_option(&mut self, option: usize, score: i16) {
         let number = 2 * self.offers.len() + option;
-        self.ranks[self.count] = i32::from(score) * RANKS - number as i32;
-        self.count += 1;
+        // Of equal scores the first one comes first.
+        self.ranks[number] = score * RANKS + RANKS - 1 - number as i16;
     }
 
     /// Adds the offer of the options pushed before.
@@ -49,33 +52,23 @@ impl Choices {
         self.offers.push(offer);
     }
 
-    /// How many choices there are.
-    pub(super) fn count(&self) -> usize {
-        self.count
-    }
-
     /// Whether nothing has to be searched.
     pub(super) fn is_empty(&self) -> bool {
-        self.count == 0
+        self.offers.is_empty()
     }
 
-    /// The choice of this rank: its offer, and which option it is.
-    pub(super) fn named(&mut self, rank: i32) -> (&mut Offer, usize) {
-        let number = (-rank).rem_euclid(RANKS) as usize;
-        (&mut self.offers[number / 2], number % 2)
-    }
-
-    /// The rank of the best choice after that of this rank, or nothing.
+    /// Takes the best choice that was not taken yet: its offer, and which option it is.
     ///
     /// Few choices are searched before one is good enough, so sorting them would not pay.
-    pub(super) fn best_below(&self, rank: i32) -> Option<i32> {
-        let mut best = i32::MIN;
+    pub(super) fn take_best(&mut self) -> Option<(&mut Offer, usize)> {
         // Eight at a time: that is all there are in standard movement.
-        for ranks in self.ranks[..self.count.next_multiple_of(8)].chunks_exact(8) {
-            for &other in ranks {
-                best = best.max(if other < rank { other } else { i32::MIN });
-            }
+        let eights = self.ranks.chunks_exact(8).take(self.offers.len().div_ceil(4));
+        let best = eights.flatten().fold(NONE, |best, &rank| best.max(rank));
+        if best == NONE {
+            return None;
         }
-        (best > i32::MIN).then_some(best)
+        let number = (RANKS - 1 - best.rem_euclid(RANKS)) as usize;
+        self.ranks[number] = NONE;
+        Some((&mut self.offers[number / 2], number % 2))
     }
 }

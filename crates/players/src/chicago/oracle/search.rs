@@ -139,9 +139,7 @@ impl Search {
             Ok(value) => return value,
             Err(best) => best,
         };
-        let mut next = choices.best_below(i32::MAX);
-        while let Some(rank) = next {
-            let (offer, option) = choices.named(rank);
+        while let Some((offer, option)) = choices.take_best() {
             let (keep, sell) = offer.landing.option(option);
             let mut value = INFINITE;
             if offer.searched < beta {
@@ -163,7 +161,6 @@ impl Search {
                 self.reached_by = code(offer.landing.steps, keep, sell);
                 break;
             }
-            next = choices.best_below(rank);
         }
         if most >= TABLED {
             self.table.store(node, best, beta, self.reached_by);
@@ -228,7 +225,7 @@ impl Search {
                 _ => market.best_replies(&landing, &self.course, &board),
             };
             let hope = outlook.of(fewest_after.saturating_sub(1), most_after.saturating_sub(1));
-            let before = choices.count();
+            let mut is_offer = false;
             for option in 0..2 {
                 let (keep, sell) = landing.option(option);
                 if option == 1 && keep == sell {
@@ -253,8 +250,9 @@ impl Search {
                 score += 3 * node.net[k] + 2 * node.net[s] - 2 * node.left[k] - node.price[s];
                 score += if code(landing.steps, keep, sell) == likely { LIKELY } else { 0 };
                 choices.push_option(option, score);
+                is_offer = true;
             }
-            if choices.count() > before {
+            if is_offer {
                 choices.push_offer(Offer { landing, board, most_after, searched: INFINITE });
             }
         }
