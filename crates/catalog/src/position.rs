@@ -3,8 +3,8 @@
 use std::any::Any;
 
 use tripot_core::{
-    Budget, Certainty, Dealer, Message, Outcome, Seat, SeatCount, Seed, State, Study, Turn, View,
-    Viewer,
+    Budget, Certainty, Dealer, Decision, Message, Outcome, Seat, SeatCount, Seed, State, Study,
+    Turn, View, Viewer,
 };
 use tripot_search::{Count, perft};
 
@@ -111,6 +111,15 @@ pub trait AnyPosition: AnyQuestion {
     /// it says.
     fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<MoveText>, Trouble>;
 
+    /// What a machine would play, its native form, and how many positions it looked at. Unlike a
+    /// study this says nothing of the other moves, and takes no time for them.
+    fn choose(
+        &self,
+        machine: Machine,
+        seed: &Seed,
+        budget: &Budget,
+    ) -> Result<(String, u64), Trouble>;
+
     /// Counts the sequences of exactly so many moves.
     fn perft(&self, depth: u32) -> Count;
 }
@@ -136,6 +145,15 @@ impl<S: Face> Written<S> {
             Turn::Seat(_) => Ok(()),
             Turn::Chance => Err(Message::new("best.chance")),
             Turn::Over => Err(Message::new("best.over")),
+        }
+    }
+
+    /// Whether a machine may be asked here.
+    fn check_machine(&self, machine: Machine) -> Result<(), Trouble> {
+        self.check_turn()?;
+        match S::unsuited(machine, &self.state.options(), self.state.seats()) {
+            Some(why) => Err(why.into()),
+            None => Ok(()),
         }
     }
 }
@@ -232,10 +250,7 @@ impl<S: Face> AnyQuestion for Written<S> {
     }
 
     fn study(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Result<Opinion, Trouble> {
-        self.check_turn()?;
-        if let Some(why) = S::unsuited(machine, &self.state.options(), self.state.seats()) {
-            return Err(why.into());
-        }
+        self.check_machine(machine)?;
         Ok(opinion(&self.view, self.state.clone(), machine, seed, budget))
     }
 }
@@ -281,6 +296,18 @@ impl<S: Face> AnyPosition for Written<S> {
         let winning = winning.into_iter().map(text).collect();
         let line = write_line(self.state.clone(), &line);
         Ok(Proof { wins_in, not_within, winning, line, nodes, is_cut_short })
+    }
+
+    fn choose(
+        &self,
+        machine: Machine,
+        seed: &Seed,
+        budget: &Budget,
+    ) -> Result<(String, u64), Trouble> {
+        self.check_machine(machine)?;
+        let mut player = S::machine(machine, seed.stream("best"));
+        let Decision { chosen, nodes, .. } = player.choose(&self.view, budget);
+        Ok((text_of::<S>(&self.view, chosen).native, nodes))
     }
 
     fn perft(&self, depth: u32) -> Count {

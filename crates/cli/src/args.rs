@@ -244,6 +244,8 @@ pub(crate) struct StudyArgs {
 #[derive(Args, Debug)]
 pub(crate) struct BenchArgs {
     pub(crate) game: Option<String>,
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub(crate) threads: u32,
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -1,5 +1,5 @@
 //! The command `bench`: a fixed set of questions to the machines that search. The signature says
-//! whether a change altered what they do; the speed, how fast they do it.
+//! whether a change altered what they play; the speed, how fast they do it.
 
 use std::fmt::Write as _;
 use std::time::Instant;
@@ -71,7 +71,7 @@ pub(crate) fn bench(args: &BenchArgs, lang: Lang) -> Result<(), Failure> {
     let (mut rows, mut text) = (Vec::new(), String::new());
     let (mut nodes, mut seconds) = (0, 0.0);
     for questions in SUITE.iter().filter(wanted) {
-        let answer = questions.ask()?;
+        let answer = questions.ask(args.threads)?;
         let name = format!("{} {} ({})", questions.variant, questions.machine, questions.seats);
         let speed = answer.nodes as f64 / answer.seconds.max(1e-9);
         let _ = writeln!(
@@ -114,7 +114,7 @@ struct Answer {
 }
 
 impl Questions {
-    fn ask(&self) -> Result<Answer, Trouble> {
+    fn ask(&self, threads: u32) -> Result<Answer, Trouble> {
         let variant = Variant::read(self.variant, &[])?;
         let machine = Machine::read(self.machine, variant.game.machines());
         let machine = machine.expect("the suite names machines that there are, by a test");
@@ -126,11 +126,12 @@ impl Questions {
             let mut position = variant.game.deal(&variant.name, seats, &seed)?;
             walk(&mut *position, plies, &seed)?;
             let start = Instant::now();
-            let opinion = position.study(machine, &seed, &Budget::nodes(self.nodes))?;
+            let budget = Budget::nodes(self.nodes).on_threads(threads as usize);
+            let (chosen, nodes) = position.choose(machine, &seed, &budget)?;
             answer.seconds += start.elapsed().as_secs_f64();
-            answer.nodes += opinion.nodes;
-            mix.add(opinion.nodes);
-            opinion.chosen.native.bytes().for_each(|byte| mix.add(byte.into()));
+            answer.nodes += nodes;
+            mix.add(nodes);
+            chosen.bytes().for_each(|byte| mix.add(byte.into()));
         }
         answer.signature = mix.word();
         Ok(answer)
@@ -162,7 +163,7 @@ mod tests {
             let seats = SeatCount::new(questions.seats).unwrap();
             assert!(variant.game.check_machine(machine, &variant.name, seats).is_ok());
             let short = Questions { plies: &[8, 11], nodes: 2_000, ..*questions };
-            let (one, other) = (short.ask().unwrap(), short.ask().unwrap());
+            let (one, other) = (short.ask(1).unwrap(), short.ask(1).unwrap());
             assert_eq!(one.signature, other.signature, "{}", questions.variant);
             assert!(one.nodes > 0);
         }
