@@ -76,7 +76,7 @@ pub use share::Share;
 pub use sprt::{Finding, Results, Scale, Sprt, SprtError, expected_share};
 pub use standings::{Placing, Standings, Tally};
 pub use tournament::{
-    Cell, Draft, Encounter, Format, Player, Programme, Ranking, Row, TableResult, Tournament,
+    Cell, Draft, Encounter, Format, Pair, Player, Programme, Ranking, Row, TableResult, Tournament,
 };
 
 pub use tripot_core::{Interval, Mean};

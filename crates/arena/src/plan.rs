@@ -2,11 +2,12 @@
 
 use std::num::{NonZeroU64, NonZeroUsize};
 
-use tripot_core::Seed;
+use tripot_core::{SeatLine, Seed};
 
 use crate::contest::Contest;
 use crate::fixture::Fixture;
 use crate::limit::Limit;
+use crate::report::Report;
 
 /// Whether a deal is played once or from every seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +71,18 @@ impl Plan {
     pub fn total(&self) -> u64 {
         let each = self.games_per_deal();
         self.games.get().div_ceil(each).saturating_mul(each)
+    }
+
+    /// Whether the record of a game is one of this plan: what is played, who sits where, and the seed.
+    pub(crate) fn is_record_of(&self, report: &Report) -> bool {
+        let fixture = report.fixture;
+        let entrant = |seat| self.contest.entrants()[fixture.entrant_at(seat)].line();
+        let lines: Option<Vec<SeatLine>> = fixture.seats().seats().map(entrant).collect();
+        report.record.as_ref().is_some_and(|record| {
+            record.seed == Some(fixture.seed)
+                && record.header.variant == self.contest.variant().name
+                && Some(&record.header.seats) == lines.as_ref()
+        })
     }
 
     /// The game with this number, counted from 0, whether or not the match is as long.

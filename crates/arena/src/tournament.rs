@@ -8,6 +8,8 @@
 mod draft;
 mod format;
 mod json;
+mod kept;
+mod pair;
 mod programme;
 mod ranking;
 mod result;
@@ -18,7 +20,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 
 use tripot_catalog::{Lang, Trouble};
-use tripot_core::{Mean, Record, Seed, Stop};
+use tripot_core::{Mean, Message, Record, Seed, Stop};
 
 use crate::plan::Plan;
 use crate::report::Report;
@@ -28,6 +30,7 @@ use store::Store;
 
 pub use draft::Draft;
 pub use format::Format;
+pub use pair::Pair;
 pub use programme::{Player, Programme};
 pub use ranking::{Cell, Ranking, Row};
 pub use result::TableResult;
@@ -141,7 +144,8 @@ impl Tournament {
             let mut reports = BTreeMap::new();
             for kept in self.store.games(number)? {
                 let fixture = plan.fixture(kept.number);
-                let report = kept.report(fixture, plan.opening, self.store.path(), self.lang)?;
+                let report = kept.report(fixture, plan.opening, self.lang);
+                let report = report.ok_or_else(|| self.store.damaged(kept.number))?;
                 // Records stay in the file.
                 reports.insert(fixture.number, Report { record: None, ..report });
             }
@@ -177,10 +181,7 @@ impl Tournament {
             };
             let games: Vec<(usize, u64)> = round.iter().enumerate().flat_map(missing).collect();
             let ended = play_each(&plans, &games, threads, interrupt, |index, report| {
-                let round = self.rounds.last_mut().expect("a round is being played");
-                self.store.keep(round[index].number, &report)?;
-                let report = Report { record: None, ..report };
-                round[index].reports.insert(report.fixture.number, report);
+                self.keep_in_round(index, report)?;
                 each(self);
                 Ok(())
             })?;
@@ -191,6 +192,64 @@ impl Tournament {
                 return Ok(Ended::Complete);
             }
         }
+    }
+
+    /// Keeps a game of the last round.
+    fn keep_in_round(&mut self, index: usize, report: Report) -> Result<(), Trouble> {
+        let round = self.rounds.last_mut().expect("a round is being played");
+        self.store.keep(round[index].number, &report)?;
+        let report = Report { record: None, ..report };
+        round[index].reports.insert(report.fixture.number, report);
+        Ok(())
+    }
+
+    /// What can be played now, wherever that is: the deals of this round of which a game is missing.
+    /// None are left when everything has been played; the next round begins when all of them have
+    /// been [added](Tournament::add).
+    pub fn missing(&self) -> Vec<Pair> {
+        let tables = self.rounds.last().map(Vec::as_slice).unwrap_or_default();
+        let deals = |table: &Encounter| {
+            let each = table.plan.games_per_deal();
+            let played = |deal: &u64| {
+                table.reports.range(deal * each..(deal + 1) * each).count() as u64 == each
+            };
+            let missing = (0..table.plan.total() / each).filter(|deal| !played(deal));
+            let (encounter, players) = (table.number, &table.players);
+            let pair = |deal| Pair { encounter, players: players.clone(), deal };
+            missing.map(pair).collect::<Vec<_>>()
+        };
+        tables.iter().flat_map(deals).collect()
+    }
+
+    /// Keeps the games of a pair of this round that was [played](Pair::play) somewhere else; `each`
+    /// sees how things stand after every one of them. A game that is there already stays as it is.
+    pub fn add(
+        &mut self,
+        pair: &Pair,
+        games: &str,
+        mut each: impl FnMut(&Tournament),
+    ) -> Result<(), Trouble> {
+        let damaged = || Trouble::from(Message::new("tournament.away.damaged"));
+        let tables = self.rounds.last().map(Vec::as_slice).unwrap_or_default();
+        let table = tables.iter().position(|table| table.number == pair.encounter);
+        let Some(index) = table else { return Err(damaged()) };
+        let table = &tables[index];
+        let mut reports = Vec::new();
+        for kept in pair.read(games, table.plan.games_per_deal()).ok_or_else(damaged)? {
+            let fixture = table.plan.fixture(kept.number);
+            let report = kept.report(fixture, table.plan.opening, self.lang);
+            let report = report.filter(|report| table.plan.is_record_of(report));
+            let report = report.ok_or_else(damaged)?;
+            if !table.reports.contains_key(&kept.number) {
+                reports.push(report);
+            }
+        }
+        for report in reports {
+            self.keep_in_round(index, report)?;
+            each(self);
+        }
+        while self.round_is_complete() && self.begin_round()? {}
+        Ok(())
     }
 
     /// Keeps a game of a match, which has one table, for whoever plays it elsewhere.
@@ -243,8 +302,8 @@ impl Tournament {
         let mut records = Vec::new();
         for kept in self.store.games(encounter.number)? {
             let fixture = encounter.plan.fixture(kept.number);
-            let path = self.store.path();
-            let report = kept.report(fixture, encounter.plan.opening, path, self.lang)?;
+            let report = kept.report(fixture, encounter.plan.opening, self.lang);
+            let report = report.ok_or_else(|| self.store.damaged(kept.number))?;
             records.extend(report.record.map(|record| (fixture.number, record)));
         }
         Ok(records)

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use tripot_arena::{Draft, Ended, Format, Limit, Tournament};
+use tripot_arena::{Draft, Ended, Format, Limit, Pair, Tournament};
 use tripot_catalog::Lang;
 use tripot_core::{Seed, Stop};
 
@@ -63,6 +63,89 @@ fn a_file_that_is_there_is_left_alone() {
     assert_eq!(again.play(one, &Stop::new(), |_| {}), Ok(Ended::Complete));
     assert!(again.is_complete());
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3, "the file and its log");
+}
+
+#[test]
+fn pairs_that_are_played_elsewhere_in_any_order_and_twice_make_the_same_tournament() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut draft = draft("greedy,random,beginner,A=random");
+    (draft.format, draft.rounds, draft.deals) = (Some(Format::Swiss), Some(3), Some(2));
+    let programme = draft.programme(fresh()).unwrap();
+    let create = |name: &str| {
+        Tournament::create(&folder.path().join(name), programme.clone(), Lang::En).unwrap()
+    };
+    let mut whole = create("whole.sqlite");
+    assert_eq!(whole.play(NonZeroUsize::MIN, &Stop::new(), |_| {}), Ok(Ended::Complete));
+    let mut away = create("away.sqlite");
+    // What travels is the text of the programme.
+    let elsewhere = Draft::read(&programme.to_toml()).unwrap().portable_programme().unwrap();
+    let mut seen = Vec::new();
+    while !away.missing().is_empty() {
+        let mut pairs = away.missing();
+        pairs.reverse();
+        assert_eq!(pairs.len(), 4, "two tables, two deals");
+        for pair in &pairs {
+            let games = pair.play(&elsewhere, &Stop::new()).unwrap().unwrap();
+            away.add(pair, &games, |now| seen.push(now.played())).unwrap();
+            // The last one of a round is one of a round that is over.
+            let again = away.add(pair, &games, |_| panic!("nothing new is kept"));
+            assert_eq!(again.is_ok(), pair != pairs.last().unwrap() || away.is_complete());
+        }
+    }
+    assert!(away.is_complete());
+    assert_eq!(seen, (1..=24).collect::<Vec<_>>());
+    assert_eq!(away.to_json(), whole.to_json());
+    for (one, other) in away.rounds().iter().flatten().zip(whole.rounds().iter().flatten()) {
+        assert_eq!(away.records(one).unwrap(), whole.records(other).unwrap());
+    }
+}
+
+#[test]
+fn games_that_were_not_asked_for_are_not_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let programme = |seed| draft("greedy,random,beginner").programme(seed).unwrap();
+    let path = folder.path().join("cup.sqlite");
+    let mut cup = Tournament::create(&path, programme(fresh()), Lang::En).unwrap();
+    let pairs = cup.missing();
+    let games = |index: usize, seed| pairs[index].play(&programme(seed), &Stop::new());
+    let right = games(0, fresh()).unwrap().unwrap();
+    let others = [
+        games(1, fresh()).unwrap().unwrap(),
+        games(0, Seed::from_bytes([1; 32])).unwrap().unwrap(),
+        right.replace("end: finished ", "end: finished 9"),
+        "[]".to_owned(),
+        "rubbish".to_owned(),
+    ];
+    for wrong in others {
+        let trouble = cup.add(&pairs[0], &wrong, |_| panic!("nothing is kept")).unwrap_err();
+        assert_eq!(trouble.0[0].key, "tournament.away.damaged");
+    }
+    cup.add(&pairs[0], &right, |_| {}).unwrap();
+    assert_eq!((cup.played(), cup.missing().len()), (2, pairs.len() - 1));
+    // A pair of somebody else's tournament is none of this one.
+    for wrong in [
+        Pair { players: vec![0, 3], ..pairs[0].clone() },
+        Pair { players: vec![0], ..pairs[0].clone() },
+        Pair { deal: u64::MAX, ..pairs[0].clone() },
+    ] {
+        let trouble = wrong.play(&programme(fresh()), &Stop::new()).unwrap_err();
+        assert_eq!(trouble.0[0].key, "tournament.away.unknown");
+    }
+}
+
+#[test]
+fn nobody_starts_a_program_for_a_stranger() {
+    let folder = tempfile::tempdir().unwrap();
+    let trace = folder.path().join("started");
+    let bot = folder.path().join("bot.sh");
+    std::fs::write(&bot, format!("touch {}", trace.display())).unwrap();
+    let mut draft = draft(&format!("Greedy,Zoé=cmd:sh {},Léa=human", bot.display()));
+    draft.limit = Some(Limit::Milliseconds(5));
+    let trouble = draft.portable_programme().unwrap_err();
+    let keys: Vec<&str> = trouble.0.iter().map(|message| message.key).collect();
+    let program = "tournament.away.program";
+    assert_eq!(keys, [program, program, "tournament.away.time"]);
+    assert!(!trace.exists());
 }
 
 #[test]

@@ -351,6 +351,8 @@ pub(crate) struct TournamentRunArgs {
     pub(crate) title: Option<String>,
     #[arg(long)]
     pub(crate) save: Option<PathBuf>,
+    #[arg(long, conflicts_with = "threads")]
+    pub(crate) database: Option<String>,
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -360,6 +362,8 @@ pub(crate) struct TournamentResumeArgs {
     pub(crate) file: PathBuf,
     #[arg(long)]
     pub(crate) threads: Option<usize>,
+    #[arg(long, conflicts_with = "threads")]
+    pub(crate) database: Option<String>,
     #[arg(long)]
     pub(crate) json: bool,
 }

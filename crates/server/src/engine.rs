@@ -116,6 +116,8 @@ fn rooms_for(kind: JobKind, machines: usize) -> usize {
         JobKind::Turn => machines,
         // Whoever waits for a machine to move comes before whoever looks at the past.
         JobKind::Analysis => (machines / 2).max(1),
+        // And nobody waits for a tournament: a processor stays free for whoever comes.
+        JobKind::Pair => machines.saturating_sub(1).max(1),
     }
 }
 
@@ -150,6 +152,8 @@ async fn hear(
                     }
                 });
             }
+            // Whoever asked for it listens.
+            Change::Pair(_) => {}
             Change::Presence(table) => hub.note(table.map_or(Stir::Anywhere, Stir::There)),
             Change::All => {
                 hub.note(Stir::Anywhere);

@@ -11,6 +11,7 @@
 mod analyses;
 mod app;
 mod clock;
+mod director;
 mod engine;
 mod event;
 mod frames;
@@ -25,6 +26,7 @@ mod message;
 mod metrics;
 mod openapi;
 mod pages;
+mod pair;
 mod patience;
 mod presence;
 mod refusal;
@@ -43,6 +45,7 @@ mod worker;
 
 pub use app::{Callers, Limits};
 pub use clock::{Clock, Instant, NoPace, Pace};
+pub use director::{DirectError, Director, Watch};
 pub use event::{Event, Fact, Offer, Reason, SeatIndex, SeatSetup, Setup};
 pub use hub::Hub;
 pub use id::{NoTableId, TableId};

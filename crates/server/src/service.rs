@@ -176,8 +176,8 @@ pub async fn serve(
     Ok(())
 }
 
-/// Lets machines move and judges games at the tables of a database, whoever serves them, until `stop` is
-/// done. So many think at the same time, as many as there are processors if nothing is said.
+/// Lets machines move and judges games at the tables of a database, whoever serves them, and plays pairs of
+/// tournaments, until `stop` is done. So many think at the same time, as many as there are processors if nothing is said.
 pub async fn work(
     database: tokio_postgres::Config,
     machines: Option<usize>,

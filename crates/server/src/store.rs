@@ -19,7 +19,7 @@ use crate::table::{Stage, Summary};
 use crate::token::TokenHash;
 
 pub use postgres::Postgres;
-pub(crate) use postgres::{HOLD, Line, Roll, Taken};
+pub(crate) use postgres::{Desk, HOLD, Line, Roll, Taken};
 pub use sqlite::Sqlite;
 
 /// What is done when the store has answered.
@@ -67,6 +67,8 @@ pub enum Change {
     All,
     /// There is something to do.
     Job(JobKind),
+    /// A pair of the tournament with this number has been played.
+    Pair(i64),
 }
 
 /// Which tables to list, the newest first.

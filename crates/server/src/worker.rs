@@ -11,6 +11,7 @@ use crate::hub::Hub;
 use crate::id::TableId;
 use crate::job::{Job, JobKind};
 use crate::machine::{Dispatch, MachineTurn};
+use crate::pair::play;
 use crate::refusal::Refusal;
 use crate::store::{HOLD, Line, Taken};
 use crate::table::Wish;
@@ -79,7 +80,7 @@ pub(crate) async fn work(
 }
 
 /// What became of a job.
-enum Outcome {
+pub(crate) enum Outcome {
     Done,
     /// It is not to be tried again.
     GivenUp,
@@ -88,7 +89,7 @@ enum Outcome {
 /// Does a job, and says all the while that it is being done.
 async fn see_to(hub: &Arc<Hub>, line: &Line, taken: &Taken) {
     let (job, progress) = (&taken.job, Arc::new(Work::default()));
-    let outcome = run(hub, taken, &progress);
+    let outcome = run(hub, line, taken, &progress);
     tokio::pin!(outcome);
     let mut hold = interval(HOLD);
     hold.tick().await;
@@ -101,42 +102,46 @@ async fn see_to(hub: &Arc<Hub>, line: &Line, taken: &Taken) {
             }
         }
     };
-    let (table, kind) = (job.table(), job.kind().name());
     let told = match outcome {
         // What was stopped has not been done.
         _ if hub.is_closing() => line.release(job).await,
         Ok(Outcome::Done) => line.finish(job).await,
         Ok(Outcome::GivenUp) => line.give_up(job).await,
         Err(refusal) => {
-            tracing::warn!(%table, kind, key = refusal.key(), "job");
+            tracing::warn!(%job, key = refusal.key(), "not done");
             // It is free again after a while.
             Ok(())
         }
     };
     if let Err(error) = told {
-        tracing::warn!(%table, kind, %error, "job");
+        tracing::warn!(%job, %error, "not told");
     }
 }
 
-async fn run(hub: &Arc<Hub>, taken: &Taken, progress: &Arc<Work>) -> Result<Outcome, Refusal> {
-    let table = taken.job.table();
+async fn run(
+    hub: &Arc<Hub>,
+    line: &Line,
+    taken: &Taken,
+    progress: &Arc<Work>,
+) -> Result<Outcome, Refusal> {
+    let job = &taken.job;
     if taken.tries > TRIES {
-        let kind = taken.job.kind().name();
-        tracing::error!(%table, kind, tries = taken.tries, "a job ends its processes");
+        tracing::error!(%job, tries = taken.tries, "a job ends its processes");
     }
-    match &taken.job {
-        Job::Turn(_, turn) if taken.tries > TRIES => break_down(hub, table, turn).await,
-        Job::Analysis(_) if taken.tries > TRIES => Ok(Outcome::GivenUp),
-        Job::Turn(_, turn) => {
+    match job {
+        Job::Turn(table, turn) if taken.tries > TRIES => break_down(hub, *table, turn).await,
+        Job::Analysis(_) | Job::Pair(_) if taken.tries > TRIES => Ok(Outcome::GivenUp),
+        Job::Turn(table, turn) => {
             // What is in memory here may be older than the turn.
-            hub.wake(table).await?;
+            hub.wake(*table).await?;
             hub.play_machine(turn).await.map(|()| Outcome::Done)
         }
-        Job::Analysis(_) => {
-            let text = judge(hub, table, progress).await?;
-            keep(hub, table, &text).await?;
+        Job::Analysis(table) => {
+            let text = judge(hub, *table, progress).await?;
+            keep(hub, *table, &text).await?;
             Ok(Outcome::Done)
         }
+        Job::Pair(pair) => play(hub, &line.desk(), *pair).await,
     }
 }
 

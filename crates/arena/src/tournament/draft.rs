@@ -151,6 +151,14 @@ impl Draft {
         Ok(programme)
     }
 
+    /// The tournament of a stranger, whose seed is in the text. No program is started for it: see
+    /// [`Programme::check_portable`].
+    pub fn portable_programme(&self) -> Result<Programme, Trouble> {
+        // Before anybody is asked to play.
+        self.past_programme()?.check_portable()?;
+        self.programme(Seed::from_bytes([0; 32]))
+    }
+
     /// A tournament of the past, to be looked at: nobody is asked to play, and programs may have
     /// gone.
     pub(crate) fn past_programme(&self) -> Result<Programme, Trouble> {

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::num::{NonZeroU64, NonZeroUsize};
 
-use tripot_catalog::{Trouble, Variant};
-use tripot_core::{SeatCount, Seed};
+use tripot_catalog::{Machine, Trouble, Variant};
+use tripot_core::{Message, SeatCount, Seed};
 
 use crate::contender::Entrant;
 use crate::contest::Contest;
@@ -126,6 +126,30 @@ impl Programme {
             Contest::new(self.variant.clone(), (0..seats).map(player).collect())?;
         }
         Ok(())
+    }
+
+    /// Whether it is the same tournament wherever its games are played: only machines that every
+    /// copy of this program has, and nothing that depends on how quick one is.
+    pub fn check_portable(&self) -> Result<(), Trouble> {
+        let machines = self.variant.game.machines();
+        let is_program = |player: &&Player| {
+            Machine::read(&player.wanted.trim().to_lowercase(), machines).is_none()
+        };
+        let mut reasons: Vec<Message> = self
+            .players
+            .iter()
+            .filter(is_program)
+            .map(|player| {
+                Message::new("tournament.away.program").with_typed("player", &player.entrant.name)
+            })
+            .collect();
+        if self.limit.is_timed() {
+            reasons.push(Message::new("tournament.away.time"));
+        }
+        if self.sprt.is_some() {
+            reasons.push(Message::new("tournament.away.sprt"));
+        }
+        if reasons.is_empty() { Ok(()) } else { Err(Trouble(reasons)) }
     }
 
     /// The programme as a file that is read as the same one.

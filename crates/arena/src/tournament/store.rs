@@ -5,13 +5,11 @@ use std::time::Duration;
 use std::{fs, io};
 
 use rusqlite::{Connection, OpenFlags, params};
-use tripot_catalog::{Lang, Trouble};
-use tripot_core::{Message, Outcome, Record, Termination, Who};
+use tripot_catalog::Trouble;
+use tripot_core::Message;
 
-use crate::class::Told;
-use crate::fault::{Fault, Manner};
-use crate::fixture::Fixture;
-use crate::report::{Effort, Report};
+use crate::report::Report;
+use crate::tournament::kept::Kept;
 
 /// An `SQLite` file that holds what a tournament is and every game that has ended.
 ///
@@ -22,16 +20,6 @@ use crate::report::{Effort, Report};
 pub(crate) struct Store {
     connection: Connection,
     path: PathBuf,
-}
-
-/// A game as it is kept.
-#[derive(Debug)]
-pub(crate) struct Kept {
-    /// The number of the game at its table.
-    pub(crate) number: u64,
-    record: String,
-    efforts: String,
-    reasons: Option<[String; 2]>,
 }
 
 /// What marks the file as a tournament of this program: "trip", and the version of the tables.
@@ -108,6 +96,12 @@ impl Store {
         Ok((Store { connection, path: path.to_owned() }, programme))
     }
 
+    /// A game in it that can't be read.
+    pub(crate) fn damaged(&self, number: u64) -> Trouble {
+        let message = Message::new("store.damaged").with("file", self.path.display().to_string());
+        message.with("number", number + 1).into()
+    }
+
     /// Where it is.
     pub(crate) fn path(&self) -> &Path {
         &self.path
@@ -118,23 +112,20 @@ impl Store {
         let record = report.record.as_ref().expect("the games of a tournament have records");
         let scores: Vec<String> = record.scores.iter().map(ToString::to_string).collect();
         let result = format!("{} {}", report.termination, scores.join(" "));
-        let effort = |effort: &Effort| {
-            format!("{} {} {}", effort.moves, effort.nodes, effort.time.as_micros())
-        };
-        let efforts: Vec<String> = report.efforts.iter().map(effort).collect();
-        let reason = |lang| report.fault.as_ref().map(|fault| fault.text(lang));
+        let game = Kept::of(report, record);
         let kept = self
             .connection
             .prepare_cached("INSERT OR IGNORE INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
         kept.and_then(|mut kept| {
+            let [french, english] = game.reasons.map_or([None, None], |texts| texts.map(Some));
             kept.execute(params![
                 i64::try_from(encounter).unwrap_or(i64::MAX),
-                i64::try_from(report.fixture.number).unwrap_or(i64::MAX),
+                i64::try_from(game.number).unwrap_or(i64::MAX),
                 result.trim_end(),
-                efforts.join(","),
-                reason(Lang::Fr),
-                reason(Lang::En),
-                record.to_string(),
+                game.efforts,
+                french,
+                english,
+                game.record,
             ])
         })
         .map_err(|error| failed(&self.path, &error))?;
@@ -190,58 +181,4 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
 fn failed(path: &Path, error: &rusqlite::Error) -> Trouble {
     let message = Message::new("store.failed").with("file", path.display().to_string());
     message.with("reason", error.to_string()).into()
-}
-
-impl Kept {
-    /// The report of the game, whose fixture is known; the reason of a fault in one language.
-    pub(crate) fn report(
-        self,
-        fixture: Fixture,
-        opening: u32,
-        path: &Path,
-        lang: Lang,
-    ) -> Result<Report, Trouble> {
-        let damaged = || {
-            Trouble::from(
-                Message::new("store.damaged")
-                    .with("file", path.display().to_string())
-                    .with("number", self.number + 1),
-            )
-        };
-        let record = Record::parse(&self.record).map_err(|_| damaged())?;
-        let moves = || record.steps.iter().filter(|step| matches!(step.who, Who::Seat(_)));
-        let efforts: Option<Vec<Effort>> = self.efforts.split(',').map(effort).collect();
-        let efforts = efforts.filter(|efforts| efforts.len() == fixture.seats().get());
-        let finished = record.termination == Termination::Finished && !record.scores.is_empty();
-        let fault = self.reasons.as_ref().map(|[french, english]| {
-            let reason = match lang {
-                Lang::Fr => french,
-                Lang::En => english,
-            };
-            let manner = match record.termination {
-                Termination::OutOfTime(_) => Manner::Late,
-                Termination::Illegal(_) => Manner::Illegal,
-                _ => Manner::Crashed,
-            };
-            let message = Message::new("store.reason").with("reason", reason.as_str());
-            let told = Told { fr: french.clone(), en: english.clone() };
-            Fault { told: Some(told), ..Fault::new(manner, message) }
-        });
-        Ok(Report {
-            fixture,
-            opening: moves().take(opening as usize).map(|step| step.text.clone()).collect(),
-            plies: moves().count() as u64,
-            termination: record.termination,
-            outcome: finished.then(|| Outcome::new(record.scores.iter().copied())),
-            fault,
-            efforts: efforts.ok_or_else(damaged)?,
-            record: Some(record),
-        })
-    }
-}
-
-fn effort(text: &str) -> Option<Effort> {
-    let mut numbers = text.split(' ').map(|number| number.parse().ok());
-    let mut next = || numbers.next().flatten();
-    Some(Effort { moves: next()?, nodes: next()?, time: Duration::from_micros(next()?) })
 }

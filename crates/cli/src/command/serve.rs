@@ -58,7 +58,7 @@ pub(crate) fn work(args: &WorkerArgs, lang: Lang) -> Result<(), Failure> {
 }
 
 /// Where the games are kept: as asked, or in the user's data folder.
-fn database(asked: Option<&str>) -> Result<Database, Failure> {
+pub(in crate::command) fn database(asked: Option<&str>) -> Result<Database, Failure> {
     let Some(text) = asked else {
         let folder = data_folder().context("no home folder")?;
         return Ok(Database::File(folder.join("tables.sqlite")));
@@ -78,7 +78,7 @@ fn data_folder() -> Option<PathBuf> {
 }
 
 /// Sends the log to standard error: what matters, or what `RUST_LOG` asks for.
-fn log() {
+pub(in crate::command) fn log() {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     // Whoever logs already goes on.

@@ -1,5 +1,6 @@
 //! The command `tournament`: many machines, many tables, one ranking.
 
+mod away;
 pub(in crate::command) mod data;
 mod export;
 pub(in crate::command) mod page;
@@ -13,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use indicatif::ProgressBar;
-use tripot_arena::{Draft, Ended, Format, Tournament};
+use tripot_arena::{Draft, Ended, Format, Programme, Tournament};
 use tripot_catalog::Lang;
 use tripot_core::{Message, Stop};
 
@@ -24,6 +25,7 @@ use crate::command::matches::{self, interrupt, limit};
 use crate::command::{pairs, seed};
 use crate::failure::Failure;
 use crate::{output, progress};
+use away::Away;
 
 /// What the name of a tournament's file ends in.
 const ENDING: &str = "sqlite";
@@ -53,8 +55,10 @@ fn run(args: &TournamentRunArgs, lang: Lang) -> Result<(), Failure> {
     let usual = if is_file { Path::new(&args.what) } else { Path::new("tournament") };
     let path = args.save.clone().unwrap_or_else(|| usual.with_extension(ENDING));
     let threads = draft.threads.and_then(|threads| usize::try_from(threads).ok());
+    // Before there is a file: a database that is not there leaves none behind.
+    let away = away(args.database.as_deref(), &programme, lang)?;
     let tournament = Tournament::create(&path, programme, lang)?;
-    play(tournament, threads, args.json, lang)
+    play(tournament, away, threads, args.json, lang)
 }
 
 /// What is wrong with a file, and in which.
@@ -98,12 +102,24 @@ fn add_flags(draft: &mut Draft, args: &TournamentRunArgs) -> Result<(), Failure>
     Ok(())
 }
 
+/// The workers of a database, if one was given.
+fn away(
+    database: Option<&str>,
+    programme: &Programme,
+    lang: Lang,
+) -> Result<Option<Away>, Failure> {
+    database.map(|database| Away::connect(database, programme, lang)).transpose()
+}
+
 fn resume(args: &TournamentResumeArgs, lang: Lang) -> Result<(), Failure> {
-    if Tournament::open(&args.file, lang)?.programme().format == Format::Match {
+    let known = Tournament::open(&args.file, lang)?;
+    // Told before a program is looked for that may be elsewhere.
+    let away = away(args.database.as_deref(), known.programme(), lang)?;
+    if known.programme().format == Format::Match && away.is_none() {
         // A match may be ended by a test, and tells more.
         return matches::resume(&args.file, args.threads, args.json, lang);
     }
-    play(Tournament::resume(&args.file, lang)?, args.threads, args.json, lang)
+    play(Tournament::resume(&args.file, lang)?, away, args.threads, args.json, lang)
 }
 
 fn status(args: &TournamentStatusArgs, lang: Lang) -> Result<(), Failure> {
@@ -120,11 +136,15 @@ fn tell(tournament: &Tournament, json: bool, lang: Lang) -> Result<(), Failure> 
 /// Plays what is missing and tells how it ended.
 fn play(
     mut tournament: Tournament,
+    away: Option<Away>,
     threads: Option<usize>,
     json: bool,
     lang: Lang,
 ) -> Result<(), Failure> {
-    let ended = play_out(&mut tournament, threads, &interrupt(), lang)?;
+    let ended = match away {
+        Some(away) => away.play_out(&mut tournament, &interrupt())?,
+        None => play_out(&mut tournament, threads, &interrupt(), lang)?,
+    };
     tell(&tournament, json, lang)?;
     let path = tournament.path().display().to_string();
     if ended == Ended::Complete {

@@ -6,6 +6,7 @@
 //! under way is tried again, and what had been committed before the connection was lost is found to
 //! have been.
 
+mod desk;
 mod layout;
 mod line;
 mod link;
@@ -26,6 +27,7 @@ use crate::metrics::Metrics;
 use crate::table::{Stage, Summary};
 use crate::token::TokenHash;
 
+pub(crate) use desk::Desk;
 pub(crate) use line::{HOLD, Line, Taken};
 use link::Link;
 pub(crate) use roll::Roll;
@@ -66,7 +68,8 @@ impl Postgres {
         let writing =
             writer::write(Link::new(config.clone()), waiting, mark.clone(), Arc::clone(metrics));
         let writer = Mutex::new(Some(tokio::spawn(writing)));
-        let listener = tokio::spawn(listener::listen(config, mark.clone(), tell));
+        let places = &[listener::TABLES, listener::JOBS, listener::PRESENCE];
+        let listener = tokio::spawn(listener::listen(config, places, mark.clone(), tell));
         let orders = Mutex::new(Some(orders));
         Ok((Postgres { orders, writer, listener, link, mark }, changes))
     }

@@ -43,6 +43,16 @@ const STEPS: &[&str] = &[
     );
     CREATE INDEX job_free ON job (kind, free_at);
 ",
+    "
+    CREATE UNLOGGED TABLE tournament (
+        id BIGINT PRIMARY KEY, programme TEXT NOT NULL, seen TIMESTAMPTZ NOT NULL
+    );
+    CREATE UNLOGGED TABLE pair (
+        id BIGINT PRIMARY KEY, tournament BIGINT NOT NULL REFERENCES tournament ON DELETE CASCADE,
+        encounter BIGINT NOT NULL, deal BIGINT NOT NULL, players TEXT NOT NULL, games TEXT
+    );
+    CREATE INDEX pair_tournament ON pair (tournament);
+",
 ];
 
 /// A lock that whoever changes the layout holds: processes may start at the same time.

@@ -3,8 +3,8 @@
 //! Whoever takes one has it for a while, and says again and again that it still does; what somebody
 //! took who has gone since is free again after that while. Nothing depends on it that a job is in the
 //! line once, or at all: which machine turns there are follows from the events, and of several who play
-//! the same turn one is first; an analysis is asked for again by whoever waits for it, and comes out the
-//! same. So the line need not survive a crash of the database, and costs no write to the disk.
+//! the same turn one is first; an analysis or a pair is asked for again by whoever waits for it, and
+//! comes out the same. So the line need not survive a crash of the database, and costs no write to the disk.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,11 +13,13 @@ use tokio_postgres::Row;
 use tokio_postgres::types::Type;
 use tripot_core::Seat;
 
+use super::desk::Desk;
 use super::link::{Given, Link, failed};
 use super::listener::JOBS;
 use crate::id::TableId;
 use crate::job::{Job, JobKind};
 use crate::machine::MachineTurn;
+use crate::pair::PairId;
 use crate::store::StoreError;
 
 /// How long a job belongs to whoever took it, unless they say that they still have it.
@@ -47,13 +49,13 @@ pub(crate) struct Progress {
     pub(crate) tries: i32,
 }
 
-/// What a job is in the database: its table, the seat that is to move, and after how many events.
+/// What a job is in the database: its table or pair, the seat that is to move, and after how many events.
 fn columns(job: &Job) -> (i64, Option<i32>, i64) {
     match job {
         Job::Turn(table, turn) => {
             (table.number(), Some(turn.seat.0.index() as i32), i64::from(turn.position))
         }
-        Job::Analysis(table) => (table.number(), None, 0),
+        Job::Analysis(_) | Job::Pair(_) => (job.number(), None, 0),
     }
 }
 
@@ -61,14 +63,16 @@ fn read(kind: JobKind, row: &Row) -> Result<Option<Taken>, tokio_postgres::Error
     let (game, seat, position): (i64, Option<i32>, i64) =
         (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
     let known = || {
-        let table = TableId::from_number(game)?;
+        let table = || TableId::from_number(game);
         Some(match kind {
             JobKind::Turn => {
+                let table = table()?;
                 let seat = Seat::new(usize::try_from(seat?).ok()?)?;
                 let position = u32::try_from(position).ok()?;
                 Job::Turn(table, MachineTurn::new(table, seat, position))
             }
-            JobKind::Analysis => Job::Analysis(table),
+            JobKind::Analysis => Job::Analysis(table()?),
+            JobKind::Pair => Job::Pair(PairId(game)),
         })
     };
     let tries = row.try_get(3)?;
@@ -78,6 +82,11 @@ fn read(kind: JobKind, row: &Row) -> Result<Option<Taken>, tokio_postgres::Error
 impl Line {
     pub(super) fn new(link: Arc<Link>) -> Line {
         Line { link }
+    }
+
+    /// Where the pairs of tournaments lie that are in the line.
+    pub(crate) fn desk(&self) -> Desk {
+        Desk::new(Arc::clone(&self.link))
     }
 
     /// Puts a job into the line and says so to whoever waits. A machine turn takes the place of an
@@ -151,7 +160,7 @@ impl Line {
     /// How far a job is; nothing if it is not in the line.
     pub(crate) async fn progress(&self, job: &Job) -> Result<Option<Progress>, StoreError> {
         let sql = "SELECT done, tries FROM job WHERE kind = $1 AND game = $2";
-        let game = (&job.table().number() as _, Type::INT8);
+        let game = (&job.number() as _, Type::INT8);
         let rows = self.link.query(sql, &[(&job.kind().name(), Type::TEXT), game]).await?;
         let read = |row: &Row| Ok(Progress { done: row.try_get(0)?, tries: row.try_get(1)? });
         rows.first().map(|row| read(row).map_err(failed)).transpose()

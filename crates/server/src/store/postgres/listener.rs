@@ -19,15 +19,23 @@ pub(super) const JOBS: &str = "tripot_jobs";
 /// Where is said that somebody came or went.
 pub(super) const PRESENCE: &str = "tripot_presence";
 
+/// Where is said of which tournament a pair has been played.
+pub(super) const PAIRS: &str = "tripot_pairs";
+
 /// How long to wait before listening again.
 const PAUSE: Duration = Duration::from_millis(200);
 /// How often to ask for a sign of life when nobody says anything.
 const QUIET: Duration = Duration::from_secs(20);
 
-/// Listens, again and again if need be, until nobody wants to know.
-pub(super) async fn listen(config: Config, mark: String, tell: mpsc::UnboundedSender<Change>) {
+/// Listens to what is said in these places, again and again if need be, until nobody wants to know.
+pub(super) async fn listen(
+    config: Config,
+    places: &[&str],
+    mark: String,
+    tell: mpsc::UnboundedSender<Change>,
+) {
     while !tell.is_closed() {
-        if let Err(error) = hear(&config, &mark, &tell).await {
+        if let Err(error) = hear(&config, places, &mark, &tell).await {
             tracing::warn!(%error, "not listening");
         }
         sleep(PAUSE).await;
@@ -36,6 +44,7 @@ pub(super) async fn listen(config: Config, mark: String, tell: mpsc::UnboundedSe
 
 async fn hear(
     config: &Config,
+    places: &[&str],
     mark: &str,
     tell: &mpsc::UnboundedSender<Change>,
 ) -> Result<(), tokio_postgres::Error> {
@@ -51,8 +60,8 @@ async fn hear(
             }
         }
     });
-    let all = format!("LISTEN {TABLES}; LISTEN {JOBS}; LISTEN {PRESENCE}");
-    client.batch_execute(&all).await?;
+    let all: Vec<String> = places.iter().map(|place| format!("LISTEN {place}")).collect();
+    client.batch_execute(&all.join("; ")).await?;
     // Whatever was said before has been missed.
     let _ = tell.send(Change::All);
     let mut quiet = interval(QUIET);
@@ -78,6 +87,9 @@ async fn hear(
 fn read(channel: &str, text: &str, mark: &str) -> Vec<Change> {
     if channel == JOBS {
         return JobKind::from_name(text).map(Change::Job).into_iter().collect();
+    }
+    if channel == PAIRS {
+        return text.parse().map(Change::Pair).into_iter().collect();
     }
     if channel == PRESENCE && text.is_empty() {
         return vec![Change::Presence(None)];
@@ -107,6 +119,8 @@ mod tests {
         assert_eq!(read(TABLES, "", "cafe"), []);
         assert_eq!(read(JOBS, "turn", "cafe"), [Change::Job(JobKind::Turn)]);
         assert_eq!(read(JOBS, "rubbish", "cafe"), []);
+        assert_eq!(read(PAIRS, "-17", "cafe"), [Change::Pair(-17)]);
+        assert_eq!(read(PAIRS, "rubbish", "cafe"), []);
         let heard = [Change::Presence(Some(first)), Change::Presence(Some(second))];
         assert_eq!(read(PRESENCE, said, "beef"), heard);
         assert_eq!(read(PRESENCE, said, "cafe"), []);

@@ -1,0 +1,253 @@
+//! A tournament whose games are played by whoever has time.
+//!
+//! The [`Director`] keeps the file of the tournament, as if the games were played here: it lays the pairs
+//! of a round down where workers find them, adds what comes back, and begins the next round when
+//! nothing is missing. Only the file counts. Whatever else is lost is asked for again.
+
+use std::collections::{HashMap, VecDeque};
+use std::time::{Duration, Instant};
+
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::time::{sleep, timeout};
+use tripot_arena::{Ended, Pair, Tournament};
+use tripot_catalog::Trouble;
+use tripot_core::{Message, Stop};
+
+use crate::pair::{PairId, TournamentId};
+use crate::store::{Change, Desk, StoreError};
+
+/// So many pairs lie there at most, for workers to take.
+const MOST: usize = 512;
+/// So many are fetched together when they have been played.
+const GROUP: usize = 64;
+/// How long to wait for news before looking anyway.
+const LOOK: Duration = Duration::from_secs(1);
+/// How soon an interruption is noticed.
+const NOTICE: Duration = Duration::from_millis(100);
+/// How long nobody may take anything before that is said.
+const LONELY: Duration = Duration::from_secs(10);
+/// How long the database may be out of reach.
+const PERSISTENCE: Duration = Duration::from_secs(60);
+
+/// Sees to it that the games of a tournament are played by workers, and keeps them.
+pub struct Director {
+    desk: Desk,
+    changes: UnboundedReceiver<Change>,
+}
+
+/// Who looks on while a tournament is played.
+pub trait Watch {
+    /// A game has been kept.
+    fn kept(&mut self, tournament: &Tournament);
+
+    /// Nobody has taken a pair for a while. It is said once.
+    fn lonely(&mut self);
+}
+
+/// Why a tournament did not go on. What was kept before is in its file.
+#[derive(Debug, thiserror::Error)]
+pub enum DirectError {
+    /// It can't be kept, or not be played.
+    #[error("the tournament can't go on")]
+    Trouble(Trouble),
+    /// The database is out of reach.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<Trouble> for DirectError {
+    fn from(trouble: Trouble) -> DirectError {
+        DirectError::Trouble(trouble)
+    }
+}
+
+/// What is asked for at the moment.
+struct Agenda {
+    tournament: TournamentId,
+    programme: String,
+    /// The pairs of this round that lie there.
+    asked: HashMap<PairId, Pair>,
+    /// Those that will.
+    later: VecDeque<Pair>,
+    looked: Option<Instant>,
+    /// Since when nobody has taken anything, until that is said or somebody has.
+    lonely: Option<Instant>,
+}
+
+impl Director {
+    /// Connects to a database that workers share, and makes what is missing in it.
+    pub async fn connect(database: &tokio_postgres::Config) -> Result<Director, StoreError> {
+        let (desk, changes) = Desk::open(database).await?;
+        Ok(Director { desk, changes })
+    }
+
+    /// Lets workers play what is missing, and keeps each game as it comes. The results are those of a
+    /// tournament that is played in one place.
+    pub async fn play(
+        &mut self,
+        tournament: &mut Tournament,
+        interrupt: &Stop,
+        watch: &mut impl Watch,
+    ) -> Result<Ended, DirectError> {
+        tournament.programme().check_portable()?;
+        let programme = tournament.programme().to_toml();
+        let id = TournamentId::of(&programme);
+        let mut agenda = Agenda {
+            tournament: id,
+            programme,
+            asked: HashMap::new(),
+            later: tournament.missing().into(),
+            looked: None,
+            lonely: Some(Instant::now()),
+        };
+        let ended = self.direct(&mut agenda, tournament, interrupt, watch).await;
+        // Nobody should play for somebody who has gone.
+        if let Err(error) = self.desk.withdraw(id).await {
+            tracing::warn!(%error, "pairs are not withdrawn");
+        }
+        ended
+    }
+
+    async fn direct(
+        &mut self,
+        agenda: &mut Agenda,
+        tournament: &mut Tournament,
+        interrupt: &Stop,
+        watch: &mut impl Watch,
+    ) -> Result<Ended, DirectError> {
+        let mut failing: Option<Instant> = None;
+        while !agenda.is_done() {
+            if interrupt.is_raised() {
+                // What has been played already is not thrown away, if it can be had.
+                return match self.collect(agenda, tournament, watch).await {
+                    Err(DirectError::Trouble(trouble)) => Err(trouble.into()),
+                    Ok(()) | Err(DirectError::Store(_)) => Ok(Ended::Early),
+                };
+            }
+            match self.go_on(agenda, tournament, watch).await {
+                Ok(()) => failing = None,
+                Err(DirectError::Store(error)) => {
+                    if failing.get_or_insert_with(Instant::now).elapsed() > PERSISTENCE {
+                        return Err(error.into());
+                    }
+                    tracing::warn!(%error, "tournament");
+                    sleep(LOOK).await;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Ended::Complete)
+    }
+
+    /// Asks for what is missing, waits a moment, keeps what has come.
+    async fn go_on(
+        &mut self,
+        agenda: &mut Agenda,
+        tournament: &mut Tournament,
+        watch: &mut impl Watch,
+    ) -> Result<(), DirectError> {
+        if agenda.asked.len() <= MOST / 2 && !agenda.later.is_empty() {
+            self.ask(agenda).await?;
+        }
+        let news = timeout(NOTICE, self.changes.recv()).await.is_ok();
+        while self.changes.try_recv().is_ok() {}
+        let look = agenda.looked.is_none_or(|looked| looked.elapsed() > LOOK);
+        if news || look {
+            self.collect(agenda, tournament, watch).await?;
+        }
+        if look {
+            self.look(agenda, tournament, watch).await?;
+            agenda.looked = Some(Instant::now());
+        }
+        Ok(())
+    }
+
+    /// Lays down as many pairs as may lie there.
+    async fn ask(&self, agenda: &mut Agenda) -> Result<(), StoreError> {
+        let count = (MOST - agenda.asked.len()).min(agenda.later.len());
+        let fresh: Vec<(PairId, &Pair)> = agenda
+            .later
+            .iter()
+            .take(count)
+            .map(|pair| (agenda.tournament.pair(pair), pair))
+            .collect();
+        self.desk.ask(agenda.tournament, &agenda.programme, &fresh).await?;
+        let tournament = agenda.tournament;
+        let fresh = agenda.later.drain(..count).map(|pair| (tournament.pair(&pair), pair));
+        agenda.asked.extend(fresh);
+        Ok(())
+    }
+
+    /// Keeps what has been played, and then takes it away from where it lay.
+    async fn collect(
+        &self,
+        agenda: &mut Agenda,
+        tournament: &mut Tournament,
+        watch: &mut impl Watch,
+    ) -> Result<(), DirectError> {
+        loop {
+            let played = self.desk.played(agenda.tournament, GROUP).await?;
+            for (id, games) in &played {
+                agenda.lonely = None;
+                // What is not asked for was kept before, and then not taken away.
+                if let Some(pair) = agenda.asked.remove(id) {
+                    tournament.add(&pair, games, |tournament| watch.kept(tournament))?;
+                }
+            }
+            if agenda.is_done() {
+                agenda.later = tournament.missing().into();
+            }
+            let taken: Vec<PairId> = played.iter().map(|(id, _)| *id).collect();
+            if !taken.is_empty() {
+                self.desk.clear(&taken).await?;
+            }
+            if played.len() < GROUP {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Looks whether everything that was asked for will be played.
+    async fn look(
+        &self,
+        agenda: &mut Agenda,
+        tournament: &Tournament,
+        watch: &mut impl Watch,
+    ) -> Result<(), DirectError> {
+        let stand = self.desk.stand(agenda.tournament).await?;
+        if let Some(pair) = stand.given_up.and_then(|id| agenda.asked.get(&id)) {
+            return Err(given_up(tournament, pair).into());
+        }
+        if stand.expected < agenda.asked.len() {
+            // The database has been down, or somebody else has withdrawn the same tournament.
+            let asked: Vec<(PairId, &Pair)> =
+                agenda.asked.iter().map(|(id, pair)| (*id, pair)).collect();
+            self.desk.ask(agenda.tournament, &agenda.programme, &asked).await?;
+        }
+        if stand.begun {
+            agenda.lonely = None;
+        }
+        if agenda.lonely.is_some_and(|since| since.elapsed() > LONELY) {
+            agenda.lonely = None;
+            watch.lonely();
+        }
+        Ok(())
+    }
+}
+
+impl Agenda {
+    fn is_done(&self) -> bool {
+        self.asked.is_empty() && self.later.is_empty()
+    }
+}
+
+/// A pair that ended every process that played it, or that nobody can play.
+fn given_up(tournament: &Tournament, pair: &Pair) -> Trouble {
+    let name = |&player: &usize| tournament.programme().players[player].entrant.name.as_str();
+    let players: Vec<&str> = pair.players.iter().map(name).collect();
+    Message::new("tournament.away.given_up")
+        .with("players", players.join(" – "))
+        .with("deal", pair.deal + 1)
+        .with("file", tournament.path().display().to_string())
+        .into()
+}

@@ -1,0 +1,188 @@
+//! Pairs of tournaments: what is to be played, and what has been.
+//!
+//! Whoever keeps a tournament lays its pairs down here and puts a job for each into the line. Whoever
+//! takes the job lays the games down beside the pair, once; whoever keeps the tournament takes them
+//! away. Nothing of this need survive a crash of the database: what is missing is asked for again,
+//! and comes out the same.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use tokio_postgres::Row;
+use tokio_postgres::types::Type;
+use tripot_arena::Pair;
+
+use super::link::{self, Given, Link, failed};
+use super::listener::{self, JOBS, PAIRS};
+use super::{layout, mark};
+use crate::pair::{PairId, TournamentId};
+use crate::store::{Change, StoreError};
+
+/// What somebody asked for who has not been seen for so long is thrown away.
+const FORGOTTEN: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The pairs that are to be played, and those that have been.
+pub(crate) struct Desk {
+    link: Arc<Link>,
+}
+
+/// How the pairs of a tournament stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stand {
+    /// How many of them will be played, or have been and lie there.
+    pub(crate) expected: usize,
+    /// One that nobody will try again.
+    pub(crate) given_up: Option<PairId>,
+    /// Whether somebody has begun one of those that lie there.
+    pub(crate) begun: bool,
+}
+
+impl Desk {
+    pub(super) fn new(link: Arc<Link>) -> Desk {
+        Desk { link }
+    }
+
+    /// Connects for somebody who keeps a tournament, and is told when a pair has been played.
+    pub(crate) async fn open(
+        config: &tokio_postgres::Config,
+    ) -> Result<(Desk, mpsc::UnboundedReceiver<Change>), StoreError> {
+        let mut config = config.clone();
+        config.application_name("tripot").connect_timeout(link::PATIENCE);
+        let link = Arc::new(Link::new(config.clone()));
+        layout::prepare(&link).await?;
+        let (tell, changes) = mpsc::unbounded_channel();
+        tokio::spawn(listener::listen(config, &[PAIRS], mark()?, tell));
+        Ok((Desk::new(link), changes))
+    }
+
+    /// Sees to it that pairs of a tournament will be played. Those that lie there already stay as they
+    /// are.
+    pub(crate) async fn ask(
+        &self,
+        tournament: TournamentId,
+        programme: &str,
+        pairs: &[(PairId, &Pair)],
+    ) -> Result<(), StoreError> {
+        let sql = "WITH forgotten AS (
+                       DELETE FROM tournament WHERE seen < now() - $3 * interval '1 second' AND id <> $1
+                   )
+                   INSERT INTO tournament (id, programme, seen) VALUES ($1, $2, now())
+                   ON CONFLICT (id) DO UPDATE SET seen = excluded.seen";
+        let id: Given<'_> = (&tournament.0, Type::INT8);
+        let forgotten = FORGOTTEN.as_secs_f64();
+        let given = [id.clone(), (&programme, Type::TEXT), (&forgotten, Type::FLOAT8)];
+        self.link.query(sql, &given).await?;
+        let numbers: Vec<i64> = pairs.iter().map(|(id, _)| id.0).collect();
+        let encounters: Vec<i64> = pairs.iter().map(|(_, pair)| signed(pair.encounter)).collect();
+        let deals: Vec<i64> = pairs.iter().map(|(_, pair)| signed(pair.deal)).collect();
+        let players: Vec<String> = pairs.iter().map(|(_, pair)| players_text(pair)).collect();
+        let sql = "INSERT INTO pair (id, tournament, encounter, deal, players)
+                   SELECT id, $1, encounter, deal, players
+                   FROM unnest($2, $3, $4, $5) AS asked (id, encounter, deal, players)
+                   ON CONFLICT DO NOTHING";
+        let given = [
+            id.clone(),
+            (&numbers as _, Type::INT8_ARRAY),
+            (&encounters as _, Type::INT8_ARRAY),
+            (&deals as _, Type::INT8_ARRAY),
+            (&players as _, Type::TEXT_ARRAY),
+        ];
+        self.link.query(sql, &given).await?;
+        let sql = format!(
+            "WITH added AS (
+                 INSERT INTO job (kind, game, position, free_at, tries, done)
+                 SELECT 'pair', id, 0, now(), 0, 0 FROM pair WHERE tournament = $1 AND games IS NULL
+                 ON CONFLICT DO NOTHING RETURNING 1
+             )
+             SELECT pg_notify('{JOBS}', 'pair') FROM (SELECT FROM added LIMIT 1) AS any_added"
+        );
+        self.link.query(&sql, &[id]).await.map(|_| ())
+    }
+
+    /// How the pairs of a tournament stand. Whoever asks is still there.
+    pub(crate) async fn stand(&self, tournament: TournamentId) -> Result<Stand, StoreError> {
+        let sql = "WITH seen AS (UPDATE tournament SET seen = now() WHERE id = $1)
+                   SELECT count(*) FILTER (WHERE games IS NOT NULL OR tries IS NOT NULL),
+                       min(pair.id) FILTER (WHERE games IS NULL AND free_at = 'infinity'),
+                       coalesce(bool_or(games IS NOT NULL OR tries > 0), false)
+                   FROM pair LEFT JOIN job ON kind = 'pair' AND game = pair.id
+                   WHERE tournament = $1";
+        let rows = self.link.query(sql, &[(&tournament.0, Type::INT8)]).await?;
+        let read = |row: &Row| {
+            let (expected, given_up): (i64, Option<i64>) = (row.try_get(0)?, row.try_get(1)?);
+            let expected = usize::try_from(expected).unwrap_or(0);
+            Ok(Stand { expected, given_up: given_up.map(PairId), begun: row.try_get(2)? })
+        };
+        let nothing = Stand { expected: 0, given_up: None, begun: false };
+        rows.first().map_or(Ok(nothing), |row| read(row).map_err(failed))
+    }
+
+    /// Pairs of a tournament that have been played, with their games, at most so many.
+    pub(crate) async fn played(
+        &self,
+        tournament: TournamentId,
+        most: usize,
+    ) -> Result<Vec<(PairId, String)>, StoreError> {
+        let sql = "SELECT id, games FROM pair WHERE tournament = $1 AND games IS NOT NULL LIMIT $2";
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let given = [(&tournament.0 as _, Type::INT8), (&most as _, Type::INT8)];
+        let rows = self.link.query(sql, &given).await?;
+        let read = |row: &Row| Ok((PairId(row.try_get(0)?), row.try_get(1)?));
+        rows.iter().map(|row| read(row).map_err(failed)).collect()
+    }
+
+    /// Takes pairs away whose games are kept elsewhere.
+    pub(crate) async fn clear(&self, pairs: &[PairId]) -> Result<(), StoreError> {
+        let numbers: Vec<i64> = pairs.iter().map(|pair| pair.0).collect();
+        let sql = "WITH done AS (DELETE FROM job WHERE kind = 'pair' AND game = ANY ($1))
+                   DELETE FROM pair WHERE id = ANY ($1)";
+        self.link.query(sql, &[(&numbers, Type::INT8_ARRAY)]).await.map(|_| ())
+    }
+
+    /// Takes a tournament away with all its pairs: nobody should begin another one.
+    pub(crate) async fn withdraw(&self, tournament: TournamentId) -> Result<(), StoreError> {
+        let sql = "WITH waiting AS (
+                       DELETE FROM job USING pair
+                       WHERE kind = 'pair' AND game = pair.id AND tournament = $1
+                   )
+                   DELETE FROM tournament WHERE id = $1";
+        self.link.query(sql, &[(&tournament.0, Type::INT8)]).await.map(|_| ())
+    }
+
+    /// A pair, and the programme of its tournament; nothing if nobody wants it any more.
+    pub(crate) async fn find(&self, id: PairId) -> Result<Option<(String, Pair)>, StoreError> {
+        let sql = "SELECT programme, encounter, deal, players
+                   FROM pair JOIN tournament ON tournament.id = pair.tournament
+                   WHERE pair.id = $1 AND games IS NULL";
+        let rows = self.link.query(sql, &[(&id.0, Type::INT8)]).await?;
+        let read = |row: &Row| {
+            let players: &str = row.try_get(3)?;
+            let players = players.split(' ').filter_map(|player| player.parse().ok()).collect();
+            let (encounter, deal): (i64, i64) = (row.try_get(1)?, row.try_get(2)?);
+            let (encounter, deal) = (encounter.unsigned_abs(), deal.unsigned_abs());
+            Ok((row.try_get(0)?, Pair { encounter, players, deal }))
+        };
+        rows.first().map(|row| read(row).map_err(failed)).transpose()
+    }
+
+    /// Lays down the games of a pair, unless somebody else has, and says so.
+    pub(crate) async fn keep(&self, id: PairId, games: &str) -> Result<(), StoreError> {
+        let sql = format!(
+            "WITH kept AS (
+                 UPDATE pair SET games = $2 WHERE id = $1 AND games IS NULL RETURNING tournament
+             )
+             SELECT pg_notify('{PAIRS}', tournament::text) FROM kept"
+        );
+        self.link.query(&sql, &[(&id.0, Type::INT8), (&games, Type::TEXT)]).await.map(|_| ())
+    }
+}
+
+/// A number as the database has it; none is so large.
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn players_text(pair: &Pair) -> String {
+    pair.players.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
