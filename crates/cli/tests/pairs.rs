@@ -96,6 +96,17 @@ fn end(director: Child) -> (Option<i32>, String) {
     (done.status.code(), String::from_utf8(done.stderr).unwrap())
 }
 
+/// What a tournament that does not end waits for.
+fn state(postgres: &Postgres) -> String {
+    let all = [
+        "SELECT now(), * FROM job",
+        "SELECT id, encounter, deal, players, length(games) FROM pair",
+        "SELECT name, until FROM process",
+        "SELECT pid, state, wait_event, query, now() - query_start FROM pg_stat_activity",
+    ];
+    all.map(|sql| postgres.ask(sql)).join("\n\n")
+}
+
 /// Requires that nothing is left that would have to be tidied up.
 fn require_tidy(postgres: &Postgres) {
     for of in ["pair", "tournament", PAIRS] {
@@ -139,7 +150,7 @@ fn whoever_is_killed_nothing_is_lost_or_doubled(postgres: &Postgres, home: &Home
     until("a pair is played for nobody", || count(postgres, PLAYED) > 0);
     let url = postgres.url();
     let done = home.run(["tournament", "resume", "away.sqlite", "--database", &url]);
-    assert_eq!(done.code, 0, "{done:?}");
+    assert_eq!(done.code, 0, "{done:?}\n{}", state(postgres));
     assert!(everything(home, "away.sqlite") == expected);
     require_tidy(postgres);
     std::fs::remove_file(home.file("away.sqlite")).unwrap();
