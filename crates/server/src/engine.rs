@@ -1,5 +1,6 @@
 //! What a process has, whether it serves people or only works for those who do.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -11,6 +12,7 @@ use tokio::time::{interval, sleep, timeout};
 
 use crate::analyses::{Analyses, Rooms};
 use crate::hub::Hub;
+use crate::id::TableId;
 use crate::job::JobKind;
 use crate::machine::InProcess;
 use crate::metrics::Metrics;
@@ -164,7 +166,8 @@ async fn hear(
 }
 
 /// Sees to every game that needs something by itself, a machine's move or a look at the clock: a
-/// process that has ended may have left it so.
+/// process that has ended may have left it so. And whoever looks at a table here is told what
+/// happened while nobody listened, that the game is over too.
 async fn take_up(hub: Arc<Hub>) {
     let unfinished = insist(&hub, || async { Ok(hub.store.unfinished().await?) }).await;
     let unfinished = match unfinished {
@@ -173,8 +176,10 @@ async fn take_up(hub: Arc<Hub>) {
             return tracing::warn!(key = refusal.key(), "unfinished games are not taken up");
         }
     };
+    let here: HashSet<TableId> = hub.all().into_iter().map(|live| live.id).collect();
+    let elsewhere = unfinished.into_iter().filter(|id| !here.contains(id));
     let mut left = Vec::new();
-    for id in unfinished {
+    for id in here.iter().copied().chain(elsewhere) {
         if hub.take_up(id).await.is_err() {
             left.push(id);
         }
