@@ -6,7 +6,7 @@
 //! what may come out where a token is turned over ([`Search`](search::Search)).
 //!
 //! **Near the end** the expert computes just that, exactly. With fourteen tokens left that is
-//! some 150 000 positions of the full game, because most of what could happen is shown not to
+//! some 50 000 positions of the full game, because most of what could happen is shown not to
 //! matter: bounds of what can still be gained cut off outcomes that can't change the mean enough,
 //! of keeping a or keeping b one is often better whatever comes ([`bounds`]), and positions that
 //! differ only in the names of their goods are one ([`Ground::key`](node::Ground::key)).
@@ -76,9 +76,13 @@ const GROWTH: u64 = 12;
 const FIRST_NODES: u64 = 3_000;
 /// Worlds are solved with so many times the nodes of playouts.
 const WORLDS_SHARE: u64 = 3;
-/// How far the mean over all worlds is off, because of strategy fusion: an estimate, in points.
-const FUSION_ERROR: f64 = 0.3;
-/// The same for playouts, because of their simple rules. Against perfect play it is nearer to one
+/// How far the mean over all worlds is off, because of strategy fusion, as a share of how far the
+/// worlds differ: where all of them agree there is nothing to know. An estimate: 0.28 points with
+/// fourteen tokens of a full deal, where they differ by two.
+const FUSION_SHARE: f64 = 0.15;
+/// However well the worlds agree, they are taken to be so far off.
+const LEAST_FUSION_ERROR: f64 = 0.2;
+/// How far playouts are off, because of their simple rules. Against perfect play it is nearer to one
 /// point with fourteen tokens left. But where exact values are known a move gives away least with
 /// about 0.6 (full deals 0.027 points, 0.030 with 0.4 and 0.038 without playouts), and it is what
 /// wins points from opponents who are not perfect. With 0.4 it loses half a point now and then in
@@ -111,7 +115,8 @@ impl Expert {
         let mut playouts = Playouts::new(view);
         self.memo.clear();
         let cost = exact_cost(root.tokens(), view.face_down());
-        let mut solve = cost <= budget.most_nodes();
+        // Two thirds of it may be enough, and what is proved until the budget is spent counts, too.
+        let mut solve = cost / 3 * 2 <= budget.most_nodes();
         let mut imagine = true;
         while !root.is_exact() {
             let others = worlds.nodes + playouts.nodes;
@@ -126,6 +131,10 @@ impl Expert {
                 // Values that will be weighed are all needed.
                 let asked = if to_the_end { question } else { Question::All };
                 let most = if to_the_end { 4 * cost } else { u64::MAX };
+                if to_the_end {
+                    // The likeliest moves first: the others may not get their turn.
+                    root.arrange(&blend(&root, &worlds, &playouts));
+                }
                 root.nodes += others;
                 let (memo, evaluation) = (&mut self.memo, &self.evaluation);
                 let done = root.deepen(depth, asked, memo, evaluation, budget, most);
@@ -140,7 +149,10 @@ impl Expert {
                 playouts.add(&self.evaluation, &mut self.rng);
             }
         }
-        let moves = blend(&root, &worlds, &playouts);
+        let mut moves = blend(&root, &worlds, &playouts);
+        if !root.is_exact() {
+            root.correct(&mut moves);
+        }
         (moves, root.nodes + worlds.nodes + playouts.nodes)
     }
 }
@@ -148,7 +160,7 @@ impl Expert {
 /// How many nodes the exact value takes, about. Fitted to positions of six variants with up to
 /// fifteen tokens; one in three takes more than twice or less than half as many.
 fn exact_cost(tokens: u8, face_down: usize) -> u64 {
-    (0.73 * f64::from(tokens) + 0.305 * face_down as f64 - 0.6).exp() as u64
+    (0.693 * f64::from(tokens) + 0.258 * face_down as f64 - 0.7).exp() as u64
 }
 
 /// How far a search of this depth is off: an estimate, in points. A guess by depth, if no worlds
@@ -181,7 +193,8 @@ fn blend(root: &Root, worlds: &Worlds, playouts: &Playouts) -> Vec<Judged<Move>>
     if root.is_exact() {
         return judged;
     }
-    let imagined = FUSION_ERROR.hypot(worlds.error());
+    let fusion = (FUSION_SHARE * worlds.spread()).max(LEAST_FUSION_ERROR);
+    let imagined = fusion.hypot(worlds.error());
     let search = search_error(root.depth(), disagreement(&judged, worlds), imagined);
     let played = PLAYOUT_ERROR.hypot(playouts.error());
     for Judged { chosen, value, certainty, .. } in &mut judged {

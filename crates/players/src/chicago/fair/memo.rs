@@ -1,5 +1,7 @@
 //! What was found out about positions.
 
+use super::node::Key;
+
 /// What is proved about what the mover of a position will gain.
 ///
 /// A search says what it has proved, never just a number whose meaning depends on what was asked:
@@ -44,65 +46,103 @@ pub(super) const NO_MOVE: u8 = u8::MAX;
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    key: [u64; 3],
+    key: Key,
     known: Known,
     /// The number of the move that was best, to look at it first.
     best: u8,
-    /// The search that it belongs to.
-    age: u32,
 }
 
 /// A table with room for a fixed number of positions. It compares whole keys, so that it never
 /// takes one position for another; where room is short the newer one stays.
+///
+/// The positions stand one after the other as they came, and small slots say where. Most questions
+/// are about positions that are not there, and the slots alone, which fit into the cache, answer
+/// them.
 #[derive(Clone, Debug)]
 pub(super) struct Memo {
     entries: Vec<Entry>,
+    /// Which position lies here: its number, counted from one, and some [bits](TAG) of its hash.
+    slots: Vec<u32>,
     bits: u32,
-    age: u32,
+    /// Positions with numbers up to this one are forgotten.
+    forgotten: u32,
 }
+
+/// How many bits of a slot are taken from the hash of the position.
+const TAG: u32 = 10;
 
 impl Memo {
     /// A table with room for two to the power of `bits` positions.
     pub(super) fn new(bits: u32) -> Memo {
-        let empty = Entry { key: [0; 3], known: Known::NOTHING, best: NO_MOVE, age: 0 };
-        Memo { entries: vec![empty; 1 << bits], bits, age: 1 }
+        Memo {
+            entries: Vec::with_capacity(1 << bits),
+            slots: vec![0; 1 << bits],
+            bits,
+            forgotten: 0,
+        }
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.age += 1;
+        self.forgotten += self.entries.len() as u32;
+        self.entries.clear();
+        if self.forgotten + (1 << self.bits) >= 1 << (u32::BITS - TAG) {
+            self.forgotten = 0;
+            self.slots.fill(0);
+        }
     }
 
     /// What is known about a position, and the number of its best move.
-    pub(super) fn get(&self, key: &[u64; 3]) -> (Known, u8) {
-        let slot = self.slot(key);
-        // A position lies in one of two neighbouring places.
-        let found = [slot, slot ^ 1].into_iter().find(|&slot| self.holds(slot, key));
-        found.map_or((Known::NOTHING, NO_MOVE), |slot| {
-            let entry = &self.entries[slot];
+    pub(super) fn get(&self, key: &Key) -> (Known, u8) {
+        let (slot, tag) = self.place(key);
+        self.find(slot, tag, key).map_or((Known::NOTHING, NO_MOVE), |index| {
+            let entry = &self.entries[index];
             (entry.known, entry.best)
         })
     }
 
     /// Remembers what is known about a position.
-    pub(super) fn put(&mut self, key: &[u64; 3], known: Known, best: u8) {
-        let slot = self.slot(key);
-        let neighbour = slot ^ 1;
-        let taken = self.entries[slot].age == self.age && !self.holds(slot, key);
-        let free = self.entries[neighbour].age != self.age || self.holds(neighbour, key);
-        let place = if taken && free { neighbour } else { slot };
-        self.entries[place] = Entry { key: *key, known, best, age: self.age };
+    pub(super) fn put(&mut self, key: &Key, known: Known, best: u8) {
+        let (slot, tag) = self.place(key);
+        let entry = Entry { key: *key, known, best };
+        if let Some(index) = self.find(slot, tag, key) {
+            self.entries[index] = entry;
+            return;
+        }
+        let places = [slot, slot ^ 1];
+        if let Some(free) = places.into_iter().find(|&slot| self.index(slot).is_none()) {
+            if self.entries.len() < 1 << self.bits {
+                self.entries.push(entry);
+                let number = self.forgotten + self.entries.len() as u32;
+                self.slots[free] = number << TAG | tag;
+            }
+        } else if let Some(index) = self.index(slot) {
+            self.entries[index] = entry;
+            self.slots[slot] = self.slots[slot] >> TAG << TAG | tag;
+        }
     }
 
-    fn holds(&self, slot: usize, key: &[u64; 3]) -> bool {
-        let entry = &self.entries[slot];
-        entry.age == self.age && entry.key == *key
+    /// Where the entry of a position is, which lies in one of two neighbouring slots.
+    fn find(&self, slot: usize, tag: u32, key: &Key) -> Option<usize> {
+        [slot, slot ^ 1].into_iter().find_map(|slot| {
+            let is_likely = self.slots[slot] % (1 << TAG) == tag;
+            self.index(slot).filter(|&index| is_likely && self.entries[index].key == *key)
+        })
     }
 
-    fn slot(&self, key: &[u64; 3]) -> usize {
+    /// Where the entry of a slot is; nothing if it is empty.
+    fn index(&self, slot: usize) -> Option<usize> {
+        let number = self.slots[slot] >> TAG;
+        number.checked_sub(self.forgotten + 1).map(|index| index as usize)
+    }
+
+    /// The first slot of a position, and the bits of its hash that are kept there.
+    fn place(&self, key: &Key) -> (usize, u32) {
         let mix =
             |hash: u64, word: u64| (hash ^ hash >> 32 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (key.iter().fold(0, |hash, &word| mix(hash, word)) >> (u64::BITS - self.bits)) as usize
+        let hash = key.iter().fold(0, |hash, &word| mix(hash, word));
+        let tag = hash >> (u64::BITS - self.bits - TAG) & ((1 << TAG) - 1);
+        ((hash >> (u64::BITS - self.bits)) as usize, tag as u32)
     }
 }
 
@@ -114,11 +154,31 @@ mod tests {
     fn what_is_put_is_found_until_it_is_forgotten() {
         let mut memo = Memo::new(4);
         let known = Known { lower: 1.0, upper: 2.0 };
-        memo.put(&[1, 2, 3], known, 3);
-        assert_eq!(memo.get(&[1, 2, 3]), (known, 3));
-        assert_eq!(memo.get(&[1, 2, 4]), (Known::NOTHING, NO_MOVE));
+        memo.put(&[1, 2, 3, 4], known, 3);
+        assert_eq!(memo.get(&[1, 2, 3, 4]), (known, 3));
+        assert_eq!(memo.get(&[1, 2, 3, 5]), (Known::NOTHING, NO_MOVE));
         memo.clear();
-        assert_eq!(memo.get(&[1, 2, 3]), (Known::NOTHING, NO_MOVE));
+        assert_eq!(memo.get(&[1, 2, 3, 4]), (Known::NOTHING, NO_MOVE));
+    }
+
+    #[test]
+    fn what_is_found_is_what_was_put_there_last() {
+        let mut memo = Memo::new(8);
+        let key = |age: u64, word: u64| [word, 0, age, 0];
+        // Often enough that numbers are used again.
+        for age in 0..20_000 {
+            memo.clear();
+            for word in 0..256 {
+                memo.put(&key(age, word), Known::exactly(word as f64), word as u8);
+            }
+            for word in (age % 16..256).step_by(16) {
+                let found = memo.get(&key(age, word));
+                let put = (Known::exactly(word as f64), word as u8);
+                assert!(found == put || found == (Known::NOTHING, NO_MOVE), "{found:?}");
+                assert_eq!(memo.get(&key(age + 1, word)), (Known::NOTHING, NO_MOVE));
+            }
+            assert_eq!(memo.get(&key(age, 255)), (Known::exactly(255.0), 255));
+        }
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 mod key;
 
+pub(super) use key::Key;
+
 use tripot_chicago::{Chicago, GOODS, MOST_PILES, Move, Movement, Pile, Token};
 use tripot_core::State;
 
@@ -159,6 +161,27 @@ impl Ground {
             }
         }
         count
+    }
+
+    /// The most that the mover of a node can gain at once, all tops in reach being seen.
+    pub(super) fn best_gain(&self, node: &Node) -> i16 {
+        let own = node.top(node.trader);
+        let farthest = match self.movement {
+            Movement::Standard => 3,
+            Movement::Expert => node.piles(),
+        };
+        let (mut before, mut landing) = (node.trader, node.next(node.trader));
+        let mut most = i16::MIN;
+        for _ in 0..farthest {
+            let after = node.next(landing);
+            let (one, other) = (node.top(before), node.top(after));
+            most = most.max(node.gain(one, other)).max(node.gain(other, one));
+            if self.movement == Movement::Expert && node.top(landing) == own {
+                break;
+            }
+            (before, landing) = (landing, after);
+        }
+        most
     }
 
     /// The node after a move, from the side of the other player; new tops are face down unless
@@ -356,10 +379,16 @@ impl Node {
         heights[..count.saturating_sub(2)].iter().sum::<u8>().div_ceil(2)
     }
 
+    /// What the mover gains at once by keeping one token and selling another.
+    fn gain(&self, keep: u8, sell: u8) -> i16 {
+        let (price, lead) = (self.price[usize::from(keep)], self.lead[usize::from(sell)]);
+        // Selling what one keeps lowers the price of the token just kept, too.
+        i16::from(price) - i16::from(lead) - i16::from(keep == sell)
+    }
+
     fn judge(&self, choice: Choice) -> Choice {
+        let gain = self.gain(choice.keep, choice.sell);
         let (keep, sell) = (usize::from(choice.keep), usize::from(choice.sell));
-        let (price, lead) = (i16::from(self.price[keep]), i16::from(self.lead[sell]));
-        let gain = if keep == sell { price - 1 - lead } else { price - lead };
         let order =
             4 * i32::from(gain) + 2 * i32::from(self.lead[keep]) + 2 * i32::from(self.lead[sell])
                 - i32::from(self.remaining(keep));

@@ -77,7 +77,10 @@ impl Playouts {
         self.squares += squares / count - (sum / count).powi(2);
         self.worlds += 1;
         if self.worlds >= WARM_UP {
-            let best = self.runners.iter().map(Runner::mean).fold(f64::NEG_INFINITY, f64::max);
+            // Not compared with moves that are out: their means stand still while others fall, and
+            // the last one would be out, too.
+            let playing = self.runners.iter().filter(|runner| !runner.is_out);
+            let best = playing.map(Runner::mean).fold(f64::NEG_INFINITY, f64::max);
             let least = best - BEATEN * self.error();
             for runner in &mut self.runners {
                 runner.is_out |= runner.mean() < least;
@@ -188,5 +191,22 @@ mod tests {
         let blé = |runner: &&Runner| runner.choice.sell == 0;
         assert!(playouts.runners.iter().filter(blé).map(worlds).all(|count| count < 200));
         assert!(playouts.error() > 0.0);
+    }
+
+    #[test]
+    fn the_last_move_is_never_out() {
+        let mut playouts = played("b?/r?/c?/b? 733666 1 bbb,ffm", WARM_UP);
+        // One move was lucky before it was out.
+        for runner in &mut playouts.runners {
+            runner.is_out = false;
+        }
+        playouts.runners[0].is_out = true;
+        playouts.runners[0].gained = 1_000_000;
+        let mut rng = seed("playouts").stream("more worlds");
+        for _ in 0..50 {
+            let before = playouts.nodes;
+            playouts.add(&Evaluation::fitted(), &mut rng);
+            assert!(playouts.nodes > before, "somebody plays");
+        }
     }
 }

@@ -25,6 +25,10 @@ pub(super) struct Root {
     moves: Vec<(Choice, f64)>,
     /// How deep the values are searched.
     depth: Depth,
+    /// The best of the moves that a search to the end came to before it had to stop, with its
+    /// value; and the others, which are no better.
+    proved: Option<(Choice, f64)>,
+    refuted: Vec<Choice>,
     /// How many positions were looked at, for all depths and for the last one.
     pub(super) nodes: u64,
     pub(super) last_nodes: u64,
@@ -40,7 +44,8 @@ impl Root {
         let mut moves: Vec<(Choice, f64)> =
             choices[..count].iter().map(|&choice| (choice, f64::from(choice.gain))).collect();
         moves.sort_by_key(|(choice, _)| -choice.order);
-        Some(Root { ground, node, moves, depth: 0, nodes: 0, last_nodes: 0 })
+        let (proved, refuted) = (None, Vec::new());
+        Some(Root { ground, node, moves, depth: 0, proved, refuted, nodes: 0, last_nodes: 0 })
     }
 
     /// Whether the values are exact.
@@ -63,8 +68,16 @@ impl Root {
         if self.depth + 1 >= self.node.most_plies() { TO_THE_END } else { self.depth + 1 }
     }
 
-    /// Searches every move so deep, with at most so many nodes. If that was not enough, nothing
-    /// has changed but the nodes.
+    /// Puts the moves in this order: it is the order in which they are searched.
+    pub(super) fn arrange(&mut self, judged: &[Judged<Move>]) {
+        self.moves.sort_by_key(|(choice, _)| {
+            let chosen = choice.to_move();
+            judged.iter().position(|judged| judged.chosen == chosen)
+        });
+    }
+
+    /// Searches every move so deep, with at most so many nodes. If that was not enough, no value
+    /// has changed; but what a search to the end has proved by then is kept.
     pub(super) fn deepen(
         &mut self,
         depth: Depth,
@@ -100,11 +113,17 @@ impl Root {
         }
         self.last_nodes = search.nodes - self.nodes;
         self.nodes = search.nodes;
-        if found.len() < self.moves.len() {
+        // A stable order: among equals the one that was better before.
+        let is_done = found.len() == self.moves.len();
+        found.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        if !is_done {
+            // One move alone is compared with nothing.
+            if depth == TO_THE_END && found.len() > 1 {
+                self.proved = Some(found[0]);
+                self.refuted = found[1..].iter().map(|&(choice, _)| choice).collect();
+            }
             return false;
         }
-        // A stable order: among equals the one that was better before.
-        found.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         self.moves = found;
         self.depth = depth;
         true
@@ -112,6 +131,26 @@ impl Root {
 
     fn reveal(&self) -> Reveal {
         if self.node.left <= EVERYTHING { Reveal::Everything } else { Reveal::InReach }
+    }
+
+    /// Makes use of what was proved by a search that had to stop. What others say of the best move
+    /// that it came to is replaced by its value, and they are as far off for the other moves; those
+    /// that are refuted are no better.
+    pub(super) fn correct(&self, judged: &mut [Judged<Move>]) {
+        let Some((best, gain)) = self.proved else { return };
+        let value = f64::from(self.node.margin) + gain;
+        let best = best.to_move();
+        let Some(opinion) = judged.iter().find(|judged| judged.chosen == best) else { return };
+        let off = value - opinion.value;
+        for judged in judged.iter_mut() {
+            judged.value += off;
+            if judged.chosen == best {
+                *judged = Judged::exact(best, value);
+            } else if self.refuted.iter().any(|choice| choice.to_move() == judged.chosen) {
+                judged.value = judged.value.min(value - ROUNDING);
+            }
+        }
+        judged.sort_by(|one, other| other.value.total_cmp(&one.value));
     }
 
     /// The moves with their values, the best first.
@@ -127,3 +166,61 @@ const EVERYTHING: u8 = 16;
 
 /// Means of the same outcomes that were computed in another order differ by less.
 const ROUNDING: f64 = 1e-9;
+
+#[cfg(test)]
+mod tests {
+    use tripot_chicago::Chicago;
+    use tripot_core::{Certainty, Referee, SeatCount, Viewer};
+    use tripot_testkit::{options, seed};
+
+    use super::*;
+
+    #[test]
+    fn what_is_proved_before_the_nodes_are_spent_counts() {
+        let options = options::<Chicago>("piles-count=4,height=3,goods=4");
+        let (mut memo, evaluation) = (Memo::new(16), Evaluation::fitted());
+        let budget = Budget::nodes(u64::MAX);
+        let (mut halves, mut wholes) = (0, 0);
+        for number in 0..6 {
+            let deal = seed("halves").derive("deal", number);
+            let game = Referee::<Chicago>::deal(&options, SeatCount::TWO, deal).unwrap();
+            let view = game.view(Viewer::Public);
+            let mut exact = Root::of(&view).unwrap();
+            assert!(exact.deepen(
+                TO_THE_END,
+                Question::All,
+                &mut memo,
+                &evaluation,
+                &budget,
+                1 << 40
+            ));
+            let exact = exact.judged();
+            for most in (1..30).map(|thousands| 1024 * thousands) {
+                memo.clear();
+                let mut root = Root::of(&view).unwrap();
+                let depth = TO_THE_END;
+                if root.deepen(depth, Question::Best, &mut memo, &evaluation, &budget, most) {
+                    wholes += 1;
+                    break;
+                }
+                let mut judged = root.judged();
+                root.correct(&mut judged);
+                let proved = judged.iter().find(|judged| judged.certainty == Certainty::Exact);
+                let Some(proved) = proved else { continue };
+                halves += 1;
+                let is_proved = |judged: &&Judged<Move>| judged.chosen == proved.chosen;
+                let value = exact.iter().find(is_proved).unwrap().value;
+                assert!((proved.value - value).abs() < 1e-9, "{} is {value}", proved.value);
+                // Moves that were compared with it are no better.
+                for refuted in &root.refuted {
+                    let refuted = refuted.to_move();
+                    let known = exact.iter().find(|judged| judged.chosen == refuted).unwrap();
+                    assert!(known.value <= value + 1e-9);
+                    let place = |chosen| judged.iter().position(|judged| judged.chosen == chosen);
+                    assert!(place(proved.chosen) < place(refuted));
+                }
+            }
+        }
+        assert!(halves > 5 && wholes == 6, "{halves} halves, {wholes} wholes");
+    }
+}

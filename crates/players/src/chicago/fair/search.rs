@@ -126,11 +126,26 @@ impl<'a> Search<'a> {
             self.nodes += 1;
             return Known::exactly(self.evaluation.of(node));
         }
+        if node.most_plies() == 1 {
+            self.nodes += 1;
+            return Known::exactly(self.last_gain(node));
+        }
         let depth = if depth >= node.most_plies() { TO_THE_END } else { depth };
         match self.ground.due(node, self.reveal) {
             Some(pile) => self.chance(node, pile, window, depth),
             None => self.decision(node, window, depth),
         }
+    }
+
+    /// What the mover gains by the last move of the game: to compute it takes less time than to
+    /// remember it.
+    fn last_gain(&self, node: &Node) -> f64 {
+        let Some(pile) = self.ground.due(node, Reveal::Everything) else {
+            return f64::from(self.ground.best_gain(node));
+        };
+        let outcome =
+            |good: usize| f64::from(node.unseen[good]) * self.last_gain(&node.revealed(pile, good));
+        node.outcomes().map(outcome).sum::<f64>() / f64::from(node.unseen_total)
     }
 
     fn look(&mut self) {
@@ -185,6 +200,10 @@ impl<'a> Search<'a> {
     /// A lower bound of a value, from the move that looks best.
     fn probe(&mut self, node: &Node, window: (f64, f64), depth: Depth) -> f64 {
         let (alpha, beta) = window;
+        if node.most_plies() == 1 {
+            self.nodes += 1;
+            return self.last_gain(node);
+        }
         if let Some(pile) = self.ground.due(node, self.reveal) {
             let mut draw = Draw::new(node);
             for good in node.outcomes() {
@@ -219,7 +238,7 @@ impl<'a> Search<'a> {
     /// A node in which the mover chooses.
     fn decision(&mut self, node: &Node, (alpha, beta): (f64, f64), depth: Depth) -> Known {
         let mut choices = [Choice::default(); MOST_CHOICES];
-        if depth == 1 || node.most_plies() == 1 {
+        if depth == 1 {
             self.nodes += 1;
             let count = self.ground.choices(node, &mut choices);
             let window = (f64::NEG_INFINITY, f64::INFINITY);

@@ -73,15 +73,20 @@ impl Worlds {
         self.sums.get(index).map(|(sum, _, _)| sum / f64::from(self.count))
     }
 
-    /// The standard error of what sets one move apart from the others; infinite before the first
-    /// world. What is good or bad for all of them does not count.
-    pub(super) fn error(&self) -> f64 {
+    /// How much what sets one move apart from the others varies from world to world. What is good
+    /// or bad for all of them does not count.
+    pub(super) fn spread(&self) -> f64 {
         let count = f64::from(self.count);
         let squares = self.sums.iter().map(|(_, lead, square)| square - lead * lead / count);
-        let squares = squares.sum::<f64>() / self.sums.len() as f64;
+        let squares = squares.sum::<f64>() / self.sums.len().max(1) as f64;
         // A few worlds may agree by chance: what is usual counts as much as some more of them.
-        let variance = (squares + PRIOR_WORLDS * PRIOR_VARIANCE) / (count + PRIOR_WORLDS - 1.0);
-        if self.count == 0 { f64::INFINITY } else { (variance / count).sqrt() }
+        ((squares + PRIOR_WORLDS * PRIOR_VARIANCE) / (count + PRIOR_WORLDS - 1.0)).sqrt()
+    }
+
+    /// The standard error of what sets one move apart from the others; infinite before the first
+    /// world.
+    pub(super) fn error(&self) -> f64 {
+        if self.count == 0 { f64::INFINITY } else { self.spread() / f64::from(self.count).sqrt() }
     }
 }
 

@@ -2,57 +2,63 @@
 
 use super::{Ground, HIDDEN, KINDS, Node};
 
+/// The name of a position: three words for the goods, one for the piles.
+pub(in crate::chicago::fair) type Key = [u64; 4];
+
+/// Numbers at these places are compared and put in order, one pair after the other; after the last
+/// pair all of them are.
+const PAIRS: [(usize, usize); 12] = [
+    (0, 5),
+    (1, 3),
+    (2, 4),
+    (1, 2),
+    (3, 4),
+    (0, 3),
+    (2, 5),
+    (0, 1),
+    (2, 3),
+    (4, 5),
+    (1, 2),
+    (3, 4),
+];
+
 impl Ground {
     /// All that the future depends on, and `depth`: positions that differ only in the names of
     /// their goods, or in where round the table they lie, have the same key.
     ///
-    /// Piles are told from the trader's on. A good is known by its rank: by its lead, its price and
-    /// how many nobody has seen, among equals by which is met first. Of goods that are settled,
-    /// because none of their tokens can be taken any more, only the margin speaks, which is not in
-    /// the key.
-    pub(in crate::chicago::fair) fn key(&self, node: &Node, depth: u8) -> [u64; 3] {
-        // Ten bits for what is to be said of a good, and three for its index.
-        let mut goods: [u16; KINDS] = std::array::from_fn(|good| {
-            let mut traits = 0;
-            if node.remaining(good) > 0 {
-                let unseen = if node.face_down == 0 { 0 } else { node.unseen[good] };
-                traits = ((node.lead[good] + 8) as u16) << 6
-                    | (node.price[good] as u16) << 3
-                    | u16::from(unseen);
-            }
-            traits << 3 | good as u16
-        });
-        goods.sort_unstable();
-        // The next free rank among the equals of each good.
-        let mut first_equal = [0; KINDS];
-        let mut next_rank: [u8; KINDS] = std::array::from_fn(|rank| rank as u8);
-        let mut all = 0;
-        let (mut equal, mut last) = (0, u16::MAX);
-        for (rank, &packed) in goods.iter().enumerate() {
-            if packed >> 3 != last {
-                (equal, last) = (rank, packed >> 3);
-            }
-            first_equal[usize::from(packed & 7)] = equal;
-            all = all << 10 | u64::from(last);
-        }
-        let (mut heights, mut tops) = (0, 0);
-        let mut names = [HIDDEN; HIDDEN as usize + 1];
+    /// Piles are told from the trader's on. A good is what there is to say of it: its lead, its
+    /// price, how many nobody has seen, and which piles show it; and the goods stand in the order
+    /// of that. Of goods that are settled, because none of their tokens can be taken any more, only
+    /// the margin speaks, which is not in the key.
+    pub(in crate::chicago::fair) fn key(&self, node: &Node, depth: u8) -> Key {
+        let mut heights = 0;
+        let mut shown = [0; HIDDEN as usize + 1];
         let mut pile = node.trader;
         for place in 0..node.piles() {
-            let top = usize::from(node.top(pile));
-            if top < KINDS && names[top] == HIDDEN {
-                let rank = &mut next_rank[first_equal[top]];
-                names[top] = *rank;
-                *rank += 1;
-            }
+            // What is known below a top belongs to its pile.
+            let place = if self.is_plain { place } else { pile };
+            shown[usize::from(node.top(pile) & HIDDEN)] |= 1 << place;
             heights |= u64::from(node.height(pile)) << (4 * place);
-            tops |= u64::from(names[top]) << (4 * place);
             pile = node.next(pile);
         }
-        // What is known below a top belongs to its pile.
-        let (trader, mask) = if self.is_plain { (0, 0) } else { (node.trader, node.mask) };
-        let place = u64::from(trader) << 48 | u64::from(depth) << 52;
-        [heights | place, tops | u64::from(mask) << 48, all]
+        let mut goods: [u32; KINDS] = std::array::from_fn(|good| {
+            if node.remaining(good) == 0 {
+                return 0;
+            }
+            let unseen = if node.face_down == 0 { 0 } else { node.unseen[good] };
+            let lead = (node.lead[good] as u8).wrapping_add(1 << 7);
+            u32::from(lead) << 24
+                | (node.price[good] as u32) << 20
+                | u32::from(unseen) << 12
+                | shown[good]
+        });
+        for (one, other) in PAIRS {
+            let (low, high) = (goods[one].min(goods[other]), goods[one].max(goods[other]));
+            (goods[one], goods[other]) = (low, high);
+        }
+        let pair = |one: usize| u64::from(goods[one]) << 32 | u64::from(goods[one + 1]);
+        let trader = if self.is_plain { 0 } else { u64::from(node.trader) };
+        [pair(0), pair(2), pair(4), heights | trader << 48 | u64::from(depth) << 52]
     }
 }
 
@@ -62,7 +68,7 @@ mod tests {
 
     use super::*;
 
-    fn key(text: &str) -> [u64; 3] {
+    fn key(text: &str) -> Key {
         let (ground, node) = Ground::of(&position("", text));
         ground.key(&node, 5)
     }
