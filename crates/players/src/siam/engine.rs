@@ -43,7 +43,7 @@ pub struct Engine {
 /// The largest table, in slots of 16 bytes.
 const MOST_SLOTS: usize = 1 << 22;
 /// The largest table of a search that is limited by time, which has to be made before it begins.
-const TIMED_SLOTS: usize = 1 << 19;
+const TIMED_SLOTS: usize = 1 << 17;
 
 impl Engine {
     /// The engine with the evaluation that it is shipped with.
@@ -123,7 +123,7 @@ impl Engine {
 /// cache of the processor is worth more than one in which nothing is lost: 64 times as many slots
 /// did not make a search of three million nodes deeper, and made it a fourth slower.
 fn slots_for(nodes: u64) -> usize {
-    let slots = (nodes / 4).min(1 << 16).max(nodes / 16);
+    let slots = (nodes / 4).min(1 << 16).max(nodes / 64);
     usize::try_from(slots).unwrap_or(MOST_SLOTS).clamp(1 << 10, MOST_SLOTS)
 }
 
