@@ -24,7 +24,7 @@ const GROUP: usize = 64;
 const LOOK: Duration = Duration::from_secs(1);
 /// How soon an interruption is noticed.
 const NOTICE: Duration = Duration::from_millis(100);
-/// How long nobody may take anything before that is said.
+/// How long nobody may play before that is said.
 const LONELY: Duration = Duration::from_secs(10);
 /// How long the database may be out of reach.
 const PERSISTENCE: Duration = Duration::from_secs(60);
@@ -40,7 +40,7 @@ pub trait Watch {
     /// A game has been kept.
     fn kept(&mut self, tournament: &Tournament);
 
-    /// Nobody has taken a pair for a while. It is said once.
+    /// Nobody has played for a while. It is said once, and again if somebody has played since.
     fn lonely(&mut self);
 }
 
@@ -70,8 +70,10 @@ struct Agenda {
     /// Those that will.
     later: VecDeque<Pair>,
     looked: Option<Instant>,
-    /// Since when nobody has taken anything, until that is said or somebody has.
-    lonely: Option<Instant>,
+    /// When somebody was last seen to play.
+    company: Instant,
+    /// Whether it has been said that nobody does.
+    lonely: bool,
 }
 
 impl Director {
@@ -98,7 +100,8 @@ impl Director {
             asked: HashMap::new(),
             later: tournament.missing().into(),
             looked: None,
-            lonely: Some(Instant::now()),
+            company: Instant::now(),
+            lonely: false,
         };
         let ended = self.direct(&mut agenda, tournament, interrupt, watch).await;
         // Nobody should play for somebody who has gone.
@@ -188,7 +191,7 @@ impl Director {
         loop {
             let played = self.desk.played(agenda.tournament, GROUP).await?;
             for (id, games) in &played {
-                agenda.lonely = None;
+                agenda.meet();
                 // What is not asked for was kept before, and then not taken away.
                 if let Some(pair) = agenda.asked.remove(id) {
                     tournament.add(&pair, games, |tournament| watch.kept(tournament))?;
@@ -224,11 +227,10 @@ impl Director {
                 agenda.asked.iter().map(|(id, pair)| (*id, pair)).collect();
             self.desk.ask(agenda.tournament, &agenda.programme, &asked).await?;
         }
-        if stand.begun {
-            agenda.lonely = None;
-        }
-        if agenda.lonely.is_some_and(|since| since.elapsed() > LONELY) {
-            agenda.lonely = None;
+        if stand.busy {
+            agenda.meet();
+        } else if agenda.company.elapsed() > LONELY && !agenda.lonely {
+            agenda.lonely = true;
             watch.lonely();
         }
         Ok(())
@@ -238,6 +240,12 @@ impl Director {
 impl Agenda {
     fn is_done(&self) -> bool {
         self.asked.is_empty() && self.later.is_empty()
+    }
+
+    /// Somebody plays.
+    fn meet(&mut self) {
+        self.company = Instant::now();
+        self.lonely = false;
     }
 }
 

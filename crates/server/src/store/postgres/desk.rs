@@ -34,8 +34,8 @@ pub(crate) struct Stand {
     pub(crate) expected: usize,
     /// One that nobody will try again.
     pub(crate) given_up: Option<PairId>,
-    /// Whether somebody has begun one of those that lie there.
-    pub(crate) begun: bool,
+    /// Whether somebody plays one of them.
+    pub(crate) busy: bool,
 }
 
 impl Desk {
@@ -105,16 +105,16 @@ impl Desk {
         let sql = "WITH seen AS (UPDATE tournament SET seen = now() WHERE id = $1)
                    SELECT count(*) FILTER (WHERE games IS NOT NULL OR tries IS NOT NULL),
                        min(pair.id) FILTER (WHERE games IS NULL AND free_at = 'infinity'),
-                       coalesce(bool_or(games IS NOT NULL OR tries > 0), false)
+                       coalesce(bool_or(tries > 0 AND free_at > now() AND free_at < 'infinity'), false)
                    FROM pair LEFT JOIN job ON kind = 'pair' AND game = pair.id
                    WHERE tournament = $1";
         let rows = self.link.query(sql, &[(&tournament.0, Type::INT8)]).await?;
         let read = |row: &Row| {
             let (expected, given_up): (i64, Option<i64>) = (row.try_get(0)?, row.try_get(1)?);
             let expected = usize::try_from(expected).unwrap_or(0);
-            Ok(Stand { expected, given_up: given_up.map(PairId), begun: row.try_get(2)? })
+            Ok(Stand { expected, given_up: given_up.map(PairId), busy: row.try_get(2)? })
         };
-        let nothing = Stand { expected: 0, given_up: None, begun: false };
+        let nothing = Stand { expected: 0, given_up: None, busy: false };
         rows.first().map_or(Ok(nothing), |row| read(row).map_err(failed))
     }
 
