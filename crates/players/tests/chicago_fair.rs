@@ -251,7 +251,7 @@ fn small_variants_are_played_almost_perfectly() {
     ] {
         let (rules, stop) = (options::<Chicago>(settings), Stop::new());
         let make: &mut tripot_players::MakePlayer<'_> = &mut |rng| Box::new(Expert::new(rng));
-        let budget = Budget::nodes(60_000);
+        let budget = Budget::nodes(80_000);
         let found =
             loss(&rules, &seed("perfect"), deals, make, &|| budget.clone(), &stop, &mut |_| ());
         let found = found.expect("nobody stopped it");

@@ -81,7 +81,7 @@ const WORLDS_SHARE: u64 = 3;
 /// fourteen tokens of a full deal, where they differ by two.
 const FUSION_SHARE: f64 = 0.15;
 /// However well the worlds agree, they are taken to be so far off.
-const LEAST_FUSION_ERROR: f64 = 0.2;
+const LEAST_FUSION_ERROR: f64 = 0.15;
 /// How far playouts are off, because of their simple rules. Against perfect play it is nearer to one
 /// point with fourteen tokens left. But where exact values are known a move gives away least with
 /// about 0.6 (full deals 0.027 points, 0.030 with 0.4 and 0.038 without playouts), and it is what
