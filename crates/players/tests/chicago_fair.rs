@@ -53,7 +53,10 @@ fn late(options: &ChicagoOptions, words: &str, number: u32, tokens: u8) -> Chica
     let mut referee = Referee::<Chicago>::deal(options, SeatCount::TWO, deal).expect("no faults");
     let mut player = Greedy::new(deal.stream("greedy"));
     loop {
-        let turn = referee.turn().seat().expect("the game goes on");
+        let Some(turn) = referee.turn().seat() else {
+            // Two high piles were left over: another deal.
+            return late(options, &format!("{words} again"), number, tokens);
+        };
         let view = referee.view(Viewer::Seat(turn));
         if view.piles().iter().map(|pile| pile.height()).sum::<u8>() <= tokens {
             return view;
