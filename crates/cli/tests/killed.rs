@@ -294,13 +294,30 @@ async fn start_worker(postgres: &Postgres) -> Process {
     worker
 }
 
-/// Waits until the only job of a kind has been taken so many times.
-async fn until_taken(postgres: &Postgres, kind: &str, tries: u32) {
-    let start = Instant::now();
-    while tries_of(postgres, kind) != tries.to_string() {
+/// After so long a job that is not there has been done.
+const GONE: Duration = Duration::from_secs(5);
+/// How often a worker may be done before it is killed.
+const ATTEMPTS: u32 = 20;
+
+/// Waits until the only job of a kind has been taken; false if it was done before that was seen.
+async fn is_taken(postgres: &Postgres, kind: &str) -> bool {
+    let (start, mut seen) = (Instant::now(), false);
+    loop {
+        match tries_of(postgres, kind).as_str() {
+            "1" => return true,
+            "" if seen || start.elapsed() > GONE => return false,
+            tries => seen |= !tries.is_empty(),
+        }
         assert!(start.elapsed() < PATIENCE, "{kind}: not taken");
         sleep(Duration::from_millis(20)).await;
     }
+}
+
+/// Kills a worker while it has the only job of a kind; false if it was done before.
+async fn kill_at_work(postgres: &Postgres, mut worker: Process, kind: &str) -> bool {
+    let taken = is_taken(postgres, kind).await;
+    worker.kill();
+    taken && tries_of(postgres, kind) == "1"
 }
 
 /// Waits until the only job of a kind is done and gone: that comes a moment after what it did is
@@ -320,35 +337,52 @@ fn tries_of(postgres: &Postgres, kind: &str) -> String {
 
 /// A worker is killed while its machine thinks: another one moves, once.
 async fn another_worker_takes_what_a_killed_one_left(postgres: &Postgres) {
-    let url = postgres.url();
-    let server = Server::start(&url, &["--machines", "0"]).await;
-    let machine = json!({ "kind": "machine", "machine": "random" });
+    let server = Server::start(&postgres.url(), &["--machines", "0"]).await;
     for _ in 0..times(1) {
         // A game each: one alone would be over before the last round.
-        let opened = open(&server.address, "chicago", &machine).await.unwrap();
-        let mut viewer = Viewer::join(&server.address, &opened, 0).await.unwrap();
-        let update = viewer.until(is_own_turn).await.unwrap();
-        let mut worker = start_worker(postgres).await;
-        viewer.play(&update, 0).await.unwrap();
-        let before = viewer.until(|next| number(next) > number(&update)).await.unwrap();
-        // A machine lets people look at the position for 700 ms: it is killed while it has the turn.
-        until_taken(postgres, "turn", 1).await;
-        worker.kill();
-        assert_eq!(tries_of(postgres, "turn"), "1", "the turn has not been finished");
-        let start = Instant::now();
-        let _other = start_worker(postgres).await;
-        let after = viewer.until(|next| number(next) > number(&before)).await.unwrap();
-        assert_eq!(number(&after), number(&before) + 1);
-        assert!(is_own_turn(&after) || !after["over"].is_null());
-        assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
-        until_done(postgres, "turn").await;
+        let mut attempts = 1;
+        while !a_worker_is_killed_in_its_turn(postgres, &server).await {
+            assert!(attempts < ATTEMPTS, "no worker was killed in its turn");
+            attempts += 1;
+        }
     }
+}
+
+/// One game of it; false if the worker had moved before it was killed.
+async fn a_worker_is_killed_in_its_turn(postgres: &Postgres, server: &Server) -> bool {
+    let machine = json!({ "kind": "machine", "machine": "random" });
+    let opened = open(&server.address, "chicago", &machine).await.unwrap();
+    let mut viewer = Viewer::join(&server.address, &opened, 0).await.unwrap();
+    let update = viewer.until(is_own_turn).await.unwrap();
+    let worker = start_worker(postgres).await;
+    viewer.play(&update, 0).await.unwrap();
+    let before = viewer.until(|next| number(next) > number(&update)).await.unwrap();
+    // A machine lets people look at the position for 700 ms: it is killed while it has the turn.
+    if !kill_at_work(postgres, worker, "turn").await {
+        return false;
+    }
+    let start = Instant::now();
+    let _other = start_worker(postgres).await;
+    let after = viewer.until(|next| number(next) > number(&before)).await.unwrap();
+    assert_eq!(number(&after), number(&before) + 1);
+    assert!(is_own_turn(&after) || !after["over"].is_null());
+    assert!(start.elapsed() < PATIENCE, "{:?}", start.elapsed());
+    until_done(postgres, "turn").await;
+    true
 }
 
 /// A worker is killed while it judges a game: another one judges it, and it is kept.
 async fn another_worker_judges_what_a_killed_one_left(postgres: &Postgres) {
-    let url = postgres.url();
-    let server = Server::start(&url, &["--machines", "0"]).await;
+    let server = Server::start(&postgres.url(), &["--machines", "0"]).await;
+    let mut attempts = 1;
+    while !a_worker_is_killed_as_it_judges(postgres, &server).await {
+        assert!(attempts < ATTEMPTS, "no worker was killed as it judged");
+        attempts += 1;
+    }
+}
+
+/// One game of it; false if the worker had judged it before it was killed.
+async fn a_worker_is_killed_as_it_judges(postgres: &Postgres, server: &Server) -> bool {
     let address = std::slice::from_ref(&server.address);
     let opened = open(&server.address, "chicago", &json!({ "kind": "invited" })).await.unwrap();
     let moved = AtomicU64::new(0);
@@ -358,10 +392,10 @@ async fn another_worker_judges_what_a_killed_one_left(postgres: &Postgres) {
         serde_json::from_str(&get(&server.address, &road).await.unwrap()).unwrap()
     };
     assert_eq!(ask().await, json!({ "done": 0.0 }), "nobody is there who would judge it");
-    let mut worker = start_worker(postgres).await;
-    until_taken(postgres, "analysis", 1).await;
-    worker.kill();
-    assert_eq!(tries_of(postgres, "analysis"), "1", "the analysis has not been finished");
+    let worker = start_worker(postgres).await;
+    if !kill_at_work(postgres, worker, "analysis").await {
+        return false;
+    }
     assert!(ask().await["done"].is_number());
     let _other = start_worker(postgres).await;
     let start = Instant::now();
@@ -373,6 +407,7 @@ async fn another_worker_judges_what_a_killed_one_left(postgres: &Postgres) {
     }
     assert!(!analysis["moves"].as_array().unwrap().is_empty());
     assert_eq!(ask().await, analysis);
+    true
 }
 
 /// Two servers with a player of each game at each; one is killed, then the other.
