@@ -190,23 +190,15 @@ pub(crate) async fn judge(
     let stop = Stop::new();
     let effort = Effort { stop: stop.clone(), ..Effort::default() };
     let judged = Arc::clone(work);
-    let mut thought = tokio::task::spawn_blocking(move || {
+    let thought = tokio::task::spawn_blocking(move || {
         Analysis::of(&record, &effort, &mut |progress| {
             judged.done.store(progress.done, Ordering::Relaxed);
             judged.total.store(progress.total, Ordering::Relaxed);
         })
     });
-    let thought = tokio::select! {
-        thought = &mut thought => thought,
-        () = hub.closed() => {
-            stop.raise();
-            return Err(Refusal::forbidden("serve.closing"));
-        }
-    };
-    match thought {
-        Ok(Ok(analysis)) => Ok(Arc::from(analysis.to_json().to_string())),
-        Ok(Err(AnalysisError::Trouble(trouble))) => Err(trouble.into()),
-        Ok(Err(AnalysisError::Stopped)) => Err(Refusal::forbidden("serve.closing")),
-        Err(error) => Err(Refusal::internal(&error)),
+    match hub.finish(thought, &stop).await? {
+        Ok(analysis) => Ok(Arc::from(analysis.to_json().to_string())),
+        Err(AnalysisError::Trouble(trouble)) => Err(trouble.into()),
+        Err(AnalysisError::Stopped) => Err(Refusal::forbidden("serve.closing")),
     }
 }

@@ -313,6 +313,22 @@ impl Hub {
         }
     }
 
+    /// Waits for work on a thread of its own. If the process ends before that, the work is told to
+    /// stop, and nobody waits for it any more.
+    pub(crate) async fn finish<T>(
+        &self,
+        work: tokio::task::JoinHandle<T>,
+        stop: &Stop,
+    ) -> Result<T, Refusal> {
+        tokio::select! {
+            done = work => done.map_err(|error| Refusal::internal(&error)),
+            () = self.closed() => {
+                stop.raise();
+                Err(Refusal::forbidden("serve.closing"))
+            }
+        }
+    }
+
     /// Lets tables leave the memory that nobody has needed for so long.
     pub(crate) fn sweep(&self, idle: Duration) {
         let (now, most) = (now(), u64::try_from(idle.as_millis()).unwrap_or(u64::MAX));

@@ -47,29 +47,22 @@ pub(crate) async fn play(hub: &Arc<Hub>, desk: &Desk, id: PairId) -> Result<Outc
     let Some((text, pair)) = desk.find(id).await? else { return Ok(Outcome::Done) };
     let stop = Stop::new();
     let interrupt = stop.clone();
-    let mut playing = tokio::task::spawn_blocking(move || {
+    let playing = tokio::task::spawn_blocking(move || {
         let programme = Draft::read(&text)?.portable_programme()?;
         pair.play(&programme, &interrupt)
     });
-    let played = tokio::select! {
-        played = &mut playing => played,
-        () = hub.closed() => {
-            stop.raise();
-            return Err(Refusal::forbidden("serve.closing"));
-        }
-    };
-    match played {
-        Ok(Ok(Some(games))) => {
+    match hub.finish(playing, &stop).await? {
+        Ok(Some(games)) => {
             desk.keep(id, &games).await?;
             Ok(Outcome::Done)
         }
-        Ok(Ok(None)) => Err(Refusal::forbidden("serve.closing")),
+        Ok(None) => Err(Refusal::forbidden("serve.closing")),
         // It would be the same anywhere.
-        Ok(Err(trouble)) => {
-            tracing::error!(pair = id.0, reason = trouble.text(Lang::En), "a pair can't be played");
+        Err(trouble) => {
+            let reason = trouble.text(Lang::En);
+            tracing::error!(pair = id.0, reason, "a pair can't be played");
             Ok(Outcome::GivenUp)
         }
-        Err(error) => Err(Refusal::internal(&error)),
     }
 }
 

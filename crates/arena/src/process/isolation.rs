@@ -133,7 +133,8 @@ mod tests {
         let folder = tempfile::tempdir_in("/tmp").unwrap();
         let file = tempfile::NamedTempFile::new_in("/tmp").unwrap();
         let inside = folder.path().join("bot.py");
-        let words = [inside.as_path(), file.path(), Path::new("/tmp/gone.py"), Path::new("-")];
+        let gone = folder.path().with_extension("gone");
+        let words = [inside.as_path(), file.path(), gone.as_path(), Path::new("-")];
         let words = words.map(|path| path.display().to_string()).to_vec();
         let mut launch = Launch::new(words).unwrap();
         launch.folder = Some("/".into());
