@@ -3,7 +3,7 @@
 import { h, put, figure } from "./dom.js";
 import { title } from "./live.js";
 import { loadSprite } from "./sprite.js";
-import { language, preferred, speak, t } from "./text.js";
+import { language, preferred, remember, speak, t } from "./text.js";
 import { isDark, restoreTheme, toggleTheme } from "./theme.js";
 
 /**
@@ -103,9 +103,8 @@ function header(current) {
 }
 
 async function change(code) {
-  if (code === language()) return;
-  await speak(code, { remember: true });
-  await show();
+  remember(code);
+  if (await speak(code)) await show();
 }
 
 // Links within the shell need no new document.

@@ -3,10 +3,12 @@
 import { read, write } from "./store.js";
 
 const LANGUAGES = ["fr", "en"];
-let code = "fr";
+let code = null;
 let texts = {};
+/** The language that was asked for last, whose words may still be on their way. */
+let awaited = null;
 
-/** The language in use: two letters. */
+/** The language in use: two letters, once the first one is loaded. */
 export function language() {
   return code;
 }
@@ -19,13 +21,22 @@ export function preferred() {
   return known.find((tag) => LANGUAGES.includes(tag)) ?? "en";
 }
 
-/** Loads a language and speaks it from now on. */
-export async function speak(wanted, { remember = false } = {}) {
+/** Remembers a language for the next visits, at once: whoever chose it may leave before its words are here. */
+export function remember(wanted) {
+  write("lang", wanted);
+}
+
+/** Loads a language and speaks it from now on, unless another one is asked for meanwhile. Says if it changed. */
+export async function speak(wanted) {
+  awaited = wanted;
+  if (wanted === code) return false;
   const answer = await fetch(`/text/${wanted}.json`);
-  texts = await answer.json();
+  const words = await answer.json();
+  if (awaited !== wanted) return false;
+  texts = words;
   code = wanted;
   document.documentElement.lang = wanted;
-  if (remember) write("lang", wanted);
+  return true;
 }
 
 /**

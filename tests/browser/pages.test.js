@@ -50,6 +50,11 @@ test("at 360 px nothing has to be scrolled sideways, and a finger hits every tar
     assert.deepEqual(await lea.overflow(), [], game);
     assert.deepEqual(await lea.smallTargets(), [], game);
   }
+  // The deal decides which names stand in the sentence; one of a single letter must be hit, too.
+  await lea.page.locator(".picker option").evaluateAll((options) => {
+    for (const option of options) option.textContent = "I";
+  });
+  assert.deepEqual(await lea.smallTargets(), []);
   await lea.leave();
 });
 
@@ -67,13 +72,22 @@ test("the pages speak French and English, and remember which", async () => {
     ["/rules/siam", "Mise en place", "Set-up"],
     ["/tournaments", "Tournois", "Tournaments"],
   ]) {
+    const says = (word) => lea.page.locator("main :is(h1, h2)").getByText(word, { exact: true }).first().waitFor();
     await lea.go(path);
-    await lea.page.getByText(english).first().waitFor();
+    await says(english);
     await lea.page.getByRole("button", { name: "Français" }).click();
-    await lea.page.getByText(french).first().waitFor();
+    await says(french);
     await lea.page.getByRole("button", { name: "English" }).click();
-    await lea.page.getByText(english).first().waitFor();
+    await says(english);
   }
+  // A choice stays though its words come late or never: the page is left before they are here.
+  await lea.page.route("**/text/fr.json", () => {});
+  await lea.page.getByRole("button", { name: "Français" }).click();
+  await lea.page.unroute("**/text/fr.json");
+  await lea.page.reload();
+  await lea.page.locator("h1", { hasText: /^Tournois$/ }).waitFor();
+  await lea.page.getByRole("button", { name: "English" }).click();
+  await lea.page.locator("h1", { hasText: /^Tournaments$/ }).waitFor();
   // What the rules say comes in the language of the page, too.
   await openTable(lea, "siam", { seats: ["me", "beginner"] });
   assert.equal(await turn(lea), "mine");
