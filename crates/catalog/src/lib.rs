@@ -33,7 +33,7 @@ pub use film::{AnyFilm, AppraisalText, CritiqueText, Shot, Unit, Yardstick};
 pub use game::{AnyGame, Variant, game_of_variant};
 pub use lang::Lang;
 pub use measure::{Basis, Measure, MeasurePlan};
-pub use narrate::{Happening, Narrate};
+pub use narrate::{Happening, Narrate, siam_sentence};
 pub use player::{Answer, AnyPlayer, Engagement};
 pub use position::{AnyPosition, AnyQuestion, AnyView, JudgedText, MoveText, Opinion};
 pub use proof::Proof;

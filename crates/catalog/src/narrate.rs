@@ -6,6 +6,8 @@ mod siam;
 
 use tripot_core::{Message, Notation, Seat};
 
+pub use siam::siam_sentence;
+
 /// A move, and what came of it, as one viewer may know it.
 #[derive(Clone, Copy, Debug)]
 pub struct Happening<'a> {

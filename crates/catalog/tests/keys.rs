@@ -47,12 +47,11 @@ fn sources() -> BTreeMap<PathBuf, String> {
 
 fn collect(folder: &Path, files: &mut BTreeMap<PathBuf, String>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
-    for path in entries.map(|entry| entry.expect("an entry").path()) {
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    for path in paths.filter(|path| path.file_stem().is_some_and(|stem| stem != "tests")) {
         if path.is_dir() {
             collect(&path, files);
-        } else if path.extension().is_some_and(|ending| ending == "rs")
-            && path.file_stem().is_some_and(|stem| stem != "tests")
-        {
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
             let text = fs::read_to_string(&path).expect("a source");
             // Unit tests stand at the end.
             let end = text.find("#[cfg(test)]\nmod ").unwrap_or(text.len());

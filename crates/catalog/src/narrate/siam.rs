@@ -17,7 +17,7 @@ impl Narrate for Siam {
             Move::Leave(_) => "siam.tell.leave",
         };
         let mut said =
-            vec![described(key, chosen).with("name", what.name()).with("move", what.chosen)];
+            vec![siam_sentence(key, chosen).with("name", what.name()).with("move", what.chosen)];
         if after.board().mountains().count() < before.board().mountains().count() {
             said.push(Message::new("siam.tell.mountain"));
         }
@@ -45,7 +45,7 @@ impl Narrate for Siam {
 }
 
 /// A sentence about a move, with the squares and the heading it speaks of.
-fn described(key: &'static str, chosen: Move) -> Message {
+pub fn siam_sentence(key: &'static str, chosen: Move) -> Message {
     let message = Message::new(key);
     let to = chosen.destination().map(|to| to.to_string()).unwrap_or_default();
     match chosen {

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use anstyle::{Ansi256Color, Color, Style};
-use tripot_catalog::{Narrate as _, Trouble};
+use tripot_catalog::{Narrate as _, Trouble, siam_sentence};
 use tripot_core::{Message, Notation, State};
 use tripot_siam::{Heading, Move, Piece, Siam, Side, Square, trace};
 
@@ -94,23 +94,6 @@ fn siam(view: &dyn Any) -> &Siam {
     view.downcast_ref().expect("the face of Siam is given views of Siam")
 }
 
-/// A sentence about a move, with the squares and the heading it speaks of.
-fn described(key: &'static str, chosen: Move) -> Message {
-    let message = Message::new(key);
-    let to = chosen.destination().map(|to| to.to_string()).unwrap_or_default();
-    match chosen {
-        Move::Enter(_, heading) => message.with("to", to).with_key("facing", heading.key()),
-        Move::Leave(from) => message.with("from", from.to_string()),
-        Move::Turn(from, heading) => {
-            message.with("from", from.to_string()).with_key("facing", heading.key())
-        }
-        Move::Go { from, facing, .. } => {
-            let message = message.with("from", from.to_string()).with("to", to);
-            message.with_key("facing", facing.key())
-        }
-    }
-}
-
 /// A move as a choice in a list: a push with its force and mass.
 fn option(state: &Siam, chosen: Move) -> Message {
     let push = |to: Square, toward: Heading| {
@@ -125,14 +108,14 @@ fn option(state: &Siam, chosen: Move) -> Message {
     };
     match chosen {
         Move::Enter(to, heading) => {
-            push(to, heading).unwrap_or_else(|| described("siam.half.choice.enter", chosen))
+            push(to, heading).unwrap_or_else(|| siam_sentence("siam.half.choice.enter", chosen))
         }
         Move::Go { toward, .. } => {
             let pushed = chosen.destination().and_then(|to| push(to, toward));
-            pushed.unwrap_or_else(|| described("siam.half.choice.step", chosen))
+            pushed.unwrap_or_else(|| siam_sentence("siam.half.choice.step", chosen))
         }
-        Move::Turn(..) => described("siam.half.choice.turn", chosen),
-        Move::Leave(_) => described("siam.half.choice.leave", chosen),
+        Move::Turn(..) => siam_sentence("siam.half.choice.turn", chosen),
+        Move::Leave(_) => siam_sentence("siam.half.choice.leave", chosen),
     }
 }
 

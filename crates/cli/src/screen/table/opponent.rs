@@ -10,6 +10,14 @@ use super::{Stage, Table, Wish, milliseconds};
 use crate::screen::paper::Look;
 
 impl Table {
+    /// The seat that a job thinks for, if its answer is still waited for.
+    fn thinker(&self, job: u64) -> Option<Seat> {
+        match self.stage {
+            Stage::Thinking { seat, job: current, .. } if current == job => Some(seat),
+            _ => None,
+        }
+    }
+
     /// A machine has chosen.
     pub(crate) fn thought(
         &mut self,
@@ -18,10 +26,7 @@ impl Table {
         look: &Look,
         now: Duration,
     ) -> Vec<Wish> {
-        let seat = match &self.stage {
-            Stage::Thinking { seat, job: current, .. } if *current == job => *seat,
-            _ => return Vec::new(),
-        };
+        let Some(seat) = self.thinker(job) else { return Vec::new() };
         let Some(thought) = thought else {
             // The record says who broke down; the game can't go on.
             self.game.table.end(Termination::Crashed(seat));
@@ -47,10 +52,7 @@ impl Table {
         look: &Look,
         now: Duration,
     ) -> Vec<Wish> {
-        let seat = match &self.stage {
-            Stage::Thinking { seat, job: current, .. } if *current == job => *seat,
-            _ => return Vec::new(),
-        };
+        let Some(seat) = self.thinker(job) else { return Vec::new() };
         match answer {
             Some(Err(_)) if std::mem::take(&mut self.wants_back) => self.take_back(look, now),
             Some(Err(fault)) => self.broken(seat, fault, look),

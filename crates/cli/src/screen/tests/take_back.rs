@@ -1,0 +1,23 @@
+//! Moves that are taken back: with consent, and never what was turned over.
+
+use super::Rig;
+
+#[test]
+fn another_persons_move_comes_back_only_with_consent() {
+    let mut rig = Rig::game("siam", "Léa=human,Tom=human", (80, 24));
+    rig.press(":+b1n<enter>u");
+    rig.shows("Léa takes the last move back. Tom, do you agree?");
+    rig.press("n");
+    rig.shows("Siam · move 2");
+    rig.press("uy");
+    rig.shows("Siam · move 1");
+}
+
+#[test]
+fn what_was_turned_over_stays_so() {
+    let mut rig = Rig::game("chicago", "Léa=human,greedy", (80, 24));
+    rig.press("<enter>u");
+    rig.shows("✗ a token has been turned over");
+    rig.shows("practice game");
+    rig.shows("Chicago · move 3");
+}
