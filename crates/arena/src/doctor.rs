@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use tripot_catalog::{Trouble, Variant};
-use tripot_core::{Message, Seed, Stop};
+use tripot_core::{Argument, Message, Seed, Stop};
 
 use crate::bot::{Bot, Connection};
 use crate::contender::Entrant;
@@ -192,7 +192,7 @@ impl<'a> Doctor<'a> {
         let Some(mean) = self.effort.time.checked_div(moves) else { return };
         let what = Message::new("check.speed")
             .with("moves", u64::from(moves))
-            .with("mean", format!("{:.1}", mean.as_secs_f64() * 1e3));
+            .with("mean", Argument::decimal(mean.as_secs_f64() * 1e3, 1));
         let slow = Message::new("check.slow").with("ms", self.slowest.as_millis() as u64);
         let verdict =
             if self.slowest > SLOW { Verdict::Noted(slow.into()) } else { Verdict::Passed };

@@ -90,6 +90,13 @@ impl Lang {
         out
     }
 
+    /// What would fill a gap, by itself.
+    pub fn argument(self, argument: &Argument) -> String {
+        let mut out = String::new();
+        self.write(argument, &mut out);
+        out
+    }
+
     fn fill(self, gap: &str, message: &Message, out: &mut String) {
         let mut parts = gap.split('|');
         let name = parts.next().unwrap_or_default();
@@ -109,6 +116,10 @@ impl Lang {
             Argument::Number(number) => {
                 let _ = write!(out, "{number}");
             }
+            Argument::Decimal(number) => match self {
+                Lang::Fr => out.push_str(&number.replace('.', ",")),
+                Lang::En => out.push_str(number),
+            },
             Argument::Key(key) => out.push_str(&self.word(key)),
             Argument::Message(message) => out.push_str(&self.text(message)),
             Argument::List(items) => {
@@ -152,6 +163,13 @@ mod tests {
         for key in english.keys() {
             assert!(french.contains_key(key), "{key} in French");
         }
+    }
+
+    #[test]
+    fn each_language_writes_decimals_its_own_way() {
+        let number = Argument::signed(-1.5, 2);
+        assert_eq!(Lang::Fr.argument(&number), "−1,50");
+        assert_eq!(Lang::En.argument(&number), "−1.50");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use tripot_catalog::Lang;
+use tripot_core::Argument;
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::canvas::fit;
@@ -19,20 +20,10 @@ pub(crate) enum Sign {
 
 /// A number with so many decimals.
 pub(crate) fn number(lang: Lang, value: f64, digits: usize, sign: Sign) -> String {
-    // What rounds to nothing has no sign.
-    let shown = format!("{:.digits$}", value.abs());
-    let zero = shown.chars().all(|symbol| "0.".contains(symbol));
-    let sign = match sign {
-        _ if zero => "",
-        _ if value < 0.0 => "−",
-        Sign::Always => "+",
-        Sign::Negative => "",
-    };
-    let shown = match lang {
-        Lang::Fr => shown.replace('.', ","),
-        Lang::En => shown,
-    };
-    format!("{sign}{shown}")
+    lang.argument(&match sign {
+        Sign::Always => Argument::signed(value, digits),
+        Sign::Negative => Argument::decimal(value, digits),
+    })
 }
 
 /// Rows with a name and cells to the right of it.

@@ -16,6 +16,8 @@ pub enum Argument {
     Text(String),
     /// A number; it also decides between singular and plural.
     Number(i64),
+    /// A number with decimals, written with a point; a language may write it otherwise.
+    Decimal(String),
     /// The key of a word or sentence to translate.
     Key(&'static str),
     /// A sentence within the sentence.
@@ -57,6 +59,35 @@ impl Message {
     pub fn with_key(self, name: &'static str, key: &'static str) -> Message {
         self.with(name, Argument::Key(key))
     }
+}
+
+impl Argument {
+    /// A number with so many decimals. What is rounded to nothing has no sign.
+    pub fn decimal(value: f64, digits: usize) -> Argument {
+        Argument::Decimal(rounded(value, digits, ""))
+    }
+
+    /// The same with a sign, unless it is rounded to nothing.
+    ///
+    /// ```
+    /// use tripot_core::Argument;
+    /// assert_eq!(Argument::signed(1.25, 1), Argument::Decimal("+1.2".to_owned()));
+    /// assert_eq!(Argument::signed(-1.0, 2), Argument::Decimal("−1.00".to_owned()));
+    /// assert_eq!(Argument::signed(-0.01, 1), Argument::Decimal("0.0".to_owned()));
+    /// ```
+    pub fn signed(value: f64, digits: usize) -> Argument {
+        Argument::Decimal(rounded(value, digits, "+"))
+    }
+}
+
+fn rounded(value: f64, digits: usize, plus: &str) -> String {
+    let size = format!("{:.digits$}", value.abs());
+    let sign = match value {
+        _ if size.chars().all(|symbol| "0.".contains(symbol)) => "",
+        _ if value < 0.0 => "−",
+        _ => plus,
+    };
+    format!("{sign}{size}")
 }
 
 impl From<String> for Argument {

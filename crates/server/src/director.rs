@@ -152,7 +152,7 @@ impl Director {
         if agenda.asked.len() <= MOST / 2 && !agenda.later.is_empty() {
             self.ask(agenda).await?;
         }
-        let news = timeout(NOTICE, self.changes.recv()).await.is_ok();
+        let news = timeout(NOTICE, self.news()).await.is_ok();
         while self.changes.try_recv().is_ok() {}
         let look = agenda.looked.is_none_or(|looked| looked.elapsed() > LOOK);
         if news || look {
@@ -163,6 +163,13 @@ impl Director {
             agenda.looked = Some(Instant::now());
         }
         Ok(())
+    }
+
+    /// Waits until something has changed; for ever, once nobody is left to tell.
+    async fn news(&mut self) {
+        if self.changes.recv().await.is_none() {
+            std::future::pending::<()>().await;
+        }
     }
 
     /// Lays down as many pairs as may lie there.

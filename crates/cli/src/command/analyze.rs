@@ -12,7 +12,7 @@ use anyhow::Context as _;
 use serde_json::json;
 use tripot_analysis::{Analysis, AnalysisError, Effort};
 use tripot_catalog::{Lang, Variant};
-use tripot_core::{Budget, Message, Record, Seat, Seed, Stop};
+use tripot_core::{Argument, Budget, Message, Record, Seat, Seed, Stop};
 
 use crate::args::{AnalyzeArgs, LimitArgs};
 use crate::charset;
@@ -40,7 +40,7 @@ pub(crate) fn analyze(args: &AnalyzeArgs, lang: Lang) -> Result<(), Failure> {
     let mut text = table::text(&analysis, seat, lang);
     let thought = Message::new("analysis.thought")
         .with("nodes", analysis.nodes.to_string())
-        .with("seconds", format!("{seconds:.1}"));
+        .with("seconds", Argument::decimal(seconds, 1));
     text.push_str(&lang.text(&thought));
     text.push('\n');
     output::text(&charset::shown(&text))

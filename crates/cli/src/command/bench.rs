@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 use tripot_catalog::{AnyPosition, Lang, Machine, Trouble, Variant};
-use tripot_core::{Budget, Message, Mix, SeatCount, Seed, Turn};
+use tripot_core::{Argument, Budget, Message, Mix, SeatCount, Seed, Turn};
 
 use crate::args::BenchArgs;
 use crate::failure::Failure;
@@ -100,7 +100,7 @@ pub(crate) fn bench(args: &BenchArgs, lang: Lang) -> Result<(), Failure> {
     }
     let told = Message::new("bench.told")
         .with("nodes", nodes)
-        .with("seconds", format!("{seconds:.3}"))
+        .with("seconds", Argument::decimal(seconds, 3))
         .with("signature", signature);
     let _ = writeln!(text, "{}", lang.text(&told));
     output::text(&text)

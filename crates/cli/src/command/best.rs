@@ -7,13 +7,14 @@ use serde_json::{Map, Value, json};
 use tripot_catalog::{
     AnyQuestion, JudgedText, Lang, Machine, MachineSpec, MoveText, Opinion, Trouble, Variant,
 };
-use tripot_core::{Certainty, Message, Stop};
+use tripot_core::{Argument, Certainty, Message, Stop};
 
 use crate::args::BestArgs;
 use crate::command::position::{Answer, for_each_text};
 use crate::command::seed;
 use crate::face::{self, Insight};
 use crate::failure::Failure;
+use crate::figures::{Sign, number};
 use crate::limit::Limit;
 use crate::{output, weights};
 
@@ -58,7 +59,7 @@ pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
         let told = Message::new("best.thought")
             .with("player", machine.to_string())
             .with("nodes", opinion.nodes)
-            .with("seconds", format!("{seconds:.3}"));
+            .with("seconds", Argument::decimal(seconds, 3));
         let _ = writeln!(text, "{}", lang.text(&told));
         if let Some(insight) = insight {
             text.push_str(&insight.text(lang));
@@ -151,7 +152,7 @@ fn table(opinion: &Opinion, shown: usize, lang: Lang) -> String {
             Certainty::Exact => Message::new("best.exact"),
             // Two standard errors: nineteen times of twenty.
             Certainty::Sampled { error } => {
-                Message::new("best.sampled").with("error", format!("{:.2}", 2.0 * error))
+                Message::new("best.sampled").with("error", Argument::decimal(2.0 * error, 2))
             }
             Certainty::Guess => Message::new("best.guess"),
         });
@@ -161,9 +162,9 @@ fn table(opinion: &Opinion, shown: usize, lang: Lang) -> String {
         });
         let _ = writeln!(
             text,
-            "{mark} {:<wide$} {:>+8.2}  {certainty}{}  {}",
+            "{mark} {:<wide$} {:>8}  {certainty}{}  {}",
             judged.text.native,
-            judged.value,
+            number(lang, judged.value, 2, Sign::Always),
             ends.unwrap_or_default(),
             judged.text.classroom.as_deref().unwrap_or_default(),
         );

@@ -23,6 +23,7 @@ use tripot_core::{Message, Record, Stop};
 use crate::args::{ContestArgs, MatchArgs};
 use crate::command::{pairs, seed};
 use crate::failure::Failure;
+use crate::figures::{Sign, number};
 use crate::{output, progress, weights};
 
 /// More threads than this help nobody.
@@ -114,7 +115,7 @@ impl<'a> Hall<'a> {
             names: lines::Names::of(plan)?,
             json,
             faults: vec![None; plan.contest.seats().get()],
-            progress: Progress::new(plan, json),
+            progress: Progress::new(plan, json, lang),
             sprt,
             plan,
         })
@@ -366,15 +367,16 @@ impl Folder {
 struct Progress {
     bar: ProgressBar,
     name: String,
+    lang: Lang,
     drawn: Instant,
 }
 
 impl Progress {
-    fn new(plan: &Plan, json: bool) -> Progress {
+    fn new(plan: &Plan, json: bool, lang: Lang) -> Progress {
         let bar = progress::bar(plan.total(), json, "{wide_bar} {pos}/{len} {msg} {eta}");
         let name = plan.contest.entrants().first().map_or("", |entrant| &entrant.name);
         let name = name.chars().take(20).collect();
-        Progress { bar, name, drawn: Instant::now() }
+        Progress { bar, name, lang, drawn: Instant::now() }
     }
 
     fn show(&mut self, standings: &Standings) {
@@ -383,7 +385,8 @@ impl Progress {
         }
         self.drawn = Instant::now();
         let share = standings.placings().first().and_then(|placing| placing.all.share.value());
-        let message = share.map(|share| format!("{} {:.1} %", self.name, 100.0 * share));
+        let percent = |share: f64| number(self.lang, 100.0 * share, 1, Sign::Negative);
+        let message = share.map(|share| format!("{} {} %", self.name, percent(share)));
         self.bar.set_message(message.unwrap_or_default());
         self.bar.set_position(standings.games());
     }

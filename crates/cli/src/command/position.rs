@@ -174,7 +174,7 @@ pub(crate) fn perft(args: &PerftArgs, lang: Lang) -> Result<(), Failure> {
     let _ = writeln!(
         text,
         "{}",
-        lang.text(&Message::new("perft.seconds").with("seconds", format!("{seconds:.3}")))
+        lang.text(&Message::new("perft.seconds").with("seconds", Argument::decimal(seconds, 3)))
     );
     output::text(&text)
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use serde_json::{Map, Value, json};
 use tripot_catalog::{Lang, MoveText, Proof};
-use tripot_core::Message;
+use tripot_core::{Argument, Message};
 
 use crate::args::{LimitArgs, SolveArgs};
 use crate::command::matches::interrupt;
@@ -36,7 +36,7 @@ pub(crate) fn solve(args: &SolveArgs, lang: Lang) -> Result<(), Failure> {
         }
         let mut text = proof_text(&proof, lang);
         let told = Message::new("solve.told").with("nodes", proof.nodes);
-        let told = told.with("seconds", format!("{seconds:.3}"));
+        let told = told.with("seconds", Argument::decimal(seconds, 3));
         let _ = writeln!(text, "{}", lang.text(&told));
         Ok(Answer::Text(text))
     })?;

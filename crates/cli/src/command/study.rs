@@ -5,13 +5,14 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 use tripot_catalog::{Basis, Lang, Machine, Measure, MeasurePlan};
-use tripot_core::{Message, SeatCount};
+use tripot_core::{Argument, Message, SeatCount};
 
 use crate::args::StudyArgs;
 use crate::command::best::named;
 use crate::command::matches::interrupt;
 use crate::command::{seed, variant};
 use crate::failure::Failure;
+use crate::figures::{Sign, number};
 use crate::limit::Limit;
 use crate::{output, progress};
 
@@ -62,7 +63,7 @@ pub(crate) fn study(args: &StudyArgs, lang: Lang) -> Result<(), Failure> {
     let deals = measures.iter().any(|measure| matches!(measure.basis, Basis::Deals(_)));
     let told = Message::new(if deals { "study.told" } else { "study.told_exact" })
         .with("deals", plan.deals)
-        .with("seconds", format!("{seconds:.1}"))
+        .with("seconds", Argument::decimal(seconds, 1))
         .with("seed", words);
     let _ = writeln!(text, "{}", lang.text(&told));
     output::text(&text)
@@ -78,8 +79,8 @@ fn table(measures: &[Measure], lang: Lang) -> String {
             variants.push(&measure.variant);
             variants.len() - 1
         });
-        let error = measure.error.map(|error| format!(" ± {:.4}", 1.96 * error));
-        let cell = format!("{:>9.4}{}", measure.mean, error.unwrap_or_default());
+        let error = measure.error.map(|error| format!(" ± {}", figure(lang, 1.96 * error)));
+        let cell = format!("{:>9}{}", figure(lang, measure.mean), error.unwrap_or_default());
         let label = label(measure, lang);
         match rows.iter_mut().find(|row| row.0 == label) {
             Some(row) => row.1.push((column, cell)),
@@ -111,10 +112,14 @@ fn table(measures: &[Measure], lang: Lang) -> String {
     text
 }
 
+fn figure(lang: Lang, value: f64) -> String {
+    number(lang, value, 4, Sign::Negative)
+}
+
 /// What is being measured, and how far it is.
 fn state_of(measure: &Measure, lang: Lang) -> String {
     match measure.basis {
-        Basis::Deals(_) => format!("{}  {:.4}", label(measure, lang), measure.mean),
+        Basis::Deals(_) => format!("{}  {}", label(measure, lang), figure(lang, measure.mean)),
         Basis::Situations(count) => {
             let asked = Message::new("study.asked").with("count", count);
             format!("{} {}  {}", measure.variant, label(measure, lang), lang.text(&asked))

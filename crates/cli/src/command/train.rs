@@ -11,7 +11,7 @@ use anyhow::Context as _;
 use indicatif::ProgressBar;
 use serde_json::json;
 use tripot_catalog::{AnyTraining, Lang, Progress, Round};
-use tripot_core::Message;
+use tripot_core::{Argument, Message};
 
 use crate::args::TrainArgs;
 use crate::command::matches::interrupt;
@@ -74,9 +74,9 @@ pub(crate) fn train(args: &TrainArgs, lang: Lang) -> Result<(), Failure> {
             let message = Message::new("train.round")
                 .with("round", number)
                 .with("games", round.games)
-                .with("before", format!("{before:.4}"))
-                .with("after", format!("{after:.4}"))
-                .with("seconds", format!("{seconds:.0}"));
+                .with("before", Argument::decimal(before, 4))
+                .with("after", Argument::decimal(after, 4))
+                .with("seconds", Argument::decimal(seconds, 0));
             output::text(&format!("{}\n", lang.text(&message)))?;
         }
     }

@@ -1,7 +1,7 @@
 //! What a machine says of a position: a number for the person to move, and a hint with its reason.
 
 use tripot_catalog::{JudgedText, Opinion};
-use tripot_core::{Certainty, Message};
+use tripot_core::{Argument, Certainty, Message};
 
 /// What the best move is worth to the person who is to move.
 pub(crate) fn evaluation(game: &str, opinion: &Opinion) -> Option<Message> {
@@ -30,7 +30,7 @@ pub(crate) fn hint(game: &str, opinion: &Opinion, reason: Option<Message>) -> Me
     }
     Message::new("screen.hint")
         .with("move", opinion.chosen.native.as_str())
-        .with("reasons", parts.into_iter().collect::<tripot_core::Argument>())
+        .with("reasons", parts.into_iter().collect::<Argument>())
 }
 
 fn best(opinion: &Opinion) -> Option<&JudgedText> {
@@ -51,10 +51,10 @@ fn worth(game: &str, judged: &JudgedText) -> Message {
             .with("percent", format!("{:.0}", 100.0 * judged.value)),
         "siam" => Message::new("screen.worth.balance")
             .with("about", about)
-            .with("value", format!("{:+.2}", judged.value)),
+            .with("value", Argument::signed(judged.value, 2)),
         _ => Message::new("screen.worth.points")
             .with("about", about)
-            .with("value", format!("{:+.1}", judged.value)),
+            .with("value", Argument::signed(judged.value, 1)),
     }
 }
 

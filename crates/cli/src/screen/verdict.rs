@@ -93,17 +93,17 @@ pub(crate) fn curve(analysis: &Analysis, seat: Seat, columns: usize) -> String {
 }
 
 /// A worth in the units of the game.
-fn written(value: Value, unit: Unit) -> String {
+fn written(value: Value, unit: Unit) -> Argument {
     match unit {
-        Unit::Points => format!("{:+.1}", value.to_f64()),
-        Unit::Share => format!("{:.0} %", 100.0 * value.to_f64()),
+        Unit::Points => Argument::signed(value.to_f64(), 1),
+        Unit::Share => format!("{:.0} %", 100.0 * value.to_f64()).into(),
     }
 }
 
 /// A change of it.
-fn changed(value: Value, unit: Unit) -> String {
+fn changed(value: Value, unit: Unit) -> Argument {
     match unit {
-        Unit::Points => format!("{:+.1}", value.to_f64()),
-        Unit::Share => format!("{:+.0} %", 100.0 * value.to_f64()),
+        Unit::Points => Argument::signed(value.to_f64(), 1),
+        Unit::Share => format!("{:+.0} %", 100.0 * value.to_f64()).into(),
     }
 }

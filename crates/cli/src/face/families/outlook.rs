@@ -14,6 +14,7 @@ use super::{BOLD, DIM, PLAIN};
 use crate::canvas::{Canvas, fit};
 use crate::console::COLUMNS;
 use crate::face::Insight;
+use crate::figures::{self, Sign};
 
 /// With more than two seats, so many worlds are imagined.
 const WORLDS: u32 = 1_000;
@@ -216,13 +217,15 @@ impl Insight for Outlook {
             let mark = if is_chosen { '*' } else { ' ' };
             canvas.put(0, row, &format!("{mark} {first}{}", more.collect::<String>()), style);
             canvas.put(ASKS, row, &format!("{:>7.0} %", 100.0 * line.success), style);
+            let tenths = |percent| figures::number(lang, percent, 1, Sign::Negative);
+            let percent = |value: f64| format!("{:>7} %", tenths(100.0 * value));
             let worth = line.worth.map(|(value, certainty)| match certainty {
-                Certainty::Exact => format!("{:>7.1} %", 100.0 * value),
+                Certainty::Exact => percent(value),
                 // Two standard errors: nineteen times of twenty.
                 Certainty::Sampled { error } => {
-                    format!("{:>7.1} % ± {:.1}", 100.0 * value, 200.0 * error)
+                    format!("{} ± {}", percent(value), tenths(200.0 * error))
                 }
-                Certainty::Guess => format!("{:>7.1} % ?", 100.0 * value),
+                Certainty::Guess => format!("{} ?", percent(value)),
             });
             canvas.put(ASKS + 10, row, &worth.unwrap_or_default(), style);
             for reasons in line.told(lang) {
