@@ -126,5 +126,5 @@ fn a_study_says_how_exploitable_players_are() {
     assert!((mean(2) - 0.05).abs() < 1e-2 && mean(3) <= 0.005, "{study}");
     assert_eq!(measures[0]["situations"], 51);
     let text = Home::new().run([&args[..], &rules, &["--lang", "fr"]].concat()).data();
-    assert!(text.contains("valeur pour la première place     0.3500"), "{text}");
+    assert!(text.contains("valeur pour la première place     0,3500"), "{text}");
 }
