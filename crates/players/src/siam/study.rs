@@ -31,20 +31,23 @@ const SOLVER_NODES: u64 = 50_000;
 pub(super) fn study(engine: &mut Engine, state: &Siam, budget: &Budget) -> Study<Move> {
     let is_timed = budget.most_nodes() == u64::MAX;
     let mut share = if is_timed { FIRST_ROUND } else { budget.most_nodes() / 2 };
-    let mut best = best(engine, state, &budget.at_most(share));
+    let mut solver = Solver::new(SOLVER_SLOTS);
+    let mut best = best(engine, &mut solver, state, &budget.at_most(share));
     let mut nodes = best.study.nodes;
+    let mut last = nodes;
     let mut others = Others::new(engine, state);
     loop {
         let rest = if is_timed { share } else { budget.most_nodes().saturating_sub(nodes) };
         nodes += others.deepen(engine, state, &budget.at_most(rest));
-        let is_known = best.study.moves.iter().all(|judged| judged.certainty == Certainty::Exact);
-        if !is_timed || is_known || budget.is_spent(0) {
+        // Who did not need most of a round would find no more in another.
+        if !is_timed || best.is_settled() || last < share / 2 || budget.is_spent(0) {
             break;
         }
-        share *= GROWTH;
-        let deeper = self::best(engine, state, &budget.at_most(share));
-        nodes += deeper.study.nodes;
-        if deeper.depth >= best.depth {
+        share = share.saturating_mul(GROWTH);
+        let deeper = self::best(engine, &mut solver, state, &budget.at_most(share));
+        last = deeper.study.nodes;
+        nodes += last;
+        if deeper.depth >= best.depth || deeper.is_settled() {
             best = deeper;
         }
     }
@@ -61,9 +64,19 @@ struct Best {
     depth: i32,
 }
 
-/// Searches for the best move, and asks the solver how soon it ends the game if it does.
-fn best(engine: &mut Engine, state: &Siam, budget: &Budget) -> Best {
-    let mut solver = Solver::new(SOLVER_SLOTS);
+impl Best {
+    /// Whether nothing is left to be found out: what the move is worth, and how soon it decides.
+    fn is_settled(&self) -> bool {
+        self.study.moves.iter().all(|judged| {
+            let is_dated = judged.value == 0.0 || judged.ends_in.is_some();
+            judged.certainty == Certainty::Exact && is_dated
+        })
+    }
+}
+
+/// Searches for the best move, and asks the solver how soon it ends the game if it does. What the
+/// solver has proved before it remembers.
+fn best(engine: &mut Engine, solver: &mut Solver, state: &Siam, budget: &Budget) -> Best {
     let quick = budget.at_most(QUICK_NODES.min(budget.most_nodes() / 2));
     if let Some(line) = solver.shortest(state, QUICK_PLIES, &quick) {
         return won(line, solver.nodes());
@@ -369,6 +382,17 @@ mod tests {
             assert_eq!((judged.value, judged.certainty), (-1.0, Certainty::Exact), "{judged:?}");
         }
         assert_eq!(study.moves[0].ends_in, Some(2));
+    }
+
+    #[test]
+    fn without_a_number_of_nodes_it_goes_on_until_the_distance_of_a_win_is_known() {
+        for puzzle in Puzzle::shipped().iter().filter(|puzzle| puzzle.wins_in == 7).step_by(3) {
+            let state = puzzle.state().unwrap();
+            // Nobody stops it: it ends because nothing is left to be found.
+            let study = study(&mut engine(), &state, &Budget::until(Stop::new()));
+            assert_eq!(Siam::write_move(&state, study.chosen), puzzle.first);
+            assert_eq!(study.moves[0].ends_in, Some(7), "{puzzle:?}");
+        }
     }
 
     #[test]
