@@ -3,7 +3,7 @@
 import { h, put, figure } from "./dom.js";
 import { title } from "./live.js";
 import { loadSprite } from "./sprite.js";
-import { language, preferred, remember, speak, t } from "./text.js";
+import { language, preferred, remember, speak, speakAny, t } from "./text.js";
 import { isDark, restoreTheme, toggleTheme } from "./theme.js";
 
 /**
@@ -104,7 +104,8 @@ function header(current) {
 
 async function change(code) {
   remember(code);
-  if (await speak(code)) await show();
+  // Without a network its words may not be here; they come with a later visit.
+  if (await speak(code).catch(() => false)) await show();
 }
 
 // Links within the shell need no new document.
@@ -125,7 +126,7 @@ addEventListener("popstate", () => {
 restoreTheme();
 // Drawings appear when they are there; words must not wait for them.
 loadSprite();
-await speak(preferred());
+await speakAny(preferred());
 await show();
 if ("serviceWorker" in navigator && location.protocol !== "file:") {
   navigator.serviceWorker.register("/service-worker.js").catch(() => {});

@@ -13,12 +13,21 @@ export function language() {
   return code;
 }
 
-/** The language that was chosen, or else the first of the browser's that we speak. */
+/** The languages that we speak, first the one that was chosen, then those of the browser. */
 export function preferred() {
-  const chosen = read("lang", null);
-  if (LANGUAGES.includes(chosen)) return chosen;
   const known = (navigator.languages ?? []).map((tag) => tag.slice(0, 2).toLowerCase());
-  return known.find((tag) => LANGUAGES.includes(tag)) ?? "en";
+  const order = new Set([read("lang", null), ...known, "en", ...LANGUAGES]);
+  return [...order].filter((tag) => LANGUAGES.includes(tag));
+}
+
+/** Speaks the first of these whose words can be had: without a network, one that was spoken before. */
+export async function speakAny([first, ...others]) {
+  try {
+    await speak(first);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    await speakAny(others);
+  }
 }
 
 /** Remembers a language for the next visits, at once: whoever chose it may leave before its words are here. */
