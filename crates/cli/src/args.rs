@@ -462,8 +462,11 @@ pub(crate) struct ServeArgs {
     pub(crate) open: bool,
     #[arg(long = "no-limits")]
     pub(crate) no_limits: bool,
-    #[arg(long = "behind-proxy")]
-    pub(crate) behind_proxy: bool,
+    #[arg(long = "behind-proxy", num_args = 0..=1)]
+    #[expect(clippy::option_option, reason = "not given, given alone, given with networks")]
+    pub(crate) behind_proxy: Option<Option<String>>,
+    #[arg(long = "public-url")]
+    pub(crate) public_url: Option<String>,
     #[arg(long)]
     pub(crate) machines: Option<usize>,
 }

@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use crate::analyses::Analyses;
+use crate::callers::Callers;
 use crate::clock::Instant;
 use crate::hub::Hub;
 use crate::limit::{Doors, Meters, Origin, Rate};
 use crate::metrics::Metrics;
 use crate::patience::Patience;
+use crate::site::Site;
 use crate::tournaments::Tournaments;
 
 /// What every request needs.
@@ -17,18 +19,9 @@ pub(crate) struct App {
     pub(crate) gate: Gate,
     pub(crate) patience: Patience,
     pub(crate) callers: Callers,
+    pub(crate) site: Option<Site>,
     pub(crate) analyses: Arc<Analyses>,
     pub(crate) tournaments: Tournaments,
-}
-
-/// From where those come whose address is counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Callers {
-    /// From the address that connects.
-    Direct,
-    /// Through a reverse proxy in the same machine or private network, which adds the address that
-    /// connects to it to `X-Forwarded-For`.
-    BehindProxy,
 }
 
 /// How much one address, one seat and one connection may ask for.
@@ -46,6 +39,8 @@ pub struct Limits {
     pub tables: Rate,
     /// Sockets of an address at the same time.
     pub sockets: u32,
+    /// Connections of an address at the same time, sockets among them.
+    pub connections: u32,
 }
 
 impl Limits {
@@ -57,6 +52,7 @@ impl Limits {
         seat: Rate { burst: 40, every: 100 },
         tables: Rate { burst: 60, every: 5_000 },
         sockets: 200,
+        connections: 300,
     };
 
     /// None, for a network that is trusted or for measurements.
@@ -67,6 +63,7 @@ impl Limits {
         seat: Rate::NONE,
         tables: Rate::NONE,
         sockets: u32::MAX,
+        connections: u32::MAX,
     };
 }
 

@@ -1,19 +1,23 @@
 //! What every request passes through.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::Arc;
 
+use axum::body::{Body, HttpBody as _, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use tokio::time::timeout;
 use tripot_catalog::Lang;
 
-use crate::app::{App, Callers};
+use crate::admission::Standing;
+use crate::app::App;
 use crate::hub::now;
 use crate::limit::Origin;
 use crate::metrics::Metrics;
 use crate::refusal::Refusal;
+use crate::site::Site;
 
 /// Nothing but what this server serves, no script or style within a page, no page within another.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -36,8 +40,15 @@ pub(crate) const HEADERS: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
-/// Adds the headers, counts and limits requests, keeps other sites out, and puts refusals in the
-/// language of the reader.
+/// The longest body of a request, in bytes.
+pub(crate) const LONGEST_BODY: usize = 16 * 1024;
+
+/// What tells how the server is: answered while there is no place for anything else, whatever host
+/// was asked for.
+const STATES: [&str; 2] = ["/healthz", "/metrics"];
+
+/// Adds the headers, counts and limits requests, keeps other sites out, waits for the whole request,
+/// and puts refusals in the language of the reader.
 pub(crate) async fn watch(
     State(app): State<Arc<App>>,
     ConnectInfo(address): ConnectInfo<SocketAddr>,
@@ -45,15 +56,14 @@ pub(crate) async fn watch(
     next: Next,
 ) -> Response {
     let lang = lang(request.uri(), request.headers());
-    let origin = Origin::of(caller(app.callers, address.ip(), request.headers()));
+    let origin = Origin::of(app.callers.caller(address.ip(), request.headers()));
     request.extensions_mut().insert(Caller { origin, lang });
-    let admitted = if app.gate.admit_request(origin, now()) {
-        check_origin(request.method(), request.headers())
-    } else {
-        Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.too_fast"))
+    let admitted = match admit(&app, origin, &request) {
+        Ok(()) => receive(&app, request).await,
+        Err(refusal) => Err(refusal),
     };
     let mut response = match admitted {
-        Ok(()) => next.run(request).await,
+        Ok(request) => next.run(request).await,
         Err(refusal) => refusal.into_response(),
     };
     if let Some(refusal) = response.extensions_mut().remove::<Refusal>() {
@@ -64,38 +74,48 @@ pub(crate) async fn watch(
     response
 }
 
+/// Whether a request may be answered.
+fn admit(app: &App, origin: Origin, request: &Request) -> Result<(), Refusal> {
+    let asks_state = STATES.contains(&request.uri().path());
+    let standing = request.extensions().get().copied().unwrap_or(Standing::Ordinary);
+    if standing == Standing::Reserve && !asks_state {
+        let full = Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "serve.many_connections");
+        return Err(full.retry_after(5));
+    }
+    if !app.gate.admit_request(origin, now()) {
+        return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.too_fast"));
+    }
+    if let Some(site) = app.site.as_ref().filter(|_| !asks_state) {
+        check_host(site, request.uri(), request.headers())?;
+    }
+    check_origin(app.site.as_ref(), request.method(), request.headers())
+}
+
+/// Waits for the whole of a request, but not for long: nothing behind this waits for a caller.
+async fn receive(app: &App, request: Request) -> Result<Request, Refusal> {
+    if request.body().is_end_stream() {
+        return Ok(request);
+    }
+    let too_large = || Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "serve.too_large");
+    if request.body().size_hint().lower() > LONGEST_BODY as u64 {
+        return Err(too_large());
+    }
+    let (head, body) = request.into_parts();
+    match timeout(app.patience.body, to_bytes(body, LONGEST_BODY)).await {
+        Ok(Ok(bytes)) => Ok(Request::from_parts(head, Body::from(bytes))),
+        Ok(Err(_)) => Err(too_large()),
+        Err(_) => {
+            Metrics::count(&app.metrics.dropped);
+            Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, "serve.slow_body"))
+        }
+    }
+}
+
 /// Who calls.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller {
     pub(crate) origin: Origin,
     pub(crate) lang: Lang,
-}
-
-/// The header in which proxies write who connects to them, each after what it was told itself.
-const FORWARDED: &str = "x-forwarded-for";
-
-/// The address that counts: what connects, or what a proxy nearby says has connected to it. Only the
-/// last address in the header is the proxy's own word; anybody can write the others.
-fn caller(callers: Callers, address: IpAddr, headers: &HeaderMap) -> IpAddr {
-    if callers == Callers::Direct || !is_near(address.to_canonical()) {
-        return address;
-    }
-    let said = headers.get_all(FORWARDED).iter().next_back().and_then(|said| said.to_str().ok());
-    let said = said.and_then(|said| said.rsplit(',').next()).map(str::trim).unwrap_or_default();
-    let with_port = || said.parse().ok().map(|socket: SocketAddr| socket.ip());
-    said.parse().ok().or_else(with_port).unwrap_or(address)
-}
-
-/// Whether an address is of this machine or of a private network.
-fn is_near(address: IpAddr) -> bool {
-    match address {
-        IpAddr::V4(address) => {
-            address.is_loopback() || address.is_private() || address.is_link_local()
-        }
-        IpAddr::V6(address) => {
-            address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local()
-        }
-    }
 }
 
 /// The language of a request: `?lang=`, else what the browser likes best.
@@ -110,17 +130,33 @@ fn lang(uri: &Uri, headers: &HeaderMap) -> Lang {
     asked.or_else(liked).unwrap_or(Lang::Fr)
 }
 
+/// What asks for another host was not meant for this server.
+fn check_host(site: &Site, uri: &Uri, headers: &HeaderMap) -> Result<(), Refusal> {
+    let mut said = headers.get_all(header::HOST).iter();
+    let host = said.next().and_then(|host| host.to_str().ok());
+    // A request may name the host in its first line, too.
+    let named = uri.authority().is_none_or(|named| site.is_host(named.as_str()));
+    if host.is_some_and(|host| site.is_host(host)) && said.next().is_none() && named {
+        return Ok(());
+    }
+    Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "serve.host"))
+}
+
 /// Another site may not act through the browser of somebody who has a seat here.
-fn check_origin(method: &Method, headers: &HeaderMap) -> Result<(), Refusal> {
+fn check_origin(site: Option<&Site>, method: &Method, headers: &HeaderMap) -> Result<(), Refusal> {
     let upgrades = headers.contains_key(header::UPGRADE);
     let harmless = [Method::GET, Method::HEAD, Method::OPTIONS].contains(method) && !upgrades;
     let Some(origin) = headers.get(header::ORIGIN).filter(|_| !harmless) else { return Ok(()) };
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let site = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
-    match (host, site) {
-        (Some(host), Some(("http" | "https", site))) if site.eq_ignore_ascii_case(host) => Ok(()),
-        _ => Err(Refusal::forbidden("serve.origin")),
-    }
+    let own = origin.to_str().is_ok_and(|origin| match site {
+        Some(site) => site.is_origin(origin),
+        None => {
+            let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+            let page =
+                origin.split_once("://").filter(|(scheme, _)| ["http", "https"].contains(scheme));
+            page.zip(host).is_some_and(|((_, page), host)| page.eq_ignore_ascii_case(host))
+        }
+    });
+    if own { Ok(()) } else { Err(Refusal::forbidden("serve.origin")) }
 }
 
 #[cfg(test)]
@@ -146,35 +182,10 @@ mod tests {
     }
 
     #[test]
-    fn only_a_proxy_nearby_says_who_connects() {
-        let caller = |callers, address: &str, said: &[&str]| {
-            let name = HeaderName::from_static(FORWARDED);
-            let mut headers = HeaderMap::new();
-            for said in said {
-                headers.append(name.clone(), said.parse().unwrap());
-            }
-            caller(callers, address.parse().unwrap(), &headers).to_string()
-        };
-        let behind = |address, said| caller(Callers::BehindProxy, address, said);
-        assert_eq!(behind("127.0.0.1", &["203.0.113.9"]), "203.0.113.9");
-        assert_eq!(behind("::ffff:10.0.0.2", &["203.0.113.9:4711"]), "203.0.113.9");
-        assert_eq!(behind("fd00::2", &["2001:db8::9"]), "2001:db8::9");
-        // What the caller has made up stands before what the proxy adds.
-        assert_eq!(behind("127.0.0.1", &["198.51.100.1, 203.0.113.9"]), "203.0.113.9");
-        assert_eq!(behind("127.0.0.1", &["198.51.100.1", "203.0.113.9"]), "203.0.113.9");
-        for rubbish in [&[][..], &[""], &["203.0.113.9, unknown"], &["203.0.113.9,"]] {
-            assert_eq!(behind("127.0.0.1", rubbish), "127.0.0.1");
-        }
-        // Somebody who connects from far away is no proxy of ours.
-        assert_eq!(behind("198.51.100.1", &["203.0.113.9"]), "198.51.100.1");
-        assert_eq!(caller(Callers::Direct, "127.0.0.1", &["203.0.113.9"]), "127.0.0.1");
-    }
-
-    #[test]
     fn other_sites_do_not_act() {
         let check = |method: Method, origin: &str| {
             let headers = headers(&[(header::HOST, "tripot.example"), (header::ORIGIN, origin)]);
-            check_origin(&method, &headers).is_ok()
+            check_origin(None, &method, &headers).is_ok()
         };
         assert!(check(Method::POST, "https://tripot.example"));
         assert!(!check(Method::POST, "https://evil.example"));
@@ -186,7 +197,25 @@ mod tests {
             (header::ORIGIN, "https://evil.example"),
             (header::UPGRADE, "websocket"),
         ];
-        assert!(check_origin(&Method::GET, &headers(&upgrade)).is_err());
-        assert!(check_origin(&Method::POST, &headers(&[(header::HOST, "a")])).is_ok());
+        assert!(check_origin(None, &Method::GET, &headers(&upgrade)).is_err());
+        assert!(check_origin(None, &Method::POST, &headers(&[(header::HOST, "a")])).is_ok());
+    }
+
+    #[test]
+    fn a_site_that_is_known_has_one_host_and_one_origin() {
+        let site: Site = "https://tripot.example".parse().unwrap();
+        let host = |uri: &str, host: &str| {
+            check_host(&site, &uri.parse().unwrap(), &headers(&[(header::HOST, host)])).is_ok()
+        };
+        assert!(host("/", "tripot.example") && host("https://tripot.example/", "tripot.example"));
+        assert!(!host("/", "evil.example") && !host("https://evil.example/", "tripot.example"));
+        assert!(check_host(&site, &Uri::from_static("/"), &HeaderMap::new()).is_err());
+        let origin = |origin: &str| {
+            // A name that was made to lead here says so in both headers.
+            let pairs = [(header::HOST, "evil.example"), (header::ORIGIN, origin)];
+            check_origin(Some(&site), &Method::POST, &headers(&pairs)).is_ok()
+        };
+        assert!(origin("https://tripot.example"));
+        assert!(!origin("https://evil.example") && !origin("http://tripot.example"));
     }
 }

@@ -8,9 +8,13 @@
 //! page draws is a [`scene`], made from a view and therefore from nothing that its viewer may not
 //! know.
 
+mod accept;
+mod admission;
 mod analyses;
 mod app;
+mod callers;
 mod clock;
+mod connection;
 mod director;
 mod engine;
 mod event;
@@ -24,6 +28,7 @@ mod live;
 mod machine;
 mod message;
 mod metrics;
+mod network;
 mod openapi;
 mod pages;
 mod pair;
@@ -35,6 +40,7 @@ mod router;
 pub mod scene;
 mod seed;
 mod service;
+mod site;
 mod socket;
 mod store;
 mod table;
@@ -43,7 +49,8 @@ mod tournaments;
 mod update;
 mod worker;
 
-pub use app::{Callers, Limits};
+pub use app::Limits;
+pub use callers::{Callers, Proxies};
 pub use clock::{Clock, Instant, NoPace, Pace};
 pub use director::{DirectError, Director, Watch};
 pub use event::{Event, Fact, Offer, Reason, SeatIndex, SeatSetup, Setup};
@@ -54,9 +61,11 @@ pub use limit::Rate;
 pub use machine::{Dispatch, InProcess, MachineTurn};
 pub use message::{Asked, LONGEST, Sent, SentId, read as read_message};
 pub use metrics::Metrics;
+pub use network::{Network, NoNetwork};
 pub use patience::Patience;
 pub use refusal::Refusal;
 pub use service::{Config, Database, NoDatabase, ServeError, serve, work};
+pub use site::{NoSite, Site};
 pub use store::{Appended, Change, Entry, Listing, Pending, Postgres, Sqlite, Store, StoreError};
 pub use table::{
     Damage, LastMove, Place, Played, Proposal, SeatSummary, Sitter, Stage, Summary, Table, Wish,

@@ -21,10 +21,16 @@ pub struct Metrics {
     pub refusals: AtomicU64,
     /// Connections that were dropped: too slow, too fast, silent.
     pub dropped: AtomicU64,
+    /// Connections that were closed at once: too many, in all or of one address.
+    pub turned_away: AtomicU64,
+    /// Connections that the system could not give.
+    pub accept_errors: AtomicU64,
     /// Tables in memory.
     pub tables: AtomicI64,
     /// Open connections of viewers.
     pub connections: AtomicI64,
+    /// Open connections, of viewers and of everybody else.
+    pub open: AtomicI64,
     /// Machines that think or wait to.
     pub thinking: AtomicI64,
     commits: [AtomicU64; BUCKETS.len() + 1],
@@ -54,6 +60,8 @@ impl Metrics {
             ("moves", "Moves that were committed", &self.moves),
             ("refusals", "Messages and requests that were refused", &self.refusals),
             ("connections_dropped", "Connections that the server gave up", &self.dropped),
+            ("connections_turned_away", "Connections that were one too many", &self.turned_away),
+            ("accept_errors", "Connections that the system could not give", &self.accept_errors),
         ];
         for (name, help, counter) in counters {
             let value = counter.load(Ordering::Relaxed);
@@ -66,6 +74,7 @@ impl Metrics {
         let gauges = [
             ("tables", "Tables in memory", &self.tables),
             ("connections", "Open connections of viewers", &self.connections),
+            ("connections_open", "Open connections of any kind", &self.open),
             ("machines_thinking", "Machines that think or wait to", &self.thinking),
         ];
         for (name, help, gauge) in gauges {

@@ -1,7 +1,7 @@
 //! Why the server does not do what it was asked.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use tripot_catalog::{Lang, Trouble};
@@ -14,13 +14,18 @@ use crate::table::Damage;
 #[derive(Clone, Debug)]
 pub struct Refusal {
     status: StatusCode,
+    /// After how many seconds it is worth trying again.
+    retry: Option<u32>,
     trouble: Trouble,
 }
 
 impl Refusal {
     /// For a reason that has a text.
     pub fn new(status: StatusCode, key: &'static str) -> Refusal {
-        Refusal { status, trouble: Message::new(key).into() }
+        // Who was too fast, or came when there was no place, may try again soon.
+        let soon = [StatusCode::TOO_MANY_REQUESTS, StatusCode::SERVICE_UNAVAILABLE];
+        let retry = soon.contains(&status).then_some(1);
+        Refusal { status, retry, trouble: Message::new(key).into() }
     }
 
     /// There is no such thing.
@@ -37,6 +42,12 @@ impl Refusal {
     pub fn internal(error: &dyn std::fmt::Display) -> Refusal {
         tracing::error!(%error, "not done");
         Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "serve.internal")
+    }
+
+    /// The same, worth trying again after so many seconds.
+    #[must_use]
+    pub fn retry_after(self, seconds: u32) -> Refusal {
+        Refusal { retry: Some(seconds), ..self }
     }
 
     /// The status of HTTP.
@@ -56,13 +67,18 @@ impl Refusal {
 
     /// The whole answer of HTTP in a language.
     pub fn response(&self, lang: Lang) -> Response {
-        (self.status, Json(json!({ "error": self.json(lang) }))).into_response()
+        let body = Json(json!({ "error": self.json(lang) }));
+        let retry = self.retry.map(|seconds| [(header::RETRY_AFTER, seconds.to_string())]);
+        match retry {
+            Some(retry) => (self.status, retry, body).into_response(),
+            None => (self.status, body).into_response(),
+        }
     }
 }
 
 impl From<Trouble> for Refusal {
     fn from(trouble: Trouble) -> Refusal {
-        Refusal { status: StatusCode::UNPROCESSABLE_ENTITY, trouble }
+        Refusal { status: StatusCode::UNPROCESSABLE_ENTITY, retry: None, trouble }
     }
 }
 

@@ -14,9 +14,6 @@ use crate::app::App;
 use crate::refusal::Refusal;
 use crate::{guard, pages, route};
 
-/// The longest body of a request, in bytes.
-const LONGEST_BODY: usize = 16 * 1024;
-
 /// Every road of the server.
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
@@ -24,7 +21,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(metrics))
         .nest("/api", route::api())
         .fallback(pages::page)
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(DefaultBodyLimit::max(guard::LONGEST_BODY))
         .layer(from_fn_with_state(Arc::clone(&app), guard::watch))
         .layer(CompressionLayer::new())
         .with_state(app)

@@ -7,13 +7,19 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt as _;
 use tokio::net::{TcpListener, TcpSocket};
 
-use crate::app::{App, Callers, Gate, Limits};
+use crate::accept::Acceptor;
+use crate::admission::{Admission, most_connections};
+use crate::app::{App, Gate, Limits};
+use crate::callers::Callers;
+use crate::connection;
 use crate::engine::Engine;
+use crate::limit::Origin;
+use crate::metrics::Metrics;
 use crate::patience::Patience;
 use crate::router::router;
+use crate::site::Site;
 use crate::store::StoreError;
 use crate::tournaments::Tournaments;
 
@@ -28,6 +34,10 @@ pub struct Config {
     pub limits: Limits,
     /// Whose address that is.
     pub callers: Callers,
+    /// How many connections there may be in all; as many as the system allows if not given.
+    pub connections: Option<u32>,
+    /// Under which address people know it, if that is to be checked.
+    pub site: Option<Site>,
     /// How long it waits for people.
     pub patience: Patience,
     /// How many machines think at the same time; as many as there are processors if not given.
@@ -144,33 +154,41 @@ pub async fn serve(
         metrics: Arc::clone(&engine.metrics),
         gate: Gate::new(config.limits),
         patience: config.patience,
-        callers: config.callers,
+        callers: config.callers.clone(),
+        site: config.site,
         analyses: Arc::clone(&engine.analyses),
         tournaments: Tournaments::new(config.tournaments),
     };
     let addr = config.addr;
     let listener = listen(addr).map_err(|source| ServeError::Listen { addr, source })?;
     ready(listener.local_addr()?);
-    // A move is one small packet, and somebody waits for it.
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "nodelay");
-        }
-    });
-    let service = router(Arc::new(app)).into_make_service_with_connect_info::<SocketAddr>();
-    let ending = Arc::clone(&hub);
-    let stopped = async move {
-        stop.await;
-        tracing::info!("ending");
-        ending.close();
-    };
-    let serving = axum::serve(listener, service).with_graceful_shutdown(stopped);
-    tokio::select! {
-        served = async { serving.await } => served?,
-        () = async {
-            hub.closed().await;
-            tokio::time::sleep(FAREWELL).await;
-        } => tracing::warn!("somebody did not leave"),
+    let in_all = most_connections().min(config.connections.unwrap_or(u32::MAX));
+    let metrics = Arc::clone(&engine.metrics);
+    let admission =
+        Arc::new(Admission::new(in_all, config.limits.connections, Arc::clone(&metrics)));
+    let router = router(Arc::new(app));
+    let mut acceptor = Acceptor::new(listener, Arc::clone(&metrics));
+    tokio::pin!(stop);
+    loop {
+        let (stream, address) = tokio::select! {
+            accepted = acceptor.next() => accepted,
+            () = &mut stop => break,
+        };
+        let origin = (!config.callers.is_proxy(address.ip())).then(|| Origin::of(address.ip()));
+        let Some(permit) = admission.admit(origin) else {
+            Metrics::count(&metrics.turned_away);
+            continue;
+        };
+        let (hub, router, patience) = (Arc::clone(&hub), router.clone(), config.patience);
+        tokio::spawn(async move {
+            connection::serve(&hub, router, stream, address, permit, patience).await;
+        });
+    }
+    drop(acceptor);
+    tracing::info!("ending");
+    hub.close();
+    if tokio::time::timeout(FAREWELL, admission.emptied()).await.is_err() {
+        tracing::warn!("a connection did not end");
     }
     engine.end().await?;
     Ok(())

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use support::{Server, config, for_two, is_own_turn};
-use tripot_server::{Callers, Config, Limits, Patience, Rate};
+use tripot_server::{Callers, Config, Limits, Patience, Proxies, Rate};
 
 #[tokio::test]
 async fn who_does_not_read_is_dropped_and_keeps_nobody_waiting() {
@@ -85,8 +85,16 @@ async fn a_table_that_nobody_needs_leaves_the_memory_and_comes_back() {
 async fn behind_a_proxy_everybody_has_limits_of_their_own() {
     let rate = Rate { burst: 3, every: 60_000 };
     let limits = Limits { requests: rate, ..Limits::USUAL };
-    for (callers, codes) in [(Callers::BehindProxy, [429, 200]), (Callers::Direct, [429, 429])] {
-        let server = Server::run(Config { limits, callers, ..config() }).await;
+    let near = Callers::BehindProxy(Proxies::Nearby);
+    let here = Callers::BehindProxy(Proxies::In(vec!["127.0.0.1".parse().unwrap()]));
+    let elsewhere = Callers::BehindProxy(Proxies::In(vec!["192.0.2.0/24".parse().unwrap()]));
+    for (callers, codes) in [
+        (near, [429, 200]),
+        (here, [429, 200]),
+        (elsewhere, [429, 429]),
+        (Callers::Direct, [429, 429]),
+    ] {
+        let server = Server::run(Config { limits, callers: callers.clone(), ..config() }).await;
         for _ in 0..3 {
             let one = "X-Forwarded-For: 198.51.100.7, 203.0.113.1\r\n";
             assert_eq!(server.get_with("/healthz", one).await.status, 200);

@@ -8,7 +8,9 @@ use etcetera::BaseStrategy as _;
 use tracing_subscriber::EnvFilter;
 use tripot_catalog::Lang;
 use tripot_core::Message;
-use tripot_server::{Callers, Config, Database, Limits, NoDatabase, Patience};
+use tripot_server::{
+    Callers, Config, Database, Limits, Network, NoDatabase, NoNetwork, Patience, Proxies, Site,
+};
 
 use crate::args::{ServeArgs, WorkerArgs};
 use crate::failure::Failure;
@@ -19,7 +21,9 @@ pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
         addr: args.addr,
         database: database(args.database.as_deref())?,
         limits: if args.no_limits { Limits::NONE } else { Limits::USUAL },
-        callers: if args.behind_proxy { Callers::BehindProxy } else { Callers::Direct },
+        callers: callers(args)?,
+        connections: None,
+        site: args.public_url.as_deref().map(site).transpose()?,
         patience: Patience::USUAL,
         machines: args.machines,
         pause: Config::PAUSE,
@@ -69,6 +73,27 @@ pub(in crate::command) fn database(asked: Option<&str>) -> Result<Database, Fail
             NoDatabase::Postgres(why) => Message::new("serve.postgres").with_typed("why", &why),
         })
     })
+}
+
+/// Whose address counts: of whoever connects, or what proxies say that are nearby or in some networks.
+fn callers(args: &ServeArgs) -> Result<Callers, Failure> {
+    let proxies = match &args.behind_proxy {
+        None => return Ok(Callers::Direct),
+        Some(None) => Proxies::Nearby,
+        Some(Some(text)) => {
+            let networks = text.split(',').map(|network| network.trim().parse());
+            Proxies::In(networks.collect::<Result<Vec<Network>, NoNetwork>>().map_err(|_| {
+                Failure::message(&Message::new("serve.network").with_typed("text", text))
+            })?)
+        }
+    };
+    Ok(Callers::BehindProxy(proxies))
+}
+
+/// The address under which people know the server.
+fn site(text: &str) -> Result<Site, Failure> {
+    let no_site = |_| Failure::message(&Message::new("serve.site").with_typed("text", text));
+    text.parse().map_err(no_site)
 }
 
 /// Where the program keeps what belongs to the user.

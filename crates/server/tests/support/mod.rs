@@ -35,6 +35,8 @@ pub(crate) fn config() -> Config {
         database: Database::Memory,
         limits: Limits::NONE,
         callers: Callers::Direct,
+        connections: None,
+        site: None,
         patience: Patience::USUAL,
         machines: Some(2),
         pause: Duration::ZERO,

@@ -1,0 +1,190 @@
+//! Connections that come in.
+
+use std::fs::File;
+use std::io::{self, ErrorKind};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rustix::io::Errno;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{Instant, sleep, timeout};
+
+use crate::metrics::Metrics;
+
+/// How long to wait after the system could not give a connection.
+const PAUSE: Duration = Duration::from_millis(100);
+/// How often the log says so.
+const SELDOM: Duration = Duration::from_secs(60);
+
+/// Where connections come from.
+pub(crate) trait Listen {
+    /// The next connection.
+    async fn accept(&mut self) -> io::Result<(TcpStream, SocketAddr)>;
+}
+
+impl Listen for TcpListener {
+    async fn accept(&mut self) -> io::Result<(TcpStream, SocketAddr)> {
+        TcpListener::accept(self).await
+    }
+}
+
+/// Takes connections in, whatever happens.
+pub(crate) struct Acceptor<L> {
+    listener: L,
+    metrics: Arc<Metrics>,
+    /// A file descriptor that is given up where there is no other, to turn somebody away with it.
+    spare: Option<File>,
+    trouble: Trouble,
+}
+
+impl<L: Listen> Acceptor<L> {
+    pub(crate) fn new(listener: L, metrics: Arc<Metrics>) -> Acceptor<L> {
+        Acceptor { listener, metrics, spare: spare(), trouble: Trouble::default() }
+    }
+
+    /// The next connection. What goes wrong before it comes is counted, and told in the log now and
+    /// then.
+    pub(crate) async fn next(&mut self) -> (TcpStream, SocketAddr) {
+        loop {
+            let error = match self.listener.accept().await {
+                Ok(accepted) => return accepted,
+                Err(error) => error,
+            };
+            if is_of_one_connection(&error) {
+                continue;
+            }
+            Metrics::count(&self.metrics.accept_errors);
+            self.trouble.tell(&error);
+            if !is_out_of_descriptors(&error) || !self.turn_away().await {
+                sleep(PAUSE).await;
+            }
+        }
+    }
+
+    /// Closes the connection that waits first: it would wait in vain, and those behind it with it.
+    /// Says whether there was a file descriptor for that.
+    async fn turn_away(&mut self) -> bool {
+        if self.spare.take().is_none() {
+            self.spare = spare();
+            return false;
+        }
+        // It waits already; if it has left since, nobody else is waited for.
+        let accepted = timeout(PAUSE, self.listener.accept()).await;
+        let turned_away = matches!(accepted, Ok(Ok(_)));
+        drop(accepted);
+        self.spare = spare();
+        if turned_away {
+            Metrics::count(&self.metrics.turned_away);
+        }
+        turned_away
+    }
+}
+
+fn spare() -> Option<File> {
+    File::open("/dev/null").ok()
+}
+
+/// Whether an error says something of one connection only, which has gone.
+fn is_of_one_connection(error: &io::Error) -> bool {
+    use ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
+}
+
+/// Whether the process or the system has no file descriptor left.
+fn is_out_of_descriptors(error: &io::Error) -> bool {
+    let error = error.raw_os_error();
+    [Errno::MFILE, Errno::NFILE].iter().any(|full| error == Some(full.raw_os_error()))
+}
+
+/// Tells the log what is wrong, now and then.
+#[derive(Default)]
+struct Trouble {
+    told: Option<Instant>,
+    since: u64,
+}
+
+impl Trouble {
+    fn tell(&mut self, error: &io::Error) {
+        self.since += 1;
+        if self.told.is_none_or(|told| told.elapsed() >= SELDOM) {
+            let times = std::mem::take(&mut self.since);
+            tracing::error!(%error, times, "no connection can be accepted");
+            self.told = Some(Instant::now());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+    use std::sync::atomic::Ordering;
+
+    use super::*;
+
+    /// A listener to which these things happen, one after the other, and then nothing any more.
+    struct Scripted {
+        script: VecDeque<io::Result<(TcpStream, SocketAddr)>>,
+        asked: u32,
+    }
+
+    impl Listen for &mut Scripted {
+        async fn accept(&mut self) -> io::Result<(TcpStream, SocketAddr)> {
+            self.asked += 1;
+            match self.script.pop_front() {
+                Some(happens) => happens,
+                None => std::future::pending().await,
+            }
+        }
+    }
+
+    fn full() -> io::Result<(TcpStream, SocketAddr)> {
+        Err(io::Error::from_raw_os_error(Errno::MFILE.raw_os_error()))
+    }
+
+    async fn connection() -> io::Result<(TcpStream, SocketAddr)> {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let client = TcpStream::connect(listener.local_addr()?);
+        let (client, accepted) = tokio::join!(client, listener.accept());
+        client?;
+        accepted
+    }
+
+    #[tokio::test]
+    async fn without_descriptors_who_waits_is_turned_away_and_the_next_is_served() {
+        let (first, second) = (connection().await, connection().await);
+        let second_address = second.as_ref().unwrap().1;
+        let script = VecDeque::from([full(), first, second]);
+        let mut listener = Scripted { script, asked: 0 };
+        let metrics = Arc::new(Metrics::default());
+        let mut acceptor = Acceptor::new(&mut listener, Arc::clone(&metrics));
+        assert_eq!(acceptor.next().await.1, second_address);
+        let text = metrics.write();
+        for line in ["tripot_accept_errors_total 1", "tripot_connections_turned_away_total 1"] {
+            assert!(text.lines().any(|known| known == line), "{line} in\n{text}");
+        }
+    }
+
+    #[tokio::test]
+    async fn an_error_that_stays_is_no_busy_loop_and_told_once() {
+        let script = (0..6).map(|_| full()).chain([connection().await]).collect();
+        let mut listener = Scripted { script, asked: 0 };
+        let mut acceptor = Acceptor::new(&mut listener, Arc::default());
+        let begun = Instant::now();
+        acceptor.next().await;
+        // Each time both the connection and the attempt to turn it away failed.
+        assert!(begun.elapsed() >= PAUSE * 3);
+        assert_eq!(acceptor.metrics.accept_errors.load(Ordering::Relaxed), 3);
+        assert_eq!(acceptor.trouble.since, 2);
+        assert_eq!(listener.asked, 7);
+    }
+
+    #[tokio::test]
+    async fn who_left_before_being_accepted_keeps_nobody_waiting() {
+        let script = VecDeque::from([Err(ErrorKind::ConnectionAborted.into()), connection().await]);
+        let mut listener = Scripted { script, asked: 0 };
+        let mut acceptor = Acceptor::new(&mut listener, Arc::default());
+        acceptor.next().await;
+        assert_eq!(acceptor.metrics.accept_errors.load(Ordering::Relaxed), 0);
+    }
+}
