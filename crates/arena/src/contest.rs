@@ -25,7 +25,7 @@ impl Contest {
         })?;
         // Whatever is wrong with the variant or with somebody on a seat shows at any table.
         let seed = Seed::from_bytes([0; 32]);
-        let opening = Opening { variant: &variant.name, seats, seed, start: None };
+        let opening = Opening { variant: &variant.name, seats, luck: seed.into(), start: None };
         let mut table = variant.game.open(&opening)?;
         for (seat, entrant) in seats.seats().zip(&entrants) {
             entrant.contender.sit(&mut *table, seat)?;

@@ -106,7 +106,7 @@ impl<'a> Hall<'a> {
         let opening = Opening {
             variant: &variant.name,
             seats: fixture.seats(),
-            seed: fixture.seed,
+            luck: fixture.seed.into(),
             start: None,
         };
         for attempt in 0..ATTEMPTS {

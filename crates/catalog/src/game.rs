@@ -4,14 +4,15 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use tripot_core::{
-    Message, OptionSpec, Options, Record, Referee, SeatCount, Seed, parse_variant, write_variant,
+    Message, OptionSpec, Options, Record, Referee, SeatCount, Seed, Viewer, parse_variant,
+    write_variant,
 };
 
 use crate::face::{Face, Machine, MachineSpec};
 use crate::film::{AnyFilm, Film};
 use crate::measure::{Measure, MeasurePlan};
 use crate::player::{AnyPlayer, Away, Engagement};
-use crate::position::{AnyPosition, AnyQuestion, Asked, Seen, Written};
+use crate::position::{AnyPosition, AnyQuestion, AnyView, Asked, Seen, Written};
 use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
 use crate::table::{AnyTable, Opening, Table};
 use crate::training::AnyTraining;
@@ -91,6 +92,14 @@ pub trait AnyGame: Sync + Send {
 
     /// A machine that plays one game away from the table, if it can play this.
     fn player(&self, engagement: &Engagement<'_>) -> Result<Box<dyn AnyPlayer>, Trouble>;
+
+    /// What a viewer sees before anything is dealt.
+    fn undealt(
+        &self,
+        variant: &str,
+        seats: SeatCount,
+        viewer: Viewer,
+    ) -> Result<Box<dyn AnyView>, Trouble>;
 
     /// Starts a game.
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn AnyTable>, Trouble>;
@@ -269,10 +278,20 @@ impl<S: Face> AnyGame for Game<S> {
         Ok(Box::new(Away::<S>::new(machine, options, seats, key)))
     }
 
+    fn undealt(
+        &self,
+        variant: &str,
+        seats: SeatCount,
+        viewer: Viewer,
+    ) -> Result<Box<dyn AnyView>, Trouble> {
+        let options: S::Options = parse_variant(S::NAME, variant)?;
+        Ok(Box::new(Seen::<S>(S::new(&options, seats)?.view(viewer))))
+    }
+
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn AnyTable>, Trouble> {
         let options: S::Options = parse_variant(S::NAME, opening.variant)?;
         let referee = match opening.start {
-            None => Referee::<S>::deal(&options, opening.seats, opening.seed)?,
+            None => Referee::<S>::deal(&options, opening.seats, opening.luck.clone())?,
             Some(text) => {
                 let position = S::read_position(text, &options)?;
                 if position.seats() != opening.seats {
@@ -281,7 +300,7 @@ impl<S: Face> AnyGame for Game<S> {
                         .with("reserves", position.seats().get());
                     return Err(message.into());
                 }
-                Referee::from_position(&position, opening.seed)
+                Referee::from_position(&position, opening.luck.clone())
             }
         };
         Ok(Box::new(Table::new(referee)))

@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tripot_core::{
-    Annotation, Budget, Decision, Herald, Outcome, Player, Record, RecordStep, Referee, Rng, Seat,
-    SeatCount, SeatLine, Seed, State, Step, Termination, Told, Turn, View as _, Viewer, Who,
+    Annotation, Budget, Decision, Herald, Luck, Outcome, Player, Record, RecordStep, Referee, Rng,
+    Seat, SeatCount, SeatLine, Seed, State, Step, Termination, Told, Turn, View as _, Viewer, Who,
     write_variant,
 };
 
@@ -19,8 +19,8 @@ pub struct Opening<'a> {
     pub variant: &'a str,
     /// How many seats play.
     pub seats: SeatCount,
-    /// The seed of the deal.
-    pub seed: Seed,
+    /// What the deal follows from.
+    pub luck: Luck,
     /// The position to start from, if it is not dealt.
     pub start: Option<&'a str>,
 }

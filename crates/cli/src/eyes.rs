@@ -78,7 +78,7 @@ mod tests {
         let opening = Opening {
             variant: game,
             seats: SeatCount::TWO,
-            seed: Seed::parse("eyes").unwrap(),
+            luck: Seed::parse("eyes").unwrap().into(),
             start: None,
         };
         let mut table = tripot_catalog::game(game).unwrap().open(&opening).unwrap();

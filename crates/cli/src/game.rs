@@ -6,9 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tripot_arena::{Fault, Manner};
 use tripot_catalog::{AnyTable, Lang, Machine, Opening, Trouble, Variant};
-use tripot_core::{
-    Annotation, Message, Record, Seat, SeatCount, SeatLine, Seed, Termination, Viewer,
-};
+use tripot_core::{Annotation, Message, Record, Seat, SeatCount, SeatLine, Termination, Viewer};
 
 use crate::face::{self, Event, Face};
 use crate::failure::Failure;
@@ -16,6 +14,7 @@ use crate::keeper::Keeper;
 use crate::output;
 use crate::place::{Place, Player, read_program};
 use crate::program::{Program, Question};
+use crate::source::Source;
 
 /// How many of a program's last lines are shown.
 const LAST_WORDS: usize = 6;
@@ -25,7 +24,7 @@ const LAST_WORDS: usize = 6;
 pub(crate) struct Setup {
     pub(crate) variant: Variant,
     pub(crate) places: Vec<Place>,
-    pub(crate) seed: Seed,
+    pub(crate) source: Source,
     pub(crate) start: Option<String>,
     /// Where to keep the record, if not among the user's games.
     pub(crate) record: Option<PathBuf>,
@@ -67,10 +66,13 @@ impl Game {
         lang: Lang,
     ) -> Result<(Game, Option<anyhow::Error>), Failure> {
         let seats = SeatCount::new(setup.places.len()).expect("the seats have been read");
+        let people = seats.seats().zip(&setup.places);
+        let people =
+            people.filter(|(_, place)| place.player == Player::Human).map(|(seat, _)| seat);
         let opening = Opening {
             variant: &setup.variant.name,
             seats,
-            seed: setup.seed,
+            luck: setup.source.luck(people),
             start: setup.start.as_deref(),
         };
         let table = setup.variant.game.open(&opening)?;

@@ -28,6 +28,7 @@ mod program;
 mod progress;
 mod screen;
 mod session;
+mod source;
 mod weights;
 
 use std::process::ExitCode;

@@ -12,6 +12,7 @@ use crate::game::Setup;
 use crate::place::{Place, read_places};
 use crate::play;
 use crate::session::is_back;
+use crate::source::Source;
 
 pub(crate) fn run(lang: Lang) -> Result<(), Failure> {
     let mut console = Console::new(lang);
@@ -85,8 +86,8 @@ impl<'a> Menu<'a> {
         if self.places.is_empty() {
             self.places = play::default_seats(&variant);
         }
-        let seed = command::seed(self.seed.as_deref())?;
-        Ok(Some(Setup { variant, places: self.places, seed, start: None, record: None }))
+        let source = Source::read(self.seed.as_deref())?;
+        Ok(Some(Setup { variant, places: self.places, source, start: None, record: None }))
     }
 
     fn variant(&self) -> Result<Variant, Failure> {

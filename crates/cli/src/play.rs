@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use tripot_catalog::{Lang, Variant};
-use tripot_core::{Message, Record, SeatLine, Seed, Termination};
+use tripot_core::{Message, Record, SeatLine, Termination};
 
 use crate::args::PlayArgs;
 use crate::command::{self, pairs};
@@ -13,6 +13,7 @@ use crate::game::{Game, Setup};
 use crate::place::{Place, Player, read_places};
 use crate::screen::{self, First, Terms};
 use crate::session::{Left, Session, is_yes};
+use crate::source::Source;
 use crate::{keeper, output, weights};
 
 pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
@@ -53,8 +54,8 @@ pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
     if args.practice {
         practise(&mut places, lang)?;
     }
-    let seed = command::seed(args.seed.as_deref())?;
-    let setup = Setup { variant, places, seed, start: args.position, record: args.record };
+    let source = Source::read(args.seed.as_deref())?;
+    let setup = Setup { variant, places, source, start: args.position, record: args.record };
     if full {
         let (game, trouble) = Game::start(&setup, lang)?;
         return screen::run(First::Game(Box::new(game), trouble), terms);
@@ -108,7 +109,7 @@ fn practise(places: &mut [Place], lang: Lang) -> Result<(), Failure> {
 
 /// Plays games until the person has enough. True if the menu should come back.
 pub(crate) fn series(mut setup: Setup, console: &mut Console) -> Result<bool, Failure> {
-    for number in 1.. {
+    loop {
         let mut session = Session::start(&setup, console)?;
         if once(&mut session, console)? == Left::Quit {
             return Ok(false);
@@ -123,17 +124,11 @@ pub(crate) fn series(mut setup: Setup, console: &mut Console) -> Result<bool, Fa
             Again::Menu => return Ok(true),
             Again::Quit => return Ok(false),
         }
-        setup.seed = next_seed(&setup.seed, number)?;
+        // A new deal that nobody can know from the last one's, which has been shown.
+        setup.source = Source::read(None)?;
         // The file that was named holds the first game; the others are among the user's games.
         setup.record = None;
     }
-    Ok(false)
-}
-
-/// A new deal that nobody can know from the last one's seed, which has been shown.
-fn next_seed(last: &Seed, number: u64) -> Result<Seed, Failure> {
-    let fresh = command::seed(None)?;
-    Ok(fresh.derive(&last.to_string(), number))
 }
 
 /// Plays one game. Leaving by the end of the input or Ctrl-C is a failure that tells how to go on.

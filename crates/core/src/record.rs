@@ -16,6 +16,10 @@
 //! digest: 60303ae2…
 //! ```
 //!
+//! Where people have added to the luck of the game, `commitment:` is the hash of a secret instead
+//! of the seed; a line `part j1: …` for each person follows it, and a line `secret: …` stands before
+//! the seed. See [`Luck`](crate::Luck).
+//!
 //! A line that begins with `*` is chance. `start:` gives the position of a game that did not begin
 //! with a deal. The seed follows only when the game is over, or in the referee's own copy, from
 //! which a game goes on. The digest is the SHA-256 of everything above it.
@@ -25,6 +29,7 @@ use std::fmt::{self, Write as _};
 use data_encoding::HEXLOWER_PERMISSIVE as HEX;
 use sha2::{Digest as _, Sha256};
 
+use crate::luck::Part;
 use crate::message::{Explain, Message};
 use crate::seat::{MAX_SEATS, Seat};
 use crate::seed::Seed;
@@ -42,6 +47,9 @@ pub struct Record {
     pub termination: Termination,
     /// The final scores, if the rules ended it.
     pub scores: Vec<i32>,
+    /// What the dealing side was bound to, if people have added to the luck and the reader may have
+    /// it.
+    pub secret: Option<Seed>,
     /// The seed, if the reader may have it.
     pub seed: Option<Seed>,
 }
@@ -53,8 +61,10 @@ pub struct Header {
     pub variant: String,
     /// Who sits where, in seat order.
     pub seats: Vec<SeatLine>,
-    /// SHA-256 of the seed.
+    /// SHA-256 of the secret, or of the seed if there is none.
     pub commitment: String,
+    /// What each person added to the luck, in seat order.
+    pub parts: Vec<(Seat, Part)>,
     /// The position at the start, if it was not dealt.
     pub start: Option<String>,
 }
@@ -238,6 +248,15 @@ impl Record {
         if Seed::parse_hex(&commitment).is_err() {
             return Err(lines.error_before("expected.record.commitment"));
         }
+        let mut parts: Vec<(Seat, Part)> = Vec::new();
+        while let Some(line) = lines.next_if(|line| line.starts_with("part ")) {
+            let after = |(seat, _): &(Seat, Part)| {
+                let last = parts.last().map(|(last, _)| last.index());
+                last.is_none_or(|last| last < seat.index()) && seat.index() < seats.len()
+            };
+            let part = parse_part(line).filter(after);
+            parts.push(part.ok_or_else(|| lines.error_before("expected.record.part"))?);
+        }
         let start = lines.next_if(|line| line.starts_with("start: "));
         let start = start.map(|line| line["start: ".len()..].to_owned());
         lines.exactly("steps:", "expected.record.steps")?;
@@ -249,15 +268,10 @@ impl Record {
         let end = lines.field("end", "expected.record.end")?;
         let (termination, scores) =
             parse_end(end).ok_or_else(|| lines.error_before("expected.record.end"))?;
-        let seed = match lines.next_if(|line| line.starts_with("seed: ")) {
-            None => None,
-            Some(line) => {
-                let seed = Seed::parse_hex(&line["seed: ".len()..]);
-                Some(seed.map_err(|_| lines.error_before("expected.record.seed"))?)
-            }
-        };
-        let header = Header { variant, seats, commitment, start };
-        let record = Record { header, steps, termination, scores, seed };
+        let secret = lines.seed("secret: ", "expected.record.secret")?;
+        let seed = lines.seed("seed: ", "expected.record.seed")?;
+        let header = Header { variant, seats, commitment, parts, start };
+        let record = Record { header, steps, termination, scores, secret, seed };
         if let Some(line) = lines.next_if(|line| line.starts_with("digest: "))
             && line["digest: ".len()..].trim() != record.digest()
         {
@@ -282,6 +296,9 @@ impl Record {
             line(format_args!("seat j{}: \"{}\" {}", index + 1, seat.name, seat.player));
         }
         line(format_args!("commitment: {}", self.header.commitment));
+        for (seat, part) in &self.header.parts {
+            line(format_args!("part {seat}: {part}"));
+        }
         if let Some(start) = &self.header.start {
             line(format_args!("start: {start}"));
         }
@@ -294,6 +311,9 @@ impl Record {
             let _ = write!(end, " {score}");
         }
         line(format_args!("end: {end}"));
+        if let Some(secret) = &self.secret {
+            line(format_args!("secret: {secret}"));
+        }
         if let Some(seed) = &self.seed {
             line(format_args!("seed: {seed}"));
         }
@@ -329,6 +349,15 @@ fn parse_seat(line: &str, seat: Seat) -> Option<SeatLine> {
         line.strip_prefix("seat ")?.strip_prefix(&seat.to_string())?.strip_prefix(": \"")?;
     let (name, player) = quoted.split_once("\" ")?;
     SeatLine::new(name, player)
+}
+
+/// Reads `part j1: 0b1c…`.
+fn parse_part(line: &str) -> Option<(Seat, Part)> {
+    let (name, part) = line.strip_prefix("part ")?.split_once(": ")?;
+    let seat = Seat::parse(name).filter(|seat| seat.to_string() == name)?;
+    // Read as it is written: capital letters would be another text of the same bytes.
+    let read = Part::parse(part).filter(|read| read.to_string() == part)?;
+    Some((seat, read))
 }
 
 fn parse_step(line: &str) -> Option<RecordStep> {
@@ -393,6 +422,13 @@ impl<'a> Lines<'a> {
         let start = format!("{name}: ");
         let line = self.next_if(|line| line.starts_with(&start));
         line.map(|line| &line[start.len()..]).ok_or_else(|| self.error(expected))
+    }
+
+    /// The bytes of a line that may be there, written as 64 hexadecimal digits.
+    fn seed(&mut self, start: &str, expected: &'static str) -> Result<Option<Seed>, RecordError> {
+        let Some(line) = self.next_if(|line| line.starts_with(start)) else { return Ok(None) };
+        let seed = Seed::parse_hex(&line[start.len()..]);
+        seed.map(Some).map_err(|_| self.error_before(expected))
     }
 
     fn end(&mut self) -> Result<(), RecordError> {

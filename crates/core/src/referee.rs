@@ -1,11 +1,13 @@
 //! The referee: the only owner of the truth.
 
 use crate::dealer::Dealer;
+use crate::luck::Luck;
 use crate::message::{Explain, Message};
 use crate::notation::Notation;
-use crate::options::{OptionError, Options, parse_variant, write_variant};
+use crate::options::{Options, parse_variant, write_variant};
 use crate::outcome::Outcome;
 use crate::record::{Annotation, Header, Record, RecordStep, SeatLine, Termination, Who};
+use crate::replay::ReplayError;
 use crate::seat::{Seat, SeatCount, Turn, Viewer};
 use crate::seed::{Rng, Seed};
 use crate::state::State;
@@ -46,7 +48,7 @@ pub struct Decided<S: State> {
 pub struct Referee<S: State> {
     start: S,
     dealt: bool,
-    seed: Seed,
+    luck: Luck,
     dealer: S::Dealer,
     state: S,
     steps: Vec<Step<S>>,
@@ -87,30 +89,30 @@ impl<R: Explain> Explain for RefereeError<R> {
 }
 
 impl<S: Notation> Referee<S> {
-    /// A new game, dealt from the seed.
+    /// A new game, dealt from a seed, or from luck that several have made.
     pub fn deal(
         options: &S::Options,
         seats: SeatCount,
-        seed: Seed,
+        luck: impl Into<Luck>,
     ) -> Result<Self, Vec<<S::Options as Options>::Fault>> {
-        Ok(Self::begin(S::new(options, seats)?, seed, true))
+        Ok(Self::begin(S::new(options, seats)?, luck.into(), true))
     }
 
     /// A game that goes on from a position; what is not known there is dealt from the seed.
     ///
     /// It begins with what can be written of the position, because that is what its record will
     /// say: how often a position occurred before, say, is not part of it.
-    pub fn from_position(position: &S, seed: Seed) -> Self {
+    pub fn from_position(position: &S, luck: impl Into<Luck>) -> Self {
         let written = S::read_position(&position.write_position(), &position.options());
-        Self::begin(written.expect("what is written of a position can be read"), seed, false)
+        Self::begin(written.expect("what is written of a position can be read"), luck.into(), false)
     }
 
-    fn begin(start: S, seed: Seed, dealt: bool) -> Self {
-        let dealer = S::Dealer::new(&seed, &start);
+    fn begin(start: S, luck: Luck, dealt: bool) -> Self {
+        let dealer = S::Dealer::new(&luck.seed(), &start);
         let state = start.clone();
         let steps = Vec::new();
         let termination = Termination::Unfinished;
-        let mut referee = Referee { start, dealt, seed, dealer, state, steps, termination };
+        let mut referee = Referee { start, dealt, luck, dealer, state, steps, termination };
         referee.settle();
         referee
     }
@@ -189,14 +191,14 @@ impl<S: Notation> Referee<S> {
         decisions
     }
 
-    /// What a player may be told of the seed before the end.
+    /// What a player may be told of the luck before the end.
     pub fn commitment(&self) -> String {
-        self.seed.commitment()
+        self.luck.commitment()
     }
 
     /// The seed, once the game is over.
     pub fn revealed_seed(&self) -> Option<Seed> {
-        (self.termination != Termination::Unfinished).then_some(self.seed)
+        (self.termination != Termination::Unfinished).then(|| self.luck.seed())
     }
 
     /// Random numbers for the player of a seat. They tell nothing of the deal.
@@ -206,7 +208,7 @@ impl<S: Notation> Referee<S> {
 
     /// What those random numbers follow from, for a player who draws them elsewhere.
     pub fn player_key(&self, seat: Seat) -> Seed {
-        self.seed.key(&format!("player {seat}"))
+        self.luck.seed().key(&format!("player {seat}"))
     }
 
     /// Plays a move of a seat and lets chance answer. Nothing changes if it is refused.
@@ -253,7 +255,7 @@ impl<S: Notation> Referee<S> {
         }
         let moves = self.steps.iter().filter(|step| matches!(step, Step::Move { .. })).count();
         let keep = moves.saturating_sub(count);
-        let mut fresh = Self::begin(self.start.clone(), self.seed, self.dealt);
+        let mut fresh = Self::begin(self.start.clone(), self.luck.clone(), self.dealt);
         for step in self.steps.iter().filter(|step| matches!(step, Step::Move { .. })).take(keep) {
             if let Step::Move { seat, chosen, annotation } = *step {
                 fresh.play(seat, chosen, annotation).expect("a move that was played can be again");
@@ -309,6 +311,7 @@ impl<S: Notation> Referee<S> {
             variant: write_variant(S::NAME, &self.start.options()),
             seats: seats.to_vec(),
             commitment: self.commitment(),
+            parts: self.luck.parts().to_vec(),
             start,
         };
         let scores = match self.termination {
@@ -320,18 +323,16 @@ impl<S: Notation> Referee<S> {
             steps,
             termination: self.termination,
             scores: scores.unwrap_or_default(),
-            seed: hide_from.is_none().then_some(self.seed),
+            secret: self.luck.secret().filter(|_| hide_from.is_none()),
+            seed: hide_from.is_none().then(|| self.luck.seed()),
         }
     }
 
     /// Replays a record through the rules: the only way to load one. The record must hold the
     /// seed; every chance event must be the one that the seed deals.
     pub fn replay(record: &Record) -> Result<Self, ReplayError<S>> {
-        let seed = record.seed.ok_or(ReplayError::NoSeed)?;
-        if seed.commitment() != record.header.commitment {
-            return Err(ReplayError::Commitment);
-        }
-        let mut referee = Self::begin(start_of(record)?, seed, record.header.start.is_none());
+        let luck = luck_of(record)?;
+        let mut referee = Self::begin(start_of(record)?, luck, record.header.start.is_none());
         // The referee's own steps are the truth; the record's must be the same, one by one.
         let mut number = 0;
         loop {
@@ -386,6 +387,29 @@ impl<S: Notation> Referee<S> {
     }
 }
 
+/// The luck of a record, if everything that it is said to be made of is true.
+fn luck_of<S: Notation>(record: &Record) -> Result<Luck, ReplayError<S>> {
+    let Record { header, secret, seed, .. } = record;
+    let seed = seed.ok_or(ReplayError::NoSeed)?;
+    let luck = match *secret {
+        None if header.parts.is_empty() => Luck::from(seed),
+        None => return Err(ReplayError::NoSecret),
+        Some(secret) => Luck::shared(secret, header.parts.iter().copied()),
+    };
+    if luck.commitment() != header.commitment {
+        return Err(match secret {
+            Some(_) => ReplayError::Secret,
+            None => ReplayError::Commitment,
+        });
+    }
+    if luck.seed() != seed {
+        return Err(ReplayError::Parts {
+            seats: header.parts.iter().map(|&(seat, _)| seat).collect(),
+        });
+    }
+    Ok(luck)
+}
+
 /// The position that the game of a record started from.
 fn start_of<S: Notation>(record: &Record) -> Result<S, ReplayError<S>> {
     let options: S::Options =
@@ -396,111 +420,6 @@ fn start_of<S: Notation>(record: &Record) -> Result<S, ReplayError<S>> {
         Some(text) => {
             let start = S::read_position(text, &options).map_err(ReplayError::Start)?;
             if start.seats() == seats { Ok(start) } else { Err(ReplayError::Seats) }
-        }
-    }
-}
-
-/// Why a record is not the record of a game.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum ReplayError<S: Notation> {
-    /// It has no seed, so it can't be checked.
-    #[error("the record does not show its seed")]
-    NoSeed,
-    /// The seed is not the one that was promised.
-    #[error("the seed does not match the commitment")]
-    Commitment,
-    /// The variant can't be read.
-    #[error(transparent)]
-    Variant(OptionError),
-    /// The options can't be played.
-    #[error("the options can't be played together")]
-    Options(Vec<<S::Options as Options>::Fault>),
-    /// The starting position can't be read.
-    #[error("the starting position is wrong: {0}")]
-    Start(S::PositionError),
-    /// The seats are not those of the position.
-    #[error("the number of seats is wrong")]
-    Seats,
-    /// A step is not what the seed deals there. What it does deal is not said.
-    #[error("step {step} is not what the seed deals")]
-    Deal {
-        /// The step, counted from 1.
-        step: usize,
-    },
-    /// A move can't be read.
-    #[error("step {step}: {error}")]
-    Unreadable {
-        /// The step, counted from 1.
-        step: usize,
-        /// Why.
-        error: S::MoveError,
-    },
-    /// A move is not written as a record writes it.
-    #[error("step {step} is not in native form")]
-    Form {
-        /// The step, counted from 1.
-        step: usize,
-    },
-    /// A move is not legal.
-    #[error("step {step}: {error}")]
-    Refused {
-        /// The step, counted from 1.
-        step: usize,
-        /// Why.
-        error: RefereeError<S::Refusal>,
-    },
-    /// The game did not end as the record says.
-    #[error("the record ends as `{said}`, the game as `{reached}`")]
-    End {
-        /// What the record says.
-        said: Termination,
-        /// What the steps lead to.
-        reached: Termination,
-    },
-    /// The scores are not those of the final position.
-    #[error("the record says {said:?}, the final position {reached:?}")]
-    Scores {
-        /// What the record says.
-        said: Vec<i32>,
-        /// What the steps lead to.
-        reached: Vec<i32>,
-    },
-}
-
-impl<S> Explain for ReplayError<S>
-where
-    S: Notation,
-    S::Refusal: Explain,
-    <S::Options as Options>::Fault: Explain,
-{
-    fn explain(&self) -> Vec<Message> {
-        let scores = |scores: &[i32]| scores.iter().copied().collect::<crate::Argument>();
-        let at = |step: &usize, reasons: Vec<Message>| {
-            let wrap =
-                |reason| Message::new("replay.at_step").with("step", *step).with("reason", reason);
-            reasons.into_iter().map(wrap).collect()
-        };
-        match self {
-            ReplayError::NoSeed => vec![Message::new("replay.no_seed")],
-            ReplayError::Commitment => vec![Message::new("replay.commitment")],
-            ReplayError::Variant(error) => error.explain(),
-            ReplayError::Options(faults) => faults.iter().flat_map(Explain::explain).collect(),
-            ReplayError::Start(error) => error.explain(),
-            ReplayError::Seats => vec![Message::new("replay.seats")],
-            ReplayError::Deal { step } => vec![Message::new("replay.deal").with("step", *step)],
-            ReplayError::Unreadable { step, error } => at(step, error.explain()),
-            ReplayError::Form { step } => vec![Message::new("replay.form").with("step", *step)],
-            ReplayError::Refused { step, error } => at(step, error.explain()),
-            ReplayError::End { said, reached } => vec![
-                Message::new("replay.end")
-                    .with("said", said.to_string())
-                    .with("reached", reached.to_string()),
-            ],
-            ReplayError::Scores { said, reached } => vec![
-                Message::new("replay.scores")
-                    .with("said", scores(said))
-                    .with("reached", scores(reached)),
-            ],
         }
     }
 }

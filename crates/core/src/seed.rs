@@ -62,6 +62,11 @@ impl Seed {
         Seed(bytes)
     }
 
+    /// The bytes of the seed.
+    pub const fn to_bytes(self) -> [u8; 32] {
+        self.0
+    }
+
     /// Reads a seed: 64 hexadecimal digits, or any other words, which are hashed.
     pub fn parse(text: &str) -> Result<Seed, SeedError> {
         let text = text.trim();
@@ -128,7 +133,7 @@ impl fmt::Debug for Seed {
 }
 
 /// SHA-256 over the parts, each with its length, so that no two lists of parts collide.
-fn hash(parts: &[&[u8]]) -> [u8; 32] {
+pub(crate) fn hash(parts: &[&[u8]]) -> [u8; 32] {
     let mut hasher = Sha256::new();
     hasher.update(b"tripot");
     for part in parts {

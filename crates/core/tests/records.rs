@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use tripot_core::{
-    Annotation, Explain, Header, Record, RecordError, RecordStep, SeatLine, Seed, Termination, Who,
+    Annotation, Explain, Header, Part, Record, RecordError, RecordStep, SeatLine, Seed,
+    Termination, Who,
 };
 use tripot_testkit::{seat, times};
 
@@ -300,22 +301,32 @@ fn any_record() -> impl Strategy<Value = Record> {
     let line = ("[^\\s\\pC\"]{1,20}", words())
         .prop_filter_map("a record can't hold it", |(name, player)| SeatLine::new(&name, &player));
     let seats = prop::collection::vec(line, 2..=6);
-    let head = (words(), seats, any::<[u8; 32]>(), prop::option::of(words()));
+    let part = prop_oneof![Just(None), any::<Option<[u8; 32]>>().prop_map(Some)];
+    let parts = prop::collection::vec(part, 0..=6);
+    let head = (words(), seats, any::<[u8; 32]>(), parts, prop::option::of(words()));
     let rest = (
         prop::collection::vec(steps(), 0..20),
         terminations(),
         prop::collection::vec(any::<i32>(), 0..=6),
         prop::option::of(any::<[u8; 32]>()),
+        prop::option::of(any::<[u8; 32]>()),
     );
-    (head, rest).prop_map(|((variant, seats, committed, start), rest)| {
-        let (steps, termination, scores, seed) = rest;
+    (head, rest).prop_map(|((variant, seats, committed, parts, start), rest)| {
+        let (steps, termination, scores, secret, seed) = rest;
+        // Machines have no part, people have one or have added nothing.
+        let parts = parts.into_iter().take(seats.len()).enumerate();
+        let parts = parts.filter_map(|(index, part)| {
+            Some((seat(index + 1), part?.map_or(Part::Absent, Part::Given)))
+        });
+        let parts = parts.collect();
         let commitment = Seed::from_bytes(committed).commitment();
         let scores = if termination == Termination::Finished { scores } else { Vec::new() };
         Record {
-            header: Header { variant, seats, commitment, start },
+            header: Header { variant, seats, commitment, parts, start },
             steps,
             termination,
             scores,
+            secret: secret.map(Seed::from_bytes),
             seed: seed.map(Seed::from_bytes),
         }
     })

@@ -22,7 +22,8 @@ pub(crate) fn random_record(
 ) -> Record {
     let variant = Variant::read(variant, &[]).expect("a variant");
     let seed = seed("random record").derive(&variant.name, number.into());
-    let opening = Opening { variant: &variant.name, seats: seats(count), seed, start: None };
+    let opening =
+        Opening { variant: &variant.name, seats: seats(count), luck: seed.into(), start: None };
     let mut table = variant.game.open(&opening).expect("it can be played");
     let mut rng = seed.stream("moves");
     let mut moves = 0;
@@ -36,7 +37,8 @@ pub(crate) fn random_record(
 /// A game from a position with these moves.
 pub(crate) fn record_of(variant: &str, start: Option<&str>, moves: &[&str]) -> Record {
     let variant = Variant::read(variant, &[]).expect("a variant");
-    let opening = Opening { variant: &variant.name, seats: seats(2), seed: seed("game"), start };
+    let opening =
+        Opening { variant: &variant.name, seats: seats(2), luck: seed("game").into(), start };
     let mut table = variant.game.open(&opening).expect("it can be played");
     for text in moves {
         let seat = table.turn().seat().expect("the game goes on");

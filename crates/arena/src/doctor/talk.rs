@@ -56,7 +56,7 @@ impl Scene {
     fn new(sample: &Sample) -> Option<Scene> {
         let seed = Seed::parse(SEED).ok()?;
         let (variant, seats) = (&sample.variant, sample.seats);
-        let opening = Opening { variant: &variant.name, seats, seed, start: None };
+        let opening = Opening { variant: &variant.name, seats, luck: seed.into(), start: None };
         let table = variant.game.open(&opening).ok()?;
         let seat = table.turn().seat()?;
         Some(Scene { table, seat })

@@ -9,7 +9,7 @@ use anyhow::Context as _;
 use serde_json::{Value, json};
 use tripot_analysis::Analysis;
 use tripot_catalog::{AnyTable, Lang, Variant};
-use tripot_core::{Message, Record, Seat, Viewer};
+use tripot_core::{Message, Part, Record, Seat, Viewer};
 
 use crate::args::{LimitArgs, ReplayArgs, VerifyArgs};
 use crate::canvas::wrap;
@@ -288,7 +288,7 @@ pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Result<(), Failure> {
                     .with("variant", record.header.variant.as_str())
                     .with("moves", moves)
                     .with("end", record.termination.to_string());
-                output::text(&format!("{}\n", lang.text(&message)))?;
+                output::text(&format!("{}\n{}", lang.text(&message), luck(&record, lang)))?;
             }
             Ok(_) => {}
             // This one names the file itself.
@@ -312,6 +312,22 @@ pub(crate) fn verify(args: &VerifyArgs, lang: Lang) -> Result<(), Failure> {
     worst
 }
 
+/// What the seed was made of, where several have made it.
+fn luck(record: &Record, lang: Lang) -> String {
+    let Some(secret) = record.secret else { return String::new() };
+    let mut lines = vec![Message::new("verify.secret").with("secret", secret.to_string())];
+    lines.extend(record.header.parts.iter().map(|(seat, part)| match part {
+        Part::Given(_) => {
+            let message = Message::new("verify.part").with("seat", seat.to_string());
+            message.with("part", part.to_string())
+        }
+        Part::Absent => Message::new("verify.part_absent").with("seat", seat.to_string()),
+    }));
+    let seed = record.seed.map(|seed| seed.to_string());
+    lines.push(Message::new("verify.seed").with("seed", seed.unwrap_or_default()));
+    lines.iter().map(|line| format!("  {}\n", lang.text(line))).collect()
+}
+
 /// What was found out about a file, as JSON.
 fn verdict(file: &str, checked: &Result<(Record, usize), Failure>, lang: Lang) -> Value {
     match checked {
@@ -322,9 +338,22 @@ fn verdict(file: &str, checked: &Result<(Record, usize), Failure>, lang: Lang) -
             "moves": moves,
             "end": record.termination.to_string(),
             "scores": record.scores,
+            "commitment": record.header.commitment,
+            "parts": parts(record),
+            "secret": record.secret.map(|secret| secret.to_string()),
+            "seed": record.seed.map(|seed| seed.to_string()),
         }),
         Err(failure) => json!({ "file": file, "ok": false, "reasons": failure.reasons(lang) }),
     }
+}
+
+/// What each person added to the luck; null for those who added nothing.
+fn parts(record: &Record) -> Value {
+    let part = |(seat, part): &(Seat, Part)| {
+        let text = Some(part.to_string()).filter(|_| *part != Part::Absent);
+        json!({ "seat": seat.to_string(), "part": text })
+    };
+    record.header.parts.iter().map(part).collect()
 }
 
 /// The record and the number of its moves, if all of it is true.

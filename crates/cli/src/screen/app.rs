@@ -25,6 +25,7 @@ use super::theme::{Palette, Theme};
 use crate::eyes::Eyes;
 use crate::failure::Failure;
 use crate::game::{Game, not_kept};
+use crate::source::Source;
 
 /// What the terminal can do and the person wants.
 #[derive(Clone, Debug)]
@@ -217,7 +218,7 @@ impl App {
         }
         match &mut self.screen {
             Screen::Start(start) => {
-                let deal = self.secret.derive("deal", self.deals);
+                let deal = Source::of_series(&self.secret, self.deals);
                 let choice = start.key(key, &self.look, deal);
                 self.started(choice)
             }
@@ -240,7 +241,7 @@ impl App {
         }
         match &mut self.screen {
             Screen::Start(start) => {
-                let deal = self.secret.derive("deal", self.deals);
+                let deal = Source::of_series(&self.secret, self.deals);
                 let choice = start.click(screen, at, &self.look, deal);
                 self.started(choice)
             }

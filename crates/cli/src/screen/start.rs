@@ -17,6 +17,7 @@ use super::settings::{Chair, Choices, Settings};
 use super::theme::Theme;
 use crate::game::Setup;
 use crate::place::{Place, Player};
+use crate::source::Source;
 
 /// The first screen.
 pub(crate) struct Start {
@@ -129,7 +130,7 @@ impl Start {
         rows
     }
 
-    pub(crate) fn key(&mut self, key: KeyEvent, look: &Look, deal: Seed) -> Choice {
+    pub(crate) fn key(&mut self, key: KeyEvent, look: &Look, deal: Source) -> Choice {
         if let Some(line) = self.typed.take() {
             return self.typing(line, key, look);
         }
@@ -163,7 +164,7 @@ impl Start {
         Choice::Nothing
     }
 
-    fn enter(&mut self, look: &Look, deal: Seed) -> Choice {
+    fn enter(&mut self, look: &Look, deal: Source) -> Choice {
         match self.focus {
             Row::Seat(index) => {
                 let seat = &self.plan().seats[index];
@@ -183,7 +184,7 @@ impl Start {
     }
 
     /// The game as it is set up, or why it can't be played.
-    fn play(&mut self, look: &Look, deal: Seed) -> Choice {
+    fn play(&mut self, look: &Look, deal: Source) -> Choice {
         match self.plan().setup(self.current(), deal) {
             Ok(setup) => Choice::Play(Box::new(setup)),
             Err(trouble) => {
@@ -282,12 +283,18 @@ impl Start {
 
     /// Says at once what is wrong with the choices, if something is.
     fn complain(&mut self, look: &Look) {
-        let checked = self.plan().setup(self.current(), Seed::from_bytes([0; 32]));
+        let checked = self.plan().setup(self.current(), Source::Seed(Seed::from_bytes([0; 32])));
         self.note = checked.err().map(|trouble| trouble.text(look.lang));
     }
 
     /// A click on the screen.
-    pub(crate) fn click(&mut self, screen: Rect, at: Position, look: &Look, deal: Seed) -> Choice {
+    pub(crate) fn click(
+        &mut self,
+        screen: Rect,
+        at: Position,
+        look: &Look,
+        deal: Source,
+    ) -> Choice {
         self.typed = None;
         let layout = picture::Layout::new(screen);
         if let Some(game) = layout.cards.iter().position(|card| card.contains(at)) {

@@ -33,6 +33,7 @@ use crate::command;
 use crate::game::{Game, Setup, save};
 use crate::keeper::Keeper;
 use crate::place::read_places;
+use crate::source::Source;
 
 /// The interface with a clock that stands still and machines that think at once.
 struct Rig {
@@ -72,8 +73,8 @@ impl Rig {
         let variant = Variant::read(text, &[]).unwrap();
         let places = read_places(seats, variant.game).unwrap();
         let record = Some(folder.path().join("game"));
-        let seed = Seed::parse("screen").unwrap();
-        let setup = Setup { variant, places, seed, start: None, record };
+        let source = Source::Seed(Seed::parse("screen").unwrap());
+        let setup = Setup { variant, places, source, start: None, record };
         let (game, trouble) = Game::start(&setup, manner.lang).unwrap();
         assert!(trouble.is_none());
         let mut rig = Rig::new(First::Game(Box::new(game), None), manner, settings);

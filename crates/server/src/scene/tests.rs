@@ -18,7 +18,7 @@ fn table(
     let opening = Opening {
         variant: &variant.name,
         seats: SeatCount::new(seats).expect("some seats"),
-        seed: Seed::parse("7").expect("a seed"),
+        luck: Seed::parse("7").expect("a seed").into(),
         start: None,
     };
     let mut table = variant.game.open(&opening).expect("a table");

@@ -11,6 +11,7 @@ use crate::screen::paper::Look;
 use crate::screen::replay::{self, Replay};
 use crate::screen::start;
 use crate::screen::theme::Palette;
+use crate::source::Source;
 
 impl App {
     pub(super) fn started(&mut self, choice: start::Choice) -> Vec<Effect> {
@@ -98,10 +99,10 @@ impl App {
         if swap {
             places.rotate_right(1);
         }
-        let seed = self.secret.derive("deal", self.deals);
+        let source = Source::of_series(&self.secret, self.deals);
         self.deals += 1;
         let variant = table.game.variant.clone();
-        vec![Effect::Open(Setup { variant, places, seed, start: None, record: None })]
+        vec![Effect::Open(Setup { variant, places, source, start: None, record: None })]
     }
 
     /// Judges the game that is watched again, or shows what was found.

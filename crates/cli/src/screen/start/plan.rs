@@ -9,6 +9,7 @@ use crate::game::Setup;
 use crate::place::{Place, Player, check_program};
 use crate::screen::board::next_of;
 use crate::screen::settings::{Chair, Settings};
+use crate::source::Source;
 
 /// How a game would be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,7 +51,7 @@ impl Plan {
     }
 
     /// The game to be played, or why it can't be.
-    pub(super) fn setup(&self, game: &'static dyn AnyGame, deal: Seed) -> Result<Setup, Trouble> {
+    pub(super) fn setup(&self, game: &'static dyn AnyGame, deal: Source) -> Result<Setup, Trouble> {
         let options: Vec<(String, String)> =
             self.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
         let variant = Variant::read(game.name(), &options)?;
@@ -72,8 +73,9 @@ impl Plan {
                 Player::Human | Player::Program(_) => {}
             }
         }
-        let seed = if self.seed.is_empty() { deal } else { Seed::parse(&self.seed)? };
-        Ok(Setup { variant, places: self.seats.clone(), seed, start: None, record: None })
+        let source =
+            if self.seed.is_empty() { deal } else { Source::Seed(Seed::parse(&self.seed)?) };
+        Ok(Setup { variant, places: self.seats.clone(), source, start: None, record: None })
     }
 
     /// Takes in what was typed for a seat: the command of its program, or its name.
