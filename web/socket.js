@@ -15,6 +15,7 @@ const PONG_WITHIN = 8_000;
 export class TableSocket extends EventTarget {
   #path;
   #token;
+  #part;
   #socket = null;
   #attempt = 0;
   #timer = 0;
@@ -28,11 +29,15 @@ export class TableSocket extends EventTarget {
     if (this.state === "lost") this.#connect();
   };
 
-  /** `path` begins with `/api/`; `token` is the secret of a seat, or null to watch. */
-  constructor(path, token) {
+  /**
+   * `path` begins with `/api/`; `token` is the secret of a seat, or null to watch; `part` is what its player
+   * adds to the luck of the game.
+   */
+  constructor(path, token, part = null) {
     super();
     this.#path = path;
     this.#token = token;
+    this.#part = part;
     this.state = "connecting";
     // A phone that wakes up or finds the network again should not wait for the next attempt.
     addEventListener("online", this.#again);
@@ -86,7 +91,7 @@ export class TableSocket extends EventTarget {
     const socket = new WebSocket(`${scheme}://${location.host}${this.#path}?lang=${language()}`);
     this.#socket = socket;
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ do: "hello", token: this.#token }));
+      socket.send(JSON.stringify({ do: "hello", token: this.#token, part: this.#part }));
       this.#ping = setInterval(() => this.#sendPing(), PING_EVERY);
     });
     socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));

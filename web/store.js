@@ -21,7 +21,7 @@ export function write(name, value) {
   }
 }
 
-/** The seats of this browser, the latest first: `{table, seat, token, game, at, invites}`. */
+/** The seats of this browser, the latest first: `{table, seat, token, game, at, host, invites}`. */
 export function seats() {
   return read("seats", []);
 }

@@ -3,7 +3,8 @@
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { title } from "../live.js";
-import { keepSeat } from "../store.js";
+import { acceptInvitation, secretOf } from "../open.js";
+import { keepSeat, seatAt } from "../store.js";
 import { t } from "../text.js";
 
 /** Shows the page; a secret in the fragment is used at once and leaves no trace in the history. */
@@ -44,17 +45,34 @@ export async function show(main, _, go) {
   );
   async function enter(text) {
     // A whole link is as good as its code.
-    const token = text.trim().split("#").at(-1);
-    if (!token) return;
+    const secret = text.trim().split("#").at(-1);
+    if (!secret) return;
     try {
-      const { table, seat } = await ask("seat", { body: { token } });
-      const { game } = await ask(`tables/${table}`);
-      keepSeat({ table, seat, token, game });
-      await go(`/table/${table}`, { replace: true });
+      await go(`/table/${await (secret.startsWith("claim.") ? accept(secret) : find(secret))}`, { replace: true });
     } catch (error) {
       problem.hidden = false;
       problem.textContent = error.message;
     }
+  }
+  /** The table of an invitation. */
+  async function accept(claim) {
+    const table = claim.split(".")[1];
+    const known = seatAt(table);
+    // Who made the invitation has a seat already, and so has who follows the link once more.
+    if (known?.invites?.some((invite) => secretOf(invite) === claim)) return table;
+    try {
+      return await acceptInvitation(claim);
+    } catch (error) {
+      if (error.key === "serve.claim_used" && known?.token) return table;
+      throw error;
+    }
+  }
+  /** The table of a token. */
+  async function find(token) {
+    const { table, seat } = await ask("seat", { body: { token } });
+    const { game } = await ask(`tables/${table}`);
+    keepSeat({ table, seat, token, game });
+    return table;
   }
   const secret = location.hash.slice(1);
   if (secret) {

@@ -5,12 +5,13 @@ import { narrow } from "../board/mat.js";
 import { h, isTyping, put } from "../dom.js";
 import { levelName } from "../level.js";
 import { alert, say, title } from "../live.js";
+import { partFor } from "../luck.js";
 import { finishAll } from "../motion.js";
 import { sitDown } from "../open.js";
 import { ruleOf } from "../rules/anchor.js";
 import { TableSocket } from "../socket.js";
 import { keepSeat, seatAt } from "../store.js";
-import { t } from "../text.js";
+import { language, t } from "../text.js";
 import { Banner } from "../table/banner.js";
 import { Deeds } from "../table/deeds.js";
 import { showKeys, showText } from "../table/dialog.js";
@@ -87,7 +88,8 @@ class TablePage {
       rule: (key) => ruleOf(facts.game, key),
     });
     const token = this.#seat?.token ?? null;
-    this.#socket = new TableSocket(`/api/tables/${id}/socket`, token);
+    const part = token ? partFor(id, facts.commitment) : null;
+    this.#socket = new TableSocket(`/api/tables/${id}/socket`, token, part);
     this.#deeds = new Deeds({
       id,
       facts,
@@ -127,7 +129,7 @@ class TablePage {
     on("update", (update) => this.#receive(update));
     on("welcome", (welcome) => this.#welcome(welcome));
     on("presence", (presence) => this.#presence(presence));
-    on("refused", ({ message, key }) => this.#notice.complain(message, key));
+    on("refused", (refusal) => this.#refused(refusal));
     on("state", (state) => this.#connected(state));
     document.addEventListener("keydown", this.#keys);
     document.addEventListener("pointerdown", this.#finish, { capture: true });
@@ -176,6 +178,7 @@ class TablePage {
     if (isNew && entry.seat !== scene.viewer)
       say(entry.told ?? `${this.#names[entry.seat]} ${this.#kit.describe(entry, scene, this.#names)}`);
     this.#draw();
+    this.#tellReopened(before);
     if (this.#isMine && !wasMine) alert(t("turn.yours"));
     if (over && !this.#over) say(`${winner(this.#update, this.#names)} ${score(this.#update, this.#names)}`);
     this.#over = Boolean(over);
@@ -184,6 +187,24 @@ class TablePage {
   /** The seat to move, if a machine sits there. */
   #machineToMove({ scene, seats, over, waiting }) {
     return !over && !waiting && seats[scene.turn]?.kind === "machine" ? scene.turn : null;
+  }
+
+  #refused({ message, key }) {
+    if (key !== "serve.reopened" || !seatAt(this.#id)?.token) return this.#notice.complain(message, key);
+    // Another device has the seat, or will have it: this one looks on.
+    keepSeat({ table: this.#id, seat: null, token: null });
+    showText(t("seat.reopened"), h("p", {}, message));
+    return this.#go(`/table/${this.#id}`, { replace: true });
+  }
+
+  /** Tells everybody at the table that a seat was opened again. */
+  #tellReopened(before) {
+    for (const [index, { reopened }] of this.#update.seats.entries()) {
+      if (!before || reopened <= before.seats[index].reopened) continue;
+      const text = t("seat.reopened.now", { name: this.#names[index] });
+      this.#notice.tell(text);
+      alert(text);
+    }
   }
 
   /** A rematch seats everybody one place further: the server says where. */
@@ -238,8 +259,14 @@ class TablePage {
       detail: this.#kit.seatDetail,
       invites: this.#invites(),
       replace: this.#facts.replace && this.#update.scene.viewer !== null ? (seat) => this.#deeds.replace(seat) : null,
+      reopen: seatAt(this.#id)?.host ? (seat) => this.#reopen(seat) : null,
     });
     this.#seats.tick(this.#thinking);
+  }
+
+  async #reopen(seat) {
+    await this.#deeds.reopen(seat, this.#names[seat]);
+    this.#refresh();
   }
 
   #draw() {
@@ -258,11 +285,12 @@ class TablePage {
     this.#seal.render(update);
     put(
       this.#bars,
+      reopenedBar(update, names),
       offerBars(update, names, (what, yes) => this.#deeds.answer(what, yes)),
     );
     this.#banner.render(this.#id, update, names, {
       again: () => this.#deeds.again(update),
-      verify: () => this.#deeds.verify(),
+      verify: () => this.#deeds.verify(names),
     });
     this.#keepNext(update.over?.rematch);
     title(t(TITLES[this.#facts.game]), { turn: this.#isMine });
@@ -322,6 +350,14 @@ class TablePage {
     else if (event.key === "?") showKeys(this.#play.keys);
     else if (event.key === "l") say(this.#kit.tell(this.#update.scene, this.#names));
   }
+}
+
+/** What stays visible to everybody when a seat was opened again. */
+function reopenedBar({ seats }, names) {
+  const reopened = seats.filter(({ reopened }) => reopened).map(({ seat }) => names[seat]);
+  if (reopened.length === 0) return null;
+  const list = new Intl.ListFormat(language()).format(reopened);
+  return h("div", { class: "bar" }, h("span", { class: "grow" }, t("seat.reopened.stays", { names: list })));
 }
 
 /** `piles=open, first=2` of `chicago(piles=open,first=2)`. */

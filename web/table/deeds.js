@@ -2,7 +2,7 @@
 
 import { ask } from "../api.js";
 import { h } from "../dom.js";
-import { playNow } from "../open.js";
+import { playNow, reopenSeat } from "../open.js";
 import { write } from "../store.js";
 import { t } from "../text.js";
 import { confirm, prompt } from "./dialog.js";
@@ -66,8 +66,13 @@ export class Deeds {
     return this.#try(async () => this.#go(`/table/${await playNow(this.#facts.game, other.machine)}`));
   }
 
-  verify() {
-    return this.#try(() => verify(this.#id));
+  verify(names) {
+    return this.#try(() => verify(this.#id, names));
+  }
+
+  /** Opens the seat of somebody whose device was lost; everybody sees it. */
+  async reopen(seat, name) {
+    if (await confirm(t("reopen.sure", { name }), t("reopen.ask"))) await this.#try(() => reopenSeat(this.#id, seat));
   }
 
   async #resign() {

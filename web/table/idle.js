@@ -1,7 +1,7 @@
 // What the panel says while there is nothing to choose.
 
 import { h } from "../dom.js";
-import { t } from "../text.js";
+import { language, t } from "../text.js";
 import { score, winner } from "./result.js";
 import { linkButton } from "./seats.js";
 
@@ -19,6 +19,7 @@ export function idle(update, names, { invites, sit }) {
   if (over) return h("p", {}, `${winner(update, names)} ${score(update, names)}`);
   if (!waiting) return h("p", { class: "faint" }, t(scene.viewer === null ? "table.watching" : "table.explore"));
   const missing = invites.filter(({ seat }) => seats[seat]?.come === false);
+  const awaited = seats.filter(({ kind, come }) => kind !== "empty" && !come).map(({ seat }) => names[seat]);
   const isOpen = seats.some(({ kind }) => kind === "empty");
   const open =
     scene.viewer === null
@@ -26,8 +27,11 @@ export function idle(update, names, { invites, sit }) {
       : h("p", { class: "faint" }, t("table.open_seat"));
   return [
     h("p", {}, t("table.waiting.text")),
-    missing.map(({ seat, token }) =>
-      h("p", { class: "line" }, h("span", {}, t("seat.number", { number: seat + 1 })), linkButton(token)),
+    awaited.length > 0
+      ? h("p", {}, t("table.waiting.for", { names: new Intl.ListFormat(language()).format(awaited) }))
+      : null,
+    missing.map((invite) =>
+      h("p", { class: "line" }, h("span", {}, t("seat.number", { number: invite.seat + 1 })), linkButton(invite)),
     ),
     isOpen ? open : null,
   ];

@@ -2,6 +2,7 @@
 
 import { ask } from "../api.js";
 import { h } from "../dom.js";
+import { examine, promised } from "../luck.js";
 import { language, t } from "../text.js";
 import { showText } from "./dialog.js";
 
@@ -23,21 +24,40 @@ export function score({ scene, over: { reason, text, scores } }, names) {
 }
 
 /** Has the record checked by the server, and shows what it says. */
-export async function verify(id) {
+export async function verify(id, names) {
   const answer = await ask(`tables/${id}/verify`);
+  const known = promised(id);
+  // The server checks the moves; the luck is checked here, where the page trusts itself alone.
+  const found = examine(answer, known);
+  const isTrue = answer.ok && found.every(({ ok }) => ok);
+  const parts = answer.parts.map(({ seat, part }) => [
+    t("seal.part", { name: names[seat] }),
+    part ?? t("seal.no_part"),
+    part !== null && part === known?.part,
+  ]);
   const seals = [
-    ["seal.commitment", answer.commitment],
-    ["seal.seed", answer.seed],
+    [t("seal.commitment"), answer.commitment],
+    ...parts,
+    [t("seal.secret"), answer.secret],
+    [t("seal.seed"), answer.seed],
   ];
   showText(
-    t(answer.ok ? "verify.ok" : "verify.wrong"),
+    t(isTrue ? "verify.ok" : "verify.wrong"),
     h("p", {}, t(answer.ok ? "verify.text" : "verify.reasons", { why: answer.reasons ?? "" })),
+    h(
+      "ul",
+      { class: "found" },
+      found.map(({ key, ok }) => h("li", {}, ok ? "✓ " : "✗ ", t(key))),
+    ),
     h(
       "dl",
       {},
       seals
         .filter(([, value]) => value)
-        .map(([key, value]) => [h("dt", {}, t(key)), h("dd", { class: "seal" }, h("code", {}, value))]),
+        .map(([name, value, mine]) => [
+          h("dt", {}, name, mine ? h("span", { class: "pill" }, t("seat.you")) : null),
+          h("dd", { class: "seal" }, h("code", {}, value)),
+        ]),
     ),
     h("p", {}, h("a", { href: `/api/tables/${id}/record`, target: "_blank" }, t("verify.record"))),
   );

@@ -6,7 +6,7 @@ import { t } from "../text.js";
 export class Seal {
   element = h("p", { class: "seal" });
 
-  render({ commitment, seed }) {
+  render({ commitment, parts = [], secret, seed }) {
     this.element.title = commitment ?? "";
     put(
       this.element,
@@ -16,6 +16,8 @@ export class Seal {
             " ",
             h("code", {}, commitment.slice(0, 16)),
             "… ",
+            parts.length > 0 ? h("span", {}, t("seal.parts", { count: parts.length }), " ") : null,
+            secret ? h("span", {}, t("seal.secret"), " ", h("code", {}, secret), " ") : null,
             seed ? h("span", {}, t("seal.seed"), " ", h("code", {}, seed)) : null,
           ]
         : null,

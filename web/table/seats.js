@@ -2,7 +2,7 @@
 
 import { h, put } from "../dom.js";
 import { levelName } from "../level.js";
-import { seatLink } from "../open.js";
+import { seatLink, secretOf } from "../open.js";
 import { t } from "../text.js";
 
 /** Milliseconds as minutes and seconds; tenths near the end. */
@@ -28,7 +28,7 @@ export class SeatCards {
   #seconds = null;
 
   /** Draws all cards. `detail(scene, seat)` is the board's; `invites` are the secrets to send. */
-  render({ update, thinking, detail, invites, replace }) {
+  render({ update, thinking, detail, invites, replace, reopen }) {
     const { scene, seats, clock, over } = update;
     const names = seats.map(seatName);
     this.#clocks = [];
@@ -48,6 +48,8 @@ export class SeatCards {
         else if (turn && thinking?.seat === seat.seat) tags.push(this.#thinking());
         else if (turn) tags.push(h("span", { class: "pill" }, t("turn.theirs")));
         if (seat.you && !turn && !won) tags.push(h("span", { class: "pill faint" }, t("seat.you")));
+        if (seat.reopened)
+          tags.push(h("span", { class: "pill tag-away", title: t("seat.reopened.text") }, `↻ ${t("seat.reopened")}`));
         if (won) tags.push(h("span", { class: "pill tag-won" }, `★ ${t("seat.wins")}`));
         if (away && seat.kind !== "empty")
           tags.push(
@@ -79,7 +81,7 @@ export class SeatCards {
             { class: "has" },
             has.detail,
             clock && shown !== null ? h("b", {}, shown) : null,
-            this.#help(seat, invites, replace),
+            over ? null : this.#help(seat, { invites, replace, reopen }, update.waiting),
           ),
         );
       }),
@@ -97,18 +99,18 @@ export class SeatCards {
     );
   }
 
-  /** Where somebody is missing: the link to send, or a machine to take the seat. */
-  #help(seat, invites, replace) {
+  /** Where somebody is missing: the link to send, a machine to take the seat, or another device. */
+  #help(seat, { invites, replace, reopen }, waiting) {
+    const button = (text, click) =>
+      h("button", { type: "button", class: "small", on: { click: () => click(seat.seat) } }, t(text));
     const invite = invites.find((known) => known.seat === seat.seat);
-    if (invite && seat.come === false) return linkButton(invite.token);
-    if (replace && seat.kind === "person" && !seat.you && !seat.here && seat.come !== false) {
-      return h(
-        "button",
-        { type: "button", class: "small", on: { click: () => replace(seat.seat) } },
-        t("seat.replace"),
-      );
-    }
-    return null;
+    const isPerson = seat.kind === "person" || seat.stands_in;
+    const isMissing = isPerson && !seat.you && !seat.here;
+    const help = [];
+    if (invite && isMissing && (seat.come === false || seat.reopened)) help.push(linkButton(invite));
+    if (replace && isMissing && seat.kind === "person" && !waiting) help.push(button("seat.replace", replace));
+    if (reopen && isMissing) help.push(button("reopen.ask", reopen));
+    return help.length > 0 ? help : null;
   }
 
   #clock(seat, clock, over) {
@@ -133,8 +135,8 @@ export class SeatCards {
 }
 
 /** A button that copies the link of a seat, or shares it where the device can. */
-export function linkButton(token) {
-  const link = seatLink(token);
+export function linkButton(invite) {
+  const link = seatLink(secretOf(invite));
   const button = h("button", { type: "button", class: "small", on: { click: copy } }, t("invite.copy"));
   async function copy() {
     try {

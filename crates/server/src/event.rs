@@ -1,10 +1,12 @@
 //! What happens at a table, as it is kept. Everything else about a table follows from its events.
 
 use serde::{Deserialize, Serialize};
-use tripot_core::{Seat, Seed, Termination};
+use tripot_core::{Part, Seat, Seed, Termination};
 
+use crate::claim::ClaimHash;
 use crate::clock::Instant;
 use crate::id::TableId;
+use crate::token::TokenHash;
 
 /// Something that happened at a table, and when.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -33,6 +35,23 @@ pub enum Fact {
     Came {
         /// The seat.
         seat: SeatIndex,
+        /// What it adds to the luck of the game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<PartText>,
+    },
+    /// An invited person has exchanged the claim of a seat for a token.
+    Claimed {
+        /// The seat.
+        seat: SeatIndex,
+        /// What is kept of the token: from now on it is the only one of the seat.
+        token: TokenHash,
+    },
+    /// Whoever set up the table has opened a person's seat again: no token of it is good any more.
+    Reopened {
+        /// The seat.
+        seat: SeatIndex,
+        /// What is kept of the claim that can be exchanged for the seat now.
+        claim: ClaimHash,
     },
     /// A player wants to be called otherwise.
     Named {
@@ -104,8 +123,9 @@ pub struct Setup {
     pub variant: String,
     /// What is planned for each seat.
     pub seats: Vec<SeatSetup>,
-    /// The seed of the deal, in hexadecimal digits.
-    pub seed: String,
+    /// What the deal follows from.
+    #[serde(flatten)]
+    pub source: Source,
     /// The pace of the clocks, if there are any.
     pub clock: Option<String>,
     /// Whether anybody finds the table in the list.
@@ -114,16 +134,51 @@ pub struct Setup {
     pub replace: bool,
     /// What the table is called.
     pub title: Option<String>,
+    /// What is kept of the token by which the maker of the table opens seats again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<TokenHash>,
+}
+
+/// What the deal of a table follows from, in hexadecimal digits.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// The seed itself, which the server chose: so in version 0.1.
+    Seed(String),
+    /// The secret of the server, to which each person adds a part.
+    Secret(String),
+}
+
+/// What a person adds to the luck of a game, as it is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct PartText(pub Part);
+
+impl From<PartText> for String {
+    fn from(part: PartText) -> String {
+        part.0.to_string()
+    }
+}
+
+impl TryFrom<String> for PartText {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<PartText, String> {
+        Part::parse(&text).map(PartText).ok_or_else(|| "not the part of a player".to_owned())
+    }
 }
 
 /// What is planned for a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum SeatSetup {
-    /// Somebody who has a token for it, the maker of the table or somebody invited.
+    /// The maker of the table, or somebody invited.
     Person {
         /// The name, if one was given.
         name: Option<String>,
+        /// What is kept of the claim of somebody invited.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        claim: Option<ClaimHash>,
     },
     /// Whoever comes first.
     Open,
@@ -191,10 +246,10 @@ impl Reason {
     }
 }
 
-impl Setup {
-    /// The seed of the deal; nothing if what was kept is damaged.
-    pub fn seed(&self) -> Option<Seed> {
-        Seed::parse_hex(&self.seed).ok()
+impl Source {
+    /// A fresh secret.
+    pub fn secret(secret: &Seed) -> Source {
+        Source::Secret(secret.to_string())
     }
 }
 
@@ -224,24 +279,32 @@ mod tests {
     #[test]
     fn events_are_read_as_they_are_written() {
         let seat = SeatIndex(Seat::FIRST);
+        let claim = crate::claim::Claim::fresh().unwrap().hash();
+        let token = crate::token::Token::fresh().unwrap().hash();
         let setup = Setup {
             variant: "chicago(piles=open)".into(),
             seats: vec![
-                SeatSetup::Person { name: Some("Léa".into()) },
+                SeatSetup::Person { name: Some("Léa".into()), claim: None },
+                SeatSetup::Person { name: None, claim: Some(claim) },
                 SeatSetup::Open,
                 SeatSetup::Machine { machine: "greedy".into() },
             ],
-            seed: "00".repeat(32),
+            source: Source::Secret("00".repeat(32)),
             clock: Some("5+3".into()),
             listed: true,
             replace: false,
             title: None,
+            host: Some(token),
         };
-        assert!(setup.seed().is_some());
+        let old = Setup { source: Source::Seed("00".repeat(32)), host: None, ..setup.clone() };
         let facts = [
             Fact::Opened(setup),
+            Fact::Opened(old),
             Fact::Sat { seat, name: None },
-            Fact::Came { seat },
+            Fact::Came { seat, part: None },
+            Fact::Came { seat, part: Some(PartText(Part::Given([7; 32]))) },
+            Fact::Claimed { seat, token },
+            Fact::Reopened { seat, claim },
             Fact::Named { seat, name: "Tom \"".into() },
             Fact::Moved { seat, chosen: "+e3w".into(), value: Some(0.25) },
             Fact::Moved { seat, chosen: "2fc".into(), value: None },
@@ -266,6 +329,18 @@ mod tests {
         let fact = Fact::Moved { seat, chosen: "2fc".into(), value: None };
         let event = Event { at: Instant(7), fact };
         assert_eq!(event.write(), r#"{"at":7,"fact":"moved","seat":0,"move":"2fc"}"#);
+    }
+
+    #[test]
+    fn events_of_version_0_1_are_read() {
+        let opened = r#"{"at":7,"fact":"opened","variant":"chicago","seats":[{"kind":"person","name":"Léa"},{"kind":"open"}],"seed":"00","clock":null,"listed":true,"replace":false,"title":null}"#;
+        let Fact::Opened(setup) = Event::read(opened).unwrap().fact else { panic!("{opened}") };
+        assert_eq!(setup.source, Source::Seed("00".into()));
+        assert_eq!(setup.seats[0], SeatSetup::Person { name: Some("Léa".into()), claim: None });
+        assert_eq!(setup.host, None);
+        let came = Event::read(r#"{"at":7,"fact":"came","seat":0}"#).unwrap();
+        assert_eq!(came.fact, Fact::Came { seat: SeatIndex(Seat::FIRST), part: None });
+        assert_eq!(came.write(), r#"{"at":7,"fact":"came","seat":0}"#);
     }
 
     #[test]

@@ -31,6 +31,13 @@ const MOST_EVENTS: u32 = 20_000;
 /// How often another may be first before somebody gives up.
 const TRIES: usize = 8;
 
+/// A device that has the token of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Holder {
+    pub(crate) seat: Seat,
+    pub(crate) token: TokenHash,
+}
+
 /// All tables of this process.
 pub struct Hub {
     pub(crate) store: Arc<dyn Store>,
@@ -183,9 +190,33 @@ impl Hub {
         wish: &Wish,
         token: Option<TokenHash>,
     ) -> Result<u32, Refusal> {
+        self.fulfil(live, seat, wish, token, None).await
+    }
+
+    /// Does what a device wants that has the token of a seat, unless the seat was opened again.
+    pub(crate) async fn wish_of(
+        self: &Arc<Hub>,
+        live: &Arc<Live>,
+        holder: Holder,
+        wish: &Wish,
+    ) -> Result<u32, Refusal> {
+        self.fulfil(live, holder.seat, wish, None, Some(holder.token)).await
+    }
+
+    async fn fulfil(
+        self: &Arc<Hub>,
+        live: &Arc<Live>,
+        seat: Seat,
+        wish: &Wish,
+        token: Option<TokenHash>,
+        holder: Option<TokenHash>,
+    ) -> Result<u32, Refusal> {
         live.touch(now());
         let mut table = live.table.lock().await;
         for _ in 0..TRIES {
+            if holder.is_some_and(|holder| !table.is_held_by(seat, holder)) {
+                return Err(Refusal::forbidden("serve.reopened"));
+            }
             let at = now();
             let facts = table.decide(seat, wish, at)?;
             if facts.is_empty() {
@@ -348,10 +379,21 @@ impl Hub {
     }
 
     /// The seat that belongs to a token at a table.
-    pub(crate) async fn seat(&self, id: TableId, token: &Token) -> Result<Seat, Refusal> {
-        let seats = self.store.seats(token.hash()).await?;
+    pub(crate) async fn holder(
+        self: &Arc<Hub>,
+        id: TableId,
+        token: &Token,
+    ) -> Result<Holder, Refusal> {
+        let token = token.hash();
+        let seats = self.store.seats(token).await?;
         let seat = seats.into_iter().find(|(table, _)| *table == id).map(|(_, seat)| seat);
-        seat.ok_or_else(|| Refusal::forbidden("serve.no_seat"))
+        let seat = seat.ok_or_else(|| Refusal::forbidden("serve.no_seat"))?;
+        // The store keeps the tokens of seats that were opened again.
+        let live = self.table(id).await?;
+        if !live.table.lock().await.is_held_by(seat, token) {
+            return Err(Refusal::forbidden("serve.reopened"));
+        }
+        Ok(Holder { seat, token })
     }
 }
 
@@ -412,7 +454,8 @@ async fn try_rematch(hub: &Arc<Hub>, live: &Arc<Live>) -> Result<(), Refusal> {
     }
     let count = table.seats();
     let setup = table.rematch_setup(&crate::seed::fresh()?);
-    let tokens = tokens.into_iter().map(|(token, seat)| (token, seat.after(1, count)));
+    let tokens = tokens.into_iter().filter(|&(token, seat)| table.is_held_by(seat, token));
+    let tokens = tokens.map(|(token, seat)| (token, seat.after(1, count)));
     let next = hub.open(setup, tokens.collect()).await?;
     let fact = Fact::rematched(next);
     if !hub.append(&mut table, vec![fact], None, now()).await? {

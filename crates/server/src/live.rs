@@ -39,6 +39,8 @@ pub(crate) struct Live {
 pub(crate) struct News {
     pub(crate) number: u32,
     pub(crate) presence: u32,
+    /// How often a seat was opened again: then somebody's token may be good no more.
+    pub(crate) reopenings: u32,
 }
 
 /// Those for whom the same is written: the viewer and the language.
@@ -74,7 +76,7 @@ impl Live {
     /// A table in memory that nobody looks at yet. Other processes, if there are any, are told through
     /// `stirs` who does.
     pub(crate) fn new(table: Table, stirs: Option<UnboundedSender<Stir>>) -> Live {
-        let news = News { number: table.number(), presence: 0 };
+        let news = News { number: table.number(), presence: 0, reopenings: table.reopenings() };
         Live {
             id: table.id(),
             crowd: Mutex::new(Crowd {
@@ -170,10 +172,18 @@ impl Live {
             let crowd = lock(&self.crowd);
             (crowd.kinds.clone(), crowd.here())
         };
-        let news = News { number: table.number(), ..*self.news.borrow() };
+        let news = self.news_of(table);
         let texts = kinds.into_iter().map(|(kind, _)| (kind, update::write(table, &here, kind)));
         *lock(&self.shown) = Shown { news, texts: texts.collect() };
-        self.news.send_modify(|news| news.number = table.number());
+        self.news.send_modify(|news| {
+            news.number = table.number();
+            news.reopenings = table.reopenings();
+        });
+    }
+
+    fn news_of(&self, table: &Table) -> News {
+        let (number, reopenings) = (table.number(), table.reopenings());
+        News { number, reopenings, ..*self.news.borrow() }
     }
 
     /// What somebody sees who begins to look on: an update that knows how long the clock has run.
@@ -199,7 +209,7 @@ impl Live {
             return text;
         }
         let table = self.table.lock().await;
-        let news = News { number: table.number(), ..*self.news.borrow() };
+        let news = self.news_of(&table);
         if let Some(text) = known(&lock(&self.shown), news) {
             return text;
         }

@@ -38,6 +38,9 @@ pub enum Asked {
         /// The secret of the seat; nothing for somebody who looks on.
         #[serde(default)]
         token: Option<String>,
+        /// What the person adds to the luck of the game: 64 hexadecimal digits.
+        #[serde(default)]
+        part: Option<String>,
     },
     /// To play a move.
     Move {
@@ -108,6 +111,7 @@ mod tests {
         for text in [
             r#"{"do":"hello","token":null}"#,
             r#"{"do":"hello"}"#,
+            r#"{"do":"hello","token":"x","part":"00"}"#,
             r#"{"do":"move","move":"+e3w","at":3,"id":7}"#,
             r#"{"do":"why","move":"x","id":"a"}"#,
             r#"{"do":"resign"}"#,

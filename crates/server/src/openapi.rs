@@ -23,6 +23,8 @@ use crate::table::{SeatSummary, Stage, Summary};
         tables::facts,
         tables::socket,
         seats::sit,
+        seats::claim,
+        seats::reopen,
         seats::find,
         records::record,
         records::verify,

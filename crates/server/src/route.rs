@@ -38,6 +38,8 @@ pub(crate) fn api() -> Router<Arc<App>> {
         .route("/tables/{id}/frames", get(records::frames))
         .route("/tables/{id}/hint", post(hints::hint))
         .route("/tables/{id}/analysis", get(analysis::analysis))
+        .route("/tables/{id}/reopen", post(seats::reopen))
+        .route("/claim", post(seats::claim))
         .route("/seat", post(seats::find))
         .route("/rules/{game}", get(rules::rules))
         .route("/tournaments", get(tournaments::list))
@@ -80,9 +82,14 @@ pub(crate) async fn seat(
     id: TableId,
     headers: &HeaderMap,
 ) -> Result<Option<Seat>, Refusal> {
+    let Some(token) = token(headers)? else { return Ok(None) };
+    Ok(Some(app.hub.holder(id, &token).await?.seat))
+}
+
+/// The token that a request has, if it has one.
+pub(crate) fn token(headers: &HeaderMap) -> Result<Option<Token>, Refusal> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
     let token = token.and_then(|text| Token::read(text.trim()));
-    let token = token.ok_or_else(|| Refusal::forbidden("serve.no_seat"))?;
-    app.hub.seat(id, &token).await.map(Some)
+    token.map(Some).ok_or_else(|| Refusal::forbidden("serve.no_seat"))
 }

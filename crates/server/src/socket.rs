@@ -7,10 +7,10 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, clos
 use serde_json::{Value, json};
 use tokio::time::{Instant as Moment, interval, timeout};
 use tripot_catalog::Lang;
-use tripot_core::{Message, Seat, Viewer};
+use tripot_core::{Message, Part, Viewer};
 
 use crate::app::App;
-use crate::hub::now;
+use crate::hub::{Holder, now};
 use crate::id::TableId;
 use crate::limit::{Meter, Origin};
 use crate::live::{News, Visit};
@@ -39,7 +39,7 @@ struct Line {
     origin: Origin,
     socket: WebSocket,
     visit: Visit,
-    seat: Option<Seat>,
+    holder: Option<Holder>,
     lang: Lang,
     /// What the viewer has been told of.
     told: News,
@@ -57,15 +57,15 @@ pub(crate) async fn serve(
     lang: Lang,
 ) {
     let slow = app.patience.slow;
-    let token = match timeout(app.patience.hello, hello(&mut socket)).await {
-        Ok(Ok(token)) => token,
+    let hello = match timeout(app.patience.hello, hello(&mut socket)).await {
+        Ok(Ok(hello)) => hello,
         Ok(Err(refusal)) => return turn_away(&app, socket, &refusal, lang).await,
         Err(_) => {
             Metrics::count(&app.metrics.dropped);
             return close(socket, slow, close_code::POLICY, "serve.no_hello").await;
         }
     };
-    let (visit, seat) = match enter(&app, id, token, lang).await {
+    let (visit, holder) = match enter(&app, id, hello, lang).await {
         Ok(entered) => entered,
         Err(refusal) => return turn_away(&app, socket, &refusal, lang).await,
     };
@@ -74,7 +74,7 @@ pub(crate) async fn serve(
         origin,
         socket,
         visit,
-        seat,
+        holder,
         lang,
         told: News::default(),
         meter: Meter::default(),
@@ -84,17 +84,31 @@ pub(crate) async fn serve(
     line.run(id).await;
 }
 
-/// Waits for the first message; the token in it, if there is one.
-async fn hello(socket: &mut WebSocket) -> Result<Option<Token>, Refusal> {
+/// What the first message says.
+#[derive(Default)]
+struct Hello {
+    /// The secret of the seat; nothing for somebody who looks on.
+    token: Option<Token>,
+    /// What its player adds to the luck of the game.
+    part: Option<Part>,
+}
+
+/// Waits for the first message.
+async fn hello(socket: &mut WebSocket) -> Result<Hello, Refusal> {
     loop {
         match socket.recv().await {
             Some(Ok(Frame::Text(text))) => {
-                let Sent { what: Asked::Hello { token }, .. } = read(&text)? else {
+                let Sent { what: Asked::Hello { token, part }, .. } = read(&text)? else {
                     return Err(Message::new("serve.no_hello").into());
                 };
-                let Some(token) = token else { return Ok(None) };
+                let Some(token) = token else { return Ok(Hello::default()) };
                 let token = Token::read(&token);
-                return token.map(Some).ok_or_else(|| Refusal::forbidden("serve.no_seat"));
+                let token = token.ok_or_else(|| Refusal::forbidden("serve.no_seat"))?;
+                let read = |text: String| {
+                    let part = Part::parse(&text).filter(|part| *part != Part::Absent);
+                    part.ok_or_else(|| Refusal::from(Message::new("serve.part")))
+                };
+                return Ok(Hello { token: Some(token), part: part.map(read).transpose()? });
             }
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
             _ => return Err(Message::new("serve.no_hello").into()),
@@ -107,19 +121,20 @@ async fn hello(socket: &mut WebSocket) -> Result<Option<Token>, Refusal> {
 async fn enter(
     app: &App,
     id: TableId,
-    token: Option<Token>,
+    hello: Hello,
     lang: Lang,
-) -> Result<(Visit, Option<Seat>), Refusal> {
-    let seat = match token {
-        Some(token) => Some(app.hub.seat(id, &token).await?),
+) -> Result<(Visit, Option<Holder>), Refusal> {
+    let holder = match hello.token {
+        Some(token) => Some(app.hub.holder(id, &token).await?),
         None => None,
     };
     let live = app.hub.table(id).await?;
-    let visit = live.visit((seat.map_or(Viewer::Public, Viewer::Seat), lang));
-    if let Some(seat) = seat {
-        app.hub.wish(&live, seat, &Wish::Come, None).await?;
+    let viewer = holder.map_or(Viewer::Public, |holder| Viewer::Seat(holder.seat));
+    let visit = live.visit((viewer, lang));
+    if let Some(holder) = holder {
+        app.hub.wish_of(&live, holder, &Wish::Come { part: hello.part }).await?;
     }
-    Ok((visit, seat))
+    Ok((visit, holder))
 }
 
 /// Says why somebody may not look on. Where that is the server's fault, they may try again.
@@ -160,7 +175,7 @@ impl Line {
         let welcome = json!({
             "type": "welcome",
             "table": id.to_string(),
-            "seat": self.seat.map(Seat::index),
+            "seat": self.holder.map(|holder| holder.seat.index()),
             "now": now(),
         });
         self.say(&welcome).await?;
@@ -192,6 +207,12 @@ impl Line {
 
     /// Tells what is new. Whoever reads slowly misses what has been overtaken.
     async fn show(&mut self, news: News) -> Result<(), End> {
+        if news.reopenings != self.told.reopenings
+            && let Some(Holder { seat, token }) = self.holder
+            && !self.visit.live().table.lock().await.is_held_by(seat, token)
+        {
+            return Err(End::Dropped("serve.reopened"));
+        }
         if news.number != self.told.number {
             let text = self.visit.live().update(self.visit.kind).await;
             self.send(Frame::Text(text)).await?;
@@ -261,7 +282,7 @@ impl Line {
         let now = now();
         let gate = &self.app.gate;
         self.meter.admit(gate.socket, now)
-            && self.seat.is_none_or(|seat| self.visit.live().admit(seat, gate.seat, now))
+            && self.holder.is_none_or(|holder| self.visit.live().admit(holder.seat, gate.seat, now))
             && gate.admit_message(self.origin, now)
     }
 
@@ -269,13 +290,13 @@ impl Line {
         if asked == Asked::Ping {
             return Ok(Some(json!({ "type": "pong", "now": now() })));
         }
-        let seat = self.seat.ok_or_else(|| Refusal::forbidden("serve.only_watching"))?;
+        let holder = self.holder.ok_or_else(|| Refusal::forbidden("serve.only_watching"))?;
         let live = Arc::clone(self.visit.live());
         let wish = match asked {
             Asked::Hello { .. } => return Err(Message::new("serve.hello_twice").into()),
             Asked::Ping => return Ok(None),
             Asked::Why { text } => {
-                let checked = live.table.lock().await.check_move(seat, &text);
+                let checked = live.table.lock().await.check_move(holder.seat, &text);
                 // The key says which rule it was, so that a page can lead there.
                 let (legal, text, key) = match checked {
                     Ok(native) => (true, native, None),
@@ -298,7 +319,7 @@ impl Line {
                 Wish::Replace { seat: seat.0, machine, here }
             }
         };
-        let number = self.app.hub.wish(&live, seat, &wish, None).await?;
+        let number = self.app.hub.wish_of(&live, holder, &wish).await?;
         Ok(Some(json!({ "type": "accepted", "number": number })))
     }
 }

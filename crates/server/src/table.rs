@@ -4,20 +4,26 @@
 //! the table by a fact that has been kept. So whatever was lost can be had again by applying the
 //! kept events to nothing, and whoever applies the same events has the same table.
 
+mod access;
 mod decide;
+mod game;
 mod place;
 mod summary;
 
-use tripot_catalog::{AnyTable, AnyView, Lang, Machine, Opening, PlayerKind, Trouble, Variant};
+use tripot_catalog::{AnyView, Lang, Machine, PlayerKind, Trouble, Variant};
 use tripot_core::{
-    Annotation, Message, Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer,
+    Annotation, Luck, Message, Part, Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn,
+    Viewer,
 };
 
+use crate::claim::ClaimHash;
 use crate::clock::{Clock, Instant};
-use crate::event::{Event, Fact, Offer, SeatIndex, SeatSetup, Setup};
+use crate::event::{Event, Fact, Offer, SeatIndex, SeatSetup, Setup, Source};
 use crate::id::TableId;
+use crate::token::TokenHash;
 
 pub use decide::Wish;
+use game::Game;
 pub use place::{Place, Sitter};
 pub use summary::{SeatSummary, Stage, Summary};
 
@@ -26,7 +32,7 @@ pub struct Table {
     id: TableId,
     variant: Variant,
     setup: Setup,
-    game: Box<dyn AnyTable>,
+    game: Game,
     places: Vec<Place>,
     clock: Option<Clock>,
     proposals: Vec<Proposal>,
@@ -122,9 +128,10 @@ impl Table {
             let message = Message::new("seats.count").with("count", count);
             message.with("least", least.get()).with("most", most.get())
         })?;
-        let seed = setup.seed().ok_or_else(|| Message::new("seed.hex"))?;
-        let opening = Opening { variant: &variant.name, seats, seed, start: None };
-        let game = variant.game.open(&opening)?;
+        let game = match &setup.source {
+            Source::Seed(seed) => Game::deal(&variant, seats, Seed::parse_hex(seed)?.into())?,
+            Source::Secret(secret) => Game::waiting(&variant, seats, Seed::parse_hex(secret)?)?,
+        };
         let places = seats.seats().zip(&setup.seats);
         let places = places.map(|(seat, plan)| Place::new(seat, plan, &variant, seats));
         let places = places.collect::<Result<Vec<Place>, Trouble>>()?;
@@ -148,19 +155,20 @@ impl Table {
             last: None,
             moves: Vec::new(),
         };
+        table.deal()?;
         table.wind(at);
         Ok(table)
     }
 
     /// Changes the table by something that happened.
     pub fn apply(&mut self, event: &Event) -> Result<(), Damage> {
-        self.happen(event).map_err(|trouble| Damage {
+        let dealt = self.happen(event).and_then(|()| self.deal()).map_err(|trouble| Damage {
             table: self.id,
             number: self.number,
             why: trouble.text(Lang::En),
         })?;
         self.number += 1;
-        if event.fact.is_turn() {
+        if dealt || event.fact.is_turn() {
             self.position = self.number;
             self.changed = event.at;
             // What was proposed was proposed of another position.
@@ -174,8 +182,19 @@ impl Table {
         let wrong = || Trouble::from(Message::new("serve.damaged"));
         match &event.fact {
             Fact::Opened(_) => return Err(wrong()),
-            Fact::Sat { seat, name } => self.place_mut(*seat)?.sit(name.clone()),
-            Fact::Came { seat } => self.place_mut(*seat)?.come(),
+            Fact::Sat { seat, name } => {
+                // Where luck is shared somebody comes by adding a part to it.
+                let has_come = self.game.is_dealt();
+                self.place_mut(*seat)?.sit(name.clone(), has_come);
+            }
+            Fact::Came { seat, part } => {
+                self.place_mut(*seat)?.come(part.map(|part| part.0));
+            }
+            Fact::Claimed { seat, token } => self.place_mut(*seat)?.claim(*token),
+            Fact::Reopened { seat, claim } => {
+                let is_dealt = self.game.is_dealt();
+                self.place_mut(*seat)?.reopen(*claim, is_dealt);
+            }
             Fact::Named { seat, name } => self.place_mut(*seat)?.rename(name),
             Fact::Replaced { seat, machine } => {
                 let machine = Machine::read(machine, self.variant.game.machines());
@@ -199,7 +218,7 @@ impl Table {
                 }
             }
             Fact::TookBack { count } => {
-                self.game.rewind(*count);
+                self.game.rewind(*count)?;
                 self.moves.truncate(self.moves.len().saturating_sub(*count));
                 self.last = None;
             }
@@ -223,6 +242,18 @@ impl Table {
             }
         }
         Ok(())
+    }
+
+    /// Deals, once everybody has come; whether it did.
+    fn deal(&mut self) -> Result<bool, Trouble> {
+        if self.places.iter().any(Place::is_awaited) {
+            return Ok(false);
+        }
+        let seats = self.seats().seats();
+        let parts = seats.zip(&self.places).filter_map(|(seat, place)| Some((seat, place.part()?)));
+        let Some(game) = self.game.dealt_with(parts) else { return Ok(false) };
+        self.game = game?;
+        Ok(true)
     }
 
     fn place_mut(&mut self, seat: SeatIndex) -> Result<&mut Place, Trouble> {
@@ -261,19 +292,26 @@ impl Table {
     /// The same table before anything happened, with nobody's seat open.
     pub(crate) fn anew(&self) -> Result<Table, Trouble> {
         let person = |plan: &SeatSetup| match plan {
-            SeatSetup::Open => SeatSetup::Person { name: None },
+            SeatSetup::Open => SeatSetup::Person { name: None, claim: None },
             other => other.clone(),
         };
         let seats = self.setup.seats.iter().map(person).collect();
-        Table::open(self.id, Setup { seats, clock: None, ..self.setup.clone() }, self.opened)
+        let setup = Setup { seats, clock: None, ..self.setup.clone() };
+        let mut table = Table::open(self.id, setup, self.opened)?;
+        if let Some(luck) = self.game.luck() {
+            table.game = Game::deal(&self.variant, self.seats(), luck.clone())?;
+        }
+        Ok(table)
     }
 
-    /// How the same players play again, each a seat further, from another seed.
-    pub fn rematch_setup(&self, seed: &Seed) -> Setup {
-        let mut setup = Setup { seed: seed.to_string(), listed: false, ..self.setup.clone() };
+    /// How the same players play again, each a seat further, from another secret of the server.
+    pub fn rematch_setup(&self, secret: &Seed) -> Setup {
+        let source = Source::secret(secret);
+        let mut setup = Setup { source, listed: false, ..self.setup.clone() };
         for (plan, place) in setup.seats.iter_mut().zip(&self.places) {
             if place.is_persons() {
-                *plan = SeatSetup::Person { name: place.name().map(str::to_owned) };
+                let name = place.name().map(str::to_owned);
+                *plan = SeatSetup::Person { name, claim: None };
             }
         }
         setup.seats.rotate_right(1);
@@ -374,7 +412,7 @@ impl Table {
         }
     }
 
-    /// What players may be told of the seed before the end.
+    /// What players may be told of the luck before the end, from the first moment on.
     pub fn commitment(&self) -> String {
         self.game.commitment()
     }
@@ -382,6 +420,37 @@ impl Table {
     /// The seed, once the game is over.
     pub fn revealed_seed(&self) -> Option<Seed> {
         self.game.revealed_seed()
+    }
+
+    /// What each person added to the luck, once the game is dealt.
+    pub fn parts(&self) -> &[(Seat, Part)] {
+        self.game.luck().map(Luck::parts).unwrap_or_default()
+    }
+
+    /// The secret of the server, once the game is over.
+    pub fn revealed_secret(&self) -> Option<Seed> {
+        self.game.luck().filter(|_| self.is_over()).and_then(Luck::secret)
+    }
+
+    /// Whether a token, which the store has for a seat, still opens it.
+    pub fn is_held_by(&self, seat: Seat, token: TokenHash) -> bool {
+        self.places.get(seat.index()).is_some_and(|place| place.access().admits(token))
+    }
+
+    /// Whether the maker of the table has this token.
+    pub fn is_host(&self, token: TokenHash) -> bool {
+        self.setup.host == Some(token)
+    }
+
+    /// The seat that a claim is or was for, unless a newer one has replaced it.
+    pub fn claimed_seat(&self, claim: ClaimHash) -> Option<Seat> {
+        let seats = self.seats().seats();
+        seats.zip(&self.places).find(|(_, place)| place.access().knows(claim)).map(|(seat, _)| seat)
+    }
+
+    /// How often a seat was opened again.
+    pub fn reopenings(&self) -> u32 {
+        self.places.iter().map(Place::reopened).sum()
     }
 
     /// The name of each seat; those without are called after their number or machine.
@@ -411,8 +480,7 @@ impl Table {
     /// What that machine has to think. Whoever does it, however often, comes to the same move.
     pub fn thinking(&self) -> Option<tripot_catalog::Thinking> {
         let (seat, machine) = self.machine_to_move()?;
-        let key = self.game.player_key(seat).derive("move", self.moves.len() as u64);
-        self.game.think_afresh(seat, machine, key)
+        self.game.thinking(seat, machine, self.moves.len() as u64)
     }
 
     /// When the position last changed.
@@ -420,9 +488,14 @@ impl Table {
         self.changed
     }
 
-    /// Whether a seat is still open, so that nobody can move.
-    pub fn is_waiting(&self) -> bool {
+    /// Whether a seat is still open.
+    pub fn has_open_seat(&self) -> bool {
         self.places.iter().any(|place| place.sitter() == Sitter::Empty)
+    }
+
+    /// Whether somebody has not come yet, so that nothing is dealt and nobody can move.
+    pub fn is_waiting(&self) -> bool {
+        !self.game.is_dealt() || self.has_open_seat()
     }
 
     /// Whether the players have agreed to play again and no table has been set up for it.
@@ -457,5 +530,7 @@ impl Fact {
     }
 }
 
+#[cfg(test)]
+mod luck_tests;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use data_encoding::BASE64URL_NOPAD;
+use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 /// Whoever knows it sits on the seat. It is shown once, to whoever is to have it; afterwards only its
@@ -11,7 +12,8 @@ use sha2::{Digest as _, Sha256};
 pub struct Token([u8; Token::BYTES]);
 
 /// What is kept of a token. Nothing leads back from it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct TokenHash([u8; 32]);
 
 impl Token {
@@ -57,6 +59,22 @@ impl TokenHash {
     /// What a database has kept.
     pub fn from_bytes(bytes: &[u8]) -> Option<TokenHash> {
         Some(TokenHash(bytes.try_into().ok()?))
+    }
+}
+
+impl From<TokenHash> for String {
+    fn from(hash: TokenHash) -> String {
+        HEXLOWER.encode(&hash.0)
+    }
+}
+
+impl TryFrom<String> for TokenHash {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<TokenHash, String> {
+        let bytes = HEXLOWER.decode(text.as_bytes()).ok();
+        let hash = bytes.and_then(|bytes| TokenHash::from_bytes(&bytes));
+        hash.ok_or_else(|| "not the hash of a token".to_owned())
     }
 }
 

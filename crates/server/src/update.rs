@@ -4,7 +4,7 @@
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use tripot_catalog::{AnyView, Happening, Lang};
-use tripot_core::{Argument, Message, Seat, Termination, Viewer};
+use tripot_core::{Argument, Message, Part, Seat, Termination, Viewer};
 
 use crate::clock::Instant;
 use crate::event::Offer;
@@ -28,6 +28,8 @@ struct Update<'a> {
     offers: Vec<Offered>,
     over: Option<Over>,
     commitment: String,
+    parts: Vec<Added>,
+    secret: Option<String>,
     seed: Option<String>,
     /// The last field: see `with_elapsed`.
     clock: Option<Time>,
@@ -66,6 +68,15 @@ struct Seated<'a> {
     come: bool,
     here: bool,
     you: bool,
+    /// How often the maker of the table has opened it again, so that another device may have it.
+    reopened: u32,
+}
+
+/// What a person added to the luck; nothing if the page did not know how to.
+#[derive(Serialize)]
+pub(crate) struct Added {
+    seat: usize,
+    part: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -111,6 +122,8 @@ pub(crate) fn write(table: &Table, here: &[bool], (viewer, lang): Kind) -> Utf8B
         offers: offers(table),
         over: over(table, &names, lang),
         commitment: table.commitment(),
+        parts: parts(table.parts()),
+        secret: table.revealed_secret().map(|secret| secret.to_string()),
         seed: table.revealed_seed().map(|seed| seed.to_string()),
         clock: clock(table),
     };
@@ -190,9 +203,19 @@ fn seats<'a>(table: &Table, here: &[bool], viewer: Viewer, names: &'a [String]) 
             come: place.has_come(),
             here: here[index] || (kind == "machine" && !place.has_stand_in()),
             you: matches!(viewer, Viewer::Seat(seat) if seat.index() == index),
+            reopened: place.reopened(),
         }
     };
     table.places().iter().enumerate().map(seat).collect()
+}
+
+/// What each person added to the luck.
+pub(crate) fn parts(parts: &[(Seat, Part)]) -> Vec<Added> {
+    let added = |(seat, part): &(Seat, Part)| Added {
+        seat: seat.index(),
+        part: Some(part.to_string()).filter(|_| *part != Part::Absent),
+    };
+    parts.iter().map(added).collect()
 }
 
 fn clock(table: &Table) -> Option<Time> {

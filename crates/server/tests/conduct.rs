@@ -11,6 +11,7 @@ async fn of_two_moves_that_are_sent_at_once_exactly_one_is_played() {
     let server = Server::start().await;
     for round in 0..20 {
         let (table, seats) = server.open(&for_two("siam")).await;
+        let _guest = server.join(&table, Some(&seats[1].1)).await;
         let mut one = server.join(&table, Some(&seats[0].1)).await;
         let mut other = server.join(&table, Some(&seats[0].1)).await;
         let update = one.until(is_own_turn).await;

@@ -75,7 +75,8 @@ async fn play(server: &Server, variant: &str, seats: usize, game: u64) -> Played
         .map(|(index, person)| (Viewer::Seat(Seat::new(index).unwrap()), person.heard))
         .collect();
     heard.push((Viewer::Public, watcher.heard));
-    let secrets = tokens.into_iter().map(|(_, token)| token).chain([seed]).collect();
+    let secret = over["secret"].as_str().unwrap().to_owned();
+    let secrets = tokens.into_iter().map(|(_, token)| token).chain([seed, secret]).collect();
     Played { record, people: heard, secrets }
 }
 
@@ -88,7 +89,7 @@ async fn newest_update(person: &mut Person, moves: u64) -> Value {
     });
     // Coming and going is told, too; the newest of what is there counts.
     let mut newest = known.unwrap_or_default();
-    while newest.is_null() || number(&newest) < moves {
+    while newest.is_null() || newest["waiting"] == json!(true) || number(&newest) < moves {
         newest = person.next_of("update").await;
     }
     newest
@@ -128,7 +129,8 @@ struct Moment {
 fn moments(record: &Record, variant: &Variant, names: &[String]) -> Vec<Moment> {
     let seats = tripot_core::SeatCount::new(record.header.seats.len()).unwrap();
     let seed = record.seed.unwrap();
-    let opening = tripot_catalog::Opening { variant: &variant.name, seats, seed, start: None };
+    let opening =
+        tripot_catalog::Opening { variant: &variant.name, seats, luck: seed.into(), start: None };
     let mut table = variant.game.open(&opening).unwrap();
     let mut played: Vec<Value> = Vec::new();
     let viewers = || seats.seats().map(Viewer::Seat).chain([Viewer::Public]);
@@ -189,7 +191,15 @@ fn expected(
     serde_json::to_value(scene(view, &setting)).unwrap()
 }
 
-const UPDATE: [&str; 18] = [
+/// The scene before anything is dealt.
+fn undealt(variant: &Variant, record: &Record, viewer: Viewer, names: &[String]) -> Value {
+    let seats = tripot_core::SeatCount::new(record.header.seats.len()).unwrap();
+    let view = variant.game.undealt(&variant.name, seats, viewer).unwrap();
+    let setting = Setting { variant, seats, viewer, names, lang: Lang::En };
+    serde_json::to_value(scene(&*view, &setting)).unwrap()
+}
+
+const UPDATE: [&str; 20] = [
     "type",
     "table",
     "number",
@@ -203,6 +213,8 @@ const UPDATE: [&str; 18] = [
     "offers",
     "over",
     "commitment",
+    "parts",
+    "secret",
     "seed",
     "clock",
     "elapsed",
@@ -222,7 +234,8 @@ fn check(played: &Played) {
             let message: Value = serde_json::from_str(text).unwrap();
             let over = message["type"] == "update" && !message["over"].is_null();
             for secret in &played.secrets {
-                assert!(!text.contains(secret) || (over && *secret == seed), "{text}");
+                let is_told = over && (*secret == seed || message["secret"] == **secret);
+                assert!(!text.contains(secret) || is_told, "{text}");
             }
             if message["type"] != "update" {
                 assert!(text.len() < 600, "{text}");
@@ -238,6 +251,11 @@ fn check(played: &Played) {
                 Viewer::Seat(seat) => &moment.sights[seat.index()],
                 Viewer::Public => moment.sights.last().unwrap(),
             };
+            if message["waiting"] == json!(true) {
+                assert_eq!(message["scene"], undealt(&variant, record, *viewer, &names));
+                assert_eq!(message["parts"], json!([]), "{text}");
+                continue;
+            }
             assert_eq!(message["scene"], sight.scene, "{viewer:?} after {moves} moves");
             if moves > 0 {
                 assert_eq!(message["last"]["shown"], sight.shown, "{text}");
@@ -280,7 +298,8 @@ fn a_hidden_card_would_be_noticed() {
     let variant = Variant::read("families", &[]).unwrap();
     let seats = tripot_core::SeatCount::TWO;
     let seed = tripot_core::Seed::from_bytes([5; 32]);
-    let opening = tripot_catalog::Opening { variant: "families", seats, seed, start: None };
+    let opening =
+        tripot_catalog::Opening { variant: "families", seats, luck: seed.into(), start: None };
     let table = variant.game.open(&opening).unwrap();
     let names = vec!["a".to_owned(), "b".to_owned()];
     let scene = |viewer| {

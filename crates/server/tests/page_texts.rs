@@ -68,7 +68,9 @@ fn both_languages_say_the_same_things() {
 #[test]
 fn no_text_is_missing_and_none_is_dead() {
     let modules = modules();
-    let used = keys_in(&modules);
+    let mut used = keys_in(&modules);
+    // Reasons of the server come with their texts; a page only compares their keys.
+    used.retain(|key| !key.starts_with("serve."));
     assert!(used.len() > 100, "only {} keys were found", used.len());
     let texts = texts("fr");
     let known: BTreeSet<&str> = texts.keys().map(String::as_str).collect();

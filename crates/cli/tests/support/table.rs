@@ -114,16 +114,28 @@ pub(crate) struct Opened {
 /// Sets up a table; nothing if the server is not there.
 pub(crate) async fn open(address: &str, variant: &str, second: &Value) -> Option<Opened> {
     let seats = json!([{ "kind": "me" }, second]);
-    let body = json!({ "variant": variant, "seats": seats, "replace": true }).to_string();
+    let wanted = json!({ "variant": variant, "seats": seats, "replace": true });
+    let opened = post(address, "/api/tables", &wanted).await?;
+    let mut tokens = Vec::new();
+    for seat in opened["seats"].as_array().unwrap() {
+        let holder = match &seat["claim"] {
+            Value::Null => seat.clone(),
+            claim => post(address, "/api/claim", &json!({ "claim": claim })).await?,
+        };
+        tokens.push(holder["token"].as_str().unwrap().to_owned());
+    }
+    Some(Opened { table: opened["table"].as_str().unwrap().to_owned(), tokens })
+}
+
+/// Asks for something; nothing if the server is not there.
+pub(crate) async fn post(address: &str, path: &str, body: &Value) -> Option<Value> {
+    let body = body.to_string();
     let request = format!(
-        "POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
+        "POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
          Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
         body.len()
     );
-    let opened: Value = serde_json::from_str(&exchange(address, &request).await?).unwrap();
-    let seats = opened["seats"].as_array().unwrap().iter();
-    let tokens = seats.map(|seat| seat["token"].as_str().unwrap().to_owned()).collect();
-    Some(Opened { table: opened["table"].as_str().unwrap().to_owned(), tokens })
+    Some(serde_json::from_str(&exchange(address, &request).await?).unwrap())
 }
 
 /// A connection to a table.
@@ -210,5 +222,6 @@ pub(crate) fn number(update: &Value) -> u64 {
 
 /// Whether the viewer of an update is to move.
 pub(crate) fn is_own_turn(update: &Value) -> bool {
-    update["over"].is_null() && !update["scene"]["moves"].as_array().unwrap().is_empty()
+    let is_on = update["over"].is_null() && update["waiting"] == json!(false);
+    is_on && !update["scene"]["moves"].as_array().unwrap().is_empty()
 }

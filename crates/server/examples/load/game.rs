@@ -160,15 +160,20 @@ impl Pair {
                 let road = format!("/api/tables/{table}/socket");
                 let mut sockets =
                     [connect(address(0), &road).await?, connect(address(1), &road).await?];
-                for (socket, seat) in sockets.iter_mut().zip(0..) {
-                    let hello = json!({ "do": "hello", "token": opened["seats"][seat]["token"] });
+                let claim = json!({ "claim": opened["seats"][1]["claim"] });
+                let claimed = http::post(address(1), "/api/claim", &claim).await?;
+                let tokens = [&opened["seats"][0]["token"], &claimed["token"]];
+                for ((socket, token), seat) in sockets.iter_mut().zip(tokens).zip(1_u64..) {
+                    // Some bytes of its own, as a page would draw them.
+                    let part = format!("{:064x}", u64::from(plan.index) << 8 | seat);
+                    let hello = json!({ "do": "hello", "token": token, "part": part });
                     socket.send(Message::text(hello.to_string())).await?;
                 }
-                // The table was set up, one came, the other came.
+                // The table was set up, a claim was exchanged, one came, the other came.
                 let [first, second] = &mut sockets;
                 let (first, second) = tokio::join!(
-                    wait(first, 2, plan.index as usize, 0),
-                    wait(second, 2, plan.index as usize, 1)
+                    wait(first, 3, plan.index as usize, 0),
+                    wait(second, 3, plan.index as usize, 1)
                 );
                 Ok(Pair { seen: [first?.0, second?.0], sockets })
             }

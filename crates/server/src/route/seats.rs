@@ -4,12 +4,15 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
+use axum::http::HeaderMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::{Body, table_id};
+use super::{Body, table_id, token};
 use crate::app::App;
+use crate::claim::Claim;
+use crate::event::SeatIndex;
 use crate::refusal::Refusal;
 use crate::table::{Sitter, Wish};
 use crate::token::Token;
@@ -67,6 +70,95 @@ pub(crate) async fn find(
     let token = Token::read(secret.token.trim());
     let token = token.ok_or_else(|| Refusal::missing("serve.no_seat"))?;
     let seats = app.hub.store.seats(token.hash()).await?;
-    let (table, seat) = *seats.first().ok_or_else(|| Refusal::missing("serve.no_seat"))?;
-    Ok(Json(json!({ "table": table.to_string(), "seat": seat.index() })))
+    for (table, seat) in &seats {
+        let live = app.hub.table(*table).await?;
+        if live.table.lock().await.is_held_by(*seat, token.hash()) {
+            return Ok(Json(json!({ "table": table.to_string(), "seat": seat.index() })));
+        }
+    }
+    Err(Refusal::missing(if seats.is_empty() { "serve.no_seat" } else { "serve.reopened" }))
+}
+
+/// An invitation, to be exchanged for a token.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct Invitation {
+    claim: String,
+    /// The token that the device has drawn itself, so that it can ask again if it did not hear the
+    /// answer. The server draws one if there is none.
+    #[serde(default)]
+    token: Option<String>,
+}
+
+/// Exchanges the claim of an invited seat for a token, once.
+#[utoipa::path(post, path = "/api/claim", request_body = Invitation, responses((status = 200, description = "The table, the seat and its token"), (status = 403, description = "The invitation has been used, or replaced by another"), (status = 404, description = "No such table")))]
+pub(crate) async fn claim(
+    State(app): State<Arc<App>>,
+    Body(invitation): Body<Invitation>,
+) -> Result<Json<Value>, Refusal> {
+    let claim = Claim::read(invitation.claim.trim());
+    let (id, claim) = claim.ok_or_else(|| Refusal::forbidden("serve.no_claim"))?;
+    let token = match &invitation.token {
+        None => Token::fresh()?,
+        Some(text) => {
+            Token::read(text.trim()).ok_or_else(|| Refusal::forbidden("serve.no_seat"))?
+        }
+    };
+    let live = app.hub.table(id).await?;
+    let hash = token.hash();
+    let task = tokio::spawn(async move {
+        loop {
+            let seat = live.table.lock().await.claimed_seat(claim.hash());
+            let seat = seat.ok_or_else(|| Refusal::forbidden("serve.claim_used"))?;
+            let wish = Wish::Claim { claim: claim.hash(), token: hash };
+            let wished = app.hub.wish(&live, seat, &wish, Some(hash)).await;
+            wished.map_err(|refusal| match refusal.key() {
+                "serve.claim_used" => Refusal::forbidden("serve.claim_used"),
+                _ => refusal,
+            })?;
+            // If a flag fell instead, the wish is still to be fulfilled.
+            if live.table.lock().await.is_held_by(seat, hash) {
+                return Ok::<_, Refusal>(seat);
+            }
+        }
+    });
+    let seat = task.await.map_err(|error| Refusal::internal(&error))??;
+    Ok(Json(json!({ "table": id.to_string(), "seat": seat.index(), "token": token.reveal() })))
+}
+
+/// The seat that is to be opened again.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct Lost {
+    #[schema(value_type = usize)]
+    seat: SeatIndex,
+}
+
+/// Opens a person's seat again, whose device was lost: the wish of the maker of the table, visible to
+/// everybody.
+#[utoipa::path(post, path = "/api/tables/{id}/reopen", params(("id" = String, Path, description = "The name of the table")), request_body = Lost, responses((status = 200, description = "The seat and its new claim"), (status = 403, description = "Not the maker of the table"), (status = 422, description = "Why the seat can't be opened again")))]
+pub(crate) async fn reopen(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(lost): Body<Lost>,
+) -> Result<Json<Value>, Refusal> {
+    let id = table_id(&id)?;
+    let live = app.hub.table(id).await?;
+    let host = token(&headers)?.ok_or_else(|| Refusal::forbidden("serve.no_host"))?;
+    let seat = lost.seat.0;
+    {
+        let table = live.table.lock().await;
+        if !table.is_host(host.hash()) {
+            return Err(Refusal::forbidden("serve.no_host"));
+        }
+        if !table.seats().has(seat) {
+            return Err(Refusal::missing("serve.no_such_seat"));
+        }
+    }
+    app.hub.call_roll(&live).await?;
+    let here = live.here()[seat.index()];
+    let claim = Claim::fresh()?;
+    let wish = Wish::Reopen { claim: claim.hash(), here };
+    let task = tokio::spawn(async move { app.hub.wish(&live, seat, &wish, None).await });
+    task.await.map_err(|error| Refusal::internal(&error))??;
+    Ok(Json(json!({ "seat": seat.index(), "claim": claim.reveal(id) })))
 }

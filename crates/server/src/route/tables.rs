@@ -16,7 +16,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{Body, table_id};
 use crate::app::App;
-use crate::event::{SeatSetup, Setup};
+use crate::claim::Claim;
+use crate::event::{SeatSetup, Setup, Source};
 use crate::guard::Caller;
 use crate::hub::now;
 use crate::refusal::Refusal;
@@ -83,7 +84,7 @@ pub(crate) enum Start {
 }
 
 /// Sets up a table.
-#[utoipa::path(post, path = "/api/tables", request_body = Wanted, responses((status = 201, description = "The name of the table, and a token for each seat of a person"), (status = 422, description = "Why there can be no such table"), (status = 429, description = "Too many tables")))]
+#[utoipa::path(post, path = "/api/tables", request_body = Wanted, responses((status = 201, description = "The name of the table, what the server is bound to, tokens for the maker's own seats, claims for the invited ones"), (status = 422, description = "Why there can be no such table"), (status = 429, description = "Too many tables")))]
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -105,44 +106,67 @@ pub(crate) async fn open(
     }) {
         return Err(Message::new("serve.title").with("most", LONGEST_TITLE).into());
     }
-    let seed = seed::fresh()?;
+    let secret = seed::fresh()?;
     let mut wanted_seats = wanted.seats;
     if matches!(wanted.start, Start::Random) {
         seed::fresh()?.stream("seats").shuffle(&mut wanted_seats);
     }
     let mut plans = Vec::new();
     let mut tokens = Vec::new();
-    let mut shown = Vec::new();
+    let mut own = Vec::new();
+    let mut invited = Vec::new();
+    let trimmed = |name: Option<String>| name.map(|name| name.trim().to_owned());
     for (index, wanted) in wanted_seats.into_iter().enumerate() {
-        let is_me = matches!(wanted, WantedSeat::Me { .. });
         plans.push(match wanted {
             WantedSeat::Open => SeatSetup::Open,
             WantedSeat::Machine { machine } => SeatSetup::Machine { machine },
-            WantedSeat::Me { name } | WantedSeat::Invited { name } => {
+            WantedSeat::Me { name } => {
                 if let Some(seat) = Seat::new(index) {
                     let token = Token::fresh()?;
                     tokens.push((token.hash(), seat));
-                    let text = token.reveal();
-                    shown.push(json!({ "seat": index, "token": text, "me": is_me }));
+                    own.push((index, token));
                 }
-                SeatSetup::Person { name: name.map(|name| name.trim().to_owned()) }
+                SeatSetup::Person { name: trimmed(name), claim: None }
+            }
+            WantedSeat::Invited { name } => {
+                let claim = Claim::fresh()?;
+                let hash = claim.hash();
+                invited.push((index, claim));
+                SeatSetup::Person { name: trimmed(name), claim: Some(hash) }
             }
         });
     }
+    let host = Token::fresh()?;
     let setup = Setup {
         variant: variant.name,
         seats: plans,
-        seed: seed.to_string(),
+        source: Source::secret(&secret),
         clock: wanted.clock,
         listed: wanted.listed,
         replace: wanted.replace,
         title,
+        host: Some(host.hash()),
     };
     // Who has gone before it is done would leave a table of which nobody knows.
     let hub = Arc::clone(&app.hub);
     let opened = tokio::spawn(async move { hub.open(setup, tokens).await });
     let id = opened.await.map_err(|error| Refusal::internal(&error))??;
-    Ok((StatusCode::CREATED, Json(json!({ "table": id.to_string(), "seats": shown }))))
+    // The maker gets the tokens of the maker's own seats, and what others exchange for theirs.
+    let own = own
+        .iter()
+        .map(|(seat, token)| json!({ "seat": seat, "me": true, "token": token.reveal() }));
+    let invited = invited
+        .iter()
+        .map(|(seat, claim)| json!({ "seat": seat, "me": false, "claim": claim.reveal(id) }));
+    let mut seats: Vec<Value> = own.chain(invited).collect();
+    seats.sort_by_key(|seat| seat["seat"].as_u64());
+    let opened = json!({
+        "table": id.to_string(),
+        "commitment": secret.commitment(),
+        "host": host.reveal(),
+        "seats": seats,
+    });
+    Ok((StatusCode::CREATED, Json(opened)))
 }
 
 /// Which tables to list.

@@ -50,7 +50,7 @@ type Read = Box<dyn FnOnce(&Connection) + Send>;
 
 /// What a thread of the store is asked.
 enum Order {
-    Append(Entry, oneshot::Sender<Result<Appended, StoreError>>),
+    Append(Box<Entry>, oneshot::Sender<Result<Appended, StoreError>>),
     Paper(TableId, &'static str, String, oneshot::Sender<Result<(), StoreError>>),
     Read(Read),
 }
@@ -208,7 +208,7 @@ fn work(mut connection: Connection, orders: &Receiver<Order>, metrics: &Metrics)
         let waiting = std::iter::from_fn(|| orders.try_recv().ok()).take(GROUP - 1);
         for order in std::iter::once(first).chain(waiting) {
             match order {
-                Order::Append(entry, reply) => entries.push((entry, reply)),
+                Order::Append(entry, reply) => entries.push((*entry, reply)),
                 Order::Paper(table, kind, text, reply) => papers.push(((table, kind, text), reply)),
                 Order::Read(read) => reads.push(read),
             }
@@ -300,7 +300,7 @@ impl Store for Sqlite {
 
     fn append(&self, entry: Entry) -> Pending<'_, Appended> {
         let (sender, receiver) = oneshot::channel();
-        self.send(Order::Append(entry, sender));
+        self.send(Order::Append(Box::new(entry), sender));
         Box::pin(answer(receiver))
     }
 
@@ -456,6 +456,7 @@ mod tests {
                 listed: opened == 2,
                 replace: false,
                 opened: Instant(opened),
+                commitment: None,
             };
             let seat = Seat::new(opened as usize).unwrap();
             let tokens = vec![(token, seat)];

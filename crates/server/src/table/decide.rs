@@ -1,11 +1,17 @@
 //! What a wish leads to.
 
 use tripot_catalog::Trouble;
-use tripot_core::{Message, Seat};
+use tripot_core::{Message, Part, Seat};
 
+use super::access::Access;
 use super::{Place, Sitter, Table};
+use crate::claim::ClaimHash;
 use crate::clock::Instant;
-use crate::event::{Fact, Offer, Reason, SeatIndex};
+use crate::event::{Fact, Offer, PartText, Reason, SeatIndex};
+use crate::token::TokenHash;
+
+/// How often the seats of a table may be opened again, all together.
+const MOST_REOPENINGS: u32 = 12;
 
 /// What somebody wants to happen at a table.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,7 +37,24 @@ pub enum Wish {
     /// To be called otherwise.
     Name(String),
     /// To be there.
-    Come,
+    Come {
+        /// What the person adds to the luck of the game.
+        part: Option<Part>,
+    },
+    /// To exchange the claim of the seat for a token.
+    Claim {
+        /// What is kept of the claim.
+        claim: ClaimHash,
+        /// What is kept of the token.
+        token: TokenHash,
+    },
+    /// To open the seat again: the wish of whoever set up the table.
+    Reopen {
+        /// What is kept of the claim that can be exchanged for it.
+        claim: ClaimHash,
+        /// Whether the player of the seat is there.
+        here: bool,
+    },
     /// To sit on an open seat, which is the wisher's.
     Sit(Option<String>),
     /// To let a machine play for somebody who is not there.
@@ -73,8 +96,20 @@ impl Table {
         let own = SeatIndex(seat);
         match wish {
             Wish::Flag => Ok(Vec::new()),
-            Wish::Come => {
-                let came = (!place.has_come()).then_some(Fact::Came { seat: own });
+            Wish::Claim { claim, token } => match place.access() {
+                Access::Claim(known) if known == *claim => {
+                    Ok(vec![Fact::Claimed { seat: own, token: *token }])
+                }
+                // Whoever did not hear the answer may ask again.
+                known if known == (Access::Claimed { claim: *claim, token: *token }) => {
+                    Ok(Vec::new())
+                }
+                _ => refuse("serve.claim_used"),
+            },
+            Wish::Reopen { claim, here } => self.reopen(seat, *claim, *here),
+            Wish::Come { part } => {
+                let part = part.map(PartText);
+                let came = (!place.has_come()).then_some(Fact::Came { seat: own, part });
                 let back = place.has_stand_in() && !self.is_over();
                 Ok(came.into_iter().chain(back.then_some(Fact::Returned { seat: own })).collect())
             }
@@ -216,6 +251,24 @@ impl Table {
             }
         }
         Ok(facts)
+    }
+
+    /// Opens a person's seat again. Everybody sees that it happened; and while its player is there,
+    /// nobody can be sent away from cards that another device would see then.
+    fn reopen(&self, seat: Seat, claim: ClaimHash, here: bool) -> Result<Vec<Fact>, Trouble> {
+        if self.is_over() {
+            return refuse("referee.over");
+        }
+        if !self.places[seat.index()].is_persons() {
+            return refuse("serve.no_person");
+        }
+        if here && !self.is_waiting() {
+            return refuse("serve.reopen_here");
+        }
+        if self.reopenings() >= MOST_REOPENINGS {
+            return refuse("serve.reopen_often");
+        }
+        Ok(vec![Fact::Reopened { seat: SeatIndex(seat), claim }])
     }
 
     fn replace(

@@ -1,9 +1,12 @@
 //! A seat and who sits there.
 
 use tripot_catalog::{Machine, MachineSpec, PlayerKind, SeatPlan, Trouble, Variant};
-use tripot_core::{Message, Seat, SeatCount, SeatLine};
+use tripot_core::{Message, Part, Seat, SeatCount, SeatLine};
 
+use super::access::Access;
+use crate::claim::ClaimHash;
 use crate::event::SeatSetup;
+use crate::token::TokenHash;
 
 /// Who plays on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +27,11 @@ pub struct Place {
     stand_in: Option<Machine>,
     name: Option<String>,
     has_come: bool,
+    /// What the person added to the luck of the game.
+    part: Option<Part>,
+    access: Access,
+    /// How often it was opened again.
+    reopened: u32,
 }
 
 impl Place {
@@ -34,8 +42,12 @@ impl Place {
         variant: &Variant,
         seats: SeatCount,
     ) -> Result<Place, Trouble> {
+        let mut access = Access::Token;
         let (sitter, name) = match plan {
-            SeatSetup::Person { name } => (Sitter::Person, name.clone()),
+            SeatSetup::Person { name, claim } => {
+                access = claim.map_or(access, Access::Claim);
+                (Sitter::Person, name.clone())
+            }
             SeatSetup::Open => (Sitter::Empty, None),
             SeatSetup::Machine { machine } => {
                 let machine = Place::machine(seat, machine, variant, seats)?;
@@ -46,7 +58,7 @@ impl Place {
             Place::check_name(seat, name)?;
         }
         let has_come = matches!(sitter, Sitter::Machine(_));
-        Ok(Place { sitter, stand_in: None, name, has_come })
+        Ok(Place { sitter, stand_in: None, name, has_come, part: None, access, reopened: 0 })
     }
 
     /// The machine with this name, if it can play this.
@@ -75,14 +87,50 @@ impl Place {
         Err(message.with_typed("name", name).with("longest", SeatLine::LONGEST).into())
     }
 
-    pub(super) fn sit(&mut self, name: Option<String>) {
+    pub(super) fn sit(&mut self, name: Option<String>, has_come: bool) {
         self.sitter = Sitter::Person;
         self.name = name;
+        self.has_come = has_come;
+    }
+
+    /// The person is there. Only the first part counts.
+    pub(super) fn come(&mut self, part: Option<Part>) {
+        if !self.has_come {
+            self.part = part;
+        }
         self.has_come = true;
     }
 
-    pub(super) fn come(&mut self) {
-        self.has_come = true;
+    pub(super) fn claim(&mut self, token: TokenHash) {
+        if let Access::Claim(claim) = self.access {
+            self.access = Access::Claimed { claim, token };
+        }
+    }
+
+    /// Opens the seat to another device. Before the deal that one adds a part of its own.
+    pub(super) fn reopen(&mut self, claim: ClaimHash, is_dealt: bool) {
+        self.access = Access::Claim(claim);
+        self.reopened += 1;
+        self.has_come &= is_dealt;
+    }
+
+    pub(super) fn access(&self) -> Access {
+        self.access
+    }
+
+    /// What the person added to the luck of the game, if a person has the seat.
+    pub(super) fn part(&self) -> Option<Part> {
+        self.is_persons().then(|| self.part.unwrap_or(Part::Absent))
+    }
+
+    /// Whether nobody has the seat, or somebody has it who was never there.
+    pub fn is_awaited(&self) -> bool {
+        self.sitter == Sitter::Empty || !self.has_come
+    }
+
+    /// How often it was opened again, so that another device may have taken it.
+    pub fn reopened(&self) -> u32 {
+        self.reopened
     }
 
     pub(super) fn rename(&mut self, name: &str) {

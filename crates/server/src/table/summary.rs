@@ -56,6 +56,9 @@ pub struct Summary {
     /// When it was set up, in milliseconds since 1970.
     #[schema(value_type = u64)]
     pub opened: Instant,
+    /// What the server is bound to before anybody adds to the luck: SHA-256 of its secret.
+    #[serde(default)]
+    pub commitment: Option<String>,
 }
 
 /// What anybody may know of a seat.
@@ -72,7 +75,7 @@ pub struct SeatSummary {
 impl Table {
     /// What lists say of the table.
     pub fn summary(&self) -> Summary {
-        let stage = match (self.is_over(), self.is_waiting()) {
+        let stage = match (self.is_over(), self.has_open_seat()) {
             (true, _) => Stage::Over,
             (false, true) => Stage::Open,
             (false, false) => Stage::Playing,
@@ -96,6 +99,7 @@ impl Table {
             listed: self.setup.listed,
             replace: self.setup.replace,
             opened: self.opened,
+            commitment: Some(self.commitment()),
         }
     }
 }

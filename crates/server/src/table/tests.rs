@@ -7,7 +7,7 @@ const FIRST: Seat = Seat::FIRST;
 const SECOND: Seat = Seat::new(1).expect("there is a second seat");
 
 fn person() -> SeatSetup {
-    SeatSetup::Person { name: None }
+    SeatSetup::Person { name: None, claim: None }
 }
 
 fn machine() -> SeatSetup {
@@ -18,11 +18,13 @@ fn setup(variant: &str, seats: Vec<SeatSetup>) -> Setup {
     Setup {
         variant: variant.into(),
         seats,
-        seed: "07".repeat(32),
+        // Dealt at once, as in version 0.1; luck.rs has the tables whose luck is shared.
+        source: Source::Seed("07".repeat(32)),
         clock: None,
         listed: true,
         replace: true,
         title: None,
+        host: None,
     }
 }
 
@@ -179,7 +181,8 @@ fn draws_are_agreed_on_by_people_alone() {
 
 #[test]
 fn a_rematch_needs_everybody_and_turns_the_seats() {
-    let seats = vec![SeatSetup::Person { name: Some("Léa".into()) }, person(), machine()];
+    let seats =
+        vec![SeatSetup::Person { name: Some("Léa".into()), claim: None }, person(), machine()];
     let mut kept = Kept::new(setup("chicago", seats));
     assert_eq!(kept.key(FIRST, &Wish::Offer(Offer::Rematch)), "serve.not_over");
     kept.wish(SECOND, &Wish::Resign, 0).unwrap();
@@ -189,7 +192,7 @@ fn a_rematch_needs_everybody_and_turns_the_seats() {
     kept.wish(SECOND, &Wish::Answer { what: Offer::Rematch, yes: true }, 0).unwrap();
     assert!(kept.table.wants_rematch() && kept.again().wants_rematch());
     let next = kept.table.rematch_setup(&Seed::from_bytes([1; 32]));
-    assert_eq!(next.seats[1], SeatSetup::Person { name: Some("Léa".into()) });
+    assert_eq!(next.seats[1], SeatSetup::Person { name: Some("Léa".into()), claim: None });
     assert_eq!(next.seats[0], machine());
     let fact = Fact::rematched(TableId::from_number(8).unwrap());
     kept.table.apply(&Event { at: Instant(0), fact }).unwrap();
@@ -210,7 +213,7 @@ fn an_absent_player_is_replaced_and_comes_back() {
     kept.play(0);
     assert!(kept.table.machine_to_move().is_some());
     assert_eq!(kept.key(SECOND, &Wish::Resign), "serve.replaced");
-    kept.wish(SECOND, &Wish::Come, 0).unwrap();
+    kept.wish(SECOND, &Wish::Come { part: None }, 0).unwrap();
     assert!(kept.table.machine_to_move().is_none());
     kept.play(0);
     assert_eq!(sight(&kept.table), sight(&kept.again()));
@@ -221,8 +224,8 @@ fn a_flag_falls_whatever_is_wanted_then() {
     let clock = Some("1+0".to_owned());
     let mut kept = Kept::new(Setup { clock, ..setup("siam", vec![person(), person()]) });
     assert!(kept.table.clock().unwrap().running().is_none());
-    kept.wish(FIRST, &Wish::Come, 1_000).unwrap();
-    kept.wish(SECOND, &Wish::Come, 2_000).unwrap();
+    kept.wish(FIRST, &Wish::Come { part: None }, 1_000).unwrap();
+    kept.wish(SECOND, &Wish::Come { part: None }, 2_000).unwrap();
     kept.play(12_000);
     assert_eq!(kept.table.clock().unwrap().left(), [50_000, 60_000]);
     assert_eq!(kept.wish(FIRST, &Wish::Flag, 71_999).unwrap(), []);
@@ -248,9 +251,12 @@ fn tables_that_cannot_be_are_refused() {
     assert_eq!(refused, Some("chicago.machine.open_for_two"));
     let clock = Some("soon".to_owned());
     assert_eq!(open(Setup { clock, ..setup("siam", two()) }), Some("serve.clock"));
-    let named = SeatSetup::Person { name: Some("a\"b".into()) };
+    let named = SeatSetup::Person { name: Some("a\"b".into()), claim: None };
     assert_eq!(open(setup("siam", vec![named, person()])), Some("seats.name"));
-    assert_eq!(open(Setup { seed: "7".into(), ..setup("siam", two()) }), Some("seed.hex"));
+    assert_eq!(
+        open(Setup { source: Source::Seed("7".into()), ..setup("siam", two()) }),
+        Some("seed.hex")
+    );
 }
 
 #[test]
@@ -262,7 +268,7 @@ fn damaged_events_make_no_table() {
     for fact in [
         opened.fact.clone(),
         Fact::Moved { seat, chosen: "x".into(), value: None },
-        Fact::Came { seat: SeatIndex(Seat::new(4).unwrap()) },
+        Fact::Came { seat: SeatIndex(Seat::new(4).unwrap()), part: None },
         Fact::Replaced { seat, machine: "hal".into() },
         Fact::Rematched { table: "x".into() },
     ] {
@@ -270,5 +276,8 @@ fn damaged_events_make_no_table() {
         assert!(Table::fold(id, &events).is_err(), "{:?}", events[1]);
     }
     assert!(Table::fold(id, &[]).is_err());
-    assert!(Table::fold(id, &[Event { at: Instant(0), fact: Fact::Came { seat } }]).is_err());
+    assert!(
+        Table::fold(id, &[Event { at: Instant(0), fact: Fact::Came { seat, part: None } }])
+            .is_err()
+    );
 }

@@ -141,16 +141,34 @@ impl Server {
         timeout(PATIENCE, counted).await.unwrap_or_else(|_| panic!("{name} is never {wanted}"));
     }
 
-    /// Sets up a table; its name and the tokens of its people.
-    pub(crate) async fn open(&self, table: &Value) -> (String, Vec<(usize, String)>) {
+    /// Sets up a table; what its maker is told.
+    pub(crate) async fn set_up(&self, table: &Value) -> Value {
         let reply = self.post("/api/tables", table).await;
         assert_eq!(reply.status, 201, "{reply:?}");
-        let reply = reply.json();
-        let seats = reply["seats"].as_array().unwrap().iter().map(|seat| {
+        reply.json()
+    }
+
+    /// Sets up a table; its name and the tokens of its people, of whom the invited ones have exchanged
+    /// their claims.
+    pub(crate) async fn open(&self, table: &Value) -> (String, Vec<(usize, String)>) {
+        let reply = self.set_up(table).await;
+        let mut seats = Vec::new();
+        for seat in reply["seats"].as_array().unwrap() {
             let index = usize::try_from(seat["seat"].as_u64().unwrap()).unwrap();
-            (index, seat["token"].as_str().unwrap().to_owned())
-        });
-        (reply["table"].as_str().unwrap().to_owned(), seats.collect())
+            let token = match seat["claim"].as_str() {
+                None => seat["token"].as_str().unwrap().to_owned(),
+                Some(claim) => self.claim(claim).await,
+            };
+            seats.push((index, token));
+        }
+        (reply["table"].as_str().unwrap().to_owned(), seats)
+    }
+
+    /// Exchanges a claim for a token.
+    pub(crate) async fn claim(&self, claim: &str) -> String {
+        let reply = self.post("/api/claim", &json!({ "claim": claim })).await;
+        assert_eq!(reply.status, 200, "{reply:?}");
+        reply.json()["token"].as_str().unwrap().to_owned()
     }
 
     /// Sits down with a token, or looks on without.
@@ -268,7 +286,8 @@ pub(crate) fn moves(update: &Value) -> Vec<String> {
 /// Whether the viewer of an update is to move.
 pub(crate) fn is_own_turn(update: &Value) -> bool {
     let scene = &update["scene"];
-    update["over"].is_null() && !scene["turn"].is_null() && scene["turn"] == scene["viewer"]
+    let is_on = update["over"].is_null() && update["waiting"] == json!(false);
+    is_on && !scene["turn"].is_null() && scene["turn"] == scene["viewer"]
 }
 
 /// A table of one person against a machine.

@@ -1,0 +1,40 @@
+//! Which devices may take a seat.
+
+use crate::claim::ClaimHash;
+use crate::token::TokenHash;
+
+/// What gives a device a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Access {
+    /// Any token that the store has for it: the maker's own seats, open ones that were taken, and
+    /// all seats of version 0.1.
+    Token,
+    /// A claim that nobody has exchanged yet. Until then there is no token.
+    Claim(ClaimHash),
+    /// The token that the claim was exchanged for, and no other.
+    Claimed {
+        /// The claim, which is used up.
+        claim: ClaimHash,
+        /// The token.
+        token: TokenHash,
+    },
+}
+
+impl Access {
+    /// Whether a token that the store knows still opens the seat.
+    pub(super) fn admits(self, token: TokenHash) -> bool {
+        match self {
+            Access::Token => true,
+            Access::Claim(_) => false,
+            Access::Claimed { token: known, .. } => known == token,
+        }
+    }
+
+    /// Whether this is the claim of the seat, used or not.
+    pub(super) fn knows(self, other: ClaimHash) -> bool {
+        match self {
+            Access::Token => false,
+            Access::Claim(claim) | Access::Claimed { claim, .. } => claim == other,
+        }
+    }
+}
