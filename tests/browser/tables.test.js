@@ -7,14 +7,19 @@ import { clickChicago, moveCount, openTable, turn } from "./support/table.js";
 
 const world = await inTheBrowser();
 
+/** The link that the page offers now. */
+async function inviteLink(person, id) {
+  const secret = await person.page.evaluate(
+    (table) => JSON.parse(localStorage.getItem("tripot.seats")).find((seat) => seat.table === table).invites[0].secret,
+    id,
+  );
+  return `/seat#${secret}`;
+}
+
 /** Opens a table for two and gives the link of the other seat, as the page offers it. */
 async function invite(lea, game, rules = {}) {
   const id = await openTable(lea, game, { seats: ["me", "invited"], rules });
-  const token = await lea.page.evaluate(
-    (table) => JSON.parse(localStorage.getItem("tripot.seats")).find((seat) => seat.table === table).invites[0].token,
-    id,
-  );
-  return { id, link: `/seat#${token}` };
+  return { id, link: await inviteLink(lea, id) };
 }
 
 test("two browsers play by a link while a third looks on", async () => {
@@ -113,5 +118,89 @@ test("an open table is found in the lobby, and somebody sits down", async () => 
   await tom.page.locator("li", { hasText: "Corner" }).getByRole("button").click();
   await tom.page.waitForURL(/\/table\//);
   assert.equal(await turn(lea), "mine");
+  for (const viewer of [lea, tom]) await viewer.leave();
+});
+
+test("an invitation works once, and the host never has the guest's token", async () => {
+  const lea = await world.person();
+  const { id, link } = await invite(lea, "families");
+  await lea.page.locator("text=Waiting for players").first().waitFor();
+  assert.equal(await lea.page.locator(".hand .card").count(), 0, "nothing is dealt before the guest has come");
+  const tom = await world.person();
+  await tom.go(link);
+  await tom.page.locator(".hand .card").first().waitFor();
+  await lea.page.locator(".hand .card").first().waitFor();
+  // The link once more, on the same device: the seat is there already.
+  tom.expected.push(/403/);
+  await tom.go(link);
+  await tom.page.waitForURL(/\/table\//);
+  await tom.page.locator(".hand .card").first().waitFor();
+  // On another device it is used up, and the page says so.
+  const ines = await world.person();
+  ines.expected.push(/403/);
+  await ines.go(link);
+  await ines.page.locator(".problem", { hasText: "has been used" }).waitFor();
+  const kept = await lea.page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const token = await tom.page.evaluate(
+    (table) => JSON.parse(localStorage.getItem("tripot.seats")).find((seat) => seat.table === table).token,
+    id,
+  );
+  assert.ok(token && !kept.includes(token));
+  for (const viewer of [lea, tom, ines]) await viewer.leave();
+});
+
+test("a seat is opened again for another device, and everybody sees it", async () => {
+  const lea = await world.person({ width: 390, height: 800 });
+  const { id, link } = await invite(lea, "families");
+  const tom = await world.person();
+  await tom.go(link);
+  await tom.page.locator(".hand .card").first().waitFor();
+  const ines = await world.person();
+  await ines.go(`/table/${id}`);
+  await ines.page.locator(".rival").first().waitFor();
+  // While Tom is there, nobody can take his place.
+  assert.equal(await lea.page.locator("button", { hasText: "Open the seat again" }).count(), 0);
+  await tom.page.goto("about:blank");
+  await lea.page.locator("button", { hasText: "Open the seat again" }).first().click();
+  await lea.page.locator("dialog button.main").click();
+  for (const viewer of [lea, ines]) {
+    await viewer.page.locator(".bar", { hasText: "Opened again by the host" }).waitFor();
+    await viewer.page.locator(".seat .pill", { hasText: "seat reopened" }).waitFor();
+  }
+  await tom.go(`/table/${id}`);
+  await tom.page.locator("dialog", { hasText: "opened this seat again" }).waitFor();
+  assert.equal(await tom.page.locator(".hand .card").count(), 0);
+  const phone = await world.person({ width: 390, height: 800, touch: true });
+  const newer = await inviteLink(lea, id);
+  assert.notEqual(newer, link);
+  await phone.go(newer);
+  await phone.page.locator(".hand .card").first().waitFor();
+  assert.deepEqual(await lea.overflow(), []);
+  for (const viewer of [lea, tom, ines, phone]) await viewer.leave();
+});
+
+test("after the game each page finds its own part of the luck in the record", async () => {
+  const lea = await world.person({ width: 390, height: 800 });
+  const { link } = await invite(lea, "chicago");
+  await lea.page.locator("text=Waiting for players").first().waitFor();
+  assert.deepEqual(await lea.overflow(), []);
+  const tom = await world.person({ lang: "fr" });
+  await tom.go(link);
+  assert.equal(await turn(lea), "mine");
+  await clickChicago(lea, 0);
+  assert.equal(await turn(tom), "mine");
+  await tom.page.locator(".more button", { hasText: "Abandonner" }).click();
+  await tom.page.locator("dialog button.main").click();
+  for (const [viewer, text] of [
+    [lea, "The part this browser drew is in the record."],
+    [tom, "La part tirée par ce navigateur est dans le texte de la partie."],
+  ]) {
+    await viewer.page.locator(".banner:not([hidden]) button", { hasText: /Verify|Check|Vérifier/ }).click();
+    const dialog = viewer.page.locator("dialog");
+    await dialog.locator("li", { hasText: text }).waitFor();
+    assert.equal(await dialog.locator("li", { hasText: "✓" }).count(), 4);
+    assert.equal(await dialog.locator("dd.seal").count(), 5, "the promise, two parts, the secret, the seed");
+  }
+  assert.deepEqual(await lea.overflow(), []);
   for (const viewer of [lea, tom]) await viewer.leave();
 });

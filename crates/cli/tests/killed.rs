@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use table::{Opened, PATIENCE, Process, Server, Viewer, get, is_own_turn, number, open};
+use table::{Opened, PATIENCE, Process, Server, Viewer, get, is_own_turn, number, open, post};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tripot_core::Rng;
@@ -211,6 +211,7 @@ async fn several_processes_share_postgresql() {
     let url = postgres.url();
     tokio::join!(
         contested_moves_have_one_winner(&url),
+        a_claim_is_exchanged_at_one_server_only(&url),
         whoever_is_at_another_server_is_not_replaced(&url)
     );
     another_worker_takes_what_a_killed_one_left(&postgres).await;
@@ -228,7 +229,8 @@ async fn contested_moves_have_one_winner(url: &str) {
     for (server, seat) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
         viewers.push(Viewer::join(&servers[server].address, &opened, seat).await.unwrap());
     }
-    let mut seen = 2;
+    // The table was set up, a claim was exchanged, one came.
+    let mut seen = 3;
     for turn in 0..8_usize {
         let mut updates = Vec::new();
         for viewer in &mut viewers {
@@ -251,6 +253,32 @@ async fn contested_moves_have_one_winner(url: &str) {
         let (one, other) = (one.unwrap(), other.unwrap());
         let accepted = [&one, &other].iter().filter(|answer| answer["type"] == "accepted").count();
         assert_eq!(accepted, 1, "{one} {other}");
+    }
+}
+
+/// Two devices exchange a claim at two servers at the same time: one of them gets the seat.
+async fn a_claim_is_exchanged_at_one_server_only(url: &str) {
+    let servers = [Server::start(url, &[]).await, Server::start(url, &[]).await];
+    let [one, other] = servers.each_ref().map(|server| server.address.as_str());
+    for _ in 0..10 {
+        let seats = json!([{ "kind": "me" }, { "kind": "invited" }]);
+        let wanted = json!({ "variant": "siam", "seats": seats });
+        let opened = post(one, "/api/tables", &wanted).await.unwrap();
+        let claim = json!({ "claim": opened["seats"][1]["claim"] });
+        let claimed =
+            tokio::join!(post(one, "/api/claim", &claim), post(other, "/api/claim", &claim));
+        let ((Some(claimed), None) | (None, Some(claimed))) = claimed else {
+            panic!("{claimed:?}")
+        };
+        let table = opened["table"].as_str().unwrap().to_owned();
+        let tokens = vec![claimed["token"].as_str().unwrap().to_owned()];
+        let opened = Opened { table, tokens };
+        // Both servers know whose seat it is.
+        for address in [one, other] {
+            let mut viewer = Viewer::join(address, &opened, 0).await.unwrap();
+            let welcome = viewer.next_of(&["welcome", "refused"]).await.unwrap();
+            assert_eq!(welcome["seat"], json!(1), "{welcome}");
+        }
     }
 }
 

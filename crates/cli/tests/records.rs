@@ -118,6 +118,11 @@ fn a_game_of_machines_is_recorded_and_the_record_is_true() {
         "moves": moves,
         "end": "finished",
         "scores": scores,
+        "commitment": game.lines[game.line("commitment: ")]["commitment: ".len()..],
+        // One side chose the seed; luck.rs has the games in which several have.
+        "parts": [],
+        "secret": null,
+        "seed": game.lines[game.line("seed: ")]["seed: ".len()..],
     });
     assert_eq!(serde_json::from_str::<Value>(&verified).unwrap(), expected);
     assert_eq!(sealed(game.lines.clone()), game.lines);
