@@ -1,0 +1,2 @@
+#!/usr/bin/env python3
+open("ran", "w").write("this is no program of the class")
