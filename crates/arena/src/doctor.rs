@@ -111,7 +111,7 @@ impl<'a> Doctor<'a> {
         let opened = Connection::open(self.bot.launch(), self.bot.limits(), self.interrupt);
         let (verdict, connection) = match opened {
             Ok(connection) => (Verdict::Passed, Some(connection)),
-            Err(fault) => (Verdict::Failed(talk::explained(self.bot, fault)), None),
+            Err(fault) => (Verdict::Failed(talk::explained_hello(self.bot, fault)), None),
         };
         self.note(Message::new("check.handshake"), &command, verdict);
         connection
@@ -134,7 +134,10 @@ impl<'a> Doctor<'a> {
             late += usize::from(found.as_ref().is_some_and(|fault| fault.manner == Manner::Late));
             let verdict = match found {
                 None => Verdict::Passed,
-                Some(fault) => Verdict::Failed(talk::explained(self.bot, fault)),
+                Some(fault) => {
+                    let bot = self.bot;
+                    Verdict::Failed(talk::explained_game(bot, sample, self.interrupt, fault))
+                }
             };
             let command = self.match_command(sample);
             self.note(sample.what(), &command, verdict);

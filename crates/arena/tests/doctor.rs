@@ -61,6 +61,13 @@ fn a_bot_that_does_not_flush_is_told_so() {
 }
 
 #[test]
+fn a_bot_that_does_not_flush_its_answers_is_told_so() {
+    let failures = failures(&examine("buffered"));
+    let (what, reasons) = &failures[0];
+    assert_eq!((*what, &reasons[..]), ("check.game", &["fault.late", "check.flush"][..]));
+}
+
+#[test]
 fn a_bot_that_ignores_quit_and_the_end_of_its_input_is_told_so() {
     let failures = failures(&examine("stubborn"));
     let stays = || vec!["check.stays"];
@@ -88,6 +95,9 @@ fn a_bot_that_does_not_answer_is_not_waited_for_again_and_again() {
     let games = ["check.handshake", "check.game", "check.every_seat", "check.more"];
     assert_eq!(tried[..4], games, "{trials:?}");
     assert!(matches!(trials[3].verdict, Verdict::Noted(_)), "{trials:?}");
+    // It has flushed all that it had to say: that is not why.
+    let late = failures(&trials);
+    assert!(late.iter().all(|(_, reasons)| *reasons == ["fault.late"]), "{late:?}");
 }
 
 #[test]

@@ -20,16 +20,27 @@ const AT_ONCE: Duration = Duration::from_secs(2);
 /// How long it would have had without `stop`.
 const LONG: u64 = 60_000;
 
-/// A fault, and what most likely causes it.
-pub(super) fn explained(bot: &Bot, mut fault: Fault) -> Fault {
-    if fault.manner == Manner::Late && speaks_when_its_input_ends(bot) {
+/// A fault before the bot was ready, and what most likely causes it.
+pub(super) fn explained_hello(bot: &Bot, fault: Fault) -> Fault {
+    blamed_on_buffer(fault, || says_hello_when_its_input_ends(bot))
+}
+
+/// A fault in a game, and what most likely causes it.
+pub(super) fn explained_game(bot: &Bot, sample: &Sample, interrupt: &Stop, fault: Fault) -> Fault {
+    blamed_on_buffer(fault, || answers_only_when_its_input_ends(bot, sample, interrupt))
+}
+
+/// A bot that is late may only have forgotten to flush what it writes. One that is slow or loops has
+/// not: it must be seen that the end of its input brings the answer out.
+fn blamed_on_buffer(mut fault: Fault, is_buffered: impl FnOnce() -> bool) -> Fault {
+    if fault.manner == Manner::Late && is_buffered() {
         fault.reason.0.push(Message::new("check.flush"));
     }
     fault
 }
 
-/// Whether it says hello only when nothing more can come: it does not flush what it writes.
-fn speaks_when_its_input_ends(bot: &Bot) -> bool {
+/// Whether it says hello only when nothing more can come.
+fn says_hello_when_its_input_ends(bot: &Bot) -> bool {
     let deadline = Instant::now() + FAREWELL;
     let Ok(mut process) = Process::start(bot.launch(), bot.limits()) else { return false };
     if process.send("tripot 1\nquit\n", deadline).is_err() {
@@ -38,6 +49,25 @@ fn speaks_when_its_input_ends(bot: &Bot) -> bool {
     process.hang_up();
     let mut lines = std::iter::from_fn(|| process.line(deadline, &Stop::new()).ok());
     lines.any(|line| Reply::parse(&line) == Some(Reply::Ready))
+}
+
+/// Whether it answers a question at once when its input ends, and not for twice as long while that
+/// is open.
+fn answers_only_when_its_input_ends(bot: &Bot, sample: &Sample, interrupt: &Stop) -> bool {
+    let Some(scene) = Scene::new(sample) else { return false };
+    let answers = |time: Duration, hangs_up: bool| -> Option<bool> {
+        let patience = Patience { time, interrupt };
+        let mut bot = Connection::open(bot.launch(), bot.limits(), interrupt).ok()?;
+        bot.tell(&scene.orders(bot.form, Pace::default()), patience).ok()?;
+        if hangs_up {
+            bot.hang_up();
+        }
+        let deadline = Instant::now() + time;
+        let mut lines = std::iter::from_fn(|| bot.line(deadline, patience).ok());
+        let is_answer = |reply: Reply| matches!(reply, Reply::Move(_) | Reply::Moves);
+        Some(lines.any(|line| Reply::parse(&line).is_some_and(is_answer)))
+    };
+    answers(2 * FAREWELL, false) == Some(false) && answers(FAREWELL, true) == Some(true)
 }
 
 /// A command that types lines to the bot.

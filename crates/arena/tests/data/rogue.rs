@@ -67,7 +67,11 @@ fn main() {
                 if asked == WHEN {
                     misbehave(manner, extra);
                 }
-                say("moves");
+                if manner == "buffered" {
+                    buffer.push_str("moves\n");
+                } else {
+                    say("moves");
+                }
             }
             Some("moves") => {
                 let chosen = words.next().expect("there is a move");
