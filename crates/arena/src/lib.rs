@@ -50,8 +50,8 @@ pub use alarm::Alarm;
 pub use allowance::Allowance;
 pub use bot::{Bot, BotMove, BotSitter, Ending, Inquiry};
 pub use class::{
-    Diagnosis, Disagreement, Disagreements, Examination, FaultCount, Journal, Kind, LoadMessage,
-    Program, RuleResult, Speed, Told, Twin, examine,
+    Diagnosis, Disagreement, Disagreements, Examination, Explains, FaultCount, Journal, Kind,
+    LoadMessage, Program, Roster, RuleResult, Soundness, Speed, Suspicion, Told, Twin, examine,
 };
 pub use clock::{TimeControl, TimeControlError};
 pub use contender::{Contender, Entrant, Sitter, entrants};

@@ -122,6 +122,21 @@ pub enum System {
     Gnu,
 }
 
+impl System {
+    /// The program that runs it.
+    pub fn program(self) -> &'static str {
+        match self {
+            System::Swi => "swipl",
+            System::Gnu => "gprolog",
+        }
+    }
+
+    /// Whether this machine has it not.
+    pub fn is_missing(self) -> bool {
+        crate::process::find_program(self.program()).is_none()
+    }
+}
+
 /// How a file is encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]

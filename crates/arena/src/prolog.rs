@@ -8,6 +8,7 @@ mod answer;
 mod gap;
 mod question;
 mod shape;
+mod side;
 mod starting;
 mod template;
 mod value;
@@ -28,7 +29,8 @@ use crate::protocol::{Form, Order, Reply};
 pub(crate) use answer::{Parts, parts_of};
 pub(crate) use question::Rule;
 pub(crate) use shape::{GOODS, Shape};
-pub(crate) use starting::LEFT_OUT;
+pub(crate) use side::Side;
+pub(crate) use starting::{LEFT_OUT, clauses};
 pub(crate) use value::Value;
 
 /// What begins a line that goes to the driver as it stands, and one with what it answered. Only
@@ -125,10 +127,13 @@ impl PrologBot {
     /// The move of the program in a position.
     fn ask(&mut self, position: &str, seat: Seat) -> Result<String, Trouble> {
         let term = Term::parse(position)?;
-        let question = self.shape.question(&term, seat.index())?;
+        let number = seat.index() + 1;
+        let side = Side::of(seat.index())
+            .ok_or_else(|| Message::new("prolog.two").with("seat", number))?;
+        let question = self.shape.question(&term, side)?;
         let answer = self.tell(&question)?;
         let values = inside(&answer, "answer").and_then(|inside| Term::parse(inside).ok());
-        let chosen = values.and_then(|values| self.shape.answered(&values, seat.index()));
+        let chosen = values.and_then(|values| self.shape.answered(&values, side));
         chosen.ok_or_else(|| explain(&answer, &question))
     }
 

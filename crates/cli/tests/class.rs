@@ -78,10 +78,11 @@ const CHICAGO: &[Slip] = &[
         "wraps_late",
         "vides_avant(P, M, K), T is P - K.",
         "enlever_vides(M, M2), longueur(M2, N), T is (P - 1) mod N + 1.",
-        "wrap-around wrong when a pile disappears: counted with the piles that are left",
+        "the trader keeps its index when a pile before it disappears, and goes back to the start if \
+         no pile has that index any more",
     ),
     slip("no_price", "baisser(V, B, B2)", "B2 = B", "price not lowered"),
-    slip("floor", "Q is P - 1.", "( P > 1 -> Q is P - 1 ; Q = P ).", "price never below 1"),
+    slip("floor", "Q is P - 1.", "( P > 1 -> Q is P - 1 ; Q = P ).", "price never falls below 1"),
     slip("empty", "enlever_vides(M2, M3)", "M3 = M2", "empty piles not removed"),
     slip(
         "no_equal",
@@ -89,14 +90,19 @@ const CHICAGO: &[Slip] = &[
         "choix(X, X, _, _) :- !, fail.",
         "refuses two equal tops",
     ),
-    slip("twice", "choix(X, X, X, X) :- !.\n", "", "equal tops are listed as two moves"),
+    slip("twice", "choix(X, X, X, X) :- !.\n", "", ""),
     slip(
         "one_choice",
         "choix(X, Y, Y, X).\n",
         "",
         "only one of the two choices: the other token can’t be kept",
     ),
-    slip("wrong_reserve", "[G|R1], R2).\n", "R1, [G|R2]).\n", "reserve of the wrong player"),
+    slip(
+        "wrong_reserve",
+        "[G|R1], R2).\n",
+        "R1, [G|R2]).\n",
+        "the token that is kept goes into the wrong player’s reserve",
+    ),
     slip(
         "sold_kept",
         "ranger(J, G,",
@@ -127,7 +133,7 @@ const SIAM: &[Slip] = &[
         "strict",
         "F1 >= 1, F1 >= M1,",
         "F1 >= 1, F1 > M1,",
-        "push with equal force refused: one mountain needs one animal, not two",
+        "push with equal force refused: an animal alone can push one mountain",
     ),
     slip(
         "face_to_face",
@@ -311,13 +317,84 @@ fn what_does_not_load_loops_or_is_not_a_program_ends_nothing() {
     assert!(endless["faults"].as_array().is_some_and(|faults| !faults.is_empty()), "{endless}");
     assert_eq!(named(&found, "twin")["same_files_as"][0], "other");
     assert!(named(&found, "odd")["trouble"].to_string().contains("nom"));
-    assert!(named(&found, "lone")["trouble"].to_string().contains("manifest"));
+    assert!(found.iter().all(|line| line["name"] != "lone"), "no manifest names it");
     assert_eq!(named(&found, "other")["standings"][0]["games"], 2, "two play");
     let page = fs::read_to_string(folder.path().join("out.html")).expect("a page");
     assert!(page.contains("broken.pl:13") && page.contains("lang=\"fr\""));
     assert!(!page.contains("http://") && !page.contains("https://"), "one file");
     let csv = fs::read_to_string(folder.path().join("out.csv")).expect("a table");
-    assert_eq!(csv.lines().count(), 7);
+    assert_eq!(csv.lines().count(), 6);
+    assert!(page.contains("no manifest names") && page.contains("lone.pl"), "it is not lost");
+}
+
+#[test]
+fn equal_tops_that_are_listed_as_two_moves_are_a_remark() {
+    let folder = TempDir::new().expect("a folder");
+    let programs = folder.path().join("programs");
+    fs::create_dir(&programs).expect("a folder");
+    let twice = sample("lea.pl").replace("choix(X, X, X, X) :- !.\n", "");
+    add(&programs, "twice", &twice, "swi", "chicago");
+    let found = class(folder.path(), &["--no-games"]);
+    let line = named(&found, "twice");
+    assert_eq!(line["verdict"], "sound", "{line}");
+    assert_eq!(line["rules"][0]["wrong"], 0, "{line}");
+    assert!(line["remarks"][0].as_str().is_some_and(|text| text.contains("twice")), "{line}");
+}
+
+#[test]
+fn a_program_is_examined_again_when_a_file_that_it_loads_has_changed() {
+    let folder = TempDir::new().expect("a folder");
+    let programs = folder.path().join("programs");
+    fs::create_dir_all(programs.join("regles")).expect("a folder");
+    let (base, steps) = (sample("lea.pl"), "pas(1).\npas(2).\npas(3).\n");
+    let main = format!(":- include('regles/pas').\n{}", base.replace(steps, ""));
+    let loaded = programs.join("regles/pas.pl");
+    fs::write(&loaded, steps).expect("a file");
+    add(&programs, "spread", &main, "swi", "chicago");
+    add(
+        &programs,
+        "whole",
+        &base.replace(steps, "").replace("% Chicago", &format!("{steps}% Chicago")),
+        "swi",
+        "chicago",
+    );
+    let found = class(folder.path(), &["--no-games"]);
+    assert_eq!(found.len(), 2, "what is loaded is no program of its own");
+    assert_eq!(named(&found, "spread")["verdict"], "sound");
+    assert_eq!(named(&found, "spread")["same_files_as"][0], "whole", "in one file or in two");
+    fs::write(&loaded, format!("{steps}pas(4).\n")).expect("a file");
+    let found = class(folder.path(), &["--no-games", "--resume"]);
+    assert_eq!(rules(named(&found, "spread")), ["moves 4 steps"]);
+    assert_eq!(named(&found, "spread")["same_files_as"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn a_missing_prolog_system_is_said_once_and_nobody_is_blamed() {
+    let folder = TempDir::new().expect("a folder");
+    let programs = folder.path().join("programs");
+    fs::create_dir(&programs).expect("a folder");
+    let empty = folder.path().join("empty");
+    fs::create_dir(&empty).expect("a folder");
+    add(&programs, "ana", &sample("lea.pl"), "swi", "chicago");
+    add(&programs, "bob", &format!("{}\nb(1).\n", sample("lea.pl")), "swi", "chicago");
+    add(&programs, "cleo", &sample("max.pl"), "gnu", "siam");
+    let mut command = tripot(folder.path(), &["--json"]);
+    let output = command.env("PATH", &empty).output().expect("tripot runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
+    let lines: Vec<Value> =
+        said.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    for (name, system) in [("ana", "swipl"), ("bob", "swipl"), ("cleo", "gprolog")] {
+        let line = named(&lines, name);
+        assert_eq!((&line["verdict"], &line["absent"]), (&"unexamined".into(), &system.into()));
+        assert!(line["trouble"].is_null() && line["faults"].as_array().is_some_and(Vec::is_empty));
+    }
+    let notices = lines.last().expect("a summary")["summary"]["notices"].to_string();
+    assert_eq!(notices.matches("swipl").count(), 1, "{notices}");
+    assert!(notices.contains("ana, bob") && notices.contains("cleo"), "{notices}");
+    // With the systems at hand they are examined.
+    let found = class(folder.path(), &["--no-games", "--resume"]);
+    assert!(found.iter().all(|line| line["verdict"] == "sound"), "{found:?}");
 }
 
 /// The reports without what differs from one run to the next.

@@ -157,3 +157,20 @@ fn the_reference_answers_at_both_prompts() {
         assert!(said.ends_with(expected), "{program}: {said}\n{:?}", output.stderr);
     }
 }
+
+#[test]
+fn a_program_for_two_at_a_table_for_more_is_told_so() {
+    for (number, seats) in [
+        (3, "random,random,Student=bots/samples/hugo.toml"),
+        (4, "random,random,random,Student=bots/samples/lina.toml"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tripot"));
+        command.args(["--lang", "en", "match", "chicago(piles=open)", "--seats", seats]);
+        command.args(["--games", "1", "--seed", "class", "--json", "--threads", "1"]);
+        let output = command.current_dir(root()).output().expect("tripot runs");
+        let said = [output.stdout.as_slice(), output.stderr.as_slice()].concat();
+        let said = String::from_utf8_lossy(&said);
+        assert!(said.contains("it is written for two players"), "{number}: {said}");
+        assert!(!said.contains("panicked"), "{number}: {said}");
+    }
+}

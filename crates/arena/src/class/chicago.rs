@@ -1,11 +1,13 @@
 //! Chicago in its open form, with the mistakes that students make.
 
+mod slip;
+
 use std::collections::BTreeSet;
 
 use tripot_core::Rng;
 
-use super::model::Model;
-use crate::prolog::{GOODS, Parts, Value};
+use super::model::{Group, Model};
+use crate::prolog::{GOODS, Parts, Side, Value};
 
 /// A position as the sheet has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,58 +20,7 @@ pub(crate) struct ChicagoModel {
     reserves: [Vec<String>; 2],
 }
 
-/// A mistake that students make.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ChicagoSlip {
-    StepsZero,
-    StepsFour,
-    StepsAny,
-    StepsNoOne,
-    StepsNoTwo,
-    StepsNoThree,
-    Backwards,
-    OwnAndNext,
-    PreviousAndOwn,
-    OneTooFar,
-    OneTooNear,
-    NoWrapOfTrader,
-    NoWrapOfNeighbours,
-    NineForEver,
-    NineForNeighbours,
-    ZeroForLast,
-    ZeroForNeighbours,
-    OneChoice,
-    NoEqual,
-    FromBottom,
-    AnyGoods,
-    TraderStays,
-    TraderBeyond,
-    TraderZero,
-    TraderNotRenumbered,
-    TraderMisrenumbered,
-    TraderWrapsLate,
-    TraderWrapsAgain,
-    TraderOffByOne,
-    TraderBackwards,
-    EmptyStay,
-    NothingTaken,
-    OneTaken,
-    BottomTaken,
-    OwnAndNextTaken,
-    PreviousAndOwnTaken,
-    OldNeighboursTaken,
-    PriceStays,
-    KeptLowered,
-    BothLowered,
-    PriceRises,
-    PriceStopsAtOne,
-    WrongReserve,
-    FirstKeepsAll,
-    SecondKeepsAll,
-    SoldKept,
-    BothKept,
-    NothingKept,
-}
+pub(crate) use slip::ChicagoSlip;
 
 use ChicagoSlip::{
     AnyGoods, Backwards, BothKept, BothLowered, BottomTaken, EmptyStay, FirstKeepsAll, FromBottom,
@@ -78,8 +29,8 @@ use ChicagoSlip::{
     OwnAndNext, OwnAndNextTaken, PreviousAndOwn, PreviousAndOwnTaken, PriceRises, PriceStays,
     PriceStopsAtOne, SecondKeepsAll, SoldKept, StepsAny, StepsFour, StepsNoOne, StepsNoThree,
     StepsNoTwo, StepsZero, TraderBackwards, TraderBeyond, TraderMisrenumbered, TraderNotRenumbered,
-    TraderOffByOne, TraderStays, TraderWrapsAgain, TraderWrapsLate, TraderZero, WrongReserve,
-    ZeroForLast, ZeroForNeighbours,
+    TraderOffByOne, TraderStays, TraderStopsAtLast, TraderWrapsAgain, TraderWrapsLate, TraderZero,
+    WrongReserve, ZeroForLast, ZeroForNeighbours,
 };
 
 /// A move: how far, what is kept, what is sold.
@@ -185,37 +136,45 @@ impl ChicagoModel {
     }
 
     /// The trader's number after a move, counted from 1.
-    fn trader_after(&self, steps: i64, slip: Option<ChicagoSlip>) -> i64 {
+    fn trader_after(&self, steps: i64, slips: &[ChicagoSlip]) -> i64 {
+        let has = |slip| slips.contains(&slip);
         let count = self.count();
+        let taken = self.taken(steps, slips);
+        let shift = i64::from(has(OneTooFar)) - i64::from(has(OneTooNear));
+        let steps = shift + if has(Backwards) { -steps } else { steps };
         let arrival = self.arrival(steps);
-        let (before, after) = self.neighbours(arrival);
+        let (before, after) = taken.unwrap_or_else(|| self.neighbours(arrival));
         let gone = |index: i64| self.pile(index).is_some_and(|pile| pile.len() <= 1);
         let lost: Vec<i64> = [before, after].into_iter().filter(|&index| gone(index)).collect();
         let left = (count - lost.len() as i64).max(1);
         let below = lost.iter().filter(|&&index| index < arrival).count() as i64;
         let right = arrival + 1 - below;
-        match slip {
-            Some(TraderStays) => self.trader,
-            Some(TraderBeyond) => self.trader + steps - below,
-            Some(TraderZero) if right == left && lost.is_empty() => 0,
-            Some(TraderNotRenumbered) => arrival + 1,
-            Some(TraderMisrenumbered) => arrival + 1 - i64::from(gone(before)),
-            Some(TraderWrapsLate) => (self.trader - 1 + steps).rem_euclid(left) + 1,
-            Some(TraderWrapsAgain) => arrival.rem_euclid(left) + 1,
-            Some(TraderOffByOne) => right % left + 1,
-            Some(TraderBackwards) => self.arrival(-steps) + 1,
-            _ => right,
-        }
+        let wrong = |slip: &ChicagoSlip| match slip {
+            TraderStays => Some(self.trader),
+            TraderBeyond => Some(self.trader + steps - below),
+            TraderZero if right == left && lost.is_empty() => Some(0),
+            TraderNotRenumbered => Some(arrival + 1),
+            TraderMisrenumbered => Some(arrival + 1 - i64::from(gone(before))),
+            TraderWrapsLate => Some((self.trader - 1 + steps).rem_euclid(left) + 1),
+            TraderWrapsAgain => Some(arrival.rem_euclid(left) + 1),
+            TraderStopsAtLast => Some((arrival + 1).min(left)),
+            TraderOffByOne => Some(right % left + 1),
+            TraderBackwards => Some(self.arrival(-steps) + 1),
+            _ => None,
+        };
+        slips.iter().find_map(wrong).unwrap_or(right)
     }
 
-    fn piles_after(&self, steps: i64, slip: Option<ChicagoSlip>) -> Option<String> {
+    fn piles_after(&self, steps: i64, slips: &[ChicagoSlip]) -> Option<String> {
+        let has = |slip| slips.contains(&slip);
+        let (mut before, mut after) = self.taken(steps, slips)?;
         let arrival = self.arrival(steps);
-        let (mut before, mut after) = self.neighbours(arrival);
-        match slip {
-            Some(OldNeighboursTaken) => (before, after) = self.neighbours(self.trader - 1),
-            Some(OwnAndNextTaken) => before = arrival,
-            Some(PreviousAndOwnTaken) => after = arrival,
-            _ => {}
+        if has(OldNeighboursTaken) {
+            (before, after) = self.neighbours(self.trader - 1);
+        } else if has(OwnAndNextTaken) {
+            before = arrival;
+        } else if has(PreviousAndOwnTaken) {
+            after = arrival;
         }
         let mut piles = self.piles.clone();
         let mut take = |index: i64| -> Option<()> {
@@ -223,56 +182,62 @@ impl ChicagoModel {
             if pile.is_empty() {
                 return Some(());
             }
-            if slip == Some(BottomTaken) {
+            if has(BottomTaken) || has(FromBottom) {
                 pile.pop();
             } else {
                 pile.remove(0);
             }
             Some(())
         };
-        if slip != Some(NothingTaken) {
+        if !has(NothingTaken) {
             take(before)?;
-            if slip != Some(OneTaken) {
+            if !has(OneTaken) {
                 take(after)?;
             }
         }
-        if slip != Some(EmptyStay) {
+        if !has(EmptyStay) {
             piles.retain(|pile| !pile.is_empty());
         }
         let pile = |pile: &Vec<String>| format!("[{}]", pile.join(","));
         Some(format!("[{}]", piles.iter().map(pile).collect::<Vec<_>>().join(",")))
     }
 
-    fn prices_after(&self, chosen: &Chosen, slip: Option<ChicagoSlip>) -> String {
+    fn prices_after(&self, chosen: &Chosen, slips: &[ChicagoSlip]) -> String {
         let fall = |good: &str, price: i64| {
             let (kept, sold) = (good == chosen.keep, good == chosen.sell);
-            match slip {
-                Some(PriceStays) => price,
-                Some(KeptLowered) => price - i64::from(kept),
-                Some(BothLowered) => price - i64::from(kept) - i64::from(sold),
-                Some(PriceRises) => price + i64::from(sold),
-                Some(PriceStopsAtOne) if sold => (price - 1).max(1),
-                _ => price - i64::from(sold),
-            }
+            let wrong = |slip: &ChicagoSlip| match slip {
+                PriceStays => Some(price),
+                KeptLowered => Some(price - i64::from(kept)),
+                BothLowered => Some(price - i64::from(kept) - i64::from(sold)),
+                PriceRises => Some(price + i64::from(sold)),
+                PriceStopsAtOne if sold => Some((price - 1).max(1)),
+                _ => None,
+            };
+            slips.iter().find_map(wrong).unwrap_or(price - i64::from(sold))
         };
         let price = |(good, price): &(String, i64)| format!("[{good},{}]", fall(good, *price));
         format!("[{}]", self.prices.iter().map(price).collect::<Vec<_>>().join(","))
     }
 
-    fn reserve_after(&self, seat: usize, chosen: &Chosen, slip: Option<ChicagoSlip>) -> String {
+    fn reserve_after(&self, seat: usize, chosen: &Chosen, slips: &[ChicagoSlip]) -> String {
+        let has = |slip| slips.contains(&slip);
         let mut tokens = self.reserves[seat].clone();
-        let owner = match slip {
-            Some(WrongReserve) => 1 - chosen.player,
-            Some(FirstKeepsAll) => 0,
-            Some(SecondKeepsAll) => 1,
-            _ => chosen.player,
+        let owner = if has(WrongReserve) {
+            1 - chosen.player
+        } else if has(FirstKeepsAll) {
+            0
+        } else if has(SecondKeepsAll) {
+            1
+        } else {
+            chosen.player
         };
         if seat == owner {
-            match slip {
-                Some(SoldKept) => tokens.push(chosen.sell.clone()),
-                Some(BothKept) => tokens.extend([chosen.keep.clone(), chosen.sell.clone()]),
-                Some(NothingKept) => {}
-                _ => tokens.push(chosen.keep.clone()),
+            if has(SoldKept) {
+                tokens.push(chosen.sell.clone());
+            } else if has(BothKept) {
+                tokens.extend([chosen.keep.clone(), chosen.sell.clone()]);
+            } else if !has(NothingKept) {
+                tokens.push(chosen.keep.clone());
             }
         }
         tokens.sort_by_key(|token| GOODS.iter().position(|good| good == token));
@@ -285,113 +250,24 @@ impl Model for ChicagoModel {
 
     const VARIANT: &'static str = "chicago(piles=open)";
 
-    const ABOUT_MOVES: &'static [ChicagoSlip] = &[
-        StepsZero,
-        StepsFour,
-        StepsAny,
-        StepsNoOne,
-        StepsNoTwo,
-        StepsNoThree,
-        Backwards,
-        OwnAndNext,
-        PreviousAndOwn,
-        OneTooFar,
-        OneTooNear,
-        NoWrapOfTrader,
-        NoWrapOfNeighbours,
-        NineForEver,
-        NineForNeighbours,
-        ZeroForLast,
-        ZeroForNeighbours,
-        OneChoice,
-        NoEqual,
-        FromBottom,
-        AnyGoods,
-    ];
+    const ABOUT_MOVES: &'static [ChicagoSlip] = slip::ABOUT_MOVES;
 
-    const ABOUT_PLAY: &'static [(&'static str, ChicagoSlip)] = &[
-        ("class.part.trader", TraderNotRenumbered),
-        ("class.part.trader", TraderMisrenumbered),
-        ("class.part.trader", TraderWrapsLate),
-        ("class.part.trader", TraderWrapsAgain),
-        ("class.part.trader", TraderStays),
-        ("class.part.trader", TraderBeyond),
-        ("class.part.trader", TraderZero),
-        ("class.part.trader", TraderOffByOne),
-        ("class.part.trader", TraderBackwards),
-        ("class.part.piles", EmptyStay),
-        ("class.part.piles", NothingTaken),
-        ("class.part.piles", OneTaken),
-        ("class.part.piles", BottomTaken),
-        ("class.part.piles", OwnAndNextTaken),
-        ("class.part.piles", PreviousAndOwnTaken),
-        ("class.part.piles", OldNeighboursTaken),
-        ("class.part.prices", KeptLowered),
-        ("class.part.prices", PriceStays),
-        ("class.part.prices", BothLowered),
-        ("class.part.prices", PriceRises),
-        ("class.part.prices", PriceStopsAtOne),
-        ("class.part.reserve", WrongReserve),
-        ("class.part.reserve", FirstKeepsAll),
-        ("class.part.reserve", SecondKeepsAll),
-        ("class.part.reserve", SoldKept),
-        ("class.part.reserve", BothKept),
-        ("class.part.reserve", NothingKept),
-    ];
+    const ABOUT_PLAY: &'static [(Group, ChicagoSlip)] = slip::ABOUT_PLAY;
 
     // Who leaves empty piles in has nothing to renumber.
     const FOLLOWING: &'static [(ChicagoSlip, ChicagoSlip)] = &[(EmptyStay, TraderNotRenumbered)];
 
-    fn group(part: &str) -> &'static str {
+    fn group(part: &str) -> Group {
         match part {
-            "Trader" => "class.part.trader",
-            "Piles" => "class.part.piles",
-            "Prices" => "class.part.prices",
-            _ => "class.part.reserve",
+            "Trader" => Group::Trader,
+            "Piles" => Group::Piles,
+            "Prices" => Group::Prices,
+            _ => Group::Reserves,
         }
     }
 
     fn key(slip: ChicagoSlip) -> &'static str {
-        match slip {
-            StepsZero => "slip.chicago.steps_zero",
-            StepsFour => "slip.chicago.steps_four",
-            StepsAny => "slip.chicago.steps_any",
-            StepsNoOne => "slip.chicago.steps_no_one",
-            StepsNoTwo => "slip.chicago.steps_no_two",
-            StepsNoThree => "slip.chicago.steps_no_three",
-            Backwards | TraderBackwards => "slip.chicago.backwards",
-            OwnAndNext | PreviousAndOwn | OwnAndNextTaken | PreviousAndOwnTaken => {
-                "slip.chicago.own_pile"
-            }
-            OneTooFar | OneTooNear => "slip.chicago.off_by_one",
-            NoWrapOfTrader | TraderBeyond => "slip.chicago.no_wrap",
-            NoWrapOfNeighbours => "slip.chicago.neighbours_no_wrap",
-            NineForEver | NineForNeighbours => "slip.chicago.nine",
-            ZeroForLast | TraderZero => "slip.chicago.zero",
-            ZeroForNeighbours => "slip.chicago.neighbours_zero",
-            OneChoice => "slip.chicago.one_choice",
-            NoEqual => "slip.chicago.no_equal",
-            FromBottom | BottomTaken => "slip.chicago.bottom",
-            AnyGoods => "slip.chicago.any_goods",
-            TraderStays => "slip.chicago.trader_stays",
-            TraderNotRenumbered => "slip.chicago.not_renumbered",
-            TraderMisrenumbered => "slip.chicago.misrenumbered",
-            TraderWrapsLate | TraderWrapsAgain => "slip.chicago.wraps_late",
-            TraderOffByOne => "slip.chicago.trader_off_by_one",
-            EmptyStay => "slip.chicago.empty_stay",
-            NothingTaken => "slip.chicago.nothing_taken",
-            OneTaken => "slip.chicago.one_taken",
-            OldNeighboursTaken => "slip.chicago.old_neighbours",
-            PriceStays => "slip.chicago.price_stays",
-            KeptLowered => "slip.chicago.kept_lowered",
-            BothLowered => "slip.chicago.both_lowered",
-            PriceRises => "slip.chicago.price_rises",
-            PriceStopsAtOne => "slip.chicago.price_stops",
-            WrongReserve | FirstKeepsAll | SecondKeepsAll => "slip.chicago.wrong_reserve",
-            SoldKept => "slip.chicago.sold_kept",
-            BothKept => "slip.chicago.both_kept",
-            NothingKept => "slip.chicago.nothing_kept",
-        }
+        slip.key()
     }
 
     fn read(position: &str) -> Option<ChicagoModel> {
@@ -413,8 +289,8 @@ impl Model for ChicagoModel {
         })
     }
 
-    fn mover(&self) -> usize {
-        usize::from(self.reserves[0].len() > self.reserves[1].len())
+    fn mover(&self) -> Side {
+        if self.reserves[0].len() > self.reserves[1].len() { Side::Second } else { Side::First }
     }
 
     fn moves(&self, slips: &[ChicagoSlip]) -> BTreeSet<String> {
@@ -423,7 +299,7 @@ impl Model for ChicagoModel {
         if self.count() <= 2 {
             return found;
         }
-        let player = self.mover() + 1;
+        let player = self.mover().index() + 1;
         for steps in Self::steps(slips) {
             let Some((before, after)) = self.taken(steps, slips) else { continue };
             let token = |index: i64| {
@@ -452,14 +328,14 @@ impl Model for ChicagoModel {
         found
     }
 
-    fn play(&self, chosen: &str, slip: Option<ChicagoSlip>) -> Option<Parts> {
+    fn play(&self, chosen: &str, slips: &[ChicagoSlip]) -> Option<Parts> {
         let chosen = Chosen::read(chosen)?;
         Some(Parts::from([
-            ("Piles", self.piles_after(chosen.steps, slip)?),
-            ("Prices", self.prices_after(&chosen, slip)),
-            ("Trader", self.trader_after(chosen.steps, slip).to_string()),
-            ("Reserve1", self.reserve_after(0, &chosen, slip)),
-            ("Reserve2", self.reserve_after(1, &chosen, slip)),
+            ("Piles", self.piles_after(chosen.steps, slips)?),
+            ("Prices", self.prices_after(&chosen, slips)),
+            ("Trader", self.trader_after(chosen.steps, slips).to_string()),
+            ("Reserve1", self.reserve_after(0, &chosen, slips)),
+            ("Reserve2", self.reserve_after(1, &chosen, slips)),
         ]))
     }
 
@@ -491,7 +367,7 @@ impl Model for ChicagoModel {
     }
 
     fn tempting(&self) -> Vec<String> {
-        let player = self.mover() + 1;
+        let player = self.mover().index() + 1;
         let mut found = Vec::new();
         let top = |index: i64| self.pile(index).and_then(|pile| pile.first());
         for steps in [0, 4, 1, 2, 3, 5, -1] {

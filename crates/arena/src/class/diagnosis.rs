@@ -1,14 +1,15 @@
 //! Which rule a program probably breaks: the slips that explain what it said.
 
+mod play;
+
 use std::collections::BTreeSet;
 
 use tripot_core::Message;
 
-use super::examination::Diagnosis;
+use super::examination::{Diagnosis, Explains};
 use super::heard::{Finding, Hearing, Observation, Said, rule_key};
 use super::model::Model;
-use super::scene::Scene;
-use crate::prolog::{Parts, Rule};
+use crate::prolog::Rule;
 
 /// More slips than this explain anything.
 const MOST: usize = 5;
@@ -23,64 +24,92 @@ const MOVE_KINDS: [&str; 4] =
 /// What shares these hundredths of the wrong answers may be why they are wrong.
 const SHARED: usize = 90;
 
-/// A move that was played: where, which, the board that the program gave, and the right one.
-type Played<'a, M> = (&'a Scene<M>, &'a String, &'a Parts, Parts);
+/// Fewer cases than this may have anything in common.
+const FEW: usize = 4;
+
+/// The diagnoses of a program, each told once.
+struct Told<'a> {
+    found: Vec<Diagnosis>,
+    /// The goal of a rule as the manifest has it.
+    written: &'a dyn Fn(Rule) -> String,
+}
+
+impl Told<'_> {
+    fn add(&mut self, rule: Rule, told: Message, explains: Option<Explains>) {
+        let is_certain = explains.as_ref().is_some_and(|counted| counted.answers == counted.of);
+        let goal = (self.written)(rule);
+        let diagnosis = Diagnosis { told: told.into(), goal, is_certain, explains };
+        if !self.found.iter().any(|known| known.told == diagnosis.told) {
+            self.found.push(diagnosis);
+        }
+    }
+}
 
 impl<M: Model> Hearing<'_, M> {
     /// The rules that are probably broken. `written` is the goal of a rule as the manifest has it.
-    pub(crate) fn diagnoses<'a>(
+    pub(crate) fn diagnoses(
         &self,
         findings: &[Finding],
-        written: impl Fn(Rule) -> &'a str,
+        written: impl Fn(Rule) -> String,
     ) -> Vec<Diagnosis> {
-        let mut found: Vec<Diagnosis> = Vec::new();
-        let mut add = |rule: Rule, told: Message, is_certain: bool| {
-            let diagnosis =
-                Diagnosis { told: told.into(), goal: written(rule).to_owned(), is_certain };
-            if !found.iter().any(|known| known.told == diagnosis.told) {
-                found.push(diagnosis);
-            }
-        };
-        let mut is_explained = false;
+        let mut told = Told { found: Vec::new(), written: &written };
+        let mut known: Vec<M::Slip> = Vec::new();
         for rule in [Rule::List, Rule::Check] {
-            let (slips, left) = self.slips_about_moves(rule);
-            is_explained |= !slips.is_empty() && left == 0;
+            let slips = self.slips_about_moves(rule);
+            let (wrong, left) = (self.wrong_answers(rule, &[]), self.wrong_answers(rule, &slips));
             for slip in &slips {
-                add(rule, Message::new(M::key(*slip)), left == 0);
+                let others: Vec<M::Slip> =
+                    slips.iter().copied().filter(|other| other != slip).collect();
+                let without = self.wrong_answers(rule, &others);
+                let answers = wrong.difference(&left).filter(|at| without.contains(at)).count();
+                let counted =
+                    Explains { answers: answers as u64, of: wrong.len() as u64, part: None };
+                told.add(rule, Message::new(M::key(*slip)), Some(counted));
             }
             // What no slip explains is told by what the moves have in common.
+            let rest = |finding: &Finding| !self.is_predicted(finding, &slips);
             for kind in MOVE_KINDS {
-                if slips.is_empty() && left > 0 {
-                    self.tell_circumstance(rule, kind, findings, &mut add);
-                }
+                self.tell_rest(rule, kind, findings, &rest, &mut told);
             }
-            if self.is_twice_when_equal(rule, findings) {
-                add(rule, Message::new("slip.chicago.equal_twice"), true);
-            }
+            known.extend(
+                slips.iter().filter(|slip| !known.contains(slip)).copied().collect::<Vec<_>>(),
+            );
         }
-        self.about_play(!is_explained, &mut add);
-        self.tell_circumstance(Rule::Check, "class.kind.raised", findings, &mut add);
-        self.tell_circumstance(Rule::Play, "class.kind.raised", findings, &mut add);
-        // Who asks the own test before playing fails where that is wrong.
-        if !is_explained {
-            self.tell_circumstance(Rule::Play, "class.kind.no_board", findings, &mut add);
-        }
-        found
+        self.about_play(&known, &mut told);
+        // Who asks the own test before playing fails where that refuses.
+        let rest = |finding: &Finding| !self.is_refused_anyway(finding);
+        self.tell_rest(Rule::Check, "class.kind.raised", findings, &rest, &mut told);
+        self.tell_rest(Rule::Play, "class.kind.raised", findings, &rest, &mut told);
+        self.tell_rest(Rule::Play, "class.kind.no_board", findings, &rest, &mut told);
+        told.found
     }
 
-    /// Tells when answers of this kind are wrong, if that can be told.
-    fn tell_circumstance(
+    /// Tells of wrong answers of this kind that nothing explains: when they are wrong, or how many.
+    fn tell_rest(
         &self,
         rule: Rule,
         kind: &'static str,
         findings: &[Finding],
-        add: &mut impl FnMut(Rule, Message, bool),
+        is_rest: &dyn Fn(&Finding) -> bool,
+        told: &mut Told<'_>,
     ) {
-        if let Some(when) = self.circumstance(rule, kind, findings) {
-            let what = Message::new(kind).with_key("what", rule_key(rule));
-            let message = Message::new("class.diagnosis.when").with("what", what);
-            add(rule, message.with_key("when", when), false);
+        let of_rule = |finding: &&Finding| self.observations[finding.observation].rule == rule;
+        let of_rule: Vec<&Finding> = findings.iter().filter(of_rule).collect();
+        let rest = of_rule.iter().filter(|finding| finding.kind == kind && is_rest(finding));
+        let rest: Vec<&Finding> = rest.copied().collect();
+        if rest.is_empty() {
+            return;
         }
+        let what = Message::new(kind).with_key("what", rule_key(rule));
+        let message = match self.circumstance(rule, &rest, &of_rule) {
+            Some(when) => {
+                Message::new("class.diagnosis.when").with("what", what).with_key("when", when)
+            }
+            None => {
+                Message::new("class.diagnosis.rest").with("what", what).with("count", rest.len())
+            }
+        };
+        told.add(rule, message, None);
     }
 
     fn about(&self, rule: Rule) -> impl Iterator<Item = &Observation> {
@@ -89,7 +118,25 @@ impl<M: Model> Hearing<'_, M> {
             .filter(move |seen| seen.rule == rule && !self.scenes[seen.scene].is_over())
     }
 
-    /// How many answers differ from what somebody with these slips would have said.
+    /// In how much an answer about moves differs from what somebody with these slips would have said;
+    /// nothing for an answer of which that can't be said.
+    fn difference(seen: &Observation, predicted: &BTreeSet<String>) -> Option<usize> {
+        match &seen.said {
+            Said::Moves(moves) => {
+                let said: BTreeSet<String> = moves.iter().cloned().collect();
+                Some(said.symmetric_difference(predicted).count())
+            }
+            Said::Nothing if seen.rule == Rule::List => Some(predicted.len()),
+            Said::Legal(legal) => {
+                let expected = seen.chosen.as_ref().is_some_and(|text| predicted.contains(text));
+                Some(usize::from(expected != *legal))
+            }
+            _ => None,
+        }
+    }
+
+    /// How many answers differ from what somebody with these slips would have said; a list counts
+    /// once for each move that it differs in.
     fn errors(&self, rule: Rule, slips: &[M::Slip]) -> usize {
         let mut errors = 0;
         let mut predicted: (usize, BTreeSet<String>) = (usize::MAX, BTreeSet::new());
@@ -97,26 +144,53 @@ impl<M: Model> Hearing<'_, M> {
             if predicted.0 != seen.scene {
                 predicted = (seen.scene, self.scenes[seen.scene].model.moves(slips));
             }
-            errors += match &seen.said {
-                Said::Moves(moves) => {
-                    let said: BTreeSet<String> = moves.iter().cloned().collect();
-                    said.symmetric_difference(&predicted.1).count()
-                }
-                Said::Nothing if rule == Rule::List => predicted.1.len(),
-                Said::Legal(legal) => {
-                    let expected =
-                        seen.chosen.as_ref().is_some_and(|chosen| predicted.1.contains(chosen));
-                    usize::from(expected != *legal)
-                }
-                _ => 0,
-            };
+            errors += Self::difference(seen, &predicted.1).unwrap_or(0);
         }
         errors
     }
 
-    /// The slips that together explain best what was said about moves, and how many answers they
-    /// leave unexplained. One is added after the other, the one that explains most first.
-    fn slips_about_moves(&self, rule: Rule) -> (Vec<M::Slip>, usize) {
+    /// The answers that differ from what somebody with these slips would have said. What is no answer
+    /// about moves is explained by none.
+    fn wrong_answers(&self, rule: Rule, slips: &[M::Slip]) -> BTreeSet<usize> {
+        let mut wrong = BTreeSet::new();
+        for (index, seen) in self.observations.iter().enumerate() {
+            let scene = &self.scenes[seen.scene];
+            if seen.rule == rule && !scene.is_over() {
+                let predicted = scene.model.moves(slips);
+                if Self::difference(seen, &predicted) != Some(0) {
+                    wrong.insert(index);
+                }
+            }
+        }
+        wrong
+    }
+
+    /// Whether somebody with these slips would have been wrong about that move as well.
+    fn is_predicted(&self, finding: &Finding, slips: &[M::Slip]) -> bool {
+        let scene = &self.scenes[self.observations[finding.observation].scene];
+        let of_move = |chosen: &String| {
+            scene.model.moves(slips).contains(chosen) != scene.legal.contains(chosen)
+        };
+        finding.chosen.as_ref().is_some_and(of_move)
+    }
+
+    /// Whether the program itself says somewhere else that this move is not legal.
+    fn is_refused_anyway(&self, finding: &Finding) -> bool {
+        let asked = &self.observations[finding.observation];
+        let Some(chosen) = finding.chosen.as_ref() else { return false };
+        self.observations.iter().filter(|seen| seen.scene == asked.scene).any(|seen| {
+            match (&seen.said, seen.rule) {
+                (Said::Moves(moves), Rule::List) => !moves.contains(chosen),
+                (Said::Nothing, Rule::List) => true,
+                (Said::Legal(legal), _) => !legal && seen.chosen.as_ref() == Some(chosen),
+                _ => false,
+            }
+        })
+    }
+
+    /// The slips that together explain best what was said about moves. One is added after the other,
+    /// the one that explains most first.
+    fn slips_about_moves(&self, rule: Rule) -> Vec<M::Slip> {
         let mut slips: Vec<M::Slip> = Vec::new();
         let mut left = self.errors(rule, &slips);
         while left > 0 && slips.len() < MOST {
@@ -142,90 +216,27 @@ impl<M: Model> Hearing<'_, M> {
                 index += 1;
             }
         }
-        (slips, left)
+        slips
     }
 
-    /// What a move leads to, group by group of the parts of the board. What no slip explains is told
-    /// if there is nothing else that it could follow from.
-    fn about_play(&self, tells_rest: bool, add: &mut impl FnMut(Rule, Message, bool)) {
-        let boards = self.about(Rule::Play).filter_map(|seen| {
-            let Said::Board(parts) = &seen.said else { return None };
-            let (scene, chosen) = (&self.scenes[seen.scene], seen.chosen.as_ref()?);
-            Some((scene, chosen, parts, scene.after(chosen, self.course)?))
-        });
-        let boards: Vec<Played<'_, M>> = boards.collect();
-        let mut groups: Vec<&'static str> = M::ABOUT_PLAY.iter().map(|(group, _)| *group).collect();
-        groups.dedup();
-        let mut slips: Vec<(M::Slip, bool)> = Vec::new();
-        for group in groups {
-            let differs = |one: &Parts, other: &Parts| {
-                one.iter().any(|(part, text)| {
-                    M::group(part) == group && other.get(part).is_some_and(|other| other != text)
-                })
-            };
-            let wrong = boards.iter().filter(|(_, _, parts, after)| differs(parts, after)).count();
-            if wrong == 0 {
-                continue;
-            }
-            let own = M::ABOUT_PLAY.iter().filter(|(of, _)| *of == group);
-            let tried = own.map(|&(_, slip)| {
-                let unexplained = |(scene, chosen, parts, after): &&Played<'_, M>| {
-                    let Some(mut predicted) = scene.model.play(chosen, Some(slip)) else {
-                        return true;
-                    };
-                    predicted.retain(|part, _| after.contains_key(part));
-                    differs(parts, &predicted)
-                };
-                (boards.iter().filter(unexplained).count(), slip)
-            });
-            let best = tried.min_by_key(|(left, _)| *left);
-            if let Some((left, slip)) = best.filter(|(left, _)| left * 10 <= wrong) {
-                slips.push((slip, left == 0));
-                continue;
-            }
-            if !tells_rest {
-                continue;
-            }
-            let (mut bad, mut good) = (Vec::new(), Vec::new());
-            for (scene, chosen, parts, after) in &boards {
-                let circumstances = scene.model.circumstances(chosen);
-                if differs(parts, after) {
-                    bad.push(circumstances);
-                } else {
-                    good.push(circumstances);
-                }
-            }
-            let what = Message::new("class.wrong_part").with_key("part", group);
-            let message = match shared(&bad, &good) {
-                Some(when) => {
-                    Message::new("class.diagnosis.when").with("what", what).with_key("when", when)
-                }
-                None => what,
-            };
-            add(Rule::Play, message, false);
-        }
-        let follows = |slip: M::Slip| {
-            let causes = M::FOLLOWING.iter().filter(|(_, effect)| *effect == slip);
-            causes.into_iter().any(|(cause, _)| slips.iter().any(|(other, _)| other == cause))
+    /// What the moves have in common with which something is wrong, and the right ones not.
+    fn circumstance(
+        &self,
+        rule: Rule,
+        rest: &[&Finding],
+        findings: &[&Finding],
+    ) -> Option<&'static str> {
+        let scene_of =
+            |finding: &Finding| &self.scenes[self.observations[finding.observation].scene];
+        let moves = |finding: &&Finding| {
+            let chosen = finding.chosen.clone()?;
+            Some((self.observations[finding.observation].scene, chosen))
         };
-        for (slip, is_certain) in &slips {
-            if !follows(*slip) {
-                add(Rule::Play, Message::new(M::key(*slip)), *is_certain);
-            }
-        }
-    }
-
-    /// What the moves have in common with which something of this kind is wrong, and others not.
-    fn circumstance(&self, rule: Rule, kind: &str, findings: &[Finding]) -> Option<&'static str> {
-        let mut bad = Vec::new();
-        let mut about: BTreeSet<(usize, String)> = BTreeSet::new();
-        for finding in findings.iter().filter(|finding| finding.kind == kind) {
-            let seen = &self.observations[finding.observation];
-            if let Some(chosen) = finding.chosen.as_ref().filter(|_| seen.rule == rule) {
-                bad.push(self.scenes[seen.scene].model.circumstances(chosen));
-                about.insert((seen.scene, chosen.clone()));
-            }
-        }
+        let wrong: BTreeSet<(usize, String)> = findings.iter().filter_map(moves).collect();
+        let circumstances = |finding: &&Finding| {
+            Some(scene_of(finding).model.circumstances(finding.chosen.as_ref()?))
+        };
+        let bad: Vec<Vec<&'static str>> = rest.iter().filter_map(circumstances).collect();
         let mut good = Vec::new();
         for seen in self.about(rule) {
             let scene = &self.scenes[seen.scene];
@@ -234,43 +245,33 @@ impl<M: Model> Hearing<'_, M> {
                 None => scene.legal.iter().collect(),
             };
             for chosen in moves {
-                if !about.contains(&(seen.scene, chosen.clone())) {
+                if !wrong.contains(&(seen.scene, chosen.clone())) {
                     good.push(scene.model.circumstances(chosen));
                 }
             }
         }
         shared(&bad, &good)
     }
-
-    /// Whether moves are listed twice exactly where both tops are equal.
-    fn is_twice_when_equal(&self, rule: Rule, findings: &[Finding]) -> bool {
-        let mut twice = findings
-            .iter()
-            .filter(|finding| finding.kind == "class.kind.twice")
-            .filter(|finding| self.observations[finding.observation].rule == rule)
-            .peekable();
-        twice.peek().is_some()
-            && twice.all(|finding| {
-                let scene = &self.scenes[self.observations[finding.observation].scene];
-                let chosen = finding.chosen.as_deref().unwrap_or_default();
-                scene.model.circumstances(chosen).contains(&"class.when.equal")
-            })
-    }
 }
 
-/// The circumstance that nearly all of the bad cases share, and the good ones least.
+/// The circumstance that nearly all of the bad cases share, and the good ones least. Few cases prove
+/// nothing, and neither does what is right as often as wrong.
 fn shared(bad: &[Vec<&'static str>], good: &[Vec<&'static str>]) -> Option<&'static str> {
+    if bad.len() < FEW {
+        return None;
+    }
     let count = |cases: &[Vec<&'static str>], key: &str| {
         cases.iter().filter(|case| case.contains(&key)).count()
     };
     let mut best: Option<(usize, &'static str)> = None;
     let known: Vec<&'static str> = bad.iter().flatten().copied().collect();
     for key in known {
-        if count(bad, key) * 100 < bad.len() * SHARED {
+        let (with, right) = (count(bad, key), count(good, key));
+        if with * 100 < bad.len() * SHARED || right > with {
             continue;
         }
-        let elsewhere = count(good, key) * 100 / good.len().max(1);
-        if elsewhere <= 50 && best.is_none_or(|(least, _)| elsewhere < least) {
+        let elsewhere = right * 100 / good.len().max(1);
+        if best.is_none_or(|(least, _)| elsewhere < least) {
             best = Some((elsewhere, key));
         }
     }
@@ -280,7 +281,7 @@ fn shared(bad: &[Vec<&'static str>], good: &[Vec<&'static str>]) -> Option<&'sta
 #[cfg(test)]
 mod tests {
     use super::super::chicago::ChicagoModel;
-    use super::super::scene::{scenes, varied};
+    use super::super::scene::{Scene, scenes, varied};
     use super::super::siam::SiamModel;
     use super::*;
     use crate::manifest::Course;
@@ -299,7 +300,7 @@ mod tests {
     }
 
     /// What a student says who makes this mistake about what moves lead to.
-    fn boards<M: Model>(scenes: &[Scene<M>], slip: Option<M::Slip>) -> Vec<Observation> {
+    fn boards<M: Model>(scenes: &[Scene<M>], slips: &[M::Slip]) -> Vec<Observation> {
         let mut seen = Vec::new();
         for (index, scene) in scenes.iter().enumerate() {
             let mut rng = tripot_core::Seed::from_bytes([1; 32]).stream("some");
@@ -307,7 +308,7 @@ mod tests {
                 seen.push(Observation {
                     scene: index,
                     rule: Rule::Play,
-                    said: Said::Board(scene.model.play(&chosen, slip).expect("a board")),
+                    said: Said::Board(scene.model.play(&chosen, slips).expect("a board")),
                     chosen: Some(chosen),
                     goal: String::new(),
                 });
@@ -323,7 +324,7 @@ mod tests {
     ) -> Vec<String> {
         let hearing = Hearing { scenes, course, observations };
         let findings = hearing.findings();
-        let found = hearing.diagnoses(&findings, |_| "goal");
+        let found = hearing.diagnoses(&findings, |_| "goal".to_owned());
         found.into_iter().map(|diagnosis| diagnosis.told.en).collect()
     }
 
@@ -334,13 +335,13 @@ mod tests {
     fn every_slip_is_found<M: Model>(course: Course) {
         let scenes = scenes::<M>();
         assert_eq!(diagnosed(&scenes, course, list(&scenes, &[])), [""; 0]);
-        assert_eq!(diagnosed(&scenes, course, boards(&scenes, None)), [""; 0]);
+        assert_eq!(diagnosed(&scenes, course, boards(&scenes, &[])), [""; 0]);
         for &slip in M::ABOUT_MOVES {
             let found = diagnosed(&scenes, course, list(&scenes, &[slip]));
             assert_eq!(found, [told::<M>(slip)], "{slip:?}");
         }
         for &(_, slip) in M::ABOUT_PLAY {
-            let found = diagnosed(&scenes, course, boards(&scenes, Some(slip)));
+            let found = diagnosed(&scenes, course, boards(&scenes, &[slip]));
             assert_eq!(found, [told::<M>(slip)], "{slip:?}");
         }
     }
@@ -353,6 +354,66 @@ mod tests {
     #[test]
     fn every_slip_of_siam_is_told_from_every_other() {
         every_slip_is_found::<SiamModel>(Course::Siam);
+    }
+
+    #[test]
+    fn what_is_wrong_on_the_board_is_told_beside_what_is_wrong_about_moves() {
+        use super::super::chicago::ChicagoSlip::{KeptLowered, OneTooFar, StepsFour};
+        let scenes = scenes::<ChicagoModel>();
+        let both = |moves, board| {
+            let mut seen = list(&scenes, &[moves]);
+            seen.extend(boards(&scenes, board));
+            diagnosed(&scenes, Course::Chicago, seen)
+        };
+        let found = both(StepsFour, &[KeptLowered]);
+        assert_eq!(found, [told::<ChicagoModel>(StepsFour), told::<ChicagoModel>(KeptLowered)]);
+        let found = both(OneTooFar, &[OneTooFar]);
+        assert_eq!(found, [told::<ChicagoModel>(OneTooFar)], "one mistake is told once");
+        // Prices that fall by three are a mistake that nobody has a name for.
+        let mut seen = list(&scenes, &[StepsFour]);
+        seen.extend(boards(&scenes, &[]));
+        for answer in &mut seen {
+            if let Said::Board(parts) = &mut answer.said {
+                let prices = parts.get_mut("Prices").expect("prices");
+                *prices = prices.replace(",6]", ",3]");
+            }
+        }
+        let found = diagnosed(&scenes, Course::Chicago, seen);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(found[1].contains("prices"), "{found:?}");
+    }
+
+    #[test]
+    fn only_what_was_counted_is_said_to_be_explained() {
+        use super::super::siam::SiamSlip::LeaveAnywhere;
+        let scenes = scenes::<SiamModel>();
+        let explains = |observations: Vec<Observation>| {
+            let hearing = Hearing { scenes: &scenes, course: Course::Siam, observations };
+            let findings = hearing.findings();
+            hearing.diagnoses(&findings, |_| String::new()).remove(0)
+        };
+        let mut seen = list(&scenes, &[LeaveAnywhere]);
+        let whole = explains(seen.clone());
+        let counted = whole.explains.expect("it was counted");
+        assert!(whole.is_certain && counted.answers == counted.of && counted.of > 10);
+        // Three more answers are wrong, and no slip is behind them.
+        for answer in seen.iter_mut().rev().take(3) {
+            answer.said = Said::Raised("error".to_owned());
+        }
+        let part = explains(seen.clone());
+        let counted = part.explains.expect("it was counted");
+        assert!(!part.is_certain && counted.answers < counted.of, "{counted:?}");
+        // A circumstance explains nothing: it is not counted.
+        let mut seen = boards(&scenes, &[]);
+        for answer in &mut seen {
+            let chosen = answer.chosen.as_deref().unwrap_or_default();
+            if scenes[answer.scene].model.circumstances(chosen).contains(&"class.when.leave") {
+                answer.said = Said::Raised("error".to_owned());
+            }
+        }
+        let when = explains(seen);
+        assert!(when.told.en.contains("when an animal leaves"), "{:?}", when.told);
+        assert_eq!((when.explains, when.is_certain), (None, false));
     }
 
     #[test]

@@ -36,18 +36,57 @@ pub struct Examination {
     pub remarks: Vec<Told>,
     /// Whether it chose a legal move at least once, so that it can meet others.
     pub plays: bool,
+    /// How many illegal moves it chose.
+    #[serde(default)]
+    pub illegal_choices: u64,
+    /// What its manifest should say, if that is wrong rather than the program. It was examined as if
+    /// the manifest said it.
+    pub manifest: Option<Suspicion>,
+    /// The Prolog system that it needs, if that is not on this machine: it was not examined then.
+    pub absent: Option<String>,
+}
+
+/// What an examination comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Soundness {
+    /// Everything that could be asked about the rules was asked, and nothing was wrong.
+    Sound,
+    /// Something is wrong with it.
+    Faulty,
+    /// Its manifest is wrong.
+    Manifest,
+    /// Nothing wrong was found, but little or nothing could be asked.
+    Unexamined,
+    /// It could not be loaded.
+    Unloaded,
 }
 
 impl Examination {
-    /// Whether anything is wrong with the program.
-    pub fn is_sound(&self) -> bool {
+    /// What it comes to.
+    pub fn soundness(&self) -> Soundness {
+        if self.absent.is_some() {
+            return Soundness::Unexamined;
+        }
+        if !self.loads {
+            return Soundness::Unloaded;
+        }
         let complete = !self.messages.iter().any(|message| message.is_error);
-        self.loads && complete && self.disagreements.is_empty() && self.faults.is_empty()
+        if !complete || !self.disagreements.is_empty() || !self.faults.is_empty() {
+            return Soundness::Faulty;
+        }
+        let asked = self.rules.iter().any(|rule| rule.asked > 0);
+        if self.manifest.is_some() {
+            Soundness::Manifest
+        } else if asked && !self.rules.iter().any(RuleResult::is_cut_short) {
+            Soundness::Sound
+        } else {
+            Soundness::Unexamined
+        }
     }
 
-    /// How many answers about the rules were wrong.
+    /// How many answers were wrong: about the rules, and moves that it chose.
     pub fn wrong(&self) -> u64 {
-        self.disagreements.iter().map(|kind| kind.count).sum()
+        self.rules.iter().map(|rule| rule.wrong).sum::<u64>() + self.illegal_choices
     }
 }
 
@@ -73,8 +112,41 @@ pub struct RuleResult {
     pub goal: String,
     /// How often it was asked; 0 if the program has no such predicate.
     pub asked: u64,
+    /// How many questions there were; more than that if there was no time for all.
+    #[serde(default)]
+    pub planned: u64,
     /// How many answers were wrong.
     pub wrong: u64,
+}
+
+impl RuleResult {
+    /// Whether not everything could be asked.
+    pub fn is_cut_short(&self) -> bool {
+        self.asked < self.planned
+    }
+}
+
+/// What a manifest should say, if that is wrong rather than the program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Suspicion {
+    /// The lines of its `[prolog]` table.
+    pub lines: Vec<String>,
+    /// How many answers are right with them, of those that were tried.
+    pub right: u64,
+    /// How many were tried.
+    pub asked: u64,
+}
+
+/// How many wrong answers something explains: those that somebody with just that mistake would have
+/// given, to the last word.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Explains {
+    /// So many of them.
+    pub answers: u64,
+    /// How many there are.
+    pub of: u64,
+    /// The part of the board that they are about, where only that was counted.
+    pub part: Option<Told>,
 }
 
 /// A rule that is probably broken.
@@ -84,8 +156,10 @@ pub struct Diagnosis {
     pub told: Told,
     /// The goal that shows it.
     pub goal: String,
-    /// Whether it explains every answer of that goal.
+    /// Whether it explains every wrong answer of that goal, or of that part of the board.
     pub is_certain: bool,
+    /// What it explains, if that was counted.
+    pub explains: Option<Explains>,
 }
 
 /// Wrong answers of one kind.

@@ -4,25 +4,28 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use tripot_catalog::Lang;
-use tripot_core::{Message, SeatCount, Seed, Stop, Term};
+use tripot_core::{Message, Stop};
 
 use super::chicago::ChicagoModel;
 use super::examination::{
     Diagnosis, Disagreement, Disagreements, Examination, FaultCount, RuleResult, Speed,
 };
-use super::heard::{Hearing, Observation, Said, rule_key};
+use super::heard::{Hearing, Said, rule_key};
+use super::inquiry::{choice, observe, questions};
 use super::loading;
 use super::model::Model;
-use super::roster::{Kind, Program};
-use super::scene::{Scene, canonical, scenes, variant, varied};
+use super::program::{Kind, Program};
+use super::scene::{Scene, canonical, scenes, variant};
 use super::session::{Heard, Session};
 use super::siam::SiamModel;
+use super::suspicion::suspect;
 use super::told::Told;
-use crate::bot::{Connection, Patience};
 use crate::fault::{Fault, shown};
-use crate::manifest::{Course, System};
-use crate::prolog::{Rule, Shape, Value};
-use crate::protocol::{Form, Order, Pace, Reply};
+use crate::manifest::{Course, PrologTable, System};
+use crate::prolog::{Rule, Shape};
+
+/// In the order in which they are asked.
+const RULES: [Rule; 3] = [Rule::List, Rule::Check, Rule::Play];
 
 /// A program that breaks down so often is not asked more of the same.
 const MOST_FAULTS: u32 = 3;
@@ -33,9 +36,6 @@ const WHILE: Duration = Duration::from_secs(30);
 /// In how many positions a program is asked to choose a move, and how long it may take in all.
 const CHOICES: usize = 8;
 const CHOOSING: Duration = Duration::from_secs(60);
-
-/// How many moves are asked about in a position.
-const ASKED: usize = 8;
 
 /// Examines a program. What is being done is reported as the key of its name; nothing comes of it
 /// if it is interrupted.
@@ -69,6 +69,11 @@ impl Examiner<'_> {
             }
             Kind::Bot(bot) => (bot, None),
             Kind::Prolog(bot, manifest) => {
+                let system = manifest.prolog.as_ref().map(|table| table.system);
+                if let Some(system) = system.filter(|system| system.is_missing()) {
+                    self.found.absent = Some(system.program().to_owned());
+                    return;
+                }
                 let shape = manifest.prolog.as_ref().map(Shape::new);
                 match shape.transpose() {
                     Ok(shape) => (bot, shape.zip(manifest.prolog.as_ref())),
@@ -104,10 +109,15 @@ impl Examiner<'_> {
             .collect();
         if let Some((shape, table)) = &shape {
             match shape.game() {
-                Course::Chicago => self.about_rules::<ChicagoModel>(shape, &mut session),
-                Course::Siam => self.about_rules::<SiamModel>(shape, &mut session),
+                Course::Chicago => self.about_rules::<ChicagoModel>(shape, table, &mut session),
+                Course::Siam => self.about_rules::<SiamModel>(shape, table, &mut session),
             }
             self.remark_manners(table.system, &mut session);
+            if self.found.manifest.is_some() {
+                // What it chose would be misread like everything else.
+                self.remark_prints(&mut session);
+                return;
+            }
             if table.goal.is_none() {
                 self.found.remarks.push(Message::new("class.remark.no_goal").into());
                 return;
@@ -125,29 +135,51 @@ impl Examiner<'_> {
     }
 
     /// Compares the program's own predicates about the rules with the rules.
-    fn about_rules<M: Model>(&mut self, shape: &Shape, session: &mut Session<'_>) {
+    fn about_rules<M: Model>(
+        &mut self,
+        shape: &Shape,
+        table: &PrologTable,
+        session: &mut Session<'_>,
+    ) {
         let scenes = scenes::<M>();
-        let course = shape.game();
-        let mut hearing = Hearing { scenes: &scenes, course, observations: Vec::new() };
-        for (rule, step) in [
-            (Rule::List, "class.step.list"),
-            (Rule::Check, "class.step.check"),
-            (Rule::Play, "class.step.play"),
-        ] {
-            (self.report)(step);
+        let mut present = Vec::new();
+        for rule in RULES {
+            if self.has(shape, rule, session) {
+                present.push(rule);
+            }
+        }
+        (self.report)("class.step.manifest");
+        let other = suspect::<M>(table, &present, &scenes, session);
+        let shape = other.as_ref().map_or(shape, |(shape, _)| shape);
+        self.found.manifest = other.as_ref().map(|(_, suspicion)| suspicion.clone());
+        let mut hearing =
+            Hearing { scenes: &scenes, course: shape.game(), observations: Vec::new() };
+        for rule in RULES {
+            (self.report)(match rule {
+                Rule::List => "class.step.list",
+                Rule::Check => "class.step.check",
+                Rule::Play => "class.step.play",
+            });
             let before = hearing.observations.len();
-            if has(shape, rule, session) {
-                self.ask(shape, rule, &mut hearing, session);
+            let mut planned = 0;
+            if present.contains(&rule) {
+                planned = self.ask(shape, rule, &mut hearing, session);
             }
             self.found.rules.push(RuleResult {
                 what: Message::new(rule_key(rule)).into(),
                 goal: shape.written(rule).to_owned(),
                 asked: (hearing.observations.len() - before) as u64,
+                planned,
                 wrong: 0,
             });
         }
+        self.judge(shape, &hearing);
+    }
+
+    /// What the answers about the rules come to.
+    fn judge<M: Model>(&mut self, shape: &Shape, hearing: &Hearing<'_, M>) {
         let findings = hearing.findings();
-        for (index, rule) in [Rule::List, Rule::Check, Rule::Play].into_iter().enumerate() {
+        for (index, rule) in RULES.into_iter().enumerate() {
             let of_rule = |index: usize| hearing.observations[index].rule == rule;
             let mut wrong: Vec<usize> = findings
                 .iter()
@@ -158,30 +190,45 @@ impl Examiner<'_> {
             self.found.rules[index].wrong = wrong.len() as u64;
         }
         self.found.disagreements = hearing.disagreements(&findings);
-        self.found.diagnoses = hearing.diagnoses(&findings, |rule| shape.written(rule));
+        self.found.diagnoses = hearing.diagnoses(&findings, |rule| shape.written(rule).to_owned());
+        self.found.remarks.extend(hearing.repeated().map(Told::from));
         let after_end = hearing.observations.iter().any(|seen| {
             matches!(&seen.said, Said::Moves(moves) if !moves.is_empty())
-                && scenes[seen.scene].is_over()
+                && hearing.scenes[seen.scene].is_over()
         });
         if after_end {
             self.found.remarks.push(Message::new("class.remark.after_end").into());
         }
+        for rule in self.found.rules.iter().filter(|rule| rule.is_cut_short()) {
+            let told = |lang: Lang| {
+                let message =
+                    Message::new("class.remark.cut_short").with("what", rule.what.text(lang));
+                lang.text(&message.with("asked", rule.asked).with("planned", rule.planned))
+            };
+            self.found.remarks.push(Told { fr: told(Lang::Fr), en: told(Lang::En) });
+        }
+        let certain = self.found.diagnoses.iter().any(|diagnosis| diagnosis.is_certain);
+        let hopeless = |rule: &RuleResult| rule.asked > 0 && rule.wrong * 10 >= rule.asked * 9;
+        if self.found.rules.iter().any(hopeless) && !certain {
+            self.found.remarks.push(Message::new("class.remark.look_at_manifest").into());
+        }
     }
 
-    /// Asks about one rule in every position.
+    /// Asks about one rule in every position; says how many questions there were to ask.
     fn ask<M: Model>(
         &mut self,
         shape: &Shape,
         rule: Rule,
         hearing: &mut Hearing<'_, M>,
         session: &mut Session<'_>,
-    ) {
+    ) -> u64 {
         let deadline = Instant::now() + WHILE;
-        let mut faults = 0;
+        let (mut faults, mut planned) = (0, 0);
         for (index, scene) in hearing.scenes.iter().enumerate() {
             for chosen in questions(rule, index, scene) {
+                planned += 1;
                 if session.is_interrupted() || Instant::now() > deadline || faults >= MOST_FAULTS {
-                    return;
+                    continue;
                 }
                 match observe(shape, rule, index, scene, chosen, session) {
                     Some(Ok(seen)) => {
@@ -194,10 +241,24 @@ impl Examiner<'_> {
                     }
                     Some(Err(fault)) => {
                         faults += 1;
-                        self.count(trouble_of(&fault));
+                        self.count(asked(rule_key(rule), &trouble_of(&fault)));
                     }
-                    None => {}
+                    None => planned -= 1,
                 }
+            }
+        }
+        planned
+    }
+
+    /// Whether the program has a predicate of the assignment, if the manifest names none.
+    fn has(&mut self, shape: &Shape, rule: Rule, session: &mut Session<'_>) -> bool {
+        let Some(question) = shape.presence(rule) else { return !shape.written(rule).is_empty() };
+        match session.ask(&question) {
+            Ok(Heard::Answers(answers)) => !answers.is_empty(),
+            Ok(Heard::Raised(_)) => false,
+            Err(fault) => {
+                self.count(trouble_of(&fault));
+                false
             }
         }
     }
@@ -261,7 +322,7 @@ impl Examiner<'_> {
                 Err(fault) => {
                     faults += 1;
                     session.forget();
-                    self.count(trouble_of(&fault));
+                    self.count(asked("class.rule.choose", &trouble_of(&fault)));
                 }
             }
         }
@@ -273,6 +334,7 @@ impl Examiner<'_> {
     /// allow them all is the diagnosis.
     fn blame_choices<M: Model>(&mut self, illegal: &[(&Scene<M>, String)]) {
         let Some((scene, said)) = illegal.first() else { return };
+        self.found.illegal_choices += illegal.len() as u64;
         let goal = Message::new("class.rule.choose");
         self.found.disagreements.push(Disagreements {
             kind: Message::new("class.kind.illegal_choice").into(),
@@ -297,6 +359,7 @@ impl Examiner<'_> {
                 told: Message::new(M::key(*slip)).into(),
                 goal: Lang::En.text(&goal),
                 is_certain: false,
+                explains: None,
             });
         }
     }
@@ -310,124 +373,13 @@ impl Speed {
     }
 }
 
-/// Whether the program has a predicate of the assignment, if the manifest names none.
-fn has(shape: &Shape, rule: Rule, session: &mut Session<'_>) -> bool {
-    let Some(question) = shape.presence(rule) else { return !shape.written(rule).is_empty() };
-    matches!(session.ask(&question), Ok(Heard::Answers(answers)) if !answers.is_empty())
-}
-
-/// The moves that a position is asked about; none of them for a list.
-fn questions<M: Model>(rule: Rule, index: usize, scene: &Scene<M>) -> Vec<Option<String>> {
-    let seed = Seed::from_bytes([0; 32]).derive("ask", index as u64);
-    let mut rng = seed.stream("moves");
-    let legal = || scene.legal.iter().cloned();
-    match rule {
-        Rule::List => vec![None],
-        _ if scene.is_over() => Vec::new(),
-        Rule::Play => {
-            varied(&scene.model, legal(), 2, ASKED, &mut rng).into_iter().map(Some).collect()
-        }
-        Rule::Check => {
-            let tempting = scene.model.tempting().into_iter().map(|text| canonical(&text));
-            let illegal = tempting.filter(|text| !scene.legal.contains(text));
-            let mut moves = varied(&scene.model, legal(), 1, ASKED, &mut rng);
-            moves.extend(varied(&scene.model, illegal, 2, ASKED + 4, &mut rng));
-            moves.into_iter().map(Some).collect()
-        }
-    }
-}
-
-/// Asks one question about the rules; nothing if it can't be put.
-fn observe<M: Model>(
-    shape: &Shape,
-    rule: Rule,
-    index: usize,
-    scene: &Scene<M>,
-    chosen: Option<String>,
-    session: &mut Session<'_>,
-) -> Option<Result<Observation, Fault>> {
-    let position = Term::parse(&scene.position).ok()?;
-    let mover = scene.model.mover();
-    let term = chosen.as_ref().and_then(|text| Term::parse(&scene.model.spoken(text)).ok());
-    let question = shape.rule_question(rule, &position, mover, term.as_ref()).ok()?;
-    let heard = match session.ask(&question.line) {
-        Ok(heard) => heard,
-        Err(fault) => return Some(Err(fault)),
+/// What happened, and what had been asked.
+fn asked(rule: &'static str, trouble: &Told) -> Told {
+    let told = |lang: Lang| {
+        let message = Message::new("class.fault.asked").with_key("what", rule);
+        lang.text(&message.with("trouble", trouble.text(lang)))
     };
-    let said = match heard {
-        Heard::Raised(error) => Said::Raised(error),
-        Heard::Answers(answers) => understood(shape, rule, &answers, mover),
-    };
-    Some(Ok(Observation { scene: index, rule, chosen, goal: question.goal, said }))
-}
-
-fn understood(shape: &Shape, rule: Rule, answers: &[Value], mover: usize) -> Said {
-    match (rule, answers) {
-        (Rule::Check, answers) => Said::Legal(!answers.is_empty()),
-        (_, []) => Said::Nothing,
-        (Rule::List, answers) => match shape.moves(answers, mover) {
-            Ok(moves) => Said::Moves(moves),
-            Err(malformed) => Said::Malformed(malformed.0),
-        },
-        (Rule::Play, [first, ..]) => match shape.board_after(first, mover) {
-            Ok(parts) => Said::Board(parts),
-            Err(malformed) => Said::Malformed(malformed.0),
-        },
-    }
-}
-
-/// The move that a program chooses in a position, by the protocol.
-fn choice<M: Model>(scene: &Scene<M>, session: &mut Session<'_>) -> Result<String, Fault> {
-    let interrupt = session.interrupt();
-    let turn = session.patience();
-    let connection = session.connection()?;
-    let patience = Patience { time: turn, interrupt };
-    let seats = SeatCount::TWO;
-    let seat = seats.seats().nth(scene.model.mover()).expect("one of the two is to move");
-    let written = match connection.form {
-        Form::Classroom => scene.position.clone(),
-        Form::Native => scene.native.clone(),
-    };
-    let key = Seed::from_bytes([0; 32]);
-    let variant = M::VARIANT.to_owned();
-    let orders = [
-        Order::New { variant, seats, seat, key },
-        Order::Position(written),
-        Order::Go(Pace::default()),
-    ];
-    connection.tell(&orders, patience)?;
-    answer(scene, connection, patience)
-}
-
-fn answer<M: Model>(
-    scene: &Scene<M>,
-    connection: &mut Connection,
-    patience: Patience<'_>,
-) -> Result<String, Fault> {
-    let deadline = Instant::now() + patience.time;
-    loop {
-        let line = connection.line(deadline, patience)?;
-        match Reply::parse(&line) {
-            Some(Reply::Info { .. }) => {}
-            Some(Reply::Moves) => {
-                let moves = variant::<M>()
-                    .and_then(|variant| Some(variant.position(&scene.position).ok()?.moves()))
-                    .unwrap_or_default()
-                    .into_iter()
-                    .map(|text| match (connection.form, text.classroom) {
-                        (Form::Classroom, Some(classroom)) => classroom,
-                        _ => text.native,
-                    })
-                    .collect();
-                connection.tell(&[Order::Moves(moves)], patience)?;
-            }
-            Some(Reply::Move(text)) => {
-                let bare = text.contains(',') && !text.starts_with(['(', '[']);
-                return Ok(if bare { format!("({text})") } else { text });
-            }
-            _ => return Err(connection.garbage(&line, "fault.garbage")),
-        }
-    }
+    Told { fr: told(Lang::Fr), en: told(Lang::En) }
 }
 
 /// What happened, in the words of whoever knows most about it.

@@ -1,11 +1,11 @@
 //! What a program said about the rules, and where it disagrees with them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tripot_core::Message;
 
 use super::examination::{Disagreement, Disagreements};
-use super::model::Model;
+use super::model::{Group, Model};
 use super::scene::Scene;
 use super::told::Told;
 use crate::fault::shown;
@@ -49,6 +49,8 @@ pub(crate) struct Finding {
     pub(crate) observation: usize,
     /// The move that it is about, if it is about one.
     pub(crate) chosen: Option<String>,
+    /// The parts of the board that are wrong, if it is about a board.
+    pub(crate) group: Option<Group>,
 }
 
 /// Everything that a program said, and the positions that it was asked about.
@@ -63,9 +65,10 @@ impl<M: Model> Hearing<'_, M> {
     pub(crate) fn findings(&self) -> Vec<Finding> {
         let mut findings = Vec::new();
         for (index, observation) in self.observations.iter().enumerate() {
-            let mut add = |kind: &'static str, chosen: Option<String>| {
-                findings.push(Finding { kind, observation: index, chosen });
+            let mut add_in = |kind: &'static str, chosen: Option<String>, group| {
+                findings.push(Finding { kind, observation: index, chosen, group });
             };
+            let mut add = |kind, chosen| add_in(kind, chosen, None);
             let scene = &self.scenes[observation.scene];
             let chosen = observation.chosen.clone();
             let is_legal = chosen.as_ref().is_some_and(|chosen| scene.legal.contains(chosen));
@@ -87,32 +90,25 @@ impl<M: Model> Hearing<'_, M> {
                             add("class.kind.missing", Some(legal.clone()));
                         }
                     }
-                    let mut seen: Vec<&String> = Vec::new();
-                    for said in moves {
-                        if seen.contains(&said) {
-                            continue;
-                        }
-                        let times = moves.iter().filter(|other| *other == said).count();
-                        if !scene.legal.contains(said) {
-                            add("class.kind.extra", Some(said.clone()));
-                        } else if times > 1 && !said.ends_with("_)") {
-                            // An animal may leave with any heading: four ways to say one move.
-                            add("class.kind.twice", Some(said.clone()));
-                        }
-                        seen.push(said);
+                    // What is listed twice is listed: see `repeated`.
+                    let said: BTreeSet<&String> = moves.iter().collect();
+                    for said in said.into_iter().filter(|said| !scene.legal.contains(*said)) {
+                        add("class.kind.extra", Some(said.clone()));
                     }
                 }
                 Said::Board(parts) => {
                     let expected =
                         chosen.as_ref().and_then(|chosen| scene.after(chosen, self.course));
-                    let differs = |(part, text): (&&str, &String)| {
+                    let differs = |(part, text): &(&&str, &String)| {
                         expected
                             .as_ref()
-                            .and_then(|all| all.get(*part))
-                            .is_some_and(|own| own != text)
+                            .and_then(|all| all.get(**part))
+                            .is_some_and(|own| own != *text)
                     };
-                    if parts.iter().any(differs) {
-                        add("class.kind.board", chosen);
+                    let groups: BTreeSet<Group> =
+                        parts.iter().filter(differs).map(|(part, _)| M::group(part)).collect();
+                    for group in groups {
+                        add_in("class.kind.board", chosen.clone(), Some(group));
                     }
                 }
             }
@@ -122,21 +118,50 @@ impl<M: Model> Hearing<'_, M> {
 
     /// The wrong answers by kind, each with the first one in full.
     pub(crate) fn disagreements(&self, findings: &[Finding]) -> Vec<Disagreements> {
-        let mut kinds: BTreeMap<(Rule, &'static str), (u64, usize)> = BTreeMap::new();
+        type Sort = (Rule, &'static str, Option<Group>);
+        let mut kinds: BTreeMap<Sort, (u64, usize)> = BTreeMap::new();
         for (index, finding) in findings.iter().enumerate() {
             let rule = self.observations[finding.observation].rule;
-            kinds.entry((rule, finding.kind)).or_insert((0, index)).0 += 1;
+            kinds.entry((rule, finding.kind, finding.group)).or_insert((0, index)).0 += 1;
         }
         let mut kinds: Vec<_> = kinds.into_iter().collect();
         kinds.sort_by_key(|(_, (count, first))| (std::cmp::Reverse(*count), *first));
         kinds
             .into_iter()
-            .map(|((rule, kind), (count, first))| Disagreements {
-                kind: Message::new(kind).with_key("what", rule_key(rule)).into(),
+            .map(|((rule, kind, group), (count, first))| Disagreements {
+                kind: group
+                    .map_or(Message::new(kind), |group| {
+                        Message::new(kind).with_key("part", group.wrong())
+                    })
+                    .with_key("what", rule_key(rule))
+                    .into(),
                 count,
                 first: self.disagreement(&findings[first]),
             })
             .collect()
+    }
+
+    /// A remark on moves that are listed more than once. That is no mistake: a list is a set here, and
+    /// keeping one of two equal tokens or the other is one move that can be found twice.
+    pub(crate) fn repeated(&self) -> Option<Message> {
+        let mut positions = 0_u64;
+        let mut first = None;
+        let mut only_equal = true;
+        for seen in &self.observations {
+            let Said::Moves(moves) = &seen.said else { continue };
+            let mut said = BTreeSet::new();
+            // An animal may leave with any heading: four ways to say one move.
+            let repeats: Vec<&String> =
+                moves.iter().filter(|text| !said.insert(*text) && !text.ends_with("_)")).collect();
+            positions += u64::from(!repeats.is_empty());
+            for text in repeats {
+                let circumstances = self.scenes[seen.scene].model.circumstances(text);
+                only_equal &= circumstances.contains(&"class.when.equal");
+                first.get_or_insert(text);
+            }
+        }
+        let key = if only_equal { "class.remark.equal_twice" } else { "class.remark.twice" };
+        Some(Message::new(key).with("positions", positions).with("move", first?.as_str()))
     }
 
     fn disagreement(&self, finding: &Finding) -> Disagreement {
@@ -149,9 +174,6 @@ impl<M: Model> Hearing<'_, M> {
         let raw = |text: &str| Told { fr: shown(text), en: shown(text) };
         let after = observation.chosen.as_ref().and_then(|chosen| scene.after(chosen, self.course));
         let (expected, got) = match (&observation.said, &finding.chosen) {
-            (Said::Moves(_), Some(chosen)) if finding.kind == "class.kind.twice" => {
-                (legality(is_legal(chosen)), Told::from(Message::new("class.listed_twice")))
-            }
             (Said::Moves(_), Some(chosen)) => {
                 let listed = if is_legal(chosen) { "class.not_listed" } else { "class.listed" };
                 (legality(is_legal(chosen)), Told::from(Message::new(listed)))
@@ -160,7 +182,8 @@ impl<M: Model> Hearing<'_, M> {
             (Said::Board(parts), _) => {
                 let differing = |own: &Parts, other: &Parts| -> Vec<String> {
                     let differs = |(part, text): &(&&'static str, &String)| {
-                        other.get(**part).is_some_and(|other| other != *text)
+                        finding.group.is_none_or(|group| M::group(part) == group)
+                            && other.get(**part).is_some_and(|other| other != *text)
                     };
                     own.iter()
                         .filter(differs)

@@ -7,7 +7,7 @@ use tripot_catalog::Trouble;
 use tripot_core::Message;
 
 use super::examination::Examination;
-use super::roster::Program;
+use super::program::Program;
 
 /// An `SQLite` file with the examination of each program that has been examined.
 #[derive(Debug)]
@@ -15,6 +15,9 @@ pub struct Journal {
     connection: Connection,
     path: PathBuf,
 }
+
+/// What is asked, and how answers are judged: what an earlier version found is not believed.
+const EDITION: u32 = 2;
 
 /// What marks the file as a class's: "tric", and the version of the tables.
 const APPLICATION: i32 = 0x7472_6963;
@@ -71,7 +74,7 @@ impl Journal {
             .connection
             .query_row(
                 "SELECT found FROM examination WHERE path = ?1 AND digest = ?2",
-                params![program.path.display().to_string(), program.digest],
+                params![program.path.display().to_string(), digest(program)],
                 |row| row.get(0),
             )
             .optional()
@@ -89,7 +92,7 @@ impl Journal {
         self.connection
             .execute(
                 "INSERT OR REPLACE INTO examination VALUES (?1, ?2, ?3)",
-                params![program.path.display().to_string(), program.digest, text],
+                params![program.path.display().to_string(), digest(program), text],
             )
             .map_err(|error| self.failed(&error))?;
         Ok(())
@@ -99,4 +102,9 @@ impl Journal {
         let message = Message::new("store.failed").with("file", self.path.display().to_string());
         message.with("reason", error.to_string()).into()
     }
+}
+
+/// What must be the same for an examination to stand.
+fn digest(program: &Program) -> String {
+    format!("{EDITION}:{}", program.digest)
 }

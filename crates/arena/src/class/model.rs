@@ -9,7 +9,44 @@ use std::fmt::Debug;
 
 use tripot_core::Rng;
 
-use crate::prolog::Parts;
+use crate::prolog::{Parts, Side};
+
+/// Parts of a board that are got wrong together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Group {
+    Trader,
+    Piles,
+    Prices,
+    Reserves,
+    Pieces,
+    Player,
+}
+
+impl Group {
+    /// The key of the words that say that they are wrong.
+    pub(crate) fn wrong(self) -> &'static str {
+        match self {
+            Group::Trader => "class.wrong.trader",
+            Group::Piles => "class.wrong.piles",
+            Group::Prices => "class.wrong.prices",
+            Group::Reserves => "class.wrong.reserves",
+            Group::Pieces => "class.wrong.pieces",
+            Group::Player => "class.wrong.player",
+        }
+    }
+
+    /// The key of their name.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Group::Trader => "class.part.trader",
+            Group::Piles => "class.part.piles",
+            Group::Prices => "class.part.prices",
+            Group::Reserves => "class.part.reserves",
+            Group::Pieces => "class.part.pieces",
+            Group::Player => "class.part.player",
+        }
+    }
+}
 
 /// A position of a game, and what can be got wrong about it.
 pub(crate) trait Model: Sized {
@@ -23,13 +60,13 @@ pub(crate) trait Model: Sized {
     const ABOUT_MOVES: &'static [Self::Slip];
 
     /// Mistakes about what a move leads to, each with the group of parts that it shows in.
-    const ABOUT_PLAY: &'static [(&'static str, Self::Slip)];
+    const ABOUT_PLAY: &'static [(Group, Self::Slip)];
 
     /// Mistakes that follow from others: a cause, and what need not be told beside it.
     const FOLLOWING: &'static [(Self::Slip, Self::Slip)];
 
-    /// The group that a part of the board belongs to, as the key of its name.
-    fn group(part: &str) -> &'static str;
+    /// The group that a part of the board belongs to.
+    fn group(part: &str) -> Group;
 
     /// The key of the sentence that says what the mistake is.
     fn key(slip: Self::Slip) -> &'static str;
@@ -37,8 +74,8 @@ pub(crate) trait Model: Sized {
     /// Reads a position in the classroom form.
     fn read(position: &str) -> Option<Self>;
 
-    /// Who is to move, counted from 0.
-    fn mover(&self) -> usize;
+    /// Who is to move.
+    fn mover(&self) -> Side;
 
     /// The moves, in the classroom form, as somebody counts them who makes these mistakes.
     fn moves(&self, slips: &[Self::Slip]) -> BTreeSet<String>;
@@ -48,8 +85,9 @@ pub(crate) trait Model: Sized {
         chosen.to_owned()
     }
 
-    /// What a move leads to for somebody who makes this mistake, or none.
-    fn play(&self, chosen: &str, slip: Option<Self::Slip>) -> Option<Parts>;
+    /// What a move leads to for somebody who makes these mistakes, also those about which moves
+    /// there are.
+    fn play(&self, chosen: &str, slips: &[Self::Slip]) -> Option<Parts>;
 
     /// What is special about a move here, legal or not: keys of circumstances, the telling ones first.
     fn circumstances(&self, chosen: &str) -> Vec<&'static str>;

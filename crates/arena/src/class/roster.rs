@@ -1,66 +1,37 @@
 //! Who is in a class: the programs of a folder.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::fs;
+use std::io::Read as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest as _, Sha256};
 use tripot_catalog::Trouble;
 use tripot_core::{Message, SeatLine};
 
-use super::told::Told;
-use crate::bot::Bot;
-use crate::manifest::Manifest;
-use crate::seating::read_bot;
+use super::program::Program;
+use super::sources::{ENDINGS, Sources};
 
 /// Folders within folders are looked into so deep.
 const DEEPEST: usize = 3;
 
-/// The ending of a Prolog program's file.
-const PROLOG: &[&str] = &["pl", "pro"];
+/// Files of other tools that end like a manifest.
+const NO_MANIFESTS: &[&str] = &["Cargo.toml", "pyproject.toml"];
 
-/// A program of a class.
+/// The programs of a class, and what was found beside them.
 #[derive(Clone, Debug)]
-pub struct Program {
-    /// What it is called; no two programs of a class share a name.
-    pub name: String,
-    /// The manifest, or the program itself.
-    pub path: PathBuf,
-    /// A digest of the manifest and of its files.
-    pub digest: String,
-    /// What it is.
-    pub kind: Kind,
-    /// Others whose files are the same.
-    pub twins: Vec<Twin>,
-    /// Digests of its Prolog files, as they are and without comments and spaces.
-    files: Vec<(String, String)>,
+pub struct Roster {
+    /// In the order of their paths.
+    pub programs: Vec<Program>,
+    /// Files that look like programs and are none: they lie beside or below a manifest that does not
+    /// name them, or nothing says how they are run. None of them is ever started.
+    pub passed_over: Vec<PathBuf>,
 }
 
-/// Another program whose files are the same.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Twin {
-    /// Its name.
-    pub name: String,
-    /// Whether the files are the same to the last byte; else only comments and spaces differ.
-    pub is_exact: bool,
-}
-
-/// What a program is.
-#[derive(Clone, Debug)]
-pub enum Kind {
-    /// A Prolog program with its manifest.
-    Prolog(Bot, Box<Manifest>),
-    /// A program that speaks the protocol.
-    Bot(Bot),
-    /// Nothing that could be started, and why.
-    Unusable(Told),
-}
-
-impl Program {
-    /// The programs of a folder and of the folders in it, in the order of their paths.
-    pub fn all(folder: &Path) -> Result<Vec<Program>, Trouble> {
+impl Roster {
+    /// The programs of a folder and of the folders in it: every manifest, and where there is none, at
+    /// the same place or above, every file that says with `#!` what runs it.
+    pub fn of(folder: &Path) -> Result<Roster, Trouble> {
         let missing = || Message::new("class.folder").with("folder", folder.display().to_string());
         if !folder.is_dir() {
             return Err(missing().into());
@@ -68,113 +39,59 @@ impl Program {
         let mut files = Vec::new();
         collect(folder, DEEPEST, &mut files);
         files.sort();
-        let mut programs: Vec<Program> = Vec::new();
-        let mut taken: Vec<PathBuf> = Vec::new();
-        for path in files.iter().filter(|path| ending(path) == "toml") {
-            programs.push(Program::of_manifest(path, &mut taken));
-        }
-        for path in &files {
-            let is_program = is_executable(path) && ending(path) != "toml";
-            let is_prolog = PROLOG.contains(&ending(path));
-            if taken.contains(path) || !(is_program || is_prolog) {
-                continue;
-            }
-            if is_program {
-                programs.push(Program::of_file(path));
-            } else if !is_mentioned(path, &files) {
-                programs.push(Program::without_manifest(path));
-            }
-        }
+        let (manifests, files): (Vec<PathBuf>, Vec<PathBuf>) =
+            files.into_iter().partition(|path| ending(path) == "toml");
+        let manifests = manifests.iter().filter(|path| !is_of_another_tool(path));
+        let mut programs: Vec<Program> =
+            manifests.clone().map(|path| Program::of_manifest(path)).collect();
+        let claimed: Vec<&Path> = manifests.filter_map(|path| path.parent()).collect();
+        let taken = |path: &PathBuf| {
+            let whole = path.canonicalize().unwrap_or_else(|_| path.clone());
+            programs.iter().any(|program| program.paths.contains(&whole))
+        };
+        let loose: Vec<PathBuf> = files.into_iter().filter(|path| !taken(path)).collect();
+        let (beside, free): (Vec<PathBuf>, Vec<PathBuf>) = loose
+            .into_iter()
+            .partition(|path| claimed.iter().any(|folder| path.starts_with(folder)));
+        let mut passed_over: Vec<PathBuf> =
+            beside.into_iter().filter(|path| is_prolog(path) || looks_runnable(path)).collect();
+        let (runs, others): (Vec<PathBuf>, Vec<PathBuf>) =
+            free.into_iter().partition(|path| is_executable(path) && first_bytes(path) == *b"#!");
+        programs.extend(runs.iter().map(|path| Program::of_file(path)));
+        let (prolog, others): (Vec<PathBuf>, Vec<PathBuf>) =
+            others.into_iter().partition(|path| is_prolog(path));
+        passed_over.extend(others.into_iter().filter(|path| looks_runnable(path)));
+        programs.extend(without_manifest(&prolog));
         programs.sort_by(|one, other| one.path.cmp(&other.path));
         if programs.is_empty() {
             let message = Message::new("class.empty");
             return Err(message.with("folder", folder.display().to_string()).into());
         }
         name_apart(&mut programs);
-        find_twins(&mut programs);
-        Ok(programs)
+        Program::find_twins(&mut programs);
+        passed_over.sort();
+        Ok(Roster { programs, passed_over })
     }
+}
 
-    /// The program of a manifest; the files that it names are taken.
-    fn of_manifest(path: &Path, taken: &mut Vec<PathBuf>) -> Program {
-        let mut program = Program::new(path);
-        let loaded = Manifest::load(path).and_then(|manifest| {
-            let bot = read_bot(&path.display().to_string(), 1)?;
-            Ok((manifest, bot))
-        });
-        program.kind = match loaded {
-            Err(trouble) => Kind::Unusable(Told::from(&trouble)),
-            Ok((manifest, bot)) => {
-                if let Some(name) = &manifest.name {
-                    program.name.clone_from(name);
-                }
-                let words = manifest.command.iter().flatten();
-                let listed = manifest.prolog.iter().flat_map(|table| &table.files);
-                let folder = path.parent().unwrap_or(Path::new("."));
-                for file in words.chain(listed) {
-                    let file = folder.join(file);
-                    if let Ok(bytes) = fs::read(&file) {
-                        program.add_file(&bytes);
-                        taken.push(file);
-                    }
-                }
-                match manifest.prolog {
-                    Some(_) => Kind::Prolog(bot, Box::new(manifest)),
-                    None => Kind::Bot(bot),
-                }
-            }
-        };
-        program
-    }
-
-    /// A program that runs by itself.
-    fn of_file(path: &Path) -> Program {
-        let mut program = Program::new(path);
-        // A name without a folder would be looked for elsewhere.
-        let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        program.kind = match read_bot(&whole.display().to_string(), 1) {
-            Ok(bot) => Kind::Bot(bot),
-            Err(trouble) => Kind::Unusable(Told::from(&trouble)),
-        };
-        if let Ok(bytes) = fs::read(path) {
-            program.add_file(&bytes);
-        }
-        program
-    }
-
-    /// A Prolog file that nobody says how to ask.
-    fn without_manifest(path: &Path) -> Program {
-        let mut program = Program::new(path);
-        let file = path.file_name().map(|name| name.to_string_lossy().into_owned());
-        let message = Message::new("class.no_manifest").with("file", file.unwrap_or_default());
-        program.kind = Kind::Unusable(message.into());
-        if let Ok(bytes) = fs::read(path) {
-            program.add_file(&bytes);
-        }
-        program
-    }
-
-    fn new(path: &Path) -> Program {
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        let mut program = Program {
-            name: stem.unwrap_or_default(),
-            path: path.to_owned(),
-            digest: String::new(),
-            kind: Kind::Unusable(Told::default()),
-            twins: Vec::new(),
-            files: Vec::new(),
-        };
-        if let Ok(bytes) = fs::read(path) {
-            program.digest = digest(&bytes);
-        }
-        program
-    }
-
-    fn add_file(&mut self, bytes: &[u8]) {
-        let exact = digest(bytes);
-        self.digest = digest(format!("{}{exact}", self.digest).as_bytes());
-        self.files.push((exact, digest(&bare(bytes))));
-    }
+/// Prolog programs that nobody says how to ask; a file that another one loads is a part of that one.
+fn without_manifest(files: &[PathBuf]) -> Vec<Program> {
+    let read: Vec<(&PathBuf, Sources)> = files
+        .iter()
+        .map(|path| {
+            let folder = path.parent().unwrap_or(Path::new("."));
+            (path, Sources::read(folder, [path.as_path()]))
+        })
+        .collect();
+    let is_part = |path: &PathBuf| {
+        let whole = path.canonicalize().unwrap_or_else(|_| path.clone());
+        read.iter()
+            .any(|(other, sources)| *other != path && sources.paths().any(|loaded| loaded == whole))
+    };
+    read.iter()
+        .filter(|(path, _)| !is_part(path))
+        .map(|(path, sources)| Program::without_manifest(path, sources))
+        .collect()
 }
 
 /// The files of a folder and of the folders in it; hidden ones are none of the class's business.
@@ -194,58 +111,31 @@ fn collect(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
     }
 }
 
+fn is_of_another_tool(path: &Path) -> bool {
+    path.file_name().and_then(|name| name.to_str()).is_some_and(|name| NO_MANIFESTS.contains(&name))
+}
+
 fn ending(path: &Path) -> &str {
     path.extension().and_then(|ending| ending.to_str()).unwrap_or_default()
+}
+
+fn is_prolog(path: &Path) -> bool {
+    ENDINGS.contains(&ending(path))
 }
 
 fn is_executable(path: &Path) -> bool {
     path.metadata().is_ok_and(|data| data.permissions().mode() & 0o111 != 0)
 }
 
-/// Whether another Prolog file beside it names it: then it is a part of that one.
-fn is_mentioned(path: &Path, files: &[PathBuf]) -> bool {
-    let Some(stem) = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()) else {
-        return false;
-    };
-    files.iter().any(|other| {
-        let beside = other != path && other.parent() == path.parent();
-        beside
-            && PROLOG.contains(&ending(other))
-            && fs::read(other).is_ok_and(|bytes| {
-                let text = String::from_utf8_lossy(&bytes);
-                ["consult", "ensure_loaded", "include", "use_module", ":- ["].iter().any(|word| {
-                    text.lines().any(|line| line.contains(word) && line.contains(&stem))
-                })
-            })
-    })
+/// Whether somebody could expect this file to take part: a script, or machine code.
+fn looks_runnable(path: &Path) -> bool {
+    is_executable(path) && [*b"#!", *b"\x7fE"].contains(&first_bytes(path))
 }
 
-fn digest(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for byte in Sha256::digest(bytes) {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
-}
-
-/// A program without what Prolog passes over: comments and white space.
-fn bare(bytes: &[u8]) -> Vec<u8> {
-    let mut kept = Vec::new();
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        if byte == b'%' {
-            at += bytes[at..].iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len() - at);
-        } else if bytes[at..].starts_with(b"/*") {
-            let end = bytes[at + 2..].windows(2).position(|pair| pair == b"*/");
-            at = end.map_or(bytes.len(), |end| at + end + 4);
-        } else {
-            if !byte.is_ascii_whitespace() {
-                kept.push(byte);
-            }
-            at += 1;
-        }
-    }
-    kept
+fn first_bytes(path: &Path) -> [u8; 2] {
+    let mut bytes = [0; 2];
+    let read = fs::File::open(path).and_then(|mut file| file.read_exact(&mut bytes));
+    read.map_or([0; 2], |()| bytes)
 }
 
 /// Gives every program a name of its own that a record can hold.
@@ -266,54 +156,99 @@ fn name_apart(programs: &mut [Program]) {
     }
 }
 
-/// Finds programs whose files are the same.
-fn find_twins(programs: &mut [Program]) {
-    let names: Vec<String> = programs.iter().map(|program| program.name.clone()).collect();
-    let files: Vec<Vec<(String, String)>> =
-        programs.iter().map(|program| program.files.clone()).collect();
-    for (index, program) in programs.iter_mut().enumerate() {
-        for (other, theirs) in files.iter().enumerate() {
-            let own = &files[index];
-            if other == index || own.is_empty() || own.len() != theirs.len() {
-                continue;
-            }
-            let alike = own.iter().zip(theirs).all(|(one, other)| one.1 == other.1);
-            if alike {
-                let is_exact = own.iter().zip(theirs).all(|(one, other)| one.0 == other.0);
-                program.twins.push(Twin { name: names[other].clone(), is_exact });
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::program::{Kind, Twin};
     use super::*;
+
+    fn write(folder: &Path, name: &str, text: &str) -> PathBuf {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    fn runnable(folder: &Path, name: &str, text: &str) {
+        let path = write(folder, name, text);
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    fn manifest(folder: &Path, name: &str, file: &str) {
+        let text = format!("[prolog]\nsystem = \"swi\"\nfiles = [\"{file}\"]\ngame = \"siam\"\n");
+        write(folder, name, &text);
+    }
+
+    fn names(roster: &Roster) -> Vec<&str> {
+        roster.programs.iter().map(|program| program.name.as_str()).collect()
+    }
+
+    fn passed_over(roster: &Roster, folder: &Path) -> Vec<String> {
+        let inside = |path: &PathBuf| path.strip_prefix(folder).unwrap().display().to_string();
+        roster.passed_over.iter().map(inside).collect()
+    }
 
     #[test]
     fn a_folder_is_a_class_whatever_lies_in_it() {
         let folder = tempfile::tempdir().expect("a folder");
-        let path = |name: &str| folder.path().join(name);
-        let manifest = |file: &str| {
-            format!("[prolog]\nsystem = \"swi\"\nfiles = [\"{file}\"]\ngame = \"siam\"\n")
-        };
-        fs::create_dir(path("lea")).unwrap();
-        fs::write(path("lea/a.pl"), ":- consult(outils).\nf(1).\n").unwrap();
-        fs::write(path("lea/outils.pl"), "g(1).\n").unwrap();
-        fs::write(path("lea/lea.toml"), manifest("a.pl")).unwrap();
-        fs::write(path("tom.pl"), "% mine\n:- consult(outils). f(1).").unwrap();
-        fs::write(path("tom.toml"), manifest("tom.pl")).unwrap();
-        fs::write(path("lone.pl"), "h(1).").unwrap();
-        fs::write(path("bad.toml"), "nom = 3").unwrap();
-        fs::write(path("notes.txt"), "nothing").unwrap();
-        let programs = Program::all(folder.path()).unwrap();
-        let names: Vec<&str> = programs.iter().map(|program| program.name.as_str()).collect();
-        assert_eq!(names, ["bad", "lea", "lone", "tom"]);
+        let at = folder.path();
+        write(at, "lea/a.pl", ":- consult(outils).\nf(1).\n");
+        write(at, "lea/outils.pl", "g(1).\n");
+        manifest(at, "lea/lea.toml", "a.pl");
+        write(at, "tom/tom.pl", "% mine\n:- consult(tools). f(1).");
+        write(at, "tom/tools.pl", "g(1).");
+        manifest(at, "tom/tom.toml", "tom.pl");
+        write(at, "lone/lone.pl", ":- [part].\nh(1).");
+        write(at, "lone/part.pl", "i(1).");
+        write(at, "bad/bad.toml", "nom = 3");
+        write(at, "notes.txt", "nothing");
+        let roster = Roster::of(at).unwrap();
+        assert_eq!(names(&roster), ["bad", "lea", "lone", "tom"]);
         let usable = |program: &&Program| matches!(program.kind, Kind::Prolog(..));
-        assert_eq!(programs.iter().filter(usable).count(), 2);
+        assert_eq!(roster.programs.iter().filter(usable).count(), 2);
         let twin = Twin { name: "tom".to_owned(), is_exact: false };
-        assert_eq!(programs[1].twins, [twin], "comments and spaces are nobody's own work");
-        assert!(programs[2].twins.is_empty());
-        assert!(Program::all(&path("lea/none")).is_err());
+        let of_lea = &roster.programs[1].twins;
+        assert_eq!(*of_lea, [twin], "comments, spaces and names of files are nobody's own work");
+        assert!(roster.programs[2].twins.is_empty());
+        assert!(roster.passed_over.is_empty(), "{:?}", roster.passed_over);
+        assert!(Roster::of(&at.join("lea/none")).is_err());
+    }
+
+    #[test]
+    fn a_file_that_a_program_loads_makes_it_another_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = folder.path();
+        for name in ["a", "b"] {
+            write(at, &format!("{name}/main.pl"), ":- use_module(src/deep).\nf(1).\n");
+            write(at, &format!("{name}/src/deep.pl"), ":- module(deep, []).\n:- [deeper].\n");
+            write(at, &format!("{name}/src/deeper.pl"), "g(1).\n");
+            manifest(at, &format!("{name}/{name}.toml"), "main.pl");
+        }
+        let before = Roster::of(at).unwrap();
+        assert!(before.programs[0].twins[0].is_exact);
+        write(at, "b/src/deeper.pl", "g(2).\n");
+        let after = Roster::of(at).unwrap();
+        assert!(after.programs[0].twins.is_empty(), "{:?}", after.programs[0].twins);
+        assert_eq!(after.programs[0].digest, before.programs[0].digest);
+        assert_ne!(after.programs[1].digest, before.programs[1].digest, "it is examined again");
+    }
+
+    #[test]
+    fn what_lies_beside_or_below_a_manifest_is_no_program() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = folder.path();
+        write(at, "lea/lea.pl", "f(1).\n");
+        manifest(at, "lea/lea.toml", "lea.pl");
+        write(at, "lea/essai.pl", "g(1).\n");
+        runnable(at, "lea/tests/run.sh", "#!/bin/sh\nexit 1\n");
+        runnable(at, "lea/data.csv", "a,b\n");
+        write(at, "lea/Cargo.toml", "[package]\nname = \"x\"\n");
+        runnable(at, "mona/mona.py", "#!/usr/bin/env python3\n");
+        runnable(at, "mona/notes.txt", "no interpreter\n");
+        runnable(at, "mona/compiled", "\x7fELF and so on");
+        let roster = Roster::of(at).unwrap();
+        assert_eq!(names(&roster), ["lea", "mona"]);
+        assert!(matches!(roster.programs[1].kind, Kind::Bot(_)));
+        let expected = ["lea/essai.pl", "lea/tests/run.sh", "mona/compiled"];
+        assert_eq!(passed_over(&roster, at), expected);
     }
 }

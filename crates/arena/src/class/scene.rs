@@ -165,7 +165,7 @@ mod tests {
             assert_eq!(scene.model.moves(&[]), scene.legal, "{}", scene.position);
             for chosen in &scene.legal {
                 let expected = scene.after(chosen, course).expect("a legal move");
-                let mut got = scene.model.play(chosen, None).expect("a board");
+                let mut got = scene.model.play(chosen, &[]).expect("a board");
                 if !expected.contains_key("Player") {
                     got.remove("Player");
                 }

@@ -1,17 +1,16 @@
 //! Siam, with the mistakes that students make.
 
+mod slip;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use tripot_core::Rng;
 
-use super::model::Model;
-use crate::prolog::{Parts, Value};
+use super::model::{Group, Model};
+use crate::prolog::{Parts, Side, Value};
 
 /// Headings in the order of the sheet, and where each leads: squares are row and column.
 const HEADINGS: [(char, i64); 4] = [('n', 10), ('e', 1), ('s', -10), ('w', -1)];
-
-/// What animals and mountains are called together.
-const PIECES: &str = "class.part.pieces";
 
 /// A position as the sheet has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,63 +18,24 @@ pub(crate) struct SiamModel {
     pieces: BTreeMap<i64, Piece>,
     /// How many animals each side has in all.
     animals: [usize; 2],
-    mover: usize,
+    mover: Side,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Piece {
-    Animal(usize, char),
+    Animal(Side, char),
     Mountain,
 }
 
-/// A mistake that students make.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum SiamSlip {
-    NoTurn,
-    TurnToSame,
-    NoLeave,
-    LeaveAnywhere,
-    NoEntry,
-    EntryAnywhere,
-    NoEntryPush,
-    EntryPushAnywhere,
-    EntryOnto,
-    NoPush,
-    PushAnywhere,
-    PushTurns,
-    StepAheadOnly,
-    StepKeepsHeading,
-    StepOntoOccupied,
-    TotalOnly,
-    StrictMass,
-    MassIgnored,
-    MountainsFixed,
-    OpposedIgnored,
-    OpposedFixed,
-    HelpersIgnored,
-    EqualForce,
-    SidewaysResist,
-    NoBalance,
-    OnlyOne,
-    OthersAnimals,
-    LineStays,
-    OnlyFirstMoves,
-    PushedOffLost,
-    PushedOffStays,
-    HeadingStays,
-    PushedTurn,
-    SideStays,
-    MoverStays,
-    LeaverLost,
-}
+pub(crate) use slip::SiamSlip;
 
 use SiamSlip::{
-    EntryAnywhere, EntryOnto, EntryPushAnywhere, EqualForce, HeadingStays, HelpersIgnored,
-    LeaveAnywhere, LeaverLost, LineStays, MassIgnored, MountainsFixed, MoverStays, NoBalance,
-    NoEntry, NoEntryPush, NoLeave, NoPush, NoTurn, OnlyFirstMoves, OnlyOne, OpposedFixed,
-    OpposedIgnored, OthersAnimals, PushAnywhere, PushTurns, PushedOffLost, PushedOffStays,
-    PushedTurn, SideStays, SidewaysResist, StepAheadOnly, StepKeepsHeading, StepOntoOccupied,
-    StrictMass, TotalOnly, TurnToSame,
+    DoubleMass, EntryAnywhere, EntryOnto, EntryPushAnywhere, EqualForce, HeadingStays,
+    HelpersIgnored, LeaveAnywhere, LeaverLost, LineStays, MassIgnored, MountainsFixed, MoverStays,
+    NoBalance, NoEntry, NoEntryPush, NoLeave, NoPush, NoTurn, OnlyFirstMoves, OnlyOne,
+    OpposedFixed, OpposedIgnored, OthersAnimals, PushAnywhere, PushTowards, PushTurns,
+    PushedOffLost, PushedOffStays, PushedTurn, SideStays, SidewaysResist, StepAheadOnly,
+    StepKeepsHeading, StepOntoOccupied, StrictMass, TotalOnly, TurnToSame,
 };
 
 /// A move: 0 is outside.
@@ -147,7 +107,7 @@ impl SiamModel {
         line.iter()
             .map(|(_, piece)| {
                 match piece {
-                    Piece::Mountain => mass += 1,
+                    Piece::Mountain => mass += if has(DoubleMass) { 2 } else { 1 },
                     Piece::Animal(_, own) if *own == heading => {
                         force += i64::from(!has(HelpersIgnored));
                     }
@@ -191,7 +151,7 @@ impl SiamModel {
         is_square(square) && !self.pieces.contains_key(&square)
     }
 
-    fn on_board(&self, side: usize) -> usize {
+    fn on_board(&self, side: Side) -> usize {
         let own = |piece: &&Piece| matches!(piece, Piece::Animal(owner, _) if *owner == side);
         self.pieces.values().filter(own).count()
     }
@@ -202,7 +162,7 @@ impl SiamModel {
 
     fn entries(&self, slips: &[SiamSlip], add: &mut impl FnMut(i64, i64, char)) {
         let has = |slip| slips.contains(&slip);
-        if self.on_board(self.mover) >= self.animals[self.mover] || has(NoEntry) {
+        if self.on_board(self.mover) >= self.animals[self.mover.index()] || has(NoEntry) {
             return;
         }
         for square in squares().filter(|&square| is_border(square) || has(EntryAnywhere)) {
@@ -240,14 +200,16 @@ impl SiamModel {
                         add(from, to, heading);
                     }
                 }
+            } else if has(PushTowards) && self.pushes(to, direction, slips) {
+                add(from, to, direction);
             }
         }
     }
 
     /// The parts of the board, with so many animals of each side gone for good and perhaps an animal
     /// beside it: whose it is, where, and its heading.
-    fn parts(&self, lost: [usize; 2], outside: Option<(usize, i64, char)>) -> Parts {
-        let herd = |side: usize| {
+    fn parts(&self, lost: [usize; 2], outside: Option<(Side, i64, char)>) -> Parts {
+        let herd = |side: Side| {
             let on_board = self.pieces.iter().filter_map(|(&square, &piece)| match piece {
                 Piece::Animal(owner, heading) => Some((owner, square, heading)),
                 Piece::Mountain => None,
@@ -255,17 +217,17 @@ impl SiamModel {
             let own = on_board.chain(outside).filter(|(owner, ..)| *owner == side);
             let mut animals: Vec<String> =
                 own.map(|(_, square, heading)| format!("({square},{heading})")).collect();
-            animals.resize(self.animals[side] - lost[side], "(0,0)".to_owned());
+            animals.resize(self.animals[side.index()] - lost[side.index()], "(0,0)".to_owned());
             animals.sort();
             format!("[{}]", animals.join(","))
         };
         let mountains = self.pieces.iter().filter(|(_, piece)| **piece == Piece::Mountain);
         let mountains: Vec<String> = mountains.map(|(square, _)| square.to_string()).collect();
         Parts::from([
-            ("Elephants", herd(0)),
-            ("Rhinos", herd(1)),
+            ("Elephants", herd(Side::First)),
+            ("Rhinos", herd(Side::Second)),
             ("Mountains", format!("[{}]", mountains.join(","))),
-            ("Player", ["e", "r"][self.mover].to_owned()),
+            ("Player", ["e", "r"][self.mover.index()].to_owned()),
         ])
     }
 
@@ -288,92 +250,18 @@ impl Model for SiamModel {
 
     const VARIANT: &'static str = "siam";
 
-    const ABOUT_MOVES: &'static [SiamSlip] = &[
-        NoTurn,
-        TurnToSame,
-        NoLeave,
-        LeaveAnywhere,
-        NoEntry,
-        EntryAnywhere,
-        NoEntryPush,
-        EntryPushAnywhere,
-        EntryOnto,
-        NoPush,
-        PushAnywhere,
-        PushTurns,
-        StepAheadOnly,
-        StepKeepsHeading,
-        StepOntoOccupied,
-        TotalOnly,
-        StrictMass,
-        MassIgnored,
-        MountainsFixed,
-        OpposedIgnored,
-        OpposedFixed,
-        HelpersIgnored,
-        EqualForce,
-        SidewaysResist,
-        NoBalance,
-        OnlyOne,
-        OthersAnimals,
-    ];
+    const ABOUT_MOVES: &'static [SiamSlip] = slip::ABOUT_MOVES;
 
-    const ABOUT_PLAY: &'static [(&'static str, SiamSlip)] = &[
-        (PIECES, LineStays),
-        (PIECES, OnlyFirstMoves),
-        (PIECES, PushedOffLost),
-        (PIECES, PushedOffStays),
-        (PIECES, HeadingStays),
-        (PIECES, PushedTurn),
-        (PIECES, MoverStays),
-        (PIECES, LeaverLost),
-        ("class.part.player", SideStays),
-    ];
+    const ABOUT_PLAY: &'static [(Group, SiamSlip)] = slip::ABOUT_PLAY;
 
     const FOLLOWING: &'static [(SiamSlip, SiamSlip)] = &[];
 
-    fn group(part: &str) -> &'static str {
-        if part == "Player" { "class.part.player" } else { PIECES }
+    fn group(part: &str) -> Group {
+        if part == "Player" { Group::Player } else { Group::Pieces }
     }
 
     fn key(slip: SiamSlip) -> &'static str {
-        match slip {
-            NoTurn => "slip.siam.no_turn",
-            TurnToSame => "slip.siam.turn_to_same",
-            NoLeave => "slip.siam.no_leave",
-            LeaveAnywhere => "slip.siam.leave_anywhere",
-            NoEntry => "slip.siam.no_entry",
-            EntryAnywhere => "slip.siam.entry_anywhere",
-            NoEntryPush => "slip.siam.no_entry_push",
-            EntryPushAnywhere => "slip.siam.entry_push_anywhere",
-            EntryOnto => "slip.siam.entry_onto",
-            NoPush => "slip.siam.no_push",
-            PushAnywhere => "slip.siam.push_anywhere",
-            PushTurns => "slip.siam.push_turns",
-            StepAheadOnly => "slip.siam.step_ahead",
-            StepKeepsHeading => "slip.siam.step_keeps",
-            StepOntoOccupied => "slip.siam.step_onto",
-            TotalOnly => "slip.siam.total_only",
-            StrictMass => "slip.siam.strict_mass",
-            MassIgnored => "slip.siam.mass_ignored",
-            MountainsFixed => "slip.siam.mountains_fixed",
-            OpposedIgnored => "slip.siam.opposed_ignored",
-            OpposedFixed => "slip.siam.opposed_fixed",
-            HelpersIgnored => "slip.siam.helpers_ignored",
-            EqualForce => "slip.siam.equal_force",
-            SidewaysResist => "slip.siam.sideways_resist",
-            NoBalance => "slip.siam.no_balance",
-            OnlyOne => "slip.siam.only_one",
-            OthersAnimals => "slip.siam.others_animals",
-            LineStays => "slip.siam.line_stays",
-            OnlyFirstMoves => "slip.siam.only_first_moves",
-            PushedOffLost | PushedOffStays => "slip.siam.pushed_off_lost",
-            HeadingStays => "slip.siam.heading_stays",
-            PushedTurn => "slip.siam.pushed_turn",
-            SideStays => "slip.siam.side_stays",
-            MoverStays => "slip.siam.mover_stays",
-            LeaverLost => "slip.siam.leaver_lost",
-        }
+        slip.key()
     }
 
     fn read(position: &str) -> Option<SiamModel> {
@@ -381,11 +269,11 @@ impl Model for SiamModel {
         let [elephants, rhinos, mountains, side] = position.items()? else { return None };
         let mut pieces = BTreeMap::new();
         let mut animals = [0; 2];
-        for (owner, herd) in [elephants, rhinos].into_iter().enumerate() {
+        for (owner, herd) in [(Side::First, elephants), (Side::Second, rhinos)] {
             for animal in herd.items()? {
                 let Value::Structure(_, parts) = animal else { return None };
                 let [Value::Number(square), heading] = parts.as_slice() else { return None };
-                animals[owner] += 1;
+                animals[owner.index()] += 1;
                 if *square != 0 {
                     let heading = heading.to_string().chars().next()?;
                     pieces.insert(*square, Piece::Animal(owner, heading));
@@ -398,11 +286,11 @@ impl Model for SiamModel {
                 pieces.insert(*square, Piece::Mountain);
             }
         }
-        let mover = usize::from(side.to_string() == "r");
+        let mover = if side.to_string() == "r" { Side::Second } else { Side::First };
         Some(SiamModel { pieces, animals, mover })
     }
 
-    fn mover(&self) -> usize {
+    fn mover(&self) -> Side {
         self.mover
     }
 
@@ -444,7 +332,8 @@ impl Model for SiamModel {
         }
     }
 
-    fn play(&self, chosen: &str, slip: Option<SiamSlip>) -> Option<Parts> {
+    fn play(&self, chosen: &str, slips: &[SiamSlip]) -> Option<Parts> {
+        let has = |slip| slips.contains(&slip);
         let chosen = Chosen::read(chosen)?;
         let mut next = self.clone();
         let mut lost = [0; 2];
@@ -453,19 +342,19 @@ impl Model for SiamModel {
             Some(Piece::Animal(_, heading)) => Some(*heading),
             _ => None,
         };
-        if slip != Some(MoverStays) {
+        if !has(MoverStays) {
             next.pieces.remove(&chosen.from);
         }
         if chosen.to == 0 {
-            lost[self.mover] += usize::from(slip == Some(LeaverLost));
+            lost[self.mover.index()] += usize::from(has(LeaverLost));
         } else {
             let direction = chosen.direction().unwrap_or(chosen.heading);
             let mut line =
                 if chosen.from == chosen.to { Vec::new() } else { self.line(chosen.to, direction) };
-            match slip {
-                Some(LineStays) => line.clear(),
-                Some(OnlyFirstMoves) => line.truncate(1),
-                _ => {}
+            if has(LineStays) {
+                line.clear();
+            } else if has(OnlyFirstMoves) {
+                line.truncate(1);
             }
             for (square, _) in &line {
                 next.pieces.remove(square);
@@ -473,27 +362,23 @@ impl Model for SiamModel {
             for (square, piece) in line {
                 let to = square + way(direction);
                 let piece = match piece {
-                    Piece::Animal(owner, _) if slip == Some(PushedTurn) => {
-                        Piece::Animal(owner, direction)
-                    }
+                    Piece::Animal(owner, _) if has(PushedTurn) => Piece::Animal(owner, direction),
                     other => other,
                 };
                 if is_square(to) {
                     next.pieces.insert(to, piece);
                 } else if let Piece::Animal(owner, heading) = piece {
-                    lost[owner] += usize::from(slip == Some(PushedOffLost));
-                    let stays = slip == Some(PushedOffStays);
+                    lost[owner.index()] += usize::from(has(PushedOffLost));
+                    let stays = has(PushedOffStays);
                     outside = outside.or(stays.then_some((owner, to, heading)));
                 }
             }
-            let heading = match slip {
-                Some(HeadingStays) => old.unwrap_or(chosen.heading),
-                _ => chosen.heading,
-            };
+            let stays = has(HeadingStays);
+            let heading = old.filter(|_| stays).unwrap_or(chosen.heading);
             next.pieces.insert(chosen.to, Piece::Animal(self.mover, heading));
         }
-        if slip != Some(SideStays) {
-            next.mover = 1 - self.mover;
+        if !has(SideStays) {
+            next.mover = self.mover.other();
         }
         let mut parts = next.parts(lost, outside);
         if next.is_over() {
@@ -532,7 +417,7 @@ impl Model for SiamModel {
             found.extend(checks.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| key));
         }
         found.push(kind);
-        if self.mover == 1 {
+        if self.mover == Side::Second {
             found.push("class.when.second");
         }
         found

@@ -7,6 +7,7 @@ use tripot_core::fold;
 use super::gap::{canonical, part_after};
 use super::question::Rule;
 use super::shape::{GOODS, Shape, capital};
+use super::side::Side;
 use super::template::Template;
 use super::value::Value;
 use crate::manifest::{Course, FirstToken};
@@ -22,7 +23,7 @@ pub(crate) struct Malformed(pub(crate) String);
 impl Shape {
     /// The moves of an answer, in the classroom form, in the order of the program. One that leaves
     /// Siam's board has the heading `_`, since any will do.
-    pub(crate) fn moves(&self, answers: &[Value], mover: usize) -> Result<Vec<String>, Malformed> {
+    pub(crate) fn moves(&self, answers: &[Value], mover: Side) -> Result<Vec<String>, Malformed> {
         let in_list = self.template(Rule::List).gaps().any(|gap| canonical(gap) == "Moves");
         let said: Vec<&Value> = match answers {
             [only] if in_list => match only.items() {
@@ -36,7 +37,7 @@ impl Shape {
         said.iter().map(read).collect()
     }
 
-    fn read_move(&self, said: &Value, mover: usize) -> Option<String> {
+    fn read_move(&self, said: &Value, mover: Side) -> Option<String> {
         let gaps = fitted(&self.coup, said)?;
         let number = |name: &str| match gaps.get(name)? {
             Value::Number(number) => Some(*number),
@@ -50,7 +51,7 @@ impl Shape {
                     Some(player) => self.seat(player)?,
                 };
                 let (keep, sell) = (self.own_good(&gaps["Keep"])?, self.own_good(&gaps["Sell"])?);
-                format!("(j{},{},{keep},{sell})", player + 1, number("Steps")?)
+                format!("(j{},{},{keep},{sell})", player.index() + 1, number("Steps")?)
             }
             Course::Siam => {
                 let (from, to) = (number("From")?, number("To")?);
@@ -62,7 +63,7 @@ impl Shape {
     }
 
     /// The parts of the board that an answer gives: `after(NewPiles,…)`.
-    pub(crate) fn board_after(&self, said: &Value, mover: usize) -> Result<Parts, Malformed> {
+    pub(crate) fn board_after(&self, said: &Value, mover: Side) -> Result<Parts, Malformed> {
         let Value::Structure(_, values) = said else { return Err(Malformed(said.to_string())) };
         let mut gaps: Vec<&str> = self.play.gaps().filter_map(part_after).collect();
         gaps.dedup();
@@ -85,7 +86,7 @@ impl Shape {
         &self,
         name: &str,
         value: &Value,
-        mover: usize,
+        mover: Side,
         parts: &mut Parts,
     ) -> Result<(), Malformed> {
         let reserves = ["Reserve1", "Reserve2"];
@@ -105,13 +106,13 @@ impl Shape {
                 let name = if name == "Reserve1" { reserves[0] } else { reserves[1] };
                 (name, self.read_reserve(value))
             }
-            "Mine" => (reserves[mover], self.read_reserve(value)),
-            "Theirs" => (reserves[1 - mover], self.read_reserve(value)),
+            "Mine" => (reserves[mover.index()], self.read_reserve(value)),
+            "Theirs" => (reserves[mover.other().index()], self.read_reserve(value)),
             "Elephants" => ("Elephants", self.read_herd(value)),
             "Rhinos" => ("Rhinos", self.read_herd(value)),
             "Mountains" => ("Mountains", read_mountains(value)),
             "Player" if self.table.game == Course::Siam => {
-                ("Player", self.seat(value).map(|seat| ["e", "r"][seat].to_owned()))
+                ("Player", self.seat(value).map(|seat| ["e", "r"][seat.index()].to_owned()))
             }
             // Who is to move in Chicago follows from the reserves.
             _ => return Ok(()),
@@ -221,10 +222,10 @@ impl Shape {
     }
 
     /// The seat that the program calls so.
-    fn seat(&self, said: &Value) -> Option<usize> {
+    fn seat(&self, said: &Value) -> Option<Side> {
         let said = said_name(said)?;
         let names = self.player_names();
-        names.iter().position(|name| *name == said || fold(name) == fold(&said))
+        Side::of(names.iter().position(|name| *name == said || fold(name) == fold(&said))?)
     }
 }
 
@@ -273,7 +274,7 @@ pub(crate) fn parts_of(game: Course, position: &str) -> Option<Parts> {
     };
     let mut found = Parts::new();
     for (name, value) in names.iter().zip(&parts) {
-        plain.add_part(name, value, 0, &mut found).ok()?;
+        plain.add_part(name, value, Side::First, &mut found).ok()?;
     }
     Some(found)
 }

@@ -5,6 +5,7 @@ use tripot_core::{Message, Term};
 
 use super::gap::{canonical, move_parts, part_after};
 use super::shape::{CHECK, LIST, PLAY, Shape, items};
+use super::side::Side;
 use super::template::Template;
 
 /// So many answers are heard where a goal gives them one by one.
@@ -32,7 +33,7 @@ pub(crate) struct Question {
 
 impl Shape {
     /// What is asked to find a move, as the driver reads it: `ask(Goal,Which,Move,Form,Values).`
-    pub(super) fn question(&self, position: &Term, mover: usize) -> Result<String, Trouble> {
+    pub(super) fn question(&self, position: &Term, mover: Side) -> Result<String, Trouble> {
         let template = self.goal.as_ref().ok_or_else(|| Message::new("prolog.goal"))?;
         let goal = self.goal(template, position, mover, None)?;
         let named = |name: &str| if name == "Player" { "Who".to_owned() } else { name.to_owned() };
@@ -52,7 +53,7 @@ impl Shape {
         &self,
         rule: Rule,
         position: &Term,
-        mover: usize,
+        mover: Side,
         chosen: Option<&Term>,
     ) -> Result<Question, Trouble> {
         let template = self.template(rule);
@@ -114,7 +115,7 @@ impl Shape {
         &self,
         template: &Template,
         position: &Term,
-        mover: usize,
+        mover: Side,
         chosen: Option<&Term>,
     ) -> Result<String, Trouble> {
         let Term::List(parts) = position else { return Err(strange(position)) };
@@ -142,7 +143,7 @@ impl Shape {
     }
 
     /// A part of a move as the program wants it; a variable if the move is to be answered.
-    fn move_part(&self, name: &str, chosen: Option<&Term>, mover: usize) -> String {
+    fn move_part(&self, name: &str, chosen: Option<&Term>, mover: Side) -> String {
         if name == "Player" {
             return self.player(mover);
         }

@@ -4,6 +4,7 @@ use tripot_catalog::Trouble;
 use tripot_core::{Message, Term, fold};
 
 use super::gap::{canonical, move_parts, parts, parts_after};
+use super::side::Side;
 use super::template::Template;
 use super::value::atom;
 use crate::manifest::{Course, FirstToken, PrologTable};
@@ -111,21 +112,23 @@ impl Shape {
     }
 
     /// A part of a position as the program wants it.
-    pub(super) fn part(&self, name: &str, parts: &[Term], mover: usize) -> String {
+    pub(super) fn part(&self, name: &str, parts: &[Term], mover: Side) -> String {
         let at = |index: usize| parts.get(index).cloned().unwrap_or(Term::Unknown);
         match (self.table.game, name) {
             (_, "Player") => self.player(mover),
-            (_, "Opponent") => self.player(1 - mover),
+            (_, "Opponent") => self.player(mover.other()),
             (Course::Chicago, "Piles") => self.piles(&at(0)),
             (Course::Chicago, "Prices") => self.prices(&at(1)),
             (Course::Chicago, "Trader") => match at(2) {
                 Term::Number(number) => (number - 1 + self.table.trader_from).to_string(),
                 other => other.to_string(),
             },
-            (Course::Chicago, "Reserve1") => self.reserve(&at(3), 0),
-            (Course::Chicago, "Reserve2") => self.reserve(&at(4), 1),
-            (Course::Chicago, "Mine") => self.reserve(&at(3 + mover), mover),
-            (Course::Chicago, "Theirs") => self.reserve(&at(4 - mover), 1 - mover),
+            (Course::Chicago, "Reserve1") => self.reserve(&at(3), Side::First),
+            (Course::Chicago, "Reserve2") => self.reserve(&at(4), Side::Second),
+            (Course::Chicago, "Mine") => self.reserve(&at(3 + mover.index()), mover),
+            (Course::Chicago, "Theirs") => {
+                self.reserve(&at(3 + mover.other().index()), mover.other())
+            }
             (Course::Siam, "Elephants") => self.herd(&at(0)),
             (Course::Siam, "Rhinos") => self.herd(&at(1)),
             (Course::Siam, "Mountains") => at(2).to_string(),
@@ -134,8 +137,8 @@ impl Shape {
     }
 
     /// What the program calls a player.
-    pub(super) fn player(&self, seat: usize) -> String {
-        atom(self.player_names()[seat])
+    pub(super) fn player(&self, side: Side) -> String {
+        atom(self.player_names()[side.index()])
     }
 
     pub(super) fn player_names(&self) -> [&str; 2] {
@@ -190,10 +193,10 @@ impl Shape {
         })
     }
 
-    fn reserve(&self, reserve: &Term, seat: usize) -> String {
+    fn reserve(&self, reserve: &Term, side: Side) -> String {
         let tokens: Vec<String> = items(reserve).iter().map(ToString::to_string).collect();
         self.reserve.fill(|gap| match canonical(gap) {
-            "Player" => self.player(seat),
+            "Player" => self.player(side),
             "Counts" => {
                 let count = |good: &String| {
                     let count = tokens.iter().filter(|token| *token == good).count();
@@ -230,7 +233,7 @@ impl Shape {
     }
 
     /// The move that the values of an answer mean, in the classroom form.
-    pub(super) fn answered(&self, values: &Term, mover: usize) -> Option<String> {
+    pub(super) fn answered(&self, values: &Term, mover: Side) -> Option<String> {
         let name = |term: &Term, names: &std::collections::BTreeMap<String, String>| {
             let said = term.to_string();
             let own = names.iter().find(|(_, name)| fold(name) == said);
@@ -241,7 +244,7 @@ impl Shape {
             Course::Chicago => {
                 let (keep, sell) =
                     (name(second, &self.table.goods), name(third, &self.table.goods));
-                format!("(j{},{first},{keep},{sell})", mover + 1)
+                format!("(j{},{first},{keep},{sell})", mover.index() + 1)
             }
             Course::Siam => {
                 format!("({first},{second},{})", name(third, &self.table.headings))

@@ -176,7 +176,7 @@ fn command(table: &PrologTable, files: &[String], autorun: Autorun, driver: &Pat
                 Autorun::Run => "all".to_owned(),
                 Autorun::LeaveOut => format!("[{}]", DECLARATIONS.join(",")),
             };
-            command.arg("swipl").arg(format!("--stack-limit={}m", table.stack_mb));
+            command.arg(table.system.program()).arg(format!("--stack-limit={}m", table.stack_mb));
             let goal = format!("tripot_run([{files}],{encoding},{kept})");
             command.args(["-q", "-f", "none", "-g", &goal, "-t", "halt(1)"]).arg(driver);
         }
@@ -186,7 +186,7 @@ fn command(table: &PrologTable, files: &[String], autorun: Autorun, driver: &Pat
             for (stack, part) in [("GLOBALSZ", 1), ("LOCALSZ", 4), ("TRAILSZ", 4)] {
                 command.env(stack, (kilobytes / part).to_string());
             }
-            command.arg("gprolog").arg("--consult-file").arg(driver);
+            command.arg(table.system.program()).arg("--consult-file").arg(driver);
             command.args(["--query-goal", &format!("tripot_run([{files}])")]);
         }
     }
@@ -221,7 +221,7 @@ fn is_autorun(clause: &[u8]) -> bool {
 
 /// Where the clauses of a program are: what stands between full stops that are neither quoted nor
 /// in comments. Comments before a clause are no part of it.
-fn clauses(program: &[u8]) -> Vec<std::ops::Range<usize>> {
+pub(crate) fn clauses(program: &[u8]) -> Vec<std::ops::Range<usize>> {
     let mut found = Vec::new();
     let mut start = None;
     let mut at = 0;

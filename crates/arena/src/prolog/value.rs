@@ -84,7 +84,7 @@ impl Value {
                 alike
                     && match tail {
                         None => rest.is_empty() && end.is_none(),
-                        Some(tail) => tail.fits(&Value::List(rest.to_vec(), end.clone()), gaps),
+                        Some(tail) => tail.fits(&remainder(rest, end.as_deref()), gaps),
                     }
             }
             (Value::Structure(name, items), Value::Structure(other, others)) => {
@@ -309,6 +309,14 @@ fn is_symbol(c: char) -> bool {
     "+-*/\\^<>=~:.?@#&$".contains(c)
 }
 
+/// What follows the first elements of a list: `[]` and `b` after the `a` of `[a]` and `[a|b]`.
+fn remainder(rest: &[Value], end: Option<&Value>) -> Value {
+    match (rest, end) {
+        ([], Some(end)) => end.clone(),
+        _ => Value::List(rest.to_vec(), end.cloned().map(Box::new)),
+    }
+}
+
 /// Elements before what follows them.
 fn joined(mut items: Vec<Value>, tail: Value) -> Value {
     match tail {
@@ -435,5 +443,14 @@ mod tests {
         let mut gaps = BTreeMap::new();
         assert!(reserve.fits(&Value::parse("[j1,ble,riz]").unwrap(), &mut gaps));
         assert_eq!(gaps["Goods"].to_string(), "[ble,riz]");
+        let pair = Value::parse("[Good|Price]").unwrap();
+        for said in ["[ble|7]", "'[|]'(ble,7)", "'.'(ble,7)"] {
+            let mut gaps = BTreeMap::new();
+            assert!(pair.fits(&Value::parse(said).unwrap(), &mut gaps), "{said}");
+            assert_eq!(
+                (gaps["Good"].to_string(), &gaps["Price"]),
+                ("ble".into(), &Value::Number(7))
+            );
+        }
     }
 }

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use tripot_arena::{
-    Draft, Ended, Examination, Format, Journal, Limit, Program, Tournament, examine,
+    Draft, Ended, Examination, Format, Journal, Limit, Program, Roster, Soundness, Tournament,
+    examine,
 };
 use tripot_catalog::Lang;
 use tripot_core::{Message, Stop};
@@ -31,12 +32,57 @@ struct Member {
 struct Class {
     title: String,
     members: Vec<Member>,
+    /// Files that look like programs and were not run, as the folder of the class has them.
+    passed_over: Vec<String>,
     /// A tournament for each game that at least two of the programs can play.
     tournaments: Vec<Tournament>,
 }
 
+impl Class {
+    /// How many programs there are, and what became of them.
+    fn sum(&self) -> Message {
+        let count = |wanted: &[Soundness]| {
+            let fits = |member: &&Member| wanted.contains(&member.found.soundness());
+            self.members.iter().filter(fits).count()
+        };
+        Message::new("class.sum")
+            .with("programs", self.members.len())
+            .with("sound", count(&[Soundness::Sound]))
+            .with("faulty", count(&[Soundness::Faulty, Soundness::Unloaded]))
+            .with("open", count(&[Soundness::Unexamined, Soundness::Manifest]))
+    }
+
+    /// What concerns nobody in particular: Prolog systems that are missing, files that were not run.
+    fn notices(&self) -> Vec<Message> {
+        let mut notices = Vec::new();
+        let mut absent: Vec<&str> =
+            self.members.iter().filter_map(|member| member.found.absent.as_deref()).collect();
+        absent.sort_unstable();
+        absent.dedup();
+        for program in absent {
+            let wants = |member: &&Member| member.found.absent.as_deref() == Some(program);
+            let names: Vec<&str> = self
+                .members
+                .iter()
+                .filter(wants)
+                .map(|member| member.program.name.as_str())
+                .collect();
+            let message = Message::new("class.absent").with("program", program);
+            notices.push(message.with("count", names.len()).with("names", names.join(", ")));
+        }
+        if !self.passed_over.is_empty() {
+            let message = Message::new("class.passed_over").with("count", self.passed_over.len());
+            notices.push(message.with("names", self.passed_over.join(", ")));
+        }
+        notices
+    }
+}
+
 pub(crate) fn class(args: &ClassArgs, lang: Lang) -> Result<(), Failure> {
-    let programs = Program::all(&args.folder)?;
+    let Roster { programs, passed_over } = Roster::of(&args.folder)?;
+    let inside =
+        |path: &PathBuf| path.strip_prefix(&args.folder).unwrap_or(path).display().to_string();
+    let passed_over: Vec<String> = passed_over.iter().map(inside).collect();
     let journal_file = file(&args.out, "", "sqlite");
     let journal = match (args.resume, journal_file.exists()) {
         // A class that was killed before it began has nothing to go on with.
@@ -46,7 +92,8 @@ pub(crate) fn class(args: &ClassArgs, lang: Lang) -> Result<(), Failure> {
     let stop = interrupt();
     let members = examine_all(programs, &journal, &stop, lang)?;
     let Some(members) = members else { return Err(interrupted(args, lang)) };
-    let mut class = Class { title: title(&args.folder), members, tournaments: Vec::new() };
+    let mut class =
+        Class { title: title(&args.folder), members, passed_over, tournaments: Vec::new() };
     if !args.no_games {
         let ended = hold_tournaments(&mut class, args, &stop, lang)?;
         if ended == Ended::Early {
@@ -105,7 +152,10 @@ fn examine_all(
                     bar.finish_and_clear();
                     return Ok(None);
                 };
-                journal.keep(&program, &found)?;
+                // What could not be examined here may be examined when this is taken up again.
+                if found.absent.is_none() {
+                    journal.keep(&program, &found)?;
+                }
                 found
             }
         };

@@ -1,7 +1,7 @@
 //! A class for programs: CSV and JSON.
 
 use serde_json::{Value, json};
-use tripot_arena::{Row, RuleResult, Tournament};
+use tripot_arena::{Row, RuleResult, Soundness, Tournament};
 use tripot_catalog::Lang;
 
 use super::{Class, Member};
@@ -36,6 +36,8 @@ pub(super) fn csv(class: &Class, lang: Lang) -> String {
         "elo_low",
         "elo_high",
         "games_lost_by_fault",
+        "verdict",
+        "manifest",
     ];
     let mut text = String::new();
     add_line(&mut text, &heads.map(ToOwned::to_owned));
@@ -51,6 +53,9 @@ pub(super) fn csv(class: &Class, lang: Lang) -> String {
                 Some((tournament, row)) => place_cells(tournament, &row),
                 None => vec![String::new(); 9],
             });
+            let manifest = member.found.manifest.as_ref();
+            cells.push(verdict(member.found.soundness()).to_owned());
+            cells.push(manifest.map(|found| found.lines.join("; ")).unwrap_or_default());
             add_line(&mut text, &cells);
         }
     }
@@ -119,7 +124,9 @@ pub(super) fn json(class: &Class, lang: Lang) -> Result<(), Failure> {
     for member in &class.members {
         output::json(&object(class, member, lang))?;
     }
-    let sound = class.members.iter().filter(|member| member.found.is_sound()).count();
+    let is_sound = |member: &&Member| member.found.soundness() == Soundness::Sound;
+    let sound = class.members.iter().filter(is_sound).count();
+    let notices: Vec<String> = class.notices().iter().map(|notice| lang.text(notice)).collect();
     let files: Vec<String> = class
         .tournaments
         .iter()
@@ -129,8 +136,20 @@ pub(super) fn json(class: &Class, lang: Lang) -> Result<(), Failure> {
         "title": class.title,
         "programs": class.members.len(),
         "sound": sound,
+        "passed_over": class.passed_over,
+        "notices": notices,
         "tournaments": files,
     }}))
+}
+
+fn verdict(soundness: Soundness) -> &'static str {
+    match soundness {
+        Soundness::Sound => "sound",
+        Soundness::Faulty => "faulty",
+        Soundness::Manifest => "manifest",
+        Soundness::Unexamined => "unexamined",
+        Soundness::Unloaded => "unloaded",
+    }
 }
 
 fn object(class: &Class, member: &Member, lang: Lang) -> Value {
@@ -150,7 +169,9 @@ fn object(class: &Class, member: &Member, lang: Lang) -> Value {
     let rules: Vec<Value> = found
         .rules
         .iter()
-        .map(|rule| json!({ "goal": rule.goal, "asked": rule.asked, "wrong": rule.wrong }))
+        .map(|rule| json!({
+            "goal": rule.goal, "asked": rule.asked, "planned": rule.planned, "wrong": rule.wrong,
+        }))
         .collect();
     let diagnoses: Vec<Value> = found
         .diagnoses
@@ -159,6 +180,10 @@ fn object(class: &Class, member: &Member, lang: Lang) -> Value {
             json!({
                 "rule": diagnosis.told.text(lang), "goal": diagnosis.goal,
                 "certain": diagnosis.is_certain,
+                "explains": diagnosis.explains.as_ref().map(|counted| json!({
+                    "answers": counted.answers, "of": counted.of,
+                    "part": counted.part.as_ref().map(|part| part.text(lang)),
+                })),
             })
         })
         .collect();
@@ -181,7 +206,12 @@ fn object(class: &Class, member: &Member, lang: Lang) -> Value {
     json!({
         "name": program.name,
         "file": program.path.display().to_string(),
+        "verdict": verdict(found.soundness()),
         "loads": found.loads,
+        "absent": found.absent,
+        "manifest": found.manifest.as_ref().map(|suspicion| json!({
+            "lines": suspicion.lines, "right": suspicion.right, "asked": suspicion.asked,
+        })),
         "trouble": found.trouble.as_ref().map(|told| told.text(lang)),
         "messages": found.messages.iter().map(|message| json!({
             "error": message.is_error, "file": message.file, "line": message.line,

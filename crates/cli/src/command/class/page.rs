@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use tripot_arena::{Disagreements, Program, Tournament, Twin};
+use tripot_arena::{Diagnosis, Disagreements, Examination, Program, Soundness, Tournament, Twin};
 use tripot_catalog::Lang;
 use tripot_core::Message;
 
@@ -13,7 +13,7 @@ use crate::figures::Sign;
 use crate::html::{self, both, either, escape, figure, told, word};
 
 /// More kinds of wrong answers than this help nobody.
-const MOST_KINDS: usize = 6;
+const MOST_KINDS: usize = 12;
 
 /// More reasons than this for which a program lost games say the same again.
 const MOST_REASONS: usize = 3;
@@ -21,14 +21,15 @@ const MOST_REASONS: usize = 3;
 /// The page of a class. Its reader can change the language that it opens in.
 pub(super) fn page(class: &Class, lang: Lang) -> String {
     let mut page = html::opening(&class.title, include_str!("page.css"), lang);
-    let sound = class.members.iter().filter(|member| member.found.is_sound()).count();
-    let sum = Message::new("class.sum").with("programs", class.members.len()).with("sound", sound);
     let _ = writeln!(
         page,
         "<div class=\"heading\"><h1>{}</h1><p>{}</p></div>",
         escape(&class.title),
-        both(&sum)
+        both(&class.sum())
     );
+    for notice in class.notices() {
+        let _ = writeln!(page, "<p class=\"notice\">{}</p>", both(&notice));
+    }
     overview(class, &mut page);
     for tournament in &class.tournaments {
         let _ = writeln!(page, "<h2>{}</h2>", escape(&tournament.programme().title));
@@ -68,7 +69,7 @@ fn overview(class: &Class, page: &mut String) {
     page.push_str("</tr></thead><tbody>\n");
     for (number, member) in class.members.iter().enumerate() {
         let found = &member.found;
-        let mark = if found.is_sound() { "sound" } else { "unsound" };
+        let mark = mark(found.soundness());
         let loads = |lang| escape(&table::loads(found, lang));
         let _ = write!(
             page,
@@ -84,8 +85,14 @@ fn overview(class: &Class, page: &mut String) {
         }
         let mut diagnoses: Vec<String> =
             found.diagnoses.iter().map(|diagnosis| told(&diagnosis.told)).collect();
-        if !found.loads {
-            diagnoses.push(word("class.verdict.unloaded"));
+        match found.soundness() {
+            Soundness::Unloaded => diagnoses.push(word("class.verdict.unloaded")),
+            Soundness::Unexamined => diagnoses.push(unexamined(found)),
+            _ => {}
+        }
+        if let Some(suspicion) = &found.manifest {
+            let lines = escape(&suspicion.lines.join(", "));
+            diagnoses.insert(0, format!("{} <code>{lines}</code>", word("class.verdict.manifest")));
         }
         let _ = write!(page, "<td class=\"rule\">{}</td>", diagnoses.join("<br>"));
         let time = |value: Option<f64>| {
@@ -158,16 +165,25 @@ fn section(number: usize, member: &Member, page: &mut String) {
         escape(&program.name),
         escape(&file_name(program))
     );
-    let verdict = if found.is_sound() {
-        let asked = found.rules.iter().any(|rule| rule.asked > 0);
-        word(if asked { "class.verdict.sound" } else { "class.verdict.unasked" })
-    } else if found.loads {
-        let wrong = Message::new("class.verdict.wrong").with("count", found.wrong());
-        if found.wrong() > 0 { both(&wrong) } else { word("class.verdict.faults") }
-    } else {
-        word("class.verdict.unloaded")
+    let verdict = match found.soundness() {
+        Soundness::Sound => word("class.verdict.sound"),
+        Soundness::Unexamined => unexamined(found),
+        Soundness::Manifest => word("class.verdict.manifest"),
+        Soundness::Unloaded => word("class.verdict.unloaded"),
+        Soundness::Faulty if found.wrong() > 0 => {
+            both(&Message::new("class.verdict.wrong").with("count", found.wrong()))
+        }
+        Soundness::Faulty if found.faults.is_empty() => word("class.verdict.clauses"),
+        Soundness::Faulty if found.rules.iter().all(|rule| rule.asked == 0) => {
+            word("class.verdict.breaks")
+        }
+        Soundness::Faulty => word("class.verdict.faults"),
     };
     let _ = writeln!(page, "<p>{verdict}</p>");
+    if let Some(suspicion) = &found.manifest {
+        let lines = escape(&suspicion.lines.join("\n"));
+        let _ = writeln!(page, "<p>{}</p><pre>{lines}</pre>", both(&table::fits(suspicion)));
+    }
     if let Some(trouble) = &found.trouble {
         let _ = writeln!(page, "<pre>{}</pre>", told(trouble));
     }
@@ -188,12 +204,11 @@ fn section(number: usize, member: &Member, page: &mut String) {
     if !found.diagnoses.is_empty() {
         let _ = write!(page, "<h3>{}</h3><ul class=\"diagnoses\">", word("class.diagnoses"));
         for diagnosis in &found.diagnoses {
-            let sure = if diagnosis.is_certain { "class.certain" } else { "class.probable" };
             let _ = write!(
                 page,
-                "<li><b>{}</b> <small>{} · <code>{}</code></small></li>",
+                "<li><b>{}</b> <small>{}<code>{}</code></small></li>",
                 told(&diagnosis.told),
-                word(sure),
+                counted(diagnosis),
                 escape(&diagnosis.goal)
             );
         }
@@ -217,6 +232,31 @@ fn section(number: usize, member: &Member, page: &mut String) {
         page.push_str("</ul>\n");
     }
     page.push_str("</section>\n");
+}
+
+/// What a diagnosis explains, if that was counted.
+fn counted(diagnosis: &Diagnosis) -> String {
+    let Some(counted) = &diagnosis.explains else { return String::new() };
+    let text = |lang: Lang| escape(&lang.text(&table::explains(counted, lang)));
+    format!("{} · ", either(&text(Lang::Fr), &text(Lang::En)))
+}
+
+/// The class of a line: what stands before the name. Who was not examined has no tick.
+fn mark(soundness: Soundness) -> &'static str {
+    match soundness {
+        Soundness::Sound => "sound",
+        Soundness::Faulty | Soundness::Unloaded => "unsound",
+        Soundness::Manifest | Soundness::Unexamined => "open",
+    }
+}
+
+/// Why a program is neither right nor wrong.
+fn unexamined(found: &Examination) -> String {
+    if let Some(program) = &found.absent {
+        return both(&Message::new("class.verdict.absent").with("program", program.as_str()));
+    }
+    let asked = found.rules.iter().any(|rule| rule.asked > 0);
+    word(if asked { "class.verdict.cut_short" } else { "class.verdict.unasked" })
 }
 
 /// Wrong answers of one kind: how many, and the first in full.

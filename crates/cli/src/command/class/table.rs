@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use tripot_arena::{Examination, RuleResult};
+use tripot_arena::{Examination, Explains, RuleResult, Suspicion};
 use tripot_catalog::Lang;
 use tripot_core::Message;
 
@@ -14,10 +14,11 @@ use crate::figures::{Sign, Table, number};
 
 /// Everything that is told at the end of a class.
 pub(super) fn text(class: &Class, lang: Lang) -> String {
-    let sound = class.members.iter().filter(|member| member.found.is_sound()).count();
-    let sum = Message::new("class.sum").with("programs", class.members.len()).with("sound", sound);
-    let sum = format!("{} · {}", class.title, lang.text(&sum));
+    let sum = format!("{} · {}", class.title, lang.text(&class.sum()));
     let mut text = format!("{}\n\n", wrap(&sum, COLUMNS));
+    for notice in class.notices() {
+        let _ = writeln!(text, "{}\n", wrap(&lang.text(&notice), COLUMNS));
+    }
     text.push_str(&overview(class, lang).render());
     for member in &class.members {
         let lines = lines(member, lang);
@@ -54,6 +55,9 @@ fn overview(class: &Class, lang: Lang) -> Table {
 
 /// Whether a program loads, in a word.
 pub(super) fn loads(found: &Examination, lang: Lang) -> String {
+    if found.absent.is_some() {
+        return "–".to_owned();
+    }
     lang.word(match (found.loads, found.messages.iter().any(|message| message.is_error)) {
         (false, _) => "class.loads.no",
         (true, true) => "class.loads.partly",
@@ -69,6 +73,27 @@ pub(super) fn share(rule: &RuleResult) -> String {
     }
 }
 
+/// What is said of lines that a manifest lacks.
+pub(super) fn fits(suspicion: &Suspicion) -> Message {
+    let message = Message::new("class.manifest.fits").with("right", suspicion.right);
+    message.with("asked", suspicion.asked)
+}
+
+/// What was counted of what a diagnosis explains.
+pub(super) fn explains(counted: &Explains, lang: Lang) -> Message {
+    let key = match (&counted.part, counted.answers == counted.of) {
+        (None, true) => "class.explains.all",
+        (None, false) => "class.explains.some",
+        (Some(_), true) => "class.explains.part.all",
+        (Some(_), false) => "class.explains.part.some",
+    };
+    let message = Message::new(key).with("answers", counted.answers).with("of", counted.of);
+    match &counted.part {
+        Some(part) => message.with("part", part.text(lang)),
+        None => message,
+    }
+}
+
 /// What there is to say about a program.
 fn lines(member: &Member, lang: Lang) -> Vec<String> {
     let found = &member.found;
@@ -77,8 +102,15 @@ fn lines(member: &Member, lang: Lang) -> Vec<String> {
     for message in found.messages.iter().filter(|message| message.is_error) {
         lines.push(format!("{}:{}: {}", message.file, message.line, message.text));
     }
+    if let Some(suspicion) = &found.manifest {
+        lines.push(lang.word("class.verdict.manifest"));
+        lines.push(lang.text(&fits(suspicion)));
+        lines.extend(suspicion.lines.iter().cloned());
+    }
     for diagnosis in &found.diagnoses {
         lines.push(format!("→ {} [{}]", diagnosis.told.text(lang), diagnosis.goal));
+        let counted = diagnosis.explains.as_ref();
+        lines.extend(counted.map(|counted| format!("  {}", lang.text(&explains(counted, lang)))));
     }
     for kind in &found.disagreements {
         lines.push(format!("{} × {}", kind.count, kind.kind.text(lang)));

@@ -39,6 +39,6 @@ lower(I, [P|Ps], [P|Qs]) :- J is I - 1, lower(J, Ps, Qs).
 % Thinking hard.
 think(M) :-
     findall(X, possible(X), Xs),
-    numlist(1, 400000, Ns), foldl([A, B, C]>>(C is (A + B) mod 7919), Ns, 0, H),
+    numlist(1, 60000, Ns), foldl([A, B, C]>>(C is (A + B) mod 7919), Ns, 0, H),
     length(Xs, L), I is H mod L, nth0(I, Xs, M),
     format("after long thought: ~w~n", [M]).

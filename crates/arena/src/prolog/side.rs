@@ -1,0 +1,31 @@
+//! One of the two who meet in a course's games.
+
+/// The first or the second player. A course's programs know no others, whatever the table seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Side {
+    First,
+    Second,
+}
+
+impl Side {
+    /// The side of a seat, counted from 0; none for the third seat and those after it.
+    pub(crate) fn of(index: usize) -> Option<Side> {
+        match index {
+            0 => Some(Side::First),
+            1 => Some(Side::Second),
+            _ => None,
+        }
+    }
+
+    /// Counted from 0.
+    pub(crate) fn index(self) -> usize {
+        self as usize
+    }
+
+    pub(crate) fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}

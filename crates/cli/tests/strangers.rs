@@ -1,0 +1,146 @@
+//! A class of programs that strangers wrote: nobody is accused of what is not so, and what is wrong is
+//! named. `strangers/TRUTH.md` says what is true of each.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// What is true of a program.
+struct Truth {
+    name: &'static str,
+    verdict: &'static str,
+    /// What is wrong with it.
+    rules: &'static [&'static str],
+    /// What its manifest lacks.
+    manifest: &'static [&'static str],
+    /// What is worth a word, each in part.
+    remarks: &'static [&'static str],
+}
+
+const fn truth(name: &'static str, verdict: &'static str) -> Truth {
+    Truth { name, verdict, rules: &[], manifest: &[], remarks: &[] }
+}
+
+const PRINTS: &str = "it prints while it answers";
+
+const TRUTHS: &[Truth] = &[
+    truth("Amélie", "sound"),
+    Truth {
+        remarks: &["where both tops are the same good it lists the move twice", PRINTS],
+        ..truth("Bastien", "sound")
+    },
+    Truth {
+        rules: &[
+            "the trader keeps its index when a pile before it disappears, and goes back to the start \
+             if no pile has that index any more",
+            "price never falls below 1",
+        ],
+        ..truth("Carla", "faulty")
+    },
+    Truth { manifest: &["trader_from = 0"], ..truth("Driss", "manifest") },
+    Truth { manifest: &["first_token = \"bottom\""], ..truth("Elsa", "manifest") },
+    Truth { manifest: &["move = \"[Player, Steps, Keep, Sell]\""], ..truth("Farid", "manifest") },
+    truth("Gina", "faulty"),
+    Truth { remarks: &[PRINTS], ..truth("Hector", "sound") },
+    truth("Isaure", "sound"),
+    Truth {
+        rules: &["turns and pushes in one move: pushes towards the new heading"],
+        ..truth("Jules", "faulty")
+    },
+    Truth {
+        rules: &[
+            "compares only the sums of the whole line, not after each piece",
+            "an animal that is pushed off does not return to the reserve",
+        ],
+        ..truth("Karim", "faulty")
+    },
+    Truth {
+        rules: &[
+            "lowers the price of the good that is kept, not of the one sold",
+            "the token that is kept goes into the wrong player’s reserve",
+        ],
+        ..truth("Lou", "faulty")
+    },
+    Truth {
+        rules: &["a mountain weighs two: it should need one animal, not two"],
+        ..truth("Naël", "faulty")
+    },
+    Truth {
+        rules: &[
+            "moves 4 steps",
+            "the trader’s number is lowered when the pile behind it disappears, even if that was the \
+             last one",
+        ],
+        ..truth("Océane", "faulty")
+    },
+    truth("mona", "unexamined"),
+];
+
+fn texts(list: &Value, key: Option<&str>) -> Vec<String> {
+    let text = |item: &Value| key.map_or(item, |key| &item[key]).as_str().map(ToOwned::to_owned);
+    list.as_array().into_iter().flatten().filter_map(text).collect()
+}
+
+#[test]
+fn nobody_is_accused_wrongly_and_every_known_deviation_is_named() {
+    let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/strangers");
+    let folder = TempDir::new().expect("a folder");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tripot"));
+    command.args(["--lang", "en", "class"]).arg(&programs).args(["--no-games", "--json", "--out"]);
+    let output = command.arg(folder.path().join("out")).stdin(Stdio::null()).output();
+    let output = output.expect("tripot runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
+    let mut lines: Vec<Value> =
+        said.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let summary = lines.pop().expect("a summary");
+    let found: BTreeMap<&str, &Value> =
+        lines.iter().filter_map(|line| Some((line["name"].as_str()?, line))).collect();
+    let expected: Vec<&str> = TRUTHS.iter().map(|truth| truth.name).collect();
+    assert_eq!(
+        found.keys().copied().collect::<Vec<_>>(),
+        expected,
+        "no file is taken for a program"
+    );
+    let page = fs::read_to_string(folder.path().join("out.html")).expect("a page");
+    for truth in TRUTHS {
+        let line = found[truth.name];
+        assert_eq!(line["verdict"], truth.verdict, "{line:#}");
+        assert_eq!(texts(&line["diagnoses"], Some("rule")), truth.rules, "{line:#}");
+        assert_eq!(texts(&line["manifest"]["lines"], None), truth.manifest, "{line:#}");
+        let is_blamed = !line["disagreements"].as_array().is_some_and(Vec::is_empty);
+        assert_eq!(is_blamed, !truth.rules.is_empty(), "{line:#}");
+        // Every wrong answer is explained, and counted.
+        for diagnosis in line["diagnoses"].as_array().expect("a list") {
+            let counted = &diagnosis["explains"];
+            assert!(counted["of"].as_u64() > Some(0), "{line:#}");
+            assert_eq!(counted["answers"], counted["of"], "{line:#}");
+        }
+        let remarks = texts(&line["remarks"], None);
+        assert_eq!(remarks.len(), truth.remarks.len(), "{line:#}");
+        for (remark, expected) in remarks.iter().zip(truth.remarks) {
+            assert!(remark.starts_with(expected), "{line:#}");
+        }
+        let faults = texts(&line["faults"], Some("reason"));
+        let late = ["choice of a move: no answer within 1500 ms"];
+        assert_eq!(faults, if truth.name == "Gina" { &late[..] } else { &[] }, "{line:#}");
+        let mark = match truth.verdict {
+            "sound" => "sound",
+            "faulty" => "unsound",
+            _ => "open",
+        };
+        let row = format!("<tr class=\"{mark}\"><th scope=\"row\"><a href=\"#program-");
+        let named =
+            |row: &str| row.split('>').nth(3).is_some_and(|text| text.starts_with(truth.name));
+        let mut rows = page.match_indices(&row).map(|(at, _)| &page[at..]);
+        assert!(rows.any(named), "{} is marked as {mark}", truth.name);
+    }
+    assert_eq!(summary["summary"]["sound"], 4);
+    let passed_over = texts(&summary["summary"]["passed_over"], None);
+    assert_eq!(passed_over, ["karim/test_a_la_main.py", "oceane/essais.pl"]);
+    assert!(!page.to_lowercase().contains("flush"), "slow is not silent");
+}
