@@ -2,6 +2,7 @@
 
 mod critic;
 mod distance;
+mod draws;
 mod engine;
 mod evaluation;
 mod file;

@@ -15,6 +15,7 @@ mod generate;
 mod hashed;
 mod line;
 mod places;
+mod reach;
 mod sequences;
 
 pub use board::{LineBoard, Played};

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use tripot_core::{Budget, Decision, Player, State, Study};
 use tripot_siam::fast::{CompactMove, LineBoard};
-use tripot_siam::{Move, Siam};
+use tripot_siam::{Move, Siam, Side};
 
+use super::draws::Draws;
 use super::evaluation::Evaluation;
-use super::score::{MOST_PLIES, Score, value};
+use super::score::{MOST_OPINION, MOST_PLIES, Score, ends_in, value};
 use super::search::{Found, Meters, Shared, Worker};
 use super::study::study;
 use super::table::Table;
@@ -93,10 +94,12 @@ impl Engine {
             nodes => slots_for(nodes),
         };
         self.table.begin(slots);
+        let draws = Draws::of(state);
         let shared = Shared {
             table: &self.table,
             sums: self.evaluation.sums(state.options().push_count),
             settings: self.settings,
+            draws: &draws,
             meters: Meters::new(budget),
         };
         let root = LineBoard::of(state);
@@ -115,7 +118,18 @@ impl Engine {
             shared.meters.stop();
             found
         });
-        (found, shared.meters.nodes())
+        (found.map(|found| found.within_soundness(root.side(), &draws)), shared.meters.nodes())
+    }
+}
+
+impl Found {
+    /// What was found by a side; a proof that the way to its positions could refute is an opinion.
+    fn within_soundness(mut self, side: Side, draws: &Draws) -> Found {
+        let defender = if self.score > 0 { side.other() } else { side };
+        if ends_in(self.score).is_some_and(|plies| plies > draws.soundest(defender)) {
+            self.score = self.score.clamp(-MOST_OPINION, MOST_OPINION);
+        }
+        self
     }
 }
 
@@ -155,4 +169,54 @@ fn unsearched(state: &Siam) -> Found {
     state.legal_moves(&mut moves);
     let first = *moves.first().expect("a player is asked only when it has a move");
     Found { line: vec![CompactMove::from(first)], score: 0, depth: 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use tripot_core::{Certainty, Notation};
+    use tripot_siam::End;
+    use tripot_testkit::position;
+
+    use super::super::puzzle::Puzzle;
+    use super::*;
+
+    /// Two pushes of the rhinos threaten, and no move touches both lines.
+    const LOST: &str = "M.M.M/n...n/...../...../SSSSS e";
+
+    #[test]
+    fn a_lost_position_is_said_to_be_lost_and_played_on() {
+        let state: Siam = position("", LOST);
+        for nodes in [100, 50_000] {
+            let decision = Engine::new().choose(&state, &Budget::nodes(nodes));
+            assert_eq!(decision.value, Some(-1.0));
+            let mut child = state.clone();
+            child.play(decision.chosen).unwrap();
+            assert_eq!(child.end(), None, "it does not lose by itself");
+        }
+        // What wins in three plies is lost in two more for the other side.
+        for puzzle in Puzzle::shipped().iter().filter(|puzzle| puzzle.wins_in == 3) {
+            let mut state = puzzle.state().unwrap();
+            let first = Siam::read_move(&state, &puzzle.first).unwrap();
+            state.play(first).unwrap();
+            let decision = Engine::new().choose(&state, &Budget::nodes(2_000));
+            assert_eq!(decision.value, Some(-1.0), "{puzzle}");
+        }
+    }
+
+    #[test]
+    fn a_threat_that_comes_after_the_last_ply_loses_nothing() {
+        for (settings, is_lost) in [("plies=1", false), ("plies=2", true)] {
+            let state: Siam = position(settings, LOST);
+            let decision = Engine::new().choose(&state, &Budget::nodes(20_000));
+            assert_eq!(decision.value, Some(if is_lost { -1.0 } else { 0.0 }), "{settings}");
+            let study = Engine::new().study(&state, &Budget::nodes(20_000));
+            for judged in &study.moves {
+                let is_said = judged.certainty == Certainty::Exact && judged.value < 0.0;
+                let mut child = state.clone();
+                child.play(judged.chosen).unwrap();
+                let is_over = matches!(child.end(), Some(End::Won(_)));
+                assert_eq!(is_said, is_lost || is_over, "{settings} {judged:?}");
+            }
+        }
+    }
 }

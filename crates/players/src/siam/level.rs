@@ -7,6 +7,7 @@ use tripot_core::{Budget, Decision, Player, Rng, State, Study};
 use tripot_siam::fast::{CompactMove, LineBoard, LineTable, MOST_MOVES, Moves, Played};
 use tripot_siam::{Move, Siam};
 
+use super::draws::Draws;
 use super::engine::Engine;
 use super::evaluation::Evaluation;
 use super::score::{INFINITE, Score, WIN, value};
@@ -61,11 +62,13 @@ impl Opponent {
         let board = LineBoard::of(state);
         let mut moves = Moves::new();
         board.moves(lines, &mut moves);
+        let draws = Draws::of(state);
         let look = |chosen: CompactMove| -> Score {
             let mut child = board;
             match child.play(chosen) {
                 Played::Won(side) if side == board.side() => WIN - 1,
                 Played::Won(_) => -WIN + 1,
+                Played::On if draws.plies_left() == 1 || draws.has(&child) => 0,
                 Played::On if child.threats(lines, child.side()) != 0 => -WIN + 2,
                 Played::On => -HAND.score(&child),
             }

@@ -84,7 +84,7 @@ impl Ordering {
 }
 
 /// Moves that are tried before the others are generated.
-pub(super) type Remembered = ArrayVec<CompactMove, 4>;
+pub(super) type Remembered = ArrayVec<CompactMove, 5>;
 
 #[cfg(test)]
 mod tests {

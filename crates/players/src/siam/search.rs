@@ -12,10 +12,11 @@ use tripot_core::State;
 use tripot_siam::Siam;
 use tripot_siam::fast::{CompactMove, LineBoard, LineTable, Moves, Played};
 
+use super::draws::Draws;
 use super::engine::Settings;
 use super::ordering::Ordering;
 use super::outlook::{LineSums, Outlook};
-use super::score::{INFINITE, MOST_PLIES, Score, UNIT, WIN, is_proved};
+use super::score::{INFINITE, MOST_PLIES, Score, UNIT, WIN, ends_in, is_proved};
 use super::table::{Bound, Known, Table};
 use meter::Meter;
 pub(super) use meter::Meters;
@@ -28,6 +29,7 @@ pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
     pub(super) sums: &'a LineSums,
     pub(super) settings: Settings,
+    pub(super) draws: &'a Draws,
     pub(super) meters: Meters<'a>,
 }
 
@@ -63,7 +65,7 @@ impl<'a> Worker<'a> {
             ordering: Ordering::new(),
             path: Path::to(state),
             variations: Variations::new(),
-            plies_left: usize::from(state.plies_until_draw()).min(MOST_PLIES - 1),
+            plies_left: (shared.draws.plies_left() as usize).min(MOST_PLIES - 1),
         }
     }
 
@@ -95,11 +97,9 @@ impl<'a> Worker<'a> {
                 }
                 break;
             }
-            if line.is_empty() {
-                // Nothing parries: every move is as bad.
-                break;
-            }
-            found = Some(Found { line: line.to_vec(), score, depth });
+            // If nothing parries, no move was tried: the most stubborn one is played all the same.
+            let line = if line.is_empty() { vec![self.stubborn(root)] } else { line.to_vec() };
+            found = Some(Found { line, score, depth });
             // No deeper search finds a shorter win than one within the depth.
             if is_proved(score) && WIN - score.abs() <= depth {
                 break;
@@ -144,7 +144,9 @@ impl<'a> Worker<'a> {
         depth: i32,
     ) -> Score {
         let ply = node.ply + 1;
-        if let Some(score) = self.at_first_sight(node, ahead, window, depth) {
+        let is_draw = node.claim.is_some() && self.is_drawn(node, ahead, played);
+        let score = if is_draw { Some(0) } else { self.at_first_sight(node, ahead, window, depth) };
+        if let Some(score) = score {
             if window.1 - window.0 > 1 {
                 self.variations.forget(ply);
             }
@@ -157,6 +159,17 @@ impl<'a> Worker<'a> {
         }
         let sight = (ahead.outlook, ahead.evaluation);
         self.node(played, sight, window, depth, ply, Some(ahead.chosen))
+    }
+
+    /// Whether the game is a draw by repetition after a move.
+    #[cold]
+    fn is_drawn(&self, node: &Node<'_>, ahead: Ahead, played: &LineBoard) -> bool {
+        if ahead.is_push {
+            return self.shared.draws.has(played);
+        }
+        let mut child = *node.board;
+        child.play(ahead.chosen);
+        self.shared.draws.has(&child)
     }
 
     /// The score of what a move leads to, if it can be told without a board: where the game ends, at
@@ -224,6 +237,8 @@ impl<'a> Worker<'a> {
             }
             return WIN - ply as Score - 1;
         }
+        // What the other side threatens is nothing if the game is over before.
+        let threats = if ply + 1 < self.plies_left { threats } else { 0 };
         let extended = i32::from(threats != 0 && self.shared.settings.threat_extension);
         let depth = depth + extended;
         if depth <= 0 {
@@ -243,7 +258,13 @@ impl<'a> Worker<'a> {
         if alpha >= beta {
             return alpha;
         }
-        let known = self.shared.table.get(key, ply);
+        // A win that comes after the last ply is none, though it was one from a ply before.
+        let comes_in_time = |known: &Known| {
+            ends_in(known.score).is_none_or(|plies| plies as usize <= self.plies_left)
+        };
+        let known = self.shared.table.get(key, position, ply).filter(comes_in_time);
+        let draws = self.shared.draws;
+        let claim = if draws.are_far() { None } else { draws.claim(self.lines, board) };
         if let Some(known) = known.filter(|_| ply > 0 && !is_open) {
             let deep = known.depth >= depth - extended || is_proved(known.score);
             let decides = match known.bound {
@@ -274,6 +295,7 @@ impl<'a> Worker<'a> {
             threats,
             evaluation,
             prunes,
+            claim,
         };
         self.path.push(position);
         let (best, chosen) = self.best(&node, known_move);
@@ -287,7 +309,7 @@ impl<'a> Worker<'a> {
             () => Bound::Upper,
         };
         let depth = depth - extended;
-        self.shared.table.put(key, ply, Known { chosen, score: best, bound, depth });
+        self.shared.table.put(key, position, ply, Known { chosen, score: best, bound, depth });
         best
     }
 
@@ -300,6 +322,19 @@ impl<'a> Worker<'a> {
         } else {
             key
         }
+    }
+
+    /// A move of a position that is lost in two plies whatever is played: one that leaves the fewest
+    /// lines to win on, and does not lose by itself.
+    fn stubborn(&self, board: &LineBoard) -> CompactMove {
+        let mut moves = Moves::new();
+        board.moves(self.lines, &mut moves);
+        let weakness = |chosen: &CompactMove| {
+            let mut child = *board;
+            let is_over = child.play(*chosen) != Played::On;
+            (is_over, child.threats(self.lines, child.side()).count_ones())
+        };
+        moves.into_iter().min_by_key(weakness).expect("there is always a legal move")
     }
 
     /// Keeps the move that wins at once as the line of the root.

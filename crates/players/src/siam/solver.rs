@@ -6,24 +6,29 @@
 //! last three plies are decided on the spot, from the line table.
 //!
 //! Every move of both sides is looked at, but for those that can't matter: a defender who is about to
-//! lose must change every line on which the attacker threatens to win. The draw rules play no part:
-//! who wins in the fewest plies repeats nothing, and a win later than the game may last is none.
+//! lose must change every line on which the attacker threatens to win, or reach a position that is a
+//! draw. What is a draw because of what occurred before the question is part of the *terms* of a proof,
+//! as the options are, and so of every entry of the table; what repeats within a win needs no
+//! rule, since who wins in the fewest plies repeats nothing (see `draws`). A win later than the game
+//! may last is none.
 
 mod ending;
 mod glimpse;
 mod numbers;
 mod proof;
 mod table;
+mod terms;
 #[cfg(test)]
 mod tests;
 
 use tripot_core::{Budget, State};
 use tripot_siam::fast::{CompactMove, LineBoard, Moves, Played};
-use tripot_siam::{Move, PushCount, Siam};
+use tripot_siam::{Move, PushCount, Siam, Side};
 
 use glimpse::Lookups;
 use numbers::Numbers;
 use table::NumberTable;
+use terms::{Terms, TermsNumber};
 
 /// What is known of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +44,7 @@ pub struct Solution {
     pub line: Vec<Move>,
     /// How many positions were looked at.
     pub nodes: u64,
-    /// Whether the budget was spent before all was known.
+    /// Whether the budget was spent before all was known, or whether the draw rules leave it open.
     pub is_cut_short: bool,
 }
 
@@ -55,6 +60,24 @@ pub struct Solver {
     saviours: Vec<[Option<CompactMove>; 2]>,
     /// The last answers that saved the defender from a win in three, with and without a threat.
     answers: [Option<CompactMove>; 2],
+    /// All terms that the table has entries for, and those that are in force.
+    known_terms: Vec<Terms>,
+    terms: TermsNumber,
+    question: Question,
+}
+
+/// What a question is asked under.
+#[derive(Clone, Copy, Default)]
+struct Question {
+    /// Who does not win under these does not win: all that is left out is a draw by repetition within
+    /// the line.
+    refuting: TermsNumber,
+    /// Who wins under these wins, if it is soon enough.
+    proving: TermsNumber,
+    /// The longest win that is believed.
+    soundest: u32,
+    /// How many plies the game lasts at most.
+    plies_left: u32,
 }
 
 /// Who is to move at a node.
@@ -92,6 +115,9 @@ impl Solver {
             spent: false,
             saviours: vec![[None; 2]; 1 + usize::from(u8::MAX)],
             answers: [None; 2],
+            known_terms: Vec::new(),
+            terms: 0,
+            question: Question::default(),
         }
     }
 
@@ -109,7 +135,7 @@ impl Solver {
         most: u32,
         budget: &Budget,
     ) -> Solution {
-        self.begin(nodes, state, budget);
+        self.begin(nodes, state, state.side(), budget);
         let mut solution = Solution {
             wins_in: None,
             not_within: 0,
@@ -120,7 +146,7 @@ impl Solver {
         };
         if state.end().is_none() {
             let root = LineBoard::of(state);
-            let most = most.min(u32::from(state.plies_until_draw()));
+            let most = most.min(self.question.plies_left);
             for plies in (1..=most).step_by(2) {
                 match self.decide(&root, plies) {
                     Some(true) => {
@@ -130,12 +156,15 @@ impl Solver {
                     }
                     // Two plies later the attacker is to move again.
                     Some(false) => solution.not_within = (plies + 1).min(most),
-                    None => break,
+                    None => {
+                        solution.is_cut_short = true;
+                        break;
+                    }
                 }
             }
         }
         solution.nodes = self.nodes;
-        solution.is_cut_short = self.spent;
+        solution.is_cut_short |= self.spent;
         solution
     }
 
@@ -147,12 +176,12 @@ impl Solver {
         most: u32,
         budget: &Budget,
     ) -> Option<Vec<Move>> {
-        self.begin(0, state, budget);
+        self.begin(0, state, state.side(), budget);
         if state.end().is_some() {
             return None;
         }
         let root = LineBoard::of(state);
-        let most = most.min(u32::from(state.plies_until_draw()));
+        let most = most.min(self.question.plies_left);
         for plies in (1..=most).step_by(2) {
             if self.decide(&root, plies)? {
                 let first = self.fastest(&root, plies);
@@ -176,10 +205,10 @@ impl Solver {
         plies: u32,
         budget: &Budget,
     ) -> Option<bool> {
-        self.begin(nodes, state, budget);
-        let plies = plies.min(u32::from(state.plies_until_draw()));
+        self.begin(nodes, state, state.side(), budget);
+        let plies = plies.min(self.question.plies_left);
         // The last ply of a win is its own.
-        let plies = plies.saturating_sub(u32::from(plies % 2 == 0));
+        let plies = plies.saturating_sub(u32::from(plies.is_multiple_of(2)));
         if state.end().is_some() || plies == 0 {
             return Some(false);
         }
@@ -193,8 +222,8 @@ impl Solver {
         plies: u32,
         budget: &Budget,
     ) -> Option<bool> {
-        self.begin(0, state, budget);
-        let plies = plies.min(u32::from(state.plies_until_draw()));
+        self.begin(0, state, state.side().other(), budget);
+        let plies = plies.min(self.question.plies_left);
         // The last ply of a loss is the other side's.
         let plies = plies - plies % 2;
         if state.end().is_some() || plies == 0 {
@@ -208,12 +237,10 @@ impl Solver {
         self.nodes
     }
 
-    fn begin(&mut self, nodes: u64, state: &Siam, budget: &Budget) {
-        let lookups = Lookups::of(state.options().push_count);
-        if !std::ptr::eq(lookups.lines, self.lookups.lines) {
-            self.lookups = lookups;
-            self.table.clear();
-        }
+    /// Begins with a question about a state: does this side win?
+    fn begin(&mut self, nodes: u64, state: &Siam, attacker: Side, budget: &Budget) {
+        self.lookups = Lookups::of(state.options().push_count);
+        self.question = self.question(state, attacker.other());
         self.budget = budget.clone();
         (self.nodes, self.next_poll, self.spent) = (nodes, 0, false);
         self.poll();
@@ -228,6 +255,20 @@ impl Solver {
 
     /// Whether the attacker wins within so many plies from a node; nothing if the budget is spent.
     fn decide(&mut self, board: &LineBoard, plies: u32) -> Option<bool> {
+        let Question { refuting, proving, soundest, .. } = self.question;
+        self.terms = refuting;
+        let wins = self.decide_under_terms(board, plies)?;
+        if !wins || plies > soundest {
+            return if wins { None } else { Some(false) };
+        }
+        if proving == refuting {
+            return Some(true);
+        }
+        self.terms = proving;
+        self.decide_under_terms(board, plies).filter(|&wins| wins)
+    }
+
+    fn decide_under_terms(&mut self, board: &LineBoard, plies: u32) -> Option<bool> {
         let numbers = self.search(board, plies, Numbers::LIMITS);
         match () {
             () if numbers.is_proved() => Some(true),
@@ -289,9 +330,10 @@ impl Solver {
             }
         }
         // The win was proved a moment ago: mostly the table still knows by which move.
+        self.terms = self.question.proving;
         let is_known = |(_, child): &&(CompactMove, LineBoard)| {
-            let known = self.table.get(child.key(), Role::Defender, plies.saturating_sub(1));
-            known.is_some_and(Numbers::is_proved)
+            let entry = self.entry(child.key(), Role::Defender, plies.saturating_sub(1));
+            self.table.get(entry, || *child).is_some_and(Numbers::is_proved)
         };
         if let Some(&known) = children.iter().find(is_known) {
             return Some(known);

@@ -85,7 +85,7 @@ fn best(engine: &mut Engine, solver: &mut Solver, state: &Siam, budget: &Budget)
     let (found, nodes) = engine.search(state, &budget.after(spent));
     let nodes = nodes + spent;
     let Some(Found { line, score, depth }) = found else {
-        return Best { study: unsearched(state, nodes, budget), score: 0, depth: 0 };
+        return Best { study: unsearched(state, nodes), score: 0, depth: 0 };
     };
     let line: Vec<Move> = line.into_iter().map(Move::from).collect();
     let chosen = *line.first().expect("a line has its first move");
@@ -130,18 +130,12 @@ fn won(line: Vec<Move>, nodes: u64) -> Best {
     Best { study, score: WIN - plies as Score, depth: plies as i32 }
 }
 
-/// What is left if nothing was found: the first legal move. Unless the budget allowed nothing, that
-/// is because no move parries, so that the other side wins at once.
-fn unsearched(state: &Siam, nodes: u64, budget: &Budget) -> Study<Move> {
+/// What is left if the budget allowed nothing: the first legal move.
+fn unsearched(state: &Siam, nodes: u64) -> Study<Move> {
     let mut moves = Vec::new();
     state.legal_moves(&mut moves);
     let chosen = *moves.first().expect("a player is asked only when it has a move");
-    let judged = if budget.is_spent(nodes) {
-        Judged::guess(chosen, 0.0)
-    } else {
-        Judged { ends_in: Some(2), ..Judged::exact(chosen, -1.0) }
-    };
-    Study { chosen, moves: vec![judged], line: vec![chosen], nodes }
+    Study { chosen, moves: vec![Judged::guess(chosen, 0.0)], line: vec![chosen], nodes }
 }
 
 /// Every move, judged to one depth.
@@ -195,8 +189,9 @@ impl Others {
                 if budget.is_spent(spent) {
                     return nodes;
                 }
-                other.judged = judgement(chosen, found.as_ref());
-                other.score = found.map_or(other.score, |found| -found.score);
+                if let Some(found) = found {
+                    *other = Other { judged: judgement(chosen, &found), score: -found.score };
+                }
             }
             (self.depth, self.moves) = (self.depth + 1, deeper);
         }
@@ -255,11 +250,7 @@ fn over(state: &Siam, child: &Siam, chosen: Move) -> Option<Judged<Move>> {
 }
 
 /// What the search of the position after a move says of the move.
-fn judgement(chosen: Move, found: Option<&Found>) -> Judged<Move> {
-    // No answer parries: the next move wins.
-    let Some(found) = found else {
-        return Judged { ends_in: Some(3), ..Judged::exact(chosen, 1.0) };
-    };
+fn judgement(chosen: Move, found: &Found) -> Judged<Move> {
     let value = value(-found.score);
     match ends_in(found.score) {
         Some(plies) => Judged { ends_in: Some(plies + 1), ..Judged::exact(chosen, value) },

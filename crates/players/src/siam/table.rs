@@ -43,10 +43,19 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
+/// Which position a proved score is about, so that a position with the same key is not taken for it:
+/// the two halves of its code, each crossed with what is known, so that halves and knowledge of two
+/// threads do not fit together.
+#[derive(Default)]
+struct Proved([AtomicU64; 2]);
+
 /// A table of a fixed size. Each search begins with a new age, in which it knows nothing: so its
 /// result does not depend on the searches before it.
 pub(super) struct Table {
     buckets: Vec<Bucket>,
+    /// For each slot, apart from it: few positions are proved, and the others need no room in the
+    /// cache for it.
+    proved: Vec<[Proved; 4]>,
     /// How many of them are in use, less one: a power of two less one.
     mask: usize,
     age: u64,
@@ -58,7 +67,8 @@ const NO_MOVE: u64 = (1 << 11) - 1;
 impl Table {
     /// A table that has to be begun before it is used.
     pub(super) fn new() -> Table {
-        Table { buckets: vec![Bucket::default()], mask: 0, age: 0 }
+        let (buckets, proved) = (vec![Bucket::default()], vec![Default::default()]);
+        Table { buckets, proved, mask: 0, age: 0 }
     }
 
     /// Forgets everything, and uses this many slots or a few more from now on.
@@ -66,6 +76,7 @@ impl Table {
         let buckets = slots.div_ceil(4).next_power_of_two();
         if buckets > self.buckets.len() {
             self.buckets.resize_with(buckets, Bucket::default);
+            self.proved.resize_with(buckets, Default::default);
         }
         self.mask = buckets - 1;
         self.age += 1;
@@ -86,17 +97,26 @@ impl Table {
         std::hint::black_box(self.bucket(key)[0].data.load(Ordering::Relaxed));
     }
 
-    /// What is known of the position with this key, seen from a node at this ply.
-    pub(super) fn get(&self, key: u64, ply: usize) -> Option<Known> {
-        self.bucket(key).iter().find_map(|slot| {
+    /// What is known of a position by its key, seen from a node at this ply. Opinions are believed by
+    /// the key alone, proofs only if they are about this very position.
+    pub(super) fn get(&self, key: u64, exact: u128, ply: usize) -> Option<Known> {
+        let (place, data) = self.bucket(key).iter().enumerate().find_map(|(place, slot)| {
             let data = slot.data.load(Ordering::Relaxed);
             let check = slot.check.load(Ordering::Relaxed);
-            (check ^ data == key && age(data) == self.age).then(|| unpacked(data, ply))
-        })
+            (check ^ data == key && age(data) == self.age).then_some((place, data))
+        })?;
+        let is_believed = !is_proved(score(data)) || self.is_about(key, place, data, exact);
+        is_believed.then(|| unpacked(data, ply))
+    }
+
+    /// Whether what is known in a slot is about this very position.
+    fn is_about(&self, key: u64, place: usize, data: u64, exact: u128) -> bool {
+        let halves = &self.proved[key as usize & self.mask][place].0;
+        halves.each_ref().map(|half| half.load(Ordering::Relaxed) ^ data) == split(exact)
     }
 
     /// Keeps what is known of a position, in place of the least useful of its bucket.
-    pub(super) fn put(&self, key: u64, ply: usize, known: Known) {
+    pub(super) fn put(&self, key: u64, exact: u128, ply: usize, known: Known) {
         let worth = |slot: &Slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let is_same = slot.check.load(Ordering::Relaxed) ^ data == key;
@@ -108,13 +128,20 @@ impl Table {
         };
         // The same position first, wherever it is: twice in a bucket would be a waste.
         let slots = self.bucket(key);
-        let same = slots.iter().find(|slot| worth(slot) == -1);
-        let slot = same.or_else(|| slots.iter().min_by_key(|slot| worth(slot)));
-        if let Some(slot) = slot {
+        let same = slots.iter().position(|slot| worth(slot) == -1);
+        let place = same.or_else(|| (0..slots.len()).min_by_key(|&place| worth(&slots[place])));
+        if let Some(place) = place {
+            let slot = &slots[place];
             let kept = same
                 .filter(|_| known.chosen.is_none())
-                .map_or(NO_MOVE, |slot| slot.data.load(Ordering::Relaxed) & NO_MOVE);
+                .map_or(NO_MOVE, |_| slot.data.load(Ordering::Relaxed) & NO_MOVE);
             let data = packed(known, ply, self.age, kept);
+            if is_proved(score(data)) {
+                let halves = &self.proved[key as usize & self.mask][place].0;
+                for (half, exact) in halves.iter().zip(split(exact)) {
+                    half.store(exact ^ data, Ordering::Relaxed);
+                }
+            }
             slot.data.store(data, Ordering::Relaxed);
             slot.check.store(key ^ data, Ordering::Relaxed);
         }
@@ -123,6 +150,16 @@ impl Table {
 
 fn age(data: u64) -> u64 {
     data >> 48 & (AGES - 1)
+}
+
+/// The halves of the code of a position.
+fn split(exact: u128) -> [u64; 2] {
+    [exact as u64, (exact >> 64) as u64]
+}
+
+/// The score, as seen from the position itself.
+fn score(data: u64) -> Score {
+    Score::from((data >> 16) as u16 as i16)
 }
 
 fn depth(data: u64) -> i32 {
@@ -144,7 +181,7 @@ fn packed(known: Known, ply: usize, age: u64, no_move: u64) -> u64 {
 }
 
 fn unpacked(data: u64, ply: usize) -> Known {
-    let score = Score::from((data >> 16) as u16 as i16);
+    let score = score(data);
     let score = if is_proved(score) { score - score.signum() * ply as Score } else { score };
     Known {
         chosen: CompactMove::from_number((data & NO_MOVE) as u16),
@@ -162,6 +199,9 @@ fn unpacked(data: u64, ply: usize) -> Known {
 mod tests {
     use super::*;
 
+    /// The code of a position.
+    const HERE: u128 = 0x0123_4567_89ab_cdef_0011_2233_4455_6677;
+
     fn known(score: Score, depth: i32) -> Known {
         let chosen = CompactMove::from_number(7);
         Known { chosen, score, bound: Bound::Lower, depth }
@@ -172,14 +212,33 @@ mod tests {
         let mut table = Table::new();
         table.begin(64);
         for (key, score) in [(1, -77), (2, 4), (3, WIN - 9), (4, -WIN + 12)] {
-            table.put(key << 32, 3, known(score, 5));
-            assert_eq!(table.get(key << 32, 3), Some(known(score, 5)));
+            table.put(key << 32, HERE, 3, known(score, 5));
+            assert_eq!(table.get(key << 32, HERE, 3), Some(known(score, 5)));
         }
         // From a node nearer to the root the same win is nearer.
-        assert_eq!(table.get(3 << 32, 1), Some(known(WIN - 7, 5)));
-        assert_eq!(table.get(9 << 32, 1), None);
+        assert_eq!(table.get(3 << 32, HERE, 1), Some(known(WIN - 7, 5)));
+        assert_eq!(table.get(9 << 32, HERE, 1), None);
         table.begin(64);
-        assert_eq!(table.get(1 << 32, 3), None);
+        assert_eq!(table.get(1 << 32, HERE, 3), None);
+    }
+
+    #[test]
+    fn a_proof_is_not_taken_over_by_another_position_with_the_same_key() {
+        let mut table = Table::new();
+        table.begin(64);
+        let elsewhere = [HERE ^ 1, HERE ^ 1 << 64, HERE ^ (1 << 64 | 1), 0];
+        for score in [WIN - 9, -WIN + 12] {
+            table.put(7, HERE, 3, known(score, 5));
+            assert_eq!(table.get(7, HERE, 3), Some(known(score, 5)));
+            for other in elsewhere {
+                assert_eq!(table.get(7, other, 3), None, "{score} {other:x}");
+            }
+        }
+        // What only seems so is no proof, and a proof for the other takes the place of this one.
+        table.put(7, HERE, 3, known(55, 5));
+        assert_eq!(table.get(7, elsewhere[0], 3), Some(known(55, 5)));
+        table.put(7, elsewhere[0], 3, known(WIN - 5, 5));
+        assert_eq!(table.get(7, HERE, 3), None);
     }
 
     #[test]
@@ -187,12 +246,12 @@ mod tests {
         let mut table = Table::new();
         table.begin(4);
         for key in 1..=4 {
-            table.put(key, 0, known(0, key as i32));
+            table.put(key, HERE, 0, known(0, key as i32));
         }
-        table.put(5, 0, known(0, 1));
-        assert_eq!(table.get(1, 0), None);
-        assert!(table.get(4, 0).is_some());
-        table.put(4, 0, Known { chosen: None, ..known(1, 9) });
-        assert_eq!(table.get(4, 0), Some(known(1, 9)));
+        table.put(5, HERE, 0, known(0, 1));
+        assert_eq!(table.get(1, HERE, 0), None);
+        assert!(table.get(4, HERE, 0).is_some());
+        table.put(4, HERE, 0, Known { chosen: None, ..known(1, 9) });
+        assert_eq!(table.get(4, HERE, 0), Some(known(1, 9)));
     }
 }

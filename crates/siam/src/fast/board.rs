@@ -21,9 +21,9 @@ pub struct LineBoard {
     pub(super) pieces: u64,
     pub(super) side: Side,
     /// Whether each side has left by its own will, where that matters.
-    left: [bool; 2],
+    pub(super) left: [bool; 2],
     /// Plies played, as far as the opening ban matters.
-    phase: u8,
+    pub(super) phase: u8,
     rules: Rules,
 }
 

@@ -170,7 +170,7 @@ impl LineBoard {
 }
 
 /// The squares of each line, in the order of the codes.
-const ON_LINE: [u32; 10] = {
+pub(super) const ON_LINE: [u32; 10] = {
     let mut squares = [0; 10];
     let mut square = 0;
     while square < 25 {
@@ -229,6 +229,15 @@ mod tests {
                         _ => {
                             assert_eq!(result, Played::On);
                             assert_eq!(played, LineBoard::of(&child));
+                            // It differs on one line, so it is found among what can come next.
+                            let found = board.move_to(table, played.exact()).map(|found| {
+                                let mut reached = board;
+                                reached.play(found);
+                                reached.exact()
+                            });
+                            assert_eq!(found, Some(played.exact()));
+                            assert_eq!(board.move_to(table, board.exact()), None);
+                            assert_eq!(child.past().last(), Some(&played.exact()));
                         }
                     }
                     let changed = (0..10).filter(|&line| played.codes[line] != board.codes[line]);

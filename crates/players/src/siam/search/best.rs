@@ -162,6 +162,10 @@ impl Worker<'_> {
     fn remembered(&self, node: &Node<'_>, known: Option<CompactMove>) -> Remembered {
         let &Node { board, threats, ply, last, .. } = node;
         let mut remembered: Remembered = known.into_iter().collect();
+        // It need not parry anything.
+        if let Some(claim) = node.claim.filter(|claim| !remembered.contains(claim)) {
+            remembered.push(claim);
+        }
         if self.shared.settings.ordering {
             for chosen in self.ordering.remembered(board.side(), ply, last).into_iter().flatten() {
                 let parries =

@@ -25,6 +25,8 @@ pub(super) struct Node<'a> {
     pub(super) evaluation: Score,
     /// Whether moves may be left out.
     pub(super) prunes: bool,
+    /// A move that is a draw by repetition at once.
+    pub(super) claim: Option<CompactMove>,
 }
 
 /// By how much for each ply a position must be too good to be left alone, and by how much too bad for

@@ -2,6 +2,8 @@
 
 use tripot_siam::Siam;
 
+use super::super::draws::SHORTEST_CYCLE;
+
 /// The positions from the beginning of the game to the node at work, as far as the rules remember
 /// them.
 pub(super) struct Path {
@@ -9,9 +11,6 @@ pub(super) struct Path {
     /// How many of them are before the root.
     past: usize,
 }
-
-/// The fewest plies after which a position can come again: both sides go away and come back.
-const SHORTEST: usize = 4;
 
 impl Path {
     pub(super) fn to(state: &Siam) -> Path {
@@ -38,7 +37,7 @@ impl Path {
     /// Whether a position that would come next has occurred before, in the search or in the game.
     /// One repetition counts as a draw: whoever can force one can force the next.
     pub(super) fn repeats(&self, position: u128) -> bool {
-        let same_side = self.positions.iter().rev().skip(SHORTEST - 1).step_by(2);
+        let same_side = self.positions.iter().rev().skip(SHORTEST_CYCLE as usize - 1).step_by(2);
         same_side.into_iter().any(|&other| other == position)
     }
 }

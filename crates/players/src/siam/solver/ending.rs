@@ -14,12 +14,13 @@ impl Solver {
                 self.nodes += 1;
                 board.threats(self.lookups.lines, board.side()) != 0
             }
-            _ => match self.table.get(board.key(), Role::Attacker, plies) {
+            _ => match self.table.get(self.entry(board.key(), Role::Attacker, plies), || *board) {
                 Some(known) if known.is_decided() => return known,
                 _ => {
                     let is_won = self.wins_in_three(board);
                     let numbers = if is_won { Numbers::PROVED } else { Numbers::REFUTED };
-                    self.table.put(board.key(), Role::Attacker, plies, numbers, 1);
+                    let entry = self.entry(board.key(), Role::Attacker, plies);
+                    self.table.put(entry, board, numbers, 1);
                     is_won
                 }
             },
@@ -42,11 +43,16 @@ impl Solver {
         for chosen in moves {
             let Some(glimpse) = self.lookups.glimpse(board, outlook, chosen) else { continue };
             self.nodes += 1;
-            if !glimpse.wins && !self.has_answer(&played(board, chosen)) {
+            if !glimpse.wins && self.leaves_no_answer(&played(board, chosen)) {
                 return true;
             }
         }
         false
+    }
+
+    /// Whether the game goes on in a position, and the other side wins at once whatever is played.
+    fn leaves_no_answer(&mut self, board: &LineBoard) -> bool {
+        !self.is_drawn(board) && !self.may_claim_draw(board) && !self.has_answer(board)
     }
 
     /// Whether the side to move, which does not win at once, has a move after which the other side

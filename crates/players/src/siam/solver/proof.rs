@@ -18,12 +18,15 @@ type Children = ArrayVec<Child, MOST_MOVES>;
 impl Solver {
     /// The numbers of a node, searched until one of them reaches its limit.
     pub(super) fn search(&mut self, board: &LineBoard, plies: u32, limits: Numbers) -> Numbers {
+        if self.is_drawn(board) {
+            return Numbers::REFUTED;
+        }
         let role = Role::of(plies);
         if plies == 0 || (role == Role::Attacker && plies <= 3) {
             return self.decided(board, plies);
         }
-        let key = board.key();
-        let known = self.table.get(key, role, plies);
+        let entry = self.entry(board.key(), role, plies);
+        let known = self.table.get(entry, || *board);
         if let Some(known) = known.filter(|known| known.is_decided()) {
             return known;
         }
@@ -32,7 +35,7 @@ impl Solver {
         let numbers = self
             .expand(board, plies, &mut children)
             .unwrap_or_else(|| self.among(board, plies, &mut children, limits));
-        self.table.put(key, role, plies, numbers, self.nodes - before);
+        self.table.put(entry, board, numbers, self.nodes - before);
         numbers
     }
 
@@ -78,6 +81,9 @@ impl Solver {
         if wins != 0 {
             return Some(Numbers::won_by(role));
         }
+        if role == Role::Defender && self.may_claim_draw(board) {
+            return Some(Numbers::REFUTED);
+        }
         let outlook = self.lookups.sums.outlook(board);
         let mut moves = Moves::new();
         board.parries(self.lookups.lines, threats, &mut moves);
@@ -88,7 +94,8 @@ impl Solver {
             if plies == 2 {
                 return Some(Numbers::REFUTED);
             }
-            let known = self.table.get(glimpse.key, role.other(), plies - 1);
+            let entry = self.entry(glimpse.key, role.other(), plies - 1);
+            let known = self.table.get(entry, || played(board, chosen));
             if let Some(known) = known.filter(|known| known.is_decided()) {
                 if Numbers::decides(role, known) {
                     return Some(known);

@@ -1,22 +1,31 @@
 //! The table of what the solver knows.
 
+use tripot_siam::fast::LineBoard;
+
 use super::Role;
 use super::numbers::Numbers;
+use super::terms::TermsNumber;
 
 /// What is known of a position, for the numbers of plies that were asked about.
 #[derive(Clone, Copy, Default)]
 struct Slot {
-    key: u64,
+    /// The whole position: a key may be that of two.
+    exact: [u64; 2],
     proof: u32,
     refutation: u32,
-    /// How much it took, to keep what is dear.
+    /// How much it took, to keep what is dear; 0 if the slot is empty.
     work: u32,
     /// The plies that the numbers are for.
-    plies: u8,
+    plies: u16,
     /// Won within so many plies, if not 0.
-    won: u8,
+    won: u16,
     /// Not won within so many plies, less one; 0 if nothing is known.
-    lost: u8,
+    lost: u16,
+    terms: TermsNumber,
+    /// Some bits of the key, so that most positions need not be compared.
+    tag: u16,
+    /// What the options remember, and who is to move.
+    rest: u8,
 }
 
 /// A table of positions. A win within few plies is one within more, and the other way round.
@@ -25,6 +34,17 @@ pub(super) struct NumberTable {
     /// A bit for each of the keys that were ever put. Most positions that are asked for were never
     /// seen, and this is small enough to stay in the cache of the processor.
     seen: Vec<u64>,
+    /// The bits of keys that are looked at: all, but in a test of what two positions with one key do.
+    pub(super) looked_at: u64,
+}
+
+/// Where something is known: the key of a position, who is to move, the plies left, the terms.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    pub(super) key: u64,
+    pub(super) role: Role,
+    pub(super) plies: u32,
+    pub(super) terms: TermsNumber,
 }
 
 const BUCKET: usize = 4;
@@ -34,7 +54,11 @@ const BITS: usize = 8;
 impl NumberTable {
     pub(super) fn new(slots: usize) -> NumberTable {
         let slots = slots.max(64).next_power_of_two();
-        NumberTable { slots: vec![Slot::default(); slots], seen: vec![0; slots * BITS / 64] }
+        NumberTable {
+            slots: vec![Slot::default(); slots],
+            seen: vec![0; slots * BITS / 64],
+            looked_at: u64::MAX,
+        }
     }
 
     pub(super) fn clear(&mut self) {
@@ -42,10 +66,12 @@ impl NumberTable {
         self.seen.fill(0);
     }
 
-    /// A position may be one of an attacker or of a defender; 0 is an empty slot.
-    fn key(position: u64, role: Role) -> u64 {
-        let role = if role == Role::Attacker { 0 } else { 0x517c_c1b7_2722_0a95 };
-        (position ^ role).max(1)
+    /// The key of an entry: a position may be one of an attacker or of a defender, under several
+    /// terms.
+    fn key(&self, entry: Entry) -> u64 {
+        let role = if entry.role == Role::Attacker { 0 } else { 0x517c_c1b7_2722_0a95 };
+        let terms = u64::from(entry.terms).wrapping_mul(0x9fb2_1c65_1e98_df25);
+        (entry.key ^ role ^ terms) & self.looked_at
     }
 
     /// The word and the bit that say whether a key was ever put; other bits of the key than those
@@ -59,15 +85,26 @@ impl NumberTable {
         (key as usize & (self.slots.len() - 1)) & !(BUCKET - 1)
     }
 
-    /// What is known of a node: the key of its position, who is to move, the plies left.
-    pub(super) fn get(&self, position: u64, role: Role, plies: u32) -> Option<Numbers> {
-        let key = NumberTable::key(position, role);
+    /// What is known of an entry, whose position is made only where one with such a key is known.
+    #[inline]
+    pub(super) fn get(
+        &self,
+        entry: Entry,
+        position: impl FnOnce() -> LineBoard,
+    ) -> Option<Numbers> {
+        let key = self.key(entry);
         let (word, bit) = self.bit(key);
         if self.seen[word] & bit == 0 {
             return None;
         }
         let first = self.bucket(key);
-        let slot = self.slots[first..first + BUCKET].iter().find(|slot| slot.key == key)?;
+        let bucket = &self.slots[first..first + BUCKET];
+        if !bucket.iter().any(|slot| slot.tag == tag(key)) {
+            return None;
+        }
+        let wanted = Slot::of(entry, &position());
+        let slot = bucket.iter().find(|slot| slot.is_about(&wanted))?;
+        let plies = entry.plies;
         if slot.won != 0 && u32::from(slot.won) <= plies {
             Some(Numbers::PROVED)
         } else if u32::from(slot.lost) > plies {
@@ -80,36 +117,52 @@ impl NumberTable {
         }
     }
 
-    /// Keeps the numbers of a node, in place of what took the least work.
-    pub(super) fn put(
-        &mut self,
-        position: u64,
-        role: Role,
-        plies: u32,
-        numbers: Numbers,
-        work: u64,
-    ) {
-        let key = NumberTable::key(position, role);
+    /// Keeps the numbers of an entry, in place of what took the least work.
+    pub(super) fn put(&mut self, entry: Entry, position: &LineBoard, numbers: Numbers, work: u64) {
+        // More plies than any game has say nothing that fewer would not.
+        let Ok(plies) = u16::try_from(entry.plies) else { return };
+        let key = self.key(entry);
         let (word, bit) = self.bit(key);
         self.seen[word] |= bit;
         let first = self.bucket(key);
         let bucket = &mut self.slots[first..first + BUCKET];
-        let same = bucket.iter().position(|slot| slot.key == key);
-        let place = same.or_else(|| {
-            (0..BUCKET).min_by_key(|&place| (bucket[place].key != 0, bucket[place].work))
-        });
+        let wanted = Slot { tag: tag(key), ..Slot::of(entry, position) };
+        let same = bucket.iter().position(|slot| slot.is_about(&wanted));
+        let place = same.or_else(|| (0..BUCKET).min_by_key(|&place| bucket[place].work));
         let Some(slot) = place.map(|place| &mut bucket[place]) else { return };
-        if slot.key != key {
-            *slot = Slot { key, ..Slot::default() };
+        if same.is_none() {
+            *slot = wanted;
         }
-        let plies = plies.min(250) as u8;
         if numbers.is_proved() {
             slot.won = if slot.won == 0 { plies } else { slot.won.min(plies) };
         } else if numbers.is_refuted() {
-            slot.lost = slot.lost.max(plies + 1);
+            slot.lost = slot.lost.max(plies.saturating_add(1));
         } else {
             (slot.proof, slot.refutation, slot.plies) = (numbers.proof, numbers.refutation, plies);
         }
-        slot.work = slot.work.saturating_add(work.min(1 << 20) as u32);
+        slot.work = slot.work.saturating_add(work.clamp(1, 1 << 20) as u32);
+    }
+}
+
+fn tag(key: u64) -> u16 {
+    (key >> 48) as u16
+}
+
+impl Slot {
+    /// A slot for an entry, of which nothing is known.
+    fn of(entry: Entry, position: &LineBoard) -> Slot {
+        let exact = position.exact();
+        Slot {
+            exact: [exact as u64, (exact >> 64) as u64],
+            rest: position.remembered() << 1 | u8::from(entry.role == Role::Attacker),
+            terms: entry.terms,
+            ..Slot::default()
+        }
+    }
+
+    /// Whether a slot is in use, for the same position, role and terms.
+    fn is_about(&self, wanted: &Slot) -> bool {
+        self.work > 0
+            && (self.exact, self.rest, self.terms) == (wanted.exact, wanted.rest, wanted.terms)
     }
 }

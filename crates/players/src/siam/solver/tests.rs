@@ -1,5 +1,9 @@
 //! The solver against plain search.
 
+mod options;
+mod pasts;
+mod table;
+
 use std::sync::Arc;
 
 use tripot_core::{Budget, Notation, Player, SeatCount, Seed, State};
