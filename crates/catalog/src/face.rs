@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tripot_core::{
-    Budget, Critic, Explain, Message, Notation, Options, Player, Rng, SeatCount, Seed, State,
+    Budget, Critic, Explain, Message, Notation, OptionsOf, Player, Rng, SeatCount, Seed,
 };
 
 use crate::film::Yardstick;
@@ -126,9 +126,7 @@ impl fmt::Display for Machine {
 }
 
 /// A game in the catalogue: its rules can explain themselves, and it has machine players.
-pub trait Face:
-    Narrate + Notation<Refusal: Explain> + State<Options: Options<Fault: Explain>>
-{
+pub trait Face: Narrate + Notation<Refusal: Explain> {
     /// Whether a seat may know something that another may not.
     const SECRETS: bool = false;
 
@@ -149,7 +147,7 @@ pub trait Face:
     }
 
     /// Why a machine of [`Face::MACHINES`] can't play this, if it can't.
-    fn unsuited(machine: Machine, options: &Self::Options, seats: SeatCount) -> Option<Message> {
+    fn unsuited(machine: Machine, options: &OptionsOf<Self>, seats: SeatCount) -> Option<Message> {
         let _ = (machine, options, seats);
         None
     }
@@ -158,7 +156,7 @@ pub trait Face:
     /// each number again and again as it is known better.
     fn measure(
         plan: &MeasurePlan<'_>,
-        options: &Self::Options,
+        options: &OptionsOf<Self>,
         report: &mut dyn FnMut(&Measure),
     ) -> Result<Vec<Measure>, Message> {
         let _ = (plan, options, report);
@@ -196,7 +194,7 @@ pub trait Face:
     }
 
     /// Reads a view as [`Notation::write_view`] writes it.
-    fn read_view(text: &str, options: &Self::Options) -> Result<Self::View, Self::PositionError>;
+    fn read_view(text: &str, options: &OptionsOf<Self>) -> Result<Self::View, Self::PositionError>;
 
     /// A view as a Prolog term.
     fn write_classroom_view(view: &Self::View) -> Option<String> {
@@ -206,7 +204,7 @@ pub trait Face:
 
     /// The view before the first move, for whoever follows a game from move to move. Nothing if
     /// what is written of a view says all of it.
-    fn begin_following(options: &Self::Options, seats: SeatCount) -> Option<Self::View> {
+    fn begin_following(options: &OptionsOf<Self>, seats: SeatCount) -> Option<Self::View> {
         let _ = (options, seats);
         None
     }
@@ -227,7 +225,7 @@ pub trait Face:
     fn yardstick(seats: SeatCount) -> Yardstick;
 
     /// How many seats play together.
-    fn side_size(options: &Self::Options) -> usize {
+    fn side_size(options: &OptionsOf<Self>) -> usize {
         let _ = options;
         1
     }
@@ -240,7 +238,7 @@ pub trait Face:
     }
 
     /// How many positions a critic looks at for a move, unless somebody says otherwise.
-    fn critic_nodes(options: &Self::Options, seats: SeatCount) -> u64;
+    fn critic_nodes(options: &OptionsOf<Self>, seats: SeatCount) -> u64;
 
     /// Somebody who judges moves after a game of so many seats, with random numbers of its own.
     fn critic(seats: SeatCount, seed: &Seed) -> Box<dyn Critic<Self>>;

@@ -1,8 +1,8 @@
 //! A recorded game, move by move, for whoever judges it. Without its types.
 
 use tripot_core::{
-    Budget, Certainty, Critique, Decided, Expected, Message, Outcome, Record, Referee, Seat,
-    SeatCount, Seed, State, Termination, View as _, Viewer,
+    Budget, Certainty, Critique, Decided, Expected, Message, OptionsOf, Outcome, Record, Referee,
+    Seat, SeatCount, Seed, State, Termination, View as _, Viewer,
 };
 
 use crate::face::Face;
@@ -104,7 +104,7 @@ pub(crate) struct Film<S: State> {
     shots: Vec<Shot>,
     /// What the seat sees that would have to move on.
     last: Option<(Seat, S::View)>,
-    options: S::Options,
+    options: OptionsOf<S>,
     seats: SeatCount,
     termination: Termination,
     outcome: Option<Outcome>,

@@ -4,8 +4,8 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use tripot_core::{
-    Message, OptionSpec, Options, Record, Referee, SeatCount, Seed, Viewer, parse_variant,
-    write_variant,
+    Message, OptionSpec, OptionsOf, Record, Referee, SeatCount, Seed, Settings, Viewer,
+    parse_variant, parse_variant_with, write_variant,
 };
 
 use crate::face::{Face, Machine, MachineSpec};
@@ -120,6 +120,7 @@ impl fmt::Debug for dyn AnyGame {
 
 /// A game and how it is played, known to be playable by some number of seats.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Variant {
     /// The game.
     pub game: &'static dyn AnyGame,
@@ -171,7 +172,7 @@ impl<S: Face> AnyGame for Game<S> {
     }
 
     fn options(&self) -> &'static [OptionSpec] {
-        S::Options::SPECS
+        S::Settings::SPECS
     }
 
     fn machines(&self) -> &'static [MachineSpec] {
@@ -188,20 +189,17 @@ impl<S: Face> AnyGame for Game<S> {
         variant: &str,
         seats: SeatCount,
     ) -> Result<(), Trouble> {
-        let options: S::Options = parse_variant(S::NAME, variant)?;
+        let options: OptionsOf<S> = parse_variant(S::NAME, variant)?;
         S::unsuited(machine, &options, seats).map_or(Ok(()), |message| Err(message.into()))
     }
 
     fn canonical(&self, text: &str, rules: &[(String, String)]) -> Result<String, Trouble> {
-        let mut options: S::Options = parse_variant(S::NAME, text)?;
-        for (name, value) in rules {
-            options.set_text(name, value)?;
-        }
+        let options: OptionsOf<S> = parse_variant_with(S::NAME, text, rules)?;
         Ok(write_variant(S::NAME, &options))
     }
 
     fn check(&self, variant: &str, seats: SeatCount) -> Result<(), Trouble> {
-        let options: S::Options = parse_variant(S::NAME, variant)?;
+        let options: OptionsOf<S> = parse_variant(S::NAME, variant)?;
         let faults = options.faults(seats);
         if faults.is_empty() { Ok(()) } else { Err(faults.into()) }
     }
@@ -220,19 +218,19 @@ impl<S: Face> AnyGame for Game<S> {
         seats: SeatCount,
         seed: &Seed,
     ) -> Result<Box<dyn AnyPosition>, Trouble> {
-        let options: S::Options = parse_variant(S::NAME, variant)?;
+        let options: OptionsOf<S> = parse_variant(S::NAME, variant)?;
         let mut position = Written::new(S::new(&options, seats)?);
         position.settle(seed);
         Ok(Box::new(position))
     }
 
     fn position(&self, variant: &str, text: &str) -> Result<Box<dyn AnyPosition>, Trouble> {
-        let options: S::Options = parse_variant(S::NAME, variant)?;
+        let options: OptionsOf<S> = parse_variant(S::NAME, variant)?;
         Ok(Box::new(Written::<S>::new(S::read_position(text, &options)?)))
     }
 
     fn question(&self, variant: &str, text: &str) -> Result<Box<dyn AnyQuestion>, Trouble> {
-        let options: S::Options = parse_variant(S::NAME, variant)?;
+        let options: OptionsOf<S> = parse_variant(S::NAME, variant)?;
         match S::seats_of_view(text) {
             None => Ok(Box::new(Written::<S>::new(S::read_position(text, &options)?))),
             Some(seats) => {
@@ -247,7 +245,7 @@ impl<S: Face> AnyGame for Game<S> {
         plan: &MeasurePlan<'_>,
         report: &mut dyn FnMut(&Measure),
     ) -> Result<Vec<Measure>, Trouble> {
-        let options: S::Options = parse_variant(S::NAME, plan.variant)?;
+        let options: OptionsOf<S> = parse_variant(S::NAME, plan.variant)?;
         Ok(S::measure(plan, &options, report)?)
     }
 
@@ -274,7 +272,7 @@ impl<S: Face> AnyGame for Game<S> {
         let Engagement { machine, variant, seats, key } = *engagement;
         self.check(variant, seats)?;
         self.check_machine(machine, variant, seats)?;
-        let options: S::Options = parse_variant(S::NAME, variant)?;
+        let options: OptionsOf<S> = parse_variant(S::NAME, variant)?;
         Ok(Box::new(Away::<S>::new(machine, options, seats, key)))
     }
 
@@ -284,12 +282,12 @@ impl<S: Face> AnyGame for Game<S> {
         seats: SeatCount,
         viewer: Viewer,
     ) -> Result<Box<dyn AnyView>, Trouble> {
-        let options: S::Options = parse_variant(S::NAME, variant)?;
+        let options: OptionsOf<S> = parse_variant(S::NAME, variant)?;
         Ok(Box::new(Seen::<S>(S::new(&options, seats)?.view(viewer))))
     }
 
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn AnyTable>, Trouble> {
-        let options: S::Options = parse_variant(S::NAME, opening.variant)?;
+        let options: OptionsOf<S> = parse_variant(S::NAME, opening.variant)?;
         let referee = match opening.start {
             None => Referee::<S>::deal(&options, opening.seats, opening.luck.clone())?,
             Some(text) => {

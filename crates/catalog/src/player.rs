@@ -1,6 +1,8 @@
 //! A machine player away from the table: it knows what it is told, in writing.
 
-use tripot_core::{Budget, Decision, Message, Player, SeatCount, Seed, State, Turn, View as _};
+use tripot_core::{
+    Budget, Decision, Message, OptionsOf, Player, SeatCount, Seed, State, Turn, View as _,
+};
 
 use crate::face::{Face, Machine};
 use crate::position::{MoveText, text_of};
@@ -43,7 +45,7 @@ pub struct Engagement<'a> {
 
 /// A machine of the game `S`.
 pub(crate) struct Away<S: State> {
-    options: S::Options,
+    options: OptionsOf<S>,
     player: Box<dyn Player<S>>,
     /// Where the game stands by the moves that were heard, if they can be followed.
     followed: Option<S::View>,
@@ -52,7 +54,7 @@ pub(crate) struct Away<S: State> {
 impl<S: Face> Away<S> {
     pub(crate) fn new(
         machine: Machine,
-        options: S::Options,
+        options: OptionsOf<S>,
         seats: SeatCount,
         key: Seed,
     ) -> Away<S> {

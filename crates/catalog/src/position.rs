@@ -3,8 +3,8 @@
 use std::any::Any;
 
 use tripot_core::{
-    Budget, Certainty, Dealer, Decision, Message, Outcome, Seat, SeatCount, Seed, State, Study,
-    Turn, View, Viewer,
+    Budget, Certainty, Dealer, Decision, Message, OptionsOf, Outcome, Seat, SeatCount, Seed, State,
+    Study, Turn, View, Viewer,
 };
 use tripot_search::{Count, perft};
 
@@ -373,7 +373,7 @@ impl<S: Face> AnyView for Seen<S> {
 /// A view of the game `S` that somebody wrote down; nobody knows the rest.
 pub(crate) struct Asked<S: State> {
     pub(crate) seen: Seen<S>,
-    pub(crate) options: S::Options,
+    pub(crate) options: OptionsOf<S>,
     pub(crate) seats: SeatCount,
 }
 

@@ -30,7 +30,7 @@ pub use dealer::Deal;
 pub use good::{GOODS, Good, Goods};
 pub use moves::{Chance, Move};
 pub use notation::{MoveError, PositionError};
-pub use options::{ChicagoOptions, Movement, OptionsFault, Visibility};
+pub use options::{ChicagoOptions, ChicagoSettings, Movement, OptionsFault, Visibility};
 pub use pile::{Pile, Token};
 pub use refusal::Refusal;
 pub use setup::{Fault, Setup};

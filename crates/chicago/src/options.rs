@@ -1,6 +1,6 @@
 //! The options of Chicago Stock Exchange.
 
-use tripot_core::{Explain, Kind, Message, OptionSpec, Options, SeatCount, Setting};
+use tripot_core::{Explain, Kind, Message, OptionSpec, Options, SeatCount, Setting, Settings};
 
 use crate::good::{GOODS, Good, Goods};
 use crate::pile::Pile;
@@ -25,9 +25,9 @@ pub enum Movement {
     Expert,
 }
 
-/// How the game is played.
+/// How the game is to be played, as somebody wrote it down; [`ChicagoOptions`] are what can be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ChicagoOptions {
+pub struct ChicagoSettings {
     /// Which tokens everybody sees.
     pub piles: Visibility,
     /// How far the trader may go.
@@ -44,9 +44,31 @@ pub struct ChicagoOptions {
     pub goods: u8,
 }
 
-impl Default for ChicagoOptions {
-    fn default() -> ChicagoOptions {
-        ChicagoOptions {
+/// How the game is played: settings that can be.
+///
+/// They can't be written as a struct, nor changed in place:
+///
+/// ```compile_fail
+/// use tripot_chicago::{ChicagoOptions, ChicagoSettings};
+/// let options = tripot_core::Options(ChicagoSettings { piles_count: 0, ..Default::default() });
+/// ```
+///
+/// ```compile_fail
+/// let mut options = tripot_chicago::ChicagoOptions::default();
+/// options.piles_count = 0;
+/// ```
+///
+/// ```
+/// use tripot_chicago::{ChicagoOptions, ChicagoSettings};
+/// let settings = ChicagoSettings { piles_count: 0, ..Default::default() };
+/// assert!(ChicagoOptions::new(settings).is_err());
+/// assert!(ChicagoOptions::default().with(|settings| settings.piles_count = 0).is_err());
+/// ```
+pub type ChicagoOptions = Options<ChicagoSettings>;
+
+impl Default for ChicagoSettings {
+    fn default() -> ChicagoSettings {
+        ChicagoSettings {
             piles: Visibility::Hidden,
             movement: Movement::Standard,
             teams: false,
@@ -58,10 +80,10 @@ impl Default for ChicagoOptions {
     }
 }
 
-impl ChicagoOptions {
+impl ChicagoSettings {
     /// How many tokens are dealt.
     pub fn tokens(&self) -> u8 {
-        self.piles_count * self.height
+        self.piles_count.saturating_mul(self.height)
     }
 
     /// The goods in play.
@@ -72,7 +94,8 @@ impl ChicagoOptions {
     /// How many tokens of each good there are: as even as possible, the first goods having one
     /// more where they can't all have the same.
     pub fn supply(&self) -> Goods<u8> {
-        let (each, extra) = (self.tokens() / self.goods, self.tokens() % self.goods);
+        let goods = self.goods.max(1);
+        let (each, extra) = (self.tokens() / goods, self.tokens() % goods);
         let in_play = usize::from(self.goods);
         Goods::from_fn(|good| {
             let one_more = u8::from(good.index() < usize::from(extra));
@@ -126,7 +149,7 @@ const SPECS: &[OptionSpec] = &[
     },
 ];
 
-impl Options for ChicagoOptions {
+impl Settings for ChicagoSettings {
     const SPECS: &'static [OptionSpec] = SPECS;
     type Fault = OptionsFault;
 
@@ -164,6 +187,12 @@ impl Options for ChicagoOptions {
         }
     }
 
+    fn contradictions(&self) -> Vec<OptionsFault> {
+        let most = self.goods * Good::MOST_TOKENS;
+        let (tokens, goods) = (self.tokens(), self.goods);
+        if tokens > most { vec![OptionsFault::Tokens { tokens, goods, most }] } else { Vec::new() }
+    }
+
     fn faults(&self, seats: SeatCount) -> Vec<OptionsFault> {
         let mut faults = Vec::new();
         if seats.get() > 4 {
@@ -174,10 +203,6 @@ impl Options for ChicagoOptions {
         }
         if usize::from(self.first) > seats.get() {
             faults.push(OptionsFault::First { first: self.first, seats: seats.get() });
-        }
-        let most = self.goods * Good::MOST_TOKENS;
-        if self.tokens() > most {
-            faults.push(OptionsFault::Tokens { tokens: self.tokens(), goods: self.goods, most });
         }
         faults
     }
@@ -240,14 +265,15 @@ impl Explain for OptionsFault {
 
 #[cfg(test)]
 mod tests {
-    use tripot_core::{parse_variant, write_variant};
+    use tripot_core::{OptionError, parse_variant, write_variant};
 
     use super::*;
 
     #[test]
     fn tokens_are_split_as_evenly_as_possible() {
         let supply = |piles_count, height, goods| {
-            let options = ChicagoOptions { piles_count, height, goods, ..Default::default() };
+            let settings = ChicagoSettings { piles_count, height, goods, ..Default::default() };
+            let options = ChicagoOptions::new(settings).unwrap();
             GOODS.map(|good| options.supply()[good])
         };
         assert_eq!(supply(9, 4, 6), [6; 6]);
@@ -258,7 +284,7 @@ mod tests {
 
     #[test]
     fn a_variant_has_one_canonical_name() {
-        let read = |text| parse_variant::<ChicagoOptions>("chicago", text).unwrap();
+        let read = |text| parse_variant::<ChicagoSettings>("chicago", text).unwrap();
         for (text, name) in [
             ("chicago", "chicago"),
             ("chicago()", "chicago"),
@@ -280,16 +306,92 @@ mod tests {
             "chicago(piles=open",
             "Chicago x",
             "chicago(,)",
+            "chicago(goods=5)",
         ] {
-            assert!(parse_variant::<ChicagoOptions>("chicago", text).is_err(), "{text}");
+            assert!(parse_variant::<ChicagoSettings>("chicago", text).is_err(), "{text}");
         }
     }
 
     #[test]
     fn every_reason_against_a_set_of_options_is_given_at_once() {
-        let options = ChicagoOptions { teams: true, first: 3, goods: 2, ..Default::default() };
-        assert_eq!(options.faults(SeatCount::TWO).len(), 3);
+        let settings = ChicagoSettings { teams: true, first: 3, ..Default::default() };
+        let options = ChicagoOptions::new(settings).unwrap();
+        assert_eq!(
+            options.faults(SeatCount::TWO),
+            [OptionsFault::Teams { seats: 2 }, OptionsFault::First { first: 3, seats: 2 }]
+        );
         assert_eq!(ChicagoOptions::default().faults(SeatCount::TWO), []);
         assert_eq!(ChicagoOptions::default().faults(SeatCount::new(5).unwrap()).len(), 1);
+    }
+
+    #[test]
+    fn settings_that_cannot_be_played_become_no_options() {
+        let good = ChicagoSettings::default();
+        let value = |name, value: &str, accepted: &str| OptionError::Value {
+            name,
+            value: value.to_owned(),
+            accepted: accepted.to_owned(),
+        };
+        for (settings, reasons) in [
+            (ChicagoSettings { first: 0, ..good }, vec![value("first", "0", "1–4")]),
+            (ChicagoSettings { first: 5, ..good }, vec![value("first", "5", "1–4")]),
+            (ChicagoSettings { piles_count: 2, ..good }, vec![value("piles-count", "2", "3–12")]),
+            (ChicagoSettings { piles_count: 13, ..good }, vec![value("piles-count", "13", "3–12")]),
+            (
+                ChicagoSettings { piles_count: 255, ..good },
+                vec![value("piles-count", "255", "3–12")],
+            ),
+            (ChicagoSettings { height: 0, ..good }, vec![value("height", "0", "1–8")]),
+            (ChicagoSettings { height: 9, ..good }, vec![value("height", "9", "1–8")]),
+            (ChicagoSettings { goods: 0, ..good }, vec![value("goods", "0", "2–6")]),
+            (ChicagoSettings { goods: 1, ..good }, vec![value("goods", "1", "2–6")]),
+            (ChicagoSettings { goods: 7, ..good }, vec![value("goods", "7", "2–6")]),
+            (
+                ChicagoSettings { goods: 9, height: 0, ..good },
+                vec![value("height", "0", "1–8"), value("goods", "9", "2–6")],
+            ),
+            (
+                ChicagoSettings { goods: 5, ..good },
+                vec![OptionError::together(&OptionsFault::Tokens {
+                    tokens: 36,
+                    goods: 5,
+                    most: 30,
+                })],
+            ),
+            (
+                ChicagoSettings { piles_count: 10, ..good },
+                vec![OptionError::together(&OptionsFault::Tokens {
+                    tokens: 40,
+                    goods: 6,
+                    most: 36,
+                })],
+            ),
+            (
+                ChicagoSettings { height: 5, ..good },
+                vec![OptionError::together(&OptionsFault::Tokens {
+                    tokens: 45,
+                    goods: 6,
+                    most: 36,
+                })],
+            ),
+            (
+                ChicagoSettings { piles_count: 3, height: 7, goods: 3, ..good },
+                vec![OptionError::together(&OptionsFault::Tokens {
+                    tokens: 21,
+                    goods: 3,
+                    most: 18,
+                })],
+            ),
+            (
+                ChicagoSettings { piles_count: 12, height: 8, ..good },
+                vec![OptionError::together(&OptionsFault::Tokens {
+                    tokens: 96,
+                    goods: 6,
+                    most: 36,
+                })],
+            ),
+        ] {
+            assert_eq!(ChicagoOptions::new(settings), Err(reasons), "{settings:?}");
+        }
     }
 }

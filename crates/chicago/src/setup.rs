@@ -1,6 +1,6 @@
 //! Positions as people write them, and what makes one consistent.
 
-use tripot_core::{Argument, Explain, Message, Options as _, SeatCount};
+use tripot_core::{Argument, Explain, Message, SeatCount};
 
 use crate::good::{GOODS, Good, Goods};
 use crate::options::{ChicagoOptions, OptionsFault};

@@ -1,13 +1,11 @@
 //! The state of a game, and how it goes on.
 
-use tripot_core::{
-    Mix, Open, Options as _, Outcome, Rng, Seat, SeatCount, State, Tally, Turn, View, Viewer,
-};
+use tripot_core::{Mix, Open, Outcome, Rng, Seat, SeatCount, State, Tally, Turn, View, Viewer};
 
 use crate::dealer::Deal;
 use crate::good::{GOODS, Good, Goods};
 use crate::moves::{Chance, Move};
-use crate::options::{ChicagoOptions, Movement, OptionsFault, Visibility};
+use crate::options::{ChicagoOptions, ChicagoSettings, Movement, OptionsFault, Visibility};
 use crate::pile::{Pile, Token};
 use crate::refusal::Refusal;
 
@@ -178,7 +176,7 @@ impl Chicago {
 }
 
 impl State for Chicago {
-    type Options = ChicagoOptions;
+    type Settings = ChicagoSettings;
     type Move = Move;
     type Chance = Chance;
     type View = Chicago;
@@ -334,8 +332,8 @@ impl State for Chicago {
         };
         key.add(numbers(&self.sold));
         key.add(numbers(&self.unseen));
-        let ChicagoOptions { piles, movement, teams, first, piles_count, height, goods } =
-            self.options;
+        let ChicagoSettings { piles, movement, teams, first, piles_count, height, goods } =
+            *self.options;
         let bytes =
             [piles as u8, movement as u8, u8::from(teams), first, piles_count, height, goods, 0];
         key.add(u64::from_le_bytes(bytes));

@@ -20,9 +20,10 @@ impl Chicago {
     /// a player imagines it.
     ///
     /// ```
-    /// use tripot_chicago::{Chicago, ChicagoOptions, Good};
+    /// use tripot_chicago::{Chicago, ChicagoOptions, ChicagoSettings, Good};
     /// use tripot_core::Notation;
-    /// let options = ChicagoOptions { piles_count: 3, height: 2, ..Default::default() };
+    /// let small = ChicagoSettings { piles_count: 3, height: 2, ..Default::default() };
+    /// let options = ChicagoOptions::new(small).unwrap();
     /// let state = Chicago::read_position("b?/r/c? 766666 1 -,-", &options).unwrap();
     /// let world = state.with_face_down(&[Good::Mais, Good::Sucre]).unwrap();
     /// assert_eq!(world.write_position(), "bm/r/cs 766666 1 -,-");
@@ -41,7 +42,8 @@ impl Chicago {
                 }
             }
         }
-        world.options.piles = Visibility::Open;
+        let open = world.options.with(|settings| settings.piles = Visibility::Open);
+        world.options = open.expect("piles of any number and height can be open");
         world.due = 0;
         goods.next().is_none().then_some(world)
     }

@@ -1,8 +1,8 @@
 //! The laws, over every option and over options together.
 
-use tripot_chicago::{Chicago, ChicagoOptions, GOODS, Move};
-use tripot_core::{Options, State};
-use tripot_testkit::{check_laws, options, seats, times};
+use tripot_chicago::{Chicago, ChicagoOptions, ChicagoSettings, GOODS, Move};
+use tripot_core::{Settings as _, State};
+use tripot_testkit::{check_laws, check_options, options, seats, times};
 
 /// Every value of every option by itself, where it can be played by itself.
 const ALONE: &[&str] = &[
@@ -82,7 +82,7 @@ fn the_laws_hold_for_options_together_with_piles_open() {
 fn every_value_of_every_option_is_tried() {
     let tried: Vec<ChicagoOptions> =
         ALONE.iter().chain(TOGETHER).map(|settings| options::<Chicago>(settings)).collect();
-    for spec in ChicagoOptions::SPECS {
+    for spec in ChicagoSettings::SPECS {
         let values: Vec<String> = match spec.kind {
             tripot_core::Kind::Choice(words) => words.iter().map(ToString::to_string).collect(),
             tripot_core::Kind::Flag => vec!["on".to_owned(), "off".to_owned()],
@@ -114,4 +114,9 @@ fn a_position_that_lacks_tokens_obeys_the_laws_of_weights() {
         .filter(|&token| token == tripot_chicago::Token::Hidden)
         .count();
     assert_eq!(usize::from(unseen), hidden + 1);
+}
+
+#[test]
+fn options_that_exist_can_be_played_and_no_others_can_be_made() {
+    check_options::<Chicago>();
 }

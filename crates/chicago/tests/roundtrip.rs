@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::RngSeed;
-use tripot_chicago::{Chicago, ChicagoOptions, Movement, Visibility};
+use tripot_chicago::{Chicago, ChicagoOptions, ChicagoSettings, Movement, Visibility};
 use tripot_core::{
-    Annotation, Notation, Options, Record, Referee, Seat, SeatCount, SeatLine, Seed, State, Term,
-    Turn, Viewer, parse_variant, write_variant,
+    Annotation, Notation, Record, Referee, Seat, SeatCount, SeatLine, Seed, State, Term, Turn,
+    Viewer, parse_variant, write_variant,
 };
 use tripot_testkit::{events, legal, position, random_game, seats, times};
 
@@ -27,7 +27,7 @@ fn variants() -> impl Strategy<Value = (ChicagoOptions, SeatCount)> {
     let numbers = (2_usize..=4, 0_u8..4, 3_u8..=12, 0_u8..8, 2_u8..=6);
     (any::<[bool; 3]>(), numbers).prop_map(|([open, expert, teams], numbers)| {
         let (count, first, piles_count, height, goods) = numbers;
-        let options = ChicagoOptions {
+        let settings = ChicagoSettings {
             piles: if open { Visibility::Open } else { Visibility::Hidden },
             movement: if expert { Movement::Expert } else { Movement::Standard },
             teams: teams && count == 4,
@@ -36,6 +36,7 @@ fn variants() -> impl Strategy<Value = (ChicagoOptions, SeatCount)> {
             height: 1 + height % (goods * 6 / piles_count).min(8),
             goods,
         };
+        let options = ChicagoOptions::new(settings).expect("options that can be played");
         assert_eq!(options.faults(seats(count)), []);
         (options, seats(count))
     })
@@ -133,7 +134,7 @@ fn every_reader_survives(text: &str, state: &Chicago) -> Result<(), TestCaseErro
     if let Some(event) = Chicago::read_chance(text) {
         prop_assert_eq!(Chicago::write_chance(event), text);
     }
-    if let Ok(options) = parse_variant::<ChicagoOptions>(Chicago::NAME, text) {
+    if let Ok(options) = parse_variant::<ChicagoSettings>(Chicago::NAME, text) {
         let name = write_variant(Chicago::NAME, &options);
         prop_assert_eq!(parse_variant(Chicago::NAME, &name), Ok(options));
     }

@@ -252,7 +252,7 @@ impl Game {
     /// Lets a machine take the seat of a program with which something went wrong. The record names
     /// both.
     pub(crate) fn replace(&mut self, seat: Seat) -> Result<Machine, Trouble> {
-        let Variant { game, name } = &self.variant;
+        let Variant { game, name, .. } = &self.variant;
         let usual = game.usual_machine();
         let suited = game.check_machine(usual, name, self.table.seats()).is_ok();
         let machine = if suited { usual } else { strongest(&self.variant, self.table.seats()) };

@@ -44,7 +44,10 @@ pub use mean::Mean;
 pub use message::{Argument, Explain, Message};
 pub use mix::Mix;
 pub use notation::{Notation, PositionError};
-pub use options::{Kind, OptionError, OptionSpec, Options, Setting, parse_variant, write_variant};
+pub use options::{
+    Kind, OptionError, OptionSpec, Options, Setting, Settings, parse_variant, parse_variant_with,
+    write_variant,
+};
 pub use outcome::Outcome;
 pub use player::{Certainty, Decision, Judged, Player, Study};
 pub use record::{Annotation, Header, Record, RecordError, RecordStep, SeatLine, Termination, Who};
@@ -52,6 +55,6 @@ pub use referee::{Decided, Referee, RefereeError, Step};
 pub use replay::ReplayError;
 pub use seat::{MAX_SEATS, Seat, SeatCount, Turn, Viewer};
 pub use seed::{Rng, Seed, SeedError};
-pub use state::{Open, State, Tally, View};
+pub use state::{Open, OptionsOf, State, Tally, View};
 pub use syntax::{Cursor, SyntaxError, fold};
 pub use term::Term;

@@ -156,6 +156,13 @@ impl Explain for Message {
     }
 }
 
+/// What can't be wrong needs no words.
+impl Explain for std::convert::Infallible {
+    fn explain(&self) -> Vec<Message> {
+        match *self {}
+    }
+}
+
 impl<E: Explain> Explain for Vec<E> {
     fn explain(&self) -> Vec<Message> {
         self.iter().flat_map(Explain::explain).collect()

@@ -2,7 +2,7 @@
 
 use crate::message::{Explain, Message};
 use crate::seat::Seat;
-use crate::state::State;
+use crate::state::{OptionsOf, State};
 use crate::syntax::SyntaxError;
 use crate::term::Term;
 
@@ -71,7 +71,7 @@ pub trait Notation: State {
     fn write_position(&self) -> String;
 
     /// Reads a position in either form and checks that it is consistent.
-    fn read_position(text: &str, options: &Self::Options) -> Result<Self, Self::PositionError>;
+    fn read_position(text: &str, options: &OptionsOf<Self>) -> Result<Self, Self::PositionError>;
 
     /// A view in one line.
     fn write_view(view: &Self::View) -> String;

@@ -1,10 +1,13 @@
-//! The options of a game: a plain struct for the rules, a table of specs for everybody else.
+//! The options of a game: [`Settings`] are what was written down, [`Options`] what can be played.
 //!
-//! The table drives `--rule name=value`, forms, the bot protocol and tournament files, and gives
-//! each variant one canonical name such as `chicago(piles=open)`: options in the order of the
-//! table, defaults left out.
+//! Each game has a plain struct of settings and a table of specs. Only [`Options::new`] makes
+//! options of settings, and it checks every one of them against its spec and all of them together;
+//! rules, positions and players take options only. The table also drives `--rule name=value`, forms,
+//! the bot protocol and tournament files, and gives each variant one canonical name such as
+//! `chicago(piles=open)`: options in the order of the table, defaults left out.
 
 use std::fmt;
+use std::ops::Deref;
 
 use crate::message::{Explain, Message};
 use crate::seat::SeatCount;
@@ -101,6 +104,21 @@ pub enum OptionError {
         /// The option.
         name: &'static str,
     },
+    /// Each option takes its value, but they can't be played together.
+    #[error("{text}")]
+    Together {
+        /// What the game says against them.
+        text: String,
+        /// The same for people.
+        messages: Vec<Message>,
+    },
+}
+
+impl OptionError {
+    /// What a game says against options that can't be played together.
+    pub fn together(fault: &(impl std::error::Error + Explain)) -> OptionError {
+        OptionError::Together { text: fault.to_string(), messages: fault.explain() }
+    }
 }
 
 impl OptionSpec {
@@ -120,11 +138,21 @@ impl OptionSpec {
                 word.parse().ok().filter(|number| (min..=max).contains(number)).map(Setting::Number)
             }
         };
-        found.ok_or_else(|| OptionError::Value {
-            name: self.name,
-            value: text.trim().to_owned(),
-            accepted: self.accepted(),
-        })
+        found.ok_or_else(|| self.refused(text.trim().to_owned()))
+    }
+
+    /// Whether the option takes this value.
+    pub fn takes(&self, setting: Setting) -> bool {
+        match (self.kind, setting) {
+            (Kind::Choice(words), Setting::Choice(word)) => words.contains(&word),
+            (Kind::Flag, Setting::Flag(_)) => true,
+            (Kind::Number { min, max }, Setting::Number(number)) => (min..=max).contains(&number),
+            _ => false,
+        }
+    }
+
+    fn refused(&self, value: String) -> OptionError {
+        OptionError::Value { name: self.name, value, accepted: self.accepted() }
     }
 
     /// The accepted values, as text: `hidden|open`, `on|off`, `3–12`.
@@ -137,13 +165,14 @@ impl OptionSpec {
     }
 }
 
-/// The options of one game.
-pub trait Options: Copy + Default + Eq + fmt::Debug + Send + Sync + 'static {
+/// The settings of one game as they were written down: each field may be anything that its type
+/// can hold. [`Options::new`] checks them.
+pub trait Settings: Copy + Default + Eq + fmt::Debug + Send + Sync + 'static {
     /// Every option, in the order of canonical names.
     const SPECS: &'static [OptionSpec];
 
-    /// Why a set of options and seats can't be played.
-    type Fault: std::error::Error + Clone + Eq + Send + Sync + 'static;
+    /// Why settings and seats can't be played.
+    type Fault: std::error::Error + Explain + Clone + Eq + Send + Sync + 'static;
 
     /// The value of the option with this name.
     fn get(&self, spec: &OptionSpec) -> Setting;
@@ -151,24 +180,68 @@ pub trait Options: Copy + Default + Eq + fmt::Debug + Send + Sync + 'static {
     /// Sets one option. The setting comes from the spec, so it is of the right kind.
     fn set(&mut self, spec: &OptionSpec, setting: Setting);
 
-    /// Every reason why these options can't be played together by this many seats.
-    fn faults(&self, seats: SeatCount) -> Vec<Self::Fault>;
+    /// Every reason why these settings can't be played together by any number of seats. It is asked
+    /// only of settings that their specs take.
+    fn contradictions(&self) -> Vec<Self::Fault>;
 
-    /// Reads `name=value` and sets it.
-    fn set_text(&mut self, name: &str, value: &str) -> Result<&'static OptionSpec, OptionError> {
-        let name = name.trim().to_lowercase();
-        let spec = Self::SPECS.iter().find(|spec| spec.name == name).ok_or_else(|| {
-            let known: Vec<&str> = Self::SPECS.iter().map(|spec| spec.name).collect();
-            OptionError::Unknown { name, known: known.join(", ") }
-        })?;
-        self.set(spec, spec.read(value)?);
-        Ok(spec)
+    /// Every reason why this many seats can't play settings that don't contradict each other.
+    fn faults(&self, seats: SeatCount) -> Vec<Self::Fault>;
+}
+
+/// Settings that can be played: each one is taken by its spec, and there is no contradiction. They
+/// are read like the settings that they are, and never changed in place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Options<T>(T);
+
+impl<T: Settings> Options<T> {
+    /// Checks settings; the error has every reason against them.
+    pub fn new(settings: T) -> Result<Options<T>, Vec<OptionError>> {
+        let mut errors: Vec<OptionError> = T::SPECS
+            .iter()
+            .filter(|spec| !spec.takes(settings.get(spec)))
+            .map(|spec| spec.refused(settings.get(spec).to_string()))
+            .collect();
+        if errors.is_empty() {
+            errors = settings.contradictions().iter().map(OptionError::together).collect();
+        }
+        if errors.is_empty() { Ok(Options(settings)) } else { Err(errors) }
+    }
+
+    /// These options with some of them changed.
+    pub fn with(self, change: impl FnOnce(&mut T)) -> Result<Options<T>, Vec<OptionError>> {
+        let mut settings = self.0;
+        change(&mut settings);
+        Options::new(settings)
+    }
+
+    /// The settings, to be changed and checked again.
+    pub fn settings(self) -> T {
+        self.0
+    }
+
+    /// Every reason why this many seats can't play these options.
+    pub fn faults(&self, seats: SeatCount) -> Vec<T::Fault> {
+        self.0.faults(seats)
+    }
+}
+
+impl<T: Settings> Default for Options<T> {
+    fn default() -> Options<T> {
+        Options::new(T::default()).expect("the default settings of a game can be played")
+    }
+}
+
+impl<T> Deref for Options<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
     }
 }
 
 /// The canonical name of a variant: `chicago`, `chicago(piles=open,teams=on)`.
-pub fn write_variant<O: Options>(game: &str, options: &O) -> String {
-    let settings: Vec<String> = O::SPECS
+pub fn write_variant<T: Settings>(game: &str, options: &Options<T>) -> String {
+    let settings: Vec<String> = T::SPECS
         .iter()
         .filter(|spec| options.get(spec) != spec.default)
         .map(|spec| format!("{}={}", spec.name, options.get(spec)))
@@ -177,23 +250,61 @@ pub fn write_variant<O: Options>(game: &str, options: &O) -> String {
 }
 
 /// Reads a variant name of the given game; options may be in any order, with defaults, spaced.
-pub fn parse_variant<O: Options>(game: &'static str, text: &str) -> Result<O, OptionError> {
-    let (name, inside) = split_variant(text)?;
+pub fn parse_variant<T: Settings>(
+    game: &'static str,
+    text: &str,
+) -> Result<Options<T>, Vec<OptionError>> {
+    parse_variant_with(game, text, &[])
+}
+
+/// Reads a variant name of the given game and more rules, of which each replaces what was said before.
+pub fn parse_variant_with<T: Settings>(
+    game: &'static str,
+    text: &str,
+    rules: &[(String, String)],
+) -> Result<Options<T>, Vec<OptionError>> {
+    let shape = || vec![OptionError::Shape { text: text.to_owned() }];
+    let (name, inside) = split_variant(text).map_err(|error| vec![error])?;
     if name != game {
-        return Err(OptionError::Game { expected: game, found: name.to_owned() });
+        return Err(vec![OptionError::Game { expected: game, found: name.to_owned() }]);
     }
-    let mut options = O::default();
+    let pairs = inside.split(',').filter(|_| !inside.trim().is_empty());
+    let pairs: Option<Vec<(&str, &str)>> = pairs.map(|pair| pair.split_once('=')).collect();
+    let mut settings = T::default();
     let mut seen: Vec<&'static str> = Vec::new();
-    for pair in inside.split(',').filter(|_| !inside.trim().is_empty()) {
-        let (name, value) =
-            pair.split_once('=').ok_or_else(|| OptionError::Shape { text: text.to_owned() })?;
-        let spec = options.set_text(name, value)?;
-        if seen.contains(&spec.name) {
-            return Err(OptionError::Twice { name: spec.name });
+    let mut errors = Vec::new();
+    for (name, value) in pairs.ok_or_else(shape)? {
+        match read_setting::<T>(name, value) {
+            Ok((spec, _)) if seen.contains(&spec.name) => {
+                errors.push(OptionError::Twice { name: spec.name });
+            }
+            Ok((spec, setting)) => {
+                settings.set(spec, setting);
+                seen.push(spec.name);
+            }
+            Err(error) => errors.push(error),
         }
-        seen.push(spec.name);
     }
-    Ok(options)
+    for (name, value) in rules {
+        match read_setting::<T>(name, value) {
+            Ok((spec, setting)) => settings.set(spec, setting),
+            Err(error) => errors.push(error),
+        }
+    }
+    if errors.is_empty() { Options::new(settings) } else { Err(errors) }
+}
+
+/// Reads `name=value`.
+fn read_setting<T: Settings>(
+    name: &str,
+    value: &str,
+) -> Result<(&'static OptionSpec, Setting), OptionError> {
+    let name = name.trim().to_lowercase();
+    let spec = T::SPECS.iter().find(|spec| spec.name == name).ok_or_else(|| {
+        let known: Vec<&str> = T::SPECS.iter().map(|spec| spec.name).collect();
+        OptionError::Unknown { name, known: known.join(", ") }
+    })?;
+    Ok((spec, spec.read(value)?))
 }
 
 /// Splits `name(inside)` into its two parts; `name` alone has nothing inside.
@@ -215,6 +326,7 @@ fn split_variant(text: &str) -> Result<(&str, &str), OptionError> {
 impl Explain for OptionError {
     fn explain(&self) -> Vec<Message> {
         vec![match self {
+            OptionError::Together { messages, .. } => return messages.clone(),
             OptionError::Shape { text } => {
                 Message::new("option.shape").with("text", text.escape_debug().to_string())
             }

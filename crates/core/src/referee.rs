@@ -4,13 +4,13 @@ use crate::dealer::Dealer;
 use crate::luck::Luck;
 use crate::message::{Explain, Message};
 use crate::notation::Notation;
-use crate::options::{Options, parse_variant, write_variant};
+use crate::options::{Settings, parse_variant, write_variant};
 use crate::outcome::Outcome;
 use crate::record::{Annotation, Header, Record, RecordStep, SeatLine, Termination, Who};
 use crate::replay::ReplayError;
 use crate::seat::{Seat, SeatCount, Turn, Viewer};
 use crate::seed::{Rng, Seed};
-use crate::state::State;
+use crate::state::{OptionsOf, State};
 
 /// What happened at a table.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -91,10 +91,10 @@ impl<R: Explain> Explain for RefereeError<R> {
 impl<S: Notation> Referee<S> {
     /// A new game, dealt from a seed, or from luck that several have made.
     pub fn deal(
-        options: &S::Options,
+        options: &OptionsOf<S>,
         seats: SeatCount,
         luck: impl Into<Luck>,
-    ) -> Result<Self, Vec<<S::Options as Options>::Fault>> {
+    ) -> Result<Self, Vec<<S::Settings as Settings>::Fault>> {
         Ok(Self::begin(S::new(options, seats)?, luck.into(), true))
     }
 
@@ -140,7 +140,7 @@ impl<S: Notation> Referee<S> {
     }
 
     /// How the game is played.
-    pub fn options(&self) -> S::Options {
+    pub fn options(&self) -> OptionsOf<S> {
         self.state.options()
     }
 
@@ -412,7 +412,7 @@ fn luck_of<S: Notation>(record: &Record) -> Result<Luck, ReplayError<S>> {
 
 /// The position that the game of a record started from.
 fn start_of<S: Notation>(record: &Record) -> Result<S, ReplayError<S>> {
-    let options: S::Options =
+    let options: OptionsOf<S> =
         parse_variant(S::NAME, &record.header.variant).map_err(ReplayError::Variant)?;
     let seats = SeatCount::new(record.header.seats.len()).ok_or(ReplayError::Seats)?;
     match &record.header.start {

@@ -2,7 +2,7 @@
 
 use crate::message::{Explain, Message};
 use crate::notation::Notation;
-use crate::options::{OptionError, Options};
+use crate::options::{OptionError, Settings};
 use crate::record::Termination;
 use crate::referee::RefereeError;
 use crate::seat::Seat;
@@ -29,11 +29,11 @@ pub enum ReplayError<S: Notation> {
         seats: Vec<Seat>,
     },
     /// The variant can't be read.
-    #[error(transparent)]
-    Variant(OptionError),
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Variant(Vec<OptionError>),
     /// The options can't be played.
     #[error("the options can't be played together")]
-    Options(Vec<<S::Options as Options>::Fault>),
+    Options(Vec<<S::Settings as Settings>::Fault>),
     /// The starting position can't be read.
     #[error("the starting position is wrong: {0}")]
     Start(S::PositionError),
@@ -90,7 +90,6 @@ impl<S> Explain for ReplayError<S>
 where
     S: Notation,
     S::Refusal: Explain,
-    <S::Options as Options>::Fault: Explain,
 {
     fn explain(&self) -> Vec<Message> {
         let scores = |scores: &[i32]| scores.iter().copied().collect::<crate::Argument>();

@@ -6,15 +6,18 @@ use std::hash::Hash;
 use arrayvec::ArrayVec;
 
 use crate::dealer::Dealer;
-use crate::options::Options;
+use crate::options::{Options, Settings};
 use crate::outcome::Outcome;
 use crate::seat::{MAX_SEATS, Seat, SeatCount, Turn, Viewer};
 use crate::seed::Rng;
 
+/// The options of a game.
+pub type OptionsOf<S> = Options<<S as State>::Settings>;
+
 /// The truth of a game: cheap to copy, pure, valid by construction.
 pub trait State: Clone + Eq + Debug + Send + Sync + 'static {
-    /// The options of the game.
-    type Options: Options;
+    /// What the options of the game are made of.
+    type Settings: Settings;
     /// What a seat chooses.
     type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
     /// What comes out when nobody chooses.
@@ -33,12 +36,12 @@ pub trait State: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// The position before anything is dealt.
     fn new(
-        options: &Self::Options,
+        options: &OptionsOf<Self>,
         seats: SeatCount,
-    ) -> Result<Self, Vec<<Self::Options as Options>::Fault>>;
+    ) -> Result<Self, Vec<<Self::Settings as Settings>::Fault>>;
 
     /// The options it is played with.
-    fn options(&self) -> Self::Options;
+    fn options(&self) -> OptionsOf<Self>;
 
     /// How many seats play.
     fn seats(&self) -> SeatCount;

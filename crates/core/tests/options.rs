@@ -1,8 +1,8 @@
 //! Options as texts: names of variants, settings, and what is wrong with them.
 
 use tripot_core::{
-    Explain, Kind, OptionError, OptionSpec, Options, SeatCount, Setting, parse_variant,
-    write_variant,
+    Explain, Kind, Message, OptionError, OptionSpec, Options, SeatCount, Setting, Settings,
+    parse_variant, parse_variant_with, write_variant,
 };
 
 /// One option of each kind.
@@ -13,13 +13,24 @@ struct Sample {
     size: Setting,
 }
 
+/// The largest can't be loud.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("too loud")]
+struct TooLoud;
+
+impl Explain for TooLoud {
+    fn explain(&self) -> Vec<Message> {
+        vec![Message::new("sample.too-loud")]
+    }
+}
+
 impl Default for Sample {
     fn default() -> Sample {
         Sample { colour: "red", loud: false, size: Setting::Number(4) }
     }
 }
 
-impl Options for Sample {
+impl Settings for Sample {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             name: "colour",
@@ -40,7 +51,7 @@ impl Options for Sample {
             message: "sample.size",
         },
     ];
-    type Fault = std::convert::Infallible;
+    type Fault = TooLoud;
 
     fn get(&self, spec: &OptionSpec) -> Setting {
         match spec.name {
@@ -58,12 +69,16 @@ impl Options for Sample {
         }
     }
 
+    fn contradictions(&self) -> Vec<TooLoud> {
+        if self.loud && self.size == Setting::Number(12) { vec![TooLoud] } else { Vec::new() }
+    }
+
     fn faults(&self, _: SeatCount) -> Vec<Self::Fault> {
         Vec::new()
     }
 }
 
-fn read(text: &str) -> Result<Sample, OptionError> {
+fn read(text: &str) -> Result<Options<Sample>, Vec<OptionError>> {
     parse_variant("sample", text)
 }
 
@@ -88,7 +103,7 @@ fn a_variant_is_read_in_any_form_and_written_in_one() {
         ("sample(size=2)", "sample(size=2)"),
         ("sample(size=5,loud=on, colour=dark-blue)", "sample(colour=dark-blue,loud=on,size=5)"),
     ] {
-        let options = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let options = read(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
         assert_eq!(write_variant("sample", &options), name, "{text}");
         assert_eq!(read(name), Ok(options), "{text}");
     }
@@ -134,22 +149,87 @@ fn a_variant_that_is_wrong_is_refused_with_the_reason() {
         ("sample(size=4=5)", value("size", "4=5", "2–12")),
         ("sample(size=4,size=4)", OptionError::Twice { name: "size" }),
         ("sample(size=4, SIZE =5)", OptionError::Twice { name: "size" }),
+        ("sample(loud=on,size=12)", OptionError::together(&TooLoud)),
     ] {
-        assert_eq!(read(text), Err(error.clone()), "{text}");
+        assert_eq!(read(text), Err(vec![error.clone()]), "{text}");
         assert_eq!(error.explain().len(), 1, "{text}");
         assert!(!error.to_string().is_empty(), "{text}");
     }
 }
 
 #[test]
-fn a_setting_that_is_refused_changes_nothing() {
-    let mut options = Sample::default();
-    assert_eq!(options.set_text("size", "7").map(|spec| spec.name), Ok("size"));
-    let before = options;
-    for (name, value) in [("size", "99"), ("loud", "?"), ("nothing", "7")] {
-        assert!(options.set_text(name, value).is_err());
-        assert_eq!(options, before);
+fn every_reason_against_a_variant_is_given_at_once() {
+    let errors = read("sample(colour=green,size=1,weight=4,loud=on,loud=off)").unwrap_err();
+    let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        texts,
+        [
+            "`colour` can't be `green`; it takes red|dark-blue",
+            "`size` can't be `1`; it takes 2–12",
+            "no option `weight`; there are: colour, loud, size",
+            "`loud` is given twice",
+        ]
+    );
+}
+
+#[test]
+fn rules_replace_what_a_variant_says_before_anything_is_checked_together() {
+    let rules = |pairs: &[(&str, &str)]| -> Vec<(String, String)> {
+        pairs.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect()
+    };
+    let read = |text, pairs| parse_variant_with::<Sample>("sample", text, &rules(pairs));
+    let named = |options: Options<Sample>| write_variant("sample", &options);
+    let smaller = read("sample(loud=on,size=12)", &[("size", "13 "), ("size", "11")]);
+    assert_eq!(
+        smaller,
+        Err(vec![OptionError::Value {
+            name: "size",
+            value: "13".to_owned(),
+            accepted: "2–12".to_owned(),
+        }])
+    );
+    let smaller = read("sample(loud=on,size=12)", &[("size", "10"), (" Size", " 11")]);
+    assert_eq!(smaller.map(named), Ok("sample(loud=on,size=11)".to_owned()));
+    let louder = read("sample(size=12)", &[("loud", "on")]);
+    assert_eq!(louder, Err(vec![OptionError::together(&TooLoud)]));
+}
+
+#[test]
+fn only_settings_that_every_spec_takes_become_options() {
+    let good = Sample::default();
+    for settings in [
+        Sample { colour: "dark-blue", ..good },
+        Sample { loud: true, size: Setting::Number(11), ..good },
+        Sample { size: Setting::Number(2), ..good },
+        Sample { size: Setting::Number(12), ..good },
+    ] {
+        assert_eq!(Options::new(settings).map(Options::settings), Ok(settings));
     }
+    for (settings, reasons) in [
+        (Sample { colour: "green", ..good }, 1),
+        (Sample { size: Setting::Number(1), ..good }, 1),
+        (Sample { size: Setting::Number(13), ..good }, 1),
+        (Sample { size: Setting::Number(u16::MAX), ..good }, 1),
+        // Of the wrong kind.
+        (Sample { size: Setting::Flag(true), ..good }, 1),
+        (Sample { size: Setting::Choice("4"), ..good }, 1),
+        (Sample { colour: "", size: Setting::Number(0), ..good }, 2),
+        // Together.
+        (Sample { loud: true, size: Setting::Number(12), ..good }, 1),
+    ] {
+        let refused = Options::new(settings).expect_err(settings.colour);
+        assert_eq!(refused.len(), reasons, "{settings:?}: {refused:?}");
+    }
+}
+
+#[test]
+fn options_are_changed_by_making_others() {
+    let options = Options::<Sample>::default();
+    let louder = options.with(|settings| settings.loud = true).unwrap();
+    assert!(louder.loud && !options.loud);
+    let refused = louder.with(|settings| settings.size = Setting::Number(12));
+    assert_eq!(refused, Err(vec![OptionError::together(&TooLoud)]));
+    assert_eq!(louder.size, Setting::Number(4));
 }
 
 #[test]

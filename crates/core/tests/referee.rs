@@ -40,7 +40,7 @@ fn everything<S: Notation>(
 
 #[test]
 fn options_that_can_not_be_played_are_not_dealt() {
-    let dealt = Referee::<Secret>::deal(&SecretOptions { cards: 3 }, seats(4), seed("cards"));
+    let dealt = Referee::<Secret>::deal(&SecretOptions::default(), seats(4), seed("cards"));
     assert_eq!(dealt.err(), Some(vec![SecretFault { cards: 3, seats: 4 }]));
 }
 

@@ -159,15 +159,18 @@ fn a_changed_head_is_noticed() {
     let start = |text: &str| format!("start: {text}\nsteps:");
     assert_eq!(
         replayed(&text, "variant: secret", "variant: tree"),
-        Err(ReplayError::Variant(OptionError::Game { expected: "secret", found: "tree".into() }))
+        Err(ReplayError::Variant(vec![OptionError::Game {
+            expected: "secret",
+            found: "tree".into()
+        }]))
     );
     assert_eq!(
         replayed(&text, "variant: secret", "variant: secret(cards=2)"),
-        Err(ReplayError::Variant(OptionError::Value {
+        Err(ReplayError::Variant(vec![OptionError::Value {
             name: "cards",
             value: "2".into(),
             accepted: "3–9".into()
-        }))
+        }]))
     );
     assert_eq!(
         replayed(&text, two, &more(4)),

@@ -53,7 +53,7 @@ pub use fault::Fault;
 pub use ledger::Ledger;
 pub use moves::{Ask, Draw};
 pub use notation::{MoveError, PositionError};
-pub use options::{FamiliesOptions, OptionsFault};
+pub use options::{FamiliesOptions, FamiliesSettings, OptionsFault};
 pub use refusal::Refusal;
 pub use setup::{Fact, Hand, History, Setup};
 pub use state::Families;

@@ -1,13 +1,13 @@
 //! The options of the Jeu des 7 familles.
 
-use tripot_core::{Explain, Kind, Message, OptionSpec, Options, SeatCount, Setting};
+use tripot_core::{Explain, Kind, Message, OptionSpec, Options, SeatCount, Setting, Settings};
 
-use crate::card::Family;
+use crate::card::{Family, MOST_FAMILIES, MOST_RANKS};
 use crate::cards::Cards;
 
-/// How the game is played.
+/// How the game is to be played, as somebody wrote it down; [`FamiliesOptions`] are what can be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct FamiliesOptions {
+pub struct FamiliesSettings {
     /// How many families there are.
     pub families: u8,
     /// How many members each has.
@@ -24,9 +24,31 @@ pub struct FamiliesOptions {
     pub first: u8,
 }
 
-impl Default for FamiliesOptions {
-    fn default() -> FamiliesOptions {
-        FamiliesOptions {
+/// How the game is played: settings that can be.
+///
+/// They can't be written as a struct, nor changed in place:
+///
+/// ```compile_fail
+/// use tripot_families::{FamiliesOptions, FamiliesSettings};
+/// let options = tripot_core::Options(FamiliesSettings { ranks: 0, ..Default::default() });
+/// ```
+///
+/// ```compile_fail
+/// let mut options = tripot_families::FamiliesOptions::default();
+/// options.ranks = 0;
+/// ```
+///
+/// ```
+/// use tripot_families::{FamiliesOptions, FamiliesSettings};
+/// let settings = FamiliesSettings { ranks: 0, ..Default::default() };
+/// assert!(FamiliesOptions::new(settings).is_err());
+/// assert!(FamiliesOptions::default().with(|settings| settings.ranks = 0).is_err());
+/// ```
+pub type FamiliesOptions = Options<FamiliesSettings>;
+
+impl Default for FamiliesSettings {
+    fn default() -> FamiliesSettings {
+        FamiliesSettings {
             families: 7,
             ranks: 6,
             hand: 7,
@@ -38,15 +60,21 @@ impl Default for FamiliesOptions {
     }
 }
 
-impl FamiliesOptions {
+impl FamiliesSettings {
     /// Every card in play.
     pub fn deck(&self) -> Cards {
-        Cards::deck(self.families, self.ranks)
+        Cards::deck(self.families.min(MOST_FAMILIES as u8), self.ranks.min(MOST_RANKS as u8))
     }
 
     /// How many cards are in play.
     pub fn cards(&self) -> usize {
         usize::from(self.families) * usize::from(self.ranks)
+    }
+
+    fn too_few_cards(&self, seats: SeatCount) -> Option<OptionsFault> {
+        let (seats, hand, cards) = (seats.get(), self.hand, self.cards());
+        let needed = seats * usize::from(hand);
+        (needed > cards).then_some(OptionsFault::Deck { seats, hand, needed, cards })
     }
 
     /// The families in play.
@@ -57,7 +85,7 @@ impl FamiliesOptions {
     /// The cards of a family that are in play.
     pub fn members(&self, family: Family) -> Cards {
         if family.index() < usize::from(self.families) {
-            Cards::members(family, self.ranks)
+            Cards::members(family, self.ranks.min(MOST_RANKS as u8))
         } else {
             Cards::NONE
         }
@@ -109,7 +137,7 @@ const SPECS: &[OptionSpec] = &[
     },
 ];
 
-impl Options for FamiliesOptions {
+impl Settings for FamiliesSettings {
     const SPECS: &'static [OptionSpec] = SPECS;
     type Fault = OptionsFault;
 
@@ -139,15 +167,16 @@ impl Options for FamiliesOptions {
         }
     }
 
+    fn contradictions(&self) -> Vec<OptionsFault> {
+        self.too_few_cards(SeatCount::TWO).into_iter().collect()
+    }
+
     fn faults(&self, seats: SeatCount) -> Vec<OptionsFault> {
         let mut faults = Vec::new();
         if usize::from(self.first) > seats.get() {
             faults.push(OptionsFault::First { first: self.first, seats: seats.get() });
         }
-        let (needed, cards) = (seats.get() * usize::from(self.hand), self.cards());
-        if needed > cards {
-            faults.push(OptionsFault::Deck { seats: seats.get(), hand: self.hand, needed, cards });
-        }
+        faults.extend(self.too_few_cards(seats));
         faults
     }
 }
@@ -196,13 +225,13 @@ impl Explain for OptionsFault {
 
 #[cfg(test)]
 mod tests {
-    use tripot_core::{parse_variant, write_variant};
+    use tripot_core::{OptionError, parse_variant, write_variant};
 
     use super::*;
 
     #[test]
     fn a_variant_has_one_canonical_name() {
-        let read = |text| parse_variant::<FamiliesOptions>("families", text).unwrap();
+        let read = |text| parse_variant::<FamiliesSettings>("families", text).unwrap();
         for (text, name) in [
             ("families", "families"),
             ("families( bluff=no , families = 3 )", "families(families=3)"),
@@ -212,17 +241,68 @@ mod tests {
             assert_eq!(read(name), read(text));
         }
         for text in ["families(families=8)", "families(ranks=1)", "families(hand=0)", "familles"] {
-            assert!(parse_variant::<FamiliesOptions>("families", text).is_err(), "{text}");
+            assert!(parse_variant::<FamiliesSettings>("families", text).is_err(), "{text}");
         }
     }
 
     #[test]
     fn every_reason_against_a_set_of_options_is_given_at_once() {
-        let options = FamiliesOptions { first: 3, hand: 21, ranks: 5, ..Default::default() };
-        assert_eq!(options.faults(SeatCount::TWO).len(), 2);
+        let settings = FamiliesSettings { first: 4, hand: 21, ..Default::default() };
+        let options = FamiliesOptions::new(settings).unwrap();
+        assert_eq!(options.faults(SeatCount::new(3).unwrap()).len(), 2);
         for count in 2..=6 {
             let seats = SeatCount::new(count).unwrap();
             assert_eq!(FamiliesOptions::default().faults(seats), []);
+        }
+    }
+
+    #[test]
+    fn settings_that_cannot_be_played_become_no_options() {
+        let good = FamiliesSettings::default();
+        let value = |name, value: &str, accepted: &str| OptionError::Value {
+            name,
+            value: value.to_owned(),
+            accepted: accepted.to_owned(),
+        };
+        for (settings, reasons) in [
+            (FamiliesSettings { families: 1, ..good }, vec![value("families", "1", "2–7")]),
+            (FamiliesSettings { families: 8, ..good }, vec![value("families", "8", "2–7")]),
+            (FamiliesSettings { ranks: 1, ..good }, vec![value("ranks", "1", "2–6")]),
+            (FamiliesSettings { ranks: 7, ..good }, vec![value("ranks", "7", "2–6")]),
+            (FamiliesSettings { ranks: 255, ..good }, vec![value("ranks", "255", "2–6")]),
+            (FamiliesSettings { hand: 0, ..good }, vec![value("hand", "0", "1–21")]),
+            (FamiliesSettings { hand: 22, ..good }, vec![value("hand", "22", "1–21")]),
+            (FamiliesSettings { first: 0, ..good }, vec![value("first", "0", "1–6")]),
+            (FamiliesSettings { first: 7, ..good }, vec![value("first", "7", "1–6")]),
+            (
+                FamiliesSettings { families: 2, ..good },
+                vec![OptionError::together(&OptionsFault::Deck {
+                    seats: 2,
+                    hand: 7,
+                    needed: 14,
+                    cards: 12,
+                })],
+            ),
+            (
+                FamiliesSettings { hand: 21, ranks: 5, ..good },
+                vec![OptionError::together(&OptionsFault::Deck {
+                    seats: 2,
+                    hand: 21,
+                    needed: 42,
+                    cards: 35,
+                })],
+            ),
+            (
+                FamiliesSettings { families: 2, ranks: 2, hand: 3, ..good },
+                vec![OptionError::together(&OptionsFault::Deck {
+                    seats: 2,
+                    hand: 3,
+                    needed: 6,
+                    cards: 4,
+                })],
+            ),
+        ] {
+            assert_eq!(FamiliesOptions::new(settings), Err(reasons), "{settings:?}");
         }
     }
 }

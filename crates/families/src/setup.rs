@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tripot_core::{MAX_SEATS, Options as _, Seat, SeatCount, Seed, Viewer};
+use tripot_core::{MAX_SEATS, Seat, SeatCount, Seed, Viewer};
 
 use crate::card::{Card, Family, MOST_CARDS, MOST_RANKS};
 use crate::cards::Cards;

@@ -1,12 +1,12 @@
 //! The state of a game, and how it goes on.
 
-use tripot_core::{MAX_SEATS, Mix, Options as _, Outcome, Seat, SeatCount, State, Turn, Viewer};
+use tripot_core::{MAX_SEATS, Mix, Outcome, Seat, SeatCount, State, Turn, Viewer};
 
 use crate::card::{Card, Family};
 use crate::cards::Cards;
 use crate::dealer::Deck;
 use crate::moves::{Ask, Draw};
-use crate::options::{FamiliesOptions, OptionsFault};
+use crate::options::{FamiliesOptions, FamiliesSettings, OptionsFault};
 use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::view::FamiliesView;
@@ -92,7 +92,7 @@ impl Families {
 }
 
 impl State for Families {
-    type Options = FamiliesOptions;
+    type Settings = FamiliesSettings;
     type Move = Ask;
     type Chance = Draw;
     type View = FamiliesView;
@@ -209,8 +209,8 @@ impl State for Families {
         }
         let laid = table.laid.map(|by| by.map_or(0, Seat::number));
         key.add(laid.iter().fold(0, |sum, &by| sum << 8 | u64::from(by)));
-        let FamiliesOptions { families, ranks, hand, bluff, lucky_draw, lay_keeps_turn, first } =
-            table.options;
+        let FamiliesSettings { families, ranks, hand, bluff, lucky_draw, lay_keeps_turn, first } =
+            *table.options;
         let flags = u8::from(bluff) | u8::from(lucky_draw) << 1 | u8::from(lay_keeps_turn) << 2;
         let seats = table.seats.get() as u8;
         key.add(u64::from_le_bytes([families, ranks, hand, flags, first, seats, 0, 0]));

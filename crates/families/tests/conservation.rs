@@ -1,6 +1,6 @@
 //! Many random games: every card is in exactly one place at every step, and every game ends.
 
-use tripot_core::{Options, Seat, Seed, State, Turn};
+use tripot_core::{Seat, Seed, State, Turn};
 use tripot_families::{Cards, Families, Family};
 use tripot_testkit::{events, legal, options, seats, seed, times};
 

@@ -1,8 +1,10 @@
 //! The laws, over every option and over options together.
 
-use tripot_core::{Kind, Options, Seat, State};
-use tripot_families::{Ask, Card, Cards, Families, FamiliesOptions, Family, Member};
-use tripot_testkit::{check_laws, check_secrets, options, seats, times};
+use tripot_core::{Kind, Seat, Settings as _, State};
+use tripot_families::{
+    Ask, Card, Cards, Families, FamiliesOptions, FamiliesSettings, Family, Member,
+};
+use tripot_testkit::{check_laws, check_options, check_secrets, options, seats, times};
 
 /// Decks of the usual size; the seats that they are tried with.
 const LARGE: &[(&str, &[usize])] = &[
@@ -103,7 +105,7 @@ fn every_value_of_every_option_is_tried() {
     let large = LARGE.iter().map(|(settings, _)| settings);
     let tried: Vec<FamiliesOptions> =
         large.chain(SMALL).map(|settings| options::<Families>(settings)).collect();
-    for spec in FamiliesOptions::SPECS {
+    for spec in FamiliesSettings::SPECS {
         let values: Vec<String> = match spec.kind {
             Kind::Choice(words) => words.iter().map(ToString::to_string).collect(),
             Kind::Flag => vec!["on".to_owned(), "off".to_owned()],
@@ -119,4 +121,9 @@ fn every_value_of_every_option_is_tried() {
             assert!(found, "{}={value}", spec.name);
         }
     }
+}
+
+#[test]
+fn options_that_exist_can_be_played_and_no_others_can_be_made() {
+    check_options::<Families>();
 }

@@ -2,7 +2,7 @@
 //! why.
 
 use proptest::prelude::*;
-use tripot_core::{Explain, Notation, Options, Seat, State, SyntaxError, View, Viewer};
+use tripot_core::{Explain, Notation, Seat, State, SyntaxError, View, Viewer};
 use tripot_families::{
     Card, Fact, Families, FamiliesView, Family, Fault, OptionsFault, PositionError,
 };
@@ -87,11 +87,11 @@ fn cards_and_turns() -> Vec<Impossible> {
         (SMALL, "a12 7 - j1", vec![Fault::Seats { count: 1 }]),
         (SMALL, "a1,a2,-,-,-,-,- 7 -,-,-,-,-,-,- j1", vec![Fault::Seats { count: 7 }]),
         (
-            "families=3,ranks=3,first=3",
-            "a12,b12 5 -,- j1",
+            "families=3,ranks=3,hand=4,first=4",
+            "a12,b12,- 5 -,-,- j1",
             vec![
-                Fault::Options(OptionsFault::First { first: 3, seats: 2 }),
-                Fault::Options(OptionsFault::Deck { seats: 2, hand: 7, needed: 14, cards: 9 }),
+                Fault::Options(OptionsFault::First { first: 4, seats: 3 }),
+                Fault::Options(OptionsFault::Deck { seats: 3, hand: 4, needed: 12, cards: 9 }),
             ],
         ),
         (SMALL, "a12,b12 5 - j1", vec![Fault::LaidSeats { found: 1, expected: 2 }]),

@@ -7,7 +7,7 @@
 
 use std::time::Instant;
 
-use tripot_chicago::{Chicago, ChicagoOptions, Visibility};
+use tripot_chicago::{Chicago, ChicagoOptions, ChicagoSettings, Visibility};
 use tripot_core::{Budget, State};
 use tripot_players::{Margin, Solver};
 use tripot_search::alpha_beta;
@@ -17,7 +17,9 @@ const DEALS: u64 = 100;
 
 /// Full deals before the first move.
 fn deals() -> Vec<Chicago> {
-    let options = ChicagoOptions { piles: Visibility::Open, ..Default::default() };
+    let options =
+        ChicagoOptions::new(ChicagoSettings { piles: Visibility::Open, ..Default::default() })
+            .unwrap();
     let start = Chicago::new(&options, seats(2)).expect("the options can be played");
     let deal = |number| {
         let states = random_game(start, &seed("oracle bench").derive("deal", number));

@@ -28,7 +28,7 @@ mod symmetry;
 pub use board::Board;
 pub use moves::Move;
 pub use notation::{MoveError, PositionError};
-pub use options::{OptionsFault, PushCount, SiamOptions};
+pub use options::{OptionsFault, PushCount, SiamOptions, SiamSettings};
 pub use piece::{Piece, Side};
 pub use push::{Push, Stuck, Trace, push, trace};
 pub use refusal::Refusal;

@@ -1,6 +1,6 @@
 //! The options of Siam.
 
-use tripot_core::{Explain, Kind, Message, OptionSpec, Options, SeatCount, Setting};
+use tripot_core::{Explain, Kind, Message, OptionSpec, Options, SeatCount, Setting, Settings};
 
 /// How force and mass of a pushed line are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -11,9 +11,9 @@ pub enum PushCount {
     Total,
 }
 
-/// How the game is played.
+/// How the game is to be played, as somebody wrote it down; [`SiamOptions`] are what can be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct SiamOptions {
+pub struct SiamSettings {
     /// On each side's first two turns nobody may move or enter onto c1 or c5.
     pub opening_ban: bool,
     /// How force and mass are compared.
@@ -28,9 +28,31 @@ pub struct SiamOptions {
     pub plies: u16,
 }
 
-impl Default for SiamOptions {
-    fn default() -> SiamOptions {
-        SiamOptions {
+/// How the game is played: settings that can be.
+///
+/// They can't be written as a struct, nor changed in place:
+///
+/// ```compile_fail
+/// use tripot_siam::{SiamOptions, SiamSettings};
+/// let options = tripot_core::Options(SiamSettings { animals: 0, ..Default::default() });
+/// ```
+///
+/// ```compile_fail
+/// let mut options = tripot_siam::SiamOptions::default();
+/// options.animals = 0;
+/// ```
+///
+/// ```
+/// use tripot_siam::{SiamOptions, SiamSettings};
+/// let settings = SiamSettings { animals: 0, ..Default::default() };
+/// assert!(SiamOptions::new(settings).is_err());
+/// assert!(SiamOptions::default().with(|settings| settings.animals = 0).is_err());
+/// ```
+pub type SiamOptions = Options<SiamSettings>;
+
+impl Default for SiamSettings {
+    fn default() -> SiamSettings {
+        SiamSettings {
             opening_ban: false,
             push_count: PushCount::Prefix,
             single_leave: false,
@@ -80,7 +102,7 @@ const SPECS: &[OptionSpec] = &[
     },
 ];
 
-impl Options for SiamOptions {
+impl Settings for SiamSettings {
     const SPECS: &'static [OptionSpec] = SPECS;
     type Fault = OptionsFault;
 
@@ -112,15 +134,13 @@ impl Options for SiamOptions {
         }
     }
 
+    fn contradictions(&self) -> Vec<OptionsFault> {
+        if self.repetition == 1 { vec![OptionsFault::Repetition] } else { Vec::new() }
+    }
+
     fn faults(&self, seats: SeatCount) -> Vec<OptionsFault> {
-        let mut faults = Vec::new();
-        if seats != SeatCount::TWO {
-            faults.push(OptionsFault::Seats { seats: seats.get() });
-        }
-        if self.repetition == 1 {
-            faults.push(OptionsFault::Repetition);
-        }
-        faults
+        let seats = seats.get();
+        if seats == 2 { Vec::new() } else { vec![OptionsFault::Seats { seats }] }
     }
 }
 
@@ -146,5 +166,51 @@ impl Explain for OptionsFault {
             }
             OptionsFault::Repetition => Message::new("siam.options.repetition"),
         }]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tripot_core::{OptionError, parse_variant, write_variant};
+
+    use super::*;
+
+    #[test]
+    fn a_variant_has_one_canonical_name() {
+        let read = |text| parse_variant::<SiamSettings>("siam", text).unwrap();
+        for (text, name) in [
+            ("siam", "siam"),
+            ("siam( repetition=3 , PLIES = 40 )", "siam(plies=40)"),
+            ("siam(plies=300,animals=4,opening-ban=oui)", "siam(opening-ban=on,animals=4)"),
+        ] {
+            assert_eq!(write_variant("siam", &read(text)), name);
+            assert_eq!(read(name), read(text));
+        }
+    }
+
+    #[test]
+    fn settings_that_cannot_be_played_become_no_options() {
+        let good = SiamSettings::default();
+        let value = |name, value: &str, accepted: &str| OptionError::Value {
+            name,
+            value: value.to_owned(),
+            accepted: accepted.to_owned(),
+        };
+        for (settings, reasons) in [
+            (SiamSettings { animals: 3, ..good }, vec![value("animals", "3", "4–5")]),
+            (SiamSettings { animals: 6, ..good }, vec![value("animals", "6", "4–5")]),
+            (SiamSettings { animals: 0, ..good }, vec![value("animals", "0", "4–5")]),
+            (SiamSettings { repetition: 10, ..good }, vec![value("repetition", "10", "0–9")]),
+            (SiamSettings { repetition: 255, ..good }, vec![value("repetition", "255", "0–9")]),
+            (SiamSettings { plies: 0, ..good }, vec![value("plies", "0", "1–1000")]),
+            (SiamSettings { plies: 1001, ..good }, vec![value("plies", "1001", "1–1000")]),
+            (SiamSettings { plies: 65_535, ..good }, vec![value("plies", "65535", "1–1000")]),
+            (
+                SiamSettings { repetition: 1, ..good },
+                vec![OptionError::together(&OptionsFault::Repetition)],
+            ),
+        ] {
+            assert_eq!(SiamOptions::new(settings), Err(reasons), "{settings:?}");
+        }
     }
 }

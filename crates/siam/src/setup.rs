@@ -1,9 +1,9 @@
 //! Positions as people write them, and what makes one consistent.
 
-use tripot_core::{Explain, Message, Options as _, SeatCount};
+use tripot_core::{Explain, Message};
 
 use crate::board::Board;
-use crate::options::{OptionsFault, SiamOptions};
+use crate::options::SiamOptions;
 use crate::piece::{Piece, Side};
 use crate::square::Square;
 use crate::state::{End, Siam};
@@ -28,9 +28,6 @@ pub struct Setup {
 /// One reason why a position can't be.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Fault {
-    /// The options can't be played.
-    #[error(transparent)]
-    Options(OptionsFault),
     /// Two pieces on one square.
     #[error("two pieces stand on {square}")]
     Twice {
@@ -74,8 +71,7 @@ pub enum Fault {
 impl Setup {
     /// The position, if it is consistent; otherwise every reason why it is not.
     pub fn validate(&self, options: &SiamOptions) -> Result<Siam, Vec<Fault>> {
-        let mut faults: Vec<Fault> =
-            options.faults(SeatCount::TWO).into_iter().map(Fault::Options).collect();
+        let mut faults = Vec::new();
         let mut board = Board::empty();
         for &(square, piece) in &self.pieces {
             if board.piece(square).is_some() {
@@ -122,7 +118,6 @@ impl Setup {
 impl Explain for Fault {
     fn explain(&self) -> Vec<Message> {
         vec![match self {
-            Fault::Options(fault) => return fault.explain(),
             Fault::Twice { square } => {
                 Message::new("siam.fault.twice").with("square", square.to_string())
             }

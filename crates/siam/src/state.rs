@@ -3,14 +3,13 @@
 use std::fmt;
 
 use tripot_core::{
-    Dealer, Notation as _, Open, Options as _, Outcome, Rng, SeatCount, Seed, State, Tally, Turn,
-    View, Viewer,
+    Dealer, Notation as _, Open, Outcome, Rng, SeatCount, Seed, State, Tally, Turn, View, Viewer,
 };
 
 use crate::board::Board;
 use crate::fast::Sequences;
 use crate::moves::Move;
-use crate::options::{OptionsFault, SiamOptions};
+use crate::options::{OptionsFault, SiamOptions, SiamSettings};
 use crate::past::Past;
 use crate::piece::{Piece, Side};
 use crate::push::{push, shift};
@@ -173,7 +172,7 @@ impl PartialEq for Siam {
 impl Eq for Siam {}
 
 impl State for Siam {
-    type Options = SiamOptions;
+    type Settings = SiamSettings;
     type Move = Move;
     type Chance = NoChance;
     type View = Siam;

@@ -2,7 +2,7 @@
 
 use tripot_core::{SeatCount, State, parse_variant};
 use tripot_siam::{Heading, Move, Siam, SiamOptions, Square, Symmetry};
-use tripot_testkit::{check_laws, times};
+use tripot_testkit::{check_laws, check_options, times};
 
 const VARIANTS: &[&str] = &[
     "siam",
@@ -82,4 +82,9 @@ fn the_key_that_is_kept_is_the_key_made_afresh() {
             assert_eq!(state.board().key(), state.board().fresh_key());
         }
     }
+}
+
+#[test]
+fn options_that_exist_can_be_played_and_no_others_can_be_made() {
+    check_options::<Siam>();
 }

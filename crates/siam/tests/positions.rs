@@ -1,7 +1,7 @@
 //! Positions that are accepted, and how they are written; positions that are refused, and why.
 
 use tripot_core::{Explain, Notation, State, SyntaxError, Turn};
-use tripot_siam::{End, Fault, OptionsFault, PositionError, Siam, Side, Square};
+use tripot_siam::{End, Fault, PositionError, Siam, Side, Square};
 use tripot_testkit::{options, position};
 
 /// Options, a position as somebody may write it, and its native form.
@@ -169,12 +169,6 @@ fn turns_and_ends() -> Vec<Impossible> {
         ("opening-ban=on", "...../...../.MMM./...../..... e 1", vec![wrong_side(1)]),
         ("opening-ban=on", "...../...../.MMM./...../..... r 2", vec![wrong_side(2)]),
         ("opening-ban=on", "...../...../.MMM./...../..... e 3", vec![wrong_side(3)]),
-        // Options.
-        (
-            "repetition=1",
-            "...../...../.MMM./...../..... e",
-            vec![Fault::Options(OptionsFault::Repetition)],
-        ),
     ]
 }
 
@@ -228,21 +222,14 @@ fn several_reasons() -> Vec<Impossible> {
             vec![mountains(4, 3), elephants(6, 5), rhinos(6, 5)],
         ),
         (
-            "opening-ban=on,repetition=1,plies=3,animals=4",
+            "opening-ban=on,plies=3,animals=4",
             "NNNNN/...../.M.../...../..... e 3",
-            vec![
-                Fault::Options(OptionsFault::Repetition),
-                mountains(1, 3),
-                elephants(5, 4),
-                plies(3, 3),
-                wrong_side(3),
-            ],
+            vec![mountains(1, 3), elephants(5, 4), plies(3, 3), wrong_side(3)],
         ),
         (
-            "opening-ban=on,repetition=1,plies=1,animals=4",
+            "opening-ban=on,plies=1,animals=4",
             "[[(11,n),(11,s),(0,0),(0,0),(0,0)],[(11,e),(33,w)],[33,34],r]",
             vec![
-                Fault::Options(OptionsFault::Repetition),
                 twice("a1"),
                 twice("a1"),
                 twice("c3"),
@@ -432,21 +419,17 @@ fn misshapen_positions_are_refused_with_the_part_that_is_wrong() {
 fn every_fault_is_in_the_table() {
     // A new fault does not compile here before it has a number, and then needs a row.
     let number = |fault: &Fault| match fault {
-        Fault::Options(OptionsFault::Repetition) => 0,
-        Fault::Twice { .. } => 1,
-        Fault::Mountains { .. } => 2,
-        Fault::Animals { .. } => 3,
-        Fault::Plies { .. } => 4,
-        Fault::WrongSide { .. } => 5,
-        Fault::Options(OptionsFault::Seats { .. }) => {
-            panic!("a position is always for two")
-        }
+        Fault::Twice { .. } => 0,
+        Fault::Mountains { .. } => 1,
+        Fault::Animals { .. } => 2,
+        Fault::Plies { .. } => 3,
+        Fault::WrongSide { .. } => 4,
     };
     let mut found: Vec<i32> =
         impossible().iter().flat_map(|(_, _, faults)| faults.iter().map(number)).collect();
     found.sort_unstable();
     found.dedup();
-    assert_eq!(found, (0..=5).collect::<Vec<_>>());
+    assert_eq!(found, (0..=4).collect::<Vec<_>>());
     let refused = impossible().len() + UNREADABLE.len() + MISSHAPEN.len();
     assert!(refused >= ACCEPTED.len());
 }

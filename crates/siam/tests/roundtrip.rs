@@ -4,10 +4,10 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::RngSeed;
 use tripot_core::{
-    Annotation, Notation, Options, Record, Referee, SeatCount, SeatLine, Seed, State, Term, Turn,
-    Viewer, parse_variant, write_variant,
+    Annotation, Notation, Record, Referee, SeatCount, SeatLine, Seed, State, Term, Turn, Viewer,
+    parse_variant, write_variant,
 };
-use tripot_siam::{PushCount, Siam, SiamOptions};
+use tripot_siam::{PushCount, Siam, SiamOptions, SiamSettings};
 use tripot_testkit::{legal, position, random_game, times};
 
 const MIDDLE: &str = "s..../wN.../M.MM./N..e./N...n e";
@@ -27,7 +27,7 @@ fn variants() -> impl Strategy<Value = SiamOptions> {
     let numbers = (4_u8..=5, 0_u8..9, prop_oneof![1_u16..8, 8_u16..80]);
     (any::<[bool; 3]>(), numbers).prop_map(|([opening_ban, total, single_leave], numbers)| {
         let (animals, repetition, plies) = numbers;
-        let options = SiamOptions {
+        let settings = SiamSettings {
             opening_ban,
             push_count: if total { PushCount::Total } else { PushCount::Prefix },
             single_leave,
@@ -35,8 +35,7 @@ fn variants() -> impl Strategy<Value = SiamOptions> {
             repetition: if repetition == 0 { 0 } else { repetition + 1 },
             plies,
         };
-        assert_eq!(options.faults(SeatCount::TWO), []);
-        options
+        SiamOptions::new(settings).expect("options that can be played")
     })
 }
 
@@ -133,7 +132,7 @@ fn every_reader_survives(text: &str, state: &Siam) -> Result<(), TestCaseError> 
         prop_assert_eq!(state.check(chosen).is_ok(), legal(state).contains(&chosen));
     }
     prop_assert_eq!(Siam::read_chance(text), None);
-    if let Ok(options) = parse_variant::<SiamOptions>(Siam::NAME, text) {
+    if let Ok(options) = parse_variant::<SiamSettings>(Siam::NAME, text) {
         let name = write_variant(Siam::NAME, &options);
         prop_assert_eq!(parse_variant(Siam::NAME, &name), Ok(options));
     }

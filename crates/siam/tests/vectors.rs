@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tripot_core::{Notation, State, Viewer};
 use tripot_search::perft;
-use tripot_siam::{End, Siam, SiamOptions, Side};
+use tripot_siam::{End, Siam, SiamOptions, SiamSettings, Side};
 use tripot_testkit::times;
 
 fn vectors() -> Value {
@@ -80,7 +80,7 @@ fn the_sequences_of_moves_are_as_many_as_they_should_be() {
     let long = times(1) > 1;
     for entry in vectors()["perft"].as_array().unwrap() {
         let opening_ban = entry["opening_ban"].as_bool().unwrap();
-        let options = SiamOptions { opening_ban, ..SiamOptions::default() };
+        let options = SiamOptions::new(SiamSettings { opening_ban, ..Default::default() }).unwrap();
         let state = read(text(entry, "position"), &options);
         for line in entry["depths"].as_array().unwrap() {
             let number = |index: usize| line[index].as_u64().unwrap();

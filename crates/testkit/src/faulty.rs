@@ -2,27 +2,31 @@
 
 mod heap;
 
-use tripot_core::{SeatCount, State, Step};
+use tripot_core::{Options, SeatCount, State, Step};
 
 use crate::{check_dealer, check_same_deal, first_breach, first_leak};
 use heap::{Flaw, Heap};
 
+fn with(flaw: &'static str) -> Options<Flaw> {
+    Options::new(Flaw(flaw)).expect("the flaw is in the list")
+}
+
 /// The first law that the game with this flaw breaks.
 fn broken_by(flaw: &'static str) -> Option<&'static str> {
     let candidates = |_: &Heap| vec![0, 4, 200];
-    let verdict = first_breach::<Heap>(&Flaw(flaw), SeatCount::TWO, 20, "flaws", candidates);
+    let verdict = first_breach::<Heap>(&with(flaw), SeatCount::TWO, 20, "flaws", candidates);
     verdict.err().map(|breach| breach.law)
 }
 
 /// The law that tells what a view gives away in a game with this flaw.
 fn leaked_by(flaw: &'static str) -> Option<&'static str> {
     let shown = |one: &Heap, _: &Heap, chosen| one.stones == chosen;
-    let verdict = first_leak::<Heap>(&Flaw(flaw), SeatCount::TWO, 20, "flaws", shown);
+    let verdict = first_leak::<Heap>(&with(flaw), SeatCount::TWO, 20, "flaws", shown);
     verdict.err().map(|breach| breach.law)
 }
 
 fn start(flaw: &'static str) -> Heap {
-    Heap::new(&Flaw(flaw), SeatCount::TWO).expect("a heap has no faults")
+    Heap::new(&with(flaw), SeatCount::TWO).expect("a heap has no faults")
 }
 
 #[test]
@@ -88,7 +92,7 @@ fn a_view_that_tells_a_secret_later_is_noticed() {
 #[test]
 #[should_panic(expected = "flaw=bound")]
 fn a_broken_law_stops_the_test_and_names_the_variant() {
-    crate::check_laws::<Heap>(&Flaw("bound"), SeatCount::TWO, 1, "flaws", |_| Vec::new());
+    crate::check_laws::<Heap>(&with("bound"), SeatCount::TWO, 1, "flaws", |_| Vec::new());
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The laws that every game and option set must pass.
 
+mod options;
 mod records;
 mod rules;
 mod text;
@@ -7,7 +8,9 @@ mod views;
 
 use std::fmt::Debug;
 
-use tripot_core::{Notation, Rng, SeatCount, Seed, Turn, Viewer, write_variant};
+pub use options::check_options;
+
+use tripot_core::{Notation, OptionsOf, Rng, SeatCount, Seed, Turn, Viewer, write_variant};
 
 /// A law that a game breaks, and how.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -29,7 +32,7 @@ pub type Verdict = Result<(), Breach>;
 /// # Panics
 /// If a law is broken, with the variant, the seats, the seed and the position.
 pub fn check_laws<S: Notation>(
-    options: &S::Options,
+    options: &OptionsOf<S>,
     seats: SeatCount,
     games: u32,
     seed: &str,
@@ -42,7 +45,7 @@ pub fn check_laws<S: Notation>(
 
 /// What [`check_laws`] finds: the first law that does not hold.
 pub fn first_breach<S: Notation>(
-    options: &S::Options,
+    options: &OptionsOf<S>,
     seats: SeatCount,
     games: u32,
     seed: &str,
@@ -68,7 +71,7 @@ pub fn first_breach<S: Notation>(
 /// # Panics
 /// If a view gives something away, or if no pair ever differed.
 pub fn check_secrets<S: Notation>(
-    options: &S::Options,
+    options: &OptionsOf<S>,
     seats: SeatCount,
     games: u32,
     seed: &str,
@@ -81,7 +84,7 @@ pub fn check_secrets<S: Notation>(
 
 /// What [`check_secrets`] finds: the first view that gives something away.
 pub fn first_leak<S: Notation>(
-    options: &S::Options,
+    options: &OptionsOf<S>,
     seats: SeatCount,
     games: u32,
     seed: &str,
@@ -167,7 +170,7 @@ impl Breach {
     }
 }
 
-fn start<S: Notation>(options: &S::Options, seats: SeatCount) -> Result<S, Breach> {
+fn start<S: Notation>(options: &OptionsOf<S>, seats: SeatCount) -> Result<S, Breach> {
     S::new(options, seats).map_err(|faults| Breach {
         law: "options without faults can be played",
         detail: format!("{faults:?}"),

@@ -25,10 +25,14 @@ mod tree;
 
 pub use dealer::{check_dealer, check_same_deal};
 pub use effort::times;
-pub use laws::{Breach, Verdict, check_laws, check_secrets, first_breach, first_leak};
+pub use laws::{
+    Breach, Verdict, check_laws, check_options, check_secrets, first_breach, first_leak,
+};
 #[cfg(unix)]
 pub use postgres::{Durability, Postgres};
-pub use secret::{Card, Say, Secret, SecretFault, SecretOptions, SecretRefusal, SecretView};
+pub use secret::{
+    Card, Say, Secret, SecretFault, SecretOptions, SecretRefusal, SecretSettings, SecretView,
+};
 pub use table::{events, legal, options, position, random_game, seat, seats, seed};
 pub use transcript::check_transcript;
-pub use tree::{Branch, NoOptions, NoSuchBranch, Tree, TreeGame};
+pub use tree::{Branch, NoOptions, NoSettings, NoSuchBranch, Tree, TreeGame};

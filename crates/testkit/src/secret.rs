@@ -5,8 +5,8 @@
 //! cards are shown, and those who were right have a point.
 
 use tripot_core::{
-    Cursor, Dealer, Kind, Notation, OptionSpec, Options, Outcome, Rng, Seat, SeatCount, Seed,
-    Setting, State, SyntaxError, Turn, View, Viewer,
+    Cursor, Dealer, Explain, Kind, Message, Notation, OptionSpec, Options, Outcome, Rng, Seat,
+    SeatCount, Seed, Setting, Settings, State, SyntaxError, Turn, View, Viewer,
 };
 
 /// A card, from 1 to 9.
@@ -23,10 +23,13 @@ pub enum Say {
 
 /// How many cards there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SecretOptions {
+pub struct SecretSettings {
     /// From 1 to this.
     pub cards: Card,
 }
+
+/// What the game is played with.
+pub type SecretOptions = Options<SecretSettings>;
 
 /// There are more seats than cards.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -36,6 +39,16 @@ pub struct SecretFault {
     pub cards: Card,
     /// The seats.
     pub seats: usize,
+}
+
+impl Explain for SecretFault {
+    fn explain(&self) -> Vec<Message> {
+        vec![
+            Message::new("secret.fault")
+                .with("cards", usize::from(self.cards))
+                .with("seats", self.seats),
+        ]
+    }
 }
 
 /// Why something can't be said.
@@ -70,13 +83,13 @@ pub struct SecretView {
     said: Vec<Say>,
 }
 
-impl Default for SecretOptions {
-    fn default() -> SecretOptions {
-        SecretOptions { cards: 3 }
+impl Default for SecretSettings {
+    fn default() -> SecretSettings {
+        SecretSettings { cards: 3 }
     }
 }
 
-impl Options for SecretOptions {
+impl Settings for SecretSettings {
     const SPECS: &'static [OptionSpec] = &[OptionSpec {
         name: "cards",
         kind: Kind::Number { min: 3, max: 9 },
@@ -93,6 +106,10 @@ impl Options for SecretOptions {
         if let Setting::Number(cards) = setting {
             self.cards = cards as u8;
         }
+    }
+
+    fn contradictions(&self) -> Vec<SecretFault> {
+        Vec::new()
     }
 
     fn faults(&self, seats: SeatCount) -> Vec<SecretFault> {
@@ -121,7 +138,7 @@ impl Secret {
 }
 
 impl State for Secret {
-    type Options = SecretOptions;
+    type Settings = SecretSettings;
     type Move = Say;
     type Chance = Card;
     type View = SecretView;

@@ -1,6 +1,6 @@
 //! Short names for what tests say often.
 
-use tripot_core::{Notation, Seat, SeatCount, Seed, State, Turn, parse_variant};
+use tripot_core::{Notation, OptionsOf, Seat, SeatCount, Seed, State, Turn, parse_variant};
 
 /// A table of this many seats.
 ///
@@ -30,9 +30,9 @@ pub fn seed(words: &str) -> Seed {
 ///
 /// # Panics
 /// If they can't be read.
-pub fn options<S: State>(settings: &str) -> S::Options {
+pub fn options<S: State>(settings: &str) -> OptionsOf<S> {
     let read = parse_variant(S::NAME, &format!("{}({settings})", S::NAME));
-    read.unwrap_or_else(|error| panic!("{settings}: {error}"))
+    read.unwrap_or_else(|errors| panic!("{settings}: {errors:?}"))
 }
 
 /// The position that a text stands for.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use tripot_core::{Cursor, Seat, SeatCount, SyntaxError};
 
-pub use game::{Branch, NoOptions, NoSuchBranch, TreeGame};
+pub use game::{Branch, NoOptions, NoSettings, NoSuchBranch, TreeGame};
 
 /// A tree: `j1(3,-3|*(2:1,-1|1:0,0))` is a choice of j1 between the end with the scores 3 and -3,
 /// and chance, where the first branch has weight 2 and the second weight 1.
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn going_down_a_tree_obeys_the_laws() {
         for count in 2..=6 {
-            check_laws::<TreeGame>(&NoOptions, seats(count), 10, "tree", |_| {
+            check_laws::<TreeGame>(&NoOptions::default(), seats(count), 10, "tree", |_| {
                 (0..4).map(Branch).collect()
             });
         }

@@ -47,9 +47,8 @@ impl Sample {
 pub(super) fn samples(connection: &Connection, only: &[Variant]) -> Vec<Sample> {
     let mut samples = Vec::new();
     for &game in GAMES {
-        let plain = Variant { game, name: game.name().to_owned() };
         let mut wanted: Vec<Variant> = match only {
-            [] => std::iter::once(plain).chain(variants(game)).collect(),
+            [] => Variant::read(game.name(), &[]).into_iter().chain(variants(game)).collect(),
             some => {
                 some.iter().filter(|variant| variant.game.name() == game.name()).cloned().collect()
             }
@@ -92,9 +91,7 @@ fn more(variant: &Variant) -> Vec<Sample> {
 fn variants(game: &'static dyn AnyGame) -> impl Iterator<Item = Variant> {
     let one = move |spec: &OptionSpec| {
         let rule = (spec.name.to_owned(), other_value(spec)?.to_string());
-        let name = game.canonical(game.name(), &[rule]).ok()?;
-        let variant = Variant { game, name };
-        fewest(&variant).map(|_| variant)
+        Variant::read(game.name(), &[rule]).ok()
     };
     game.options().iter().filter_map(one)
 }

@@ -30,15 +30,13 @@ pub type MakePlayer<'a> = dyn FnMut(Rng) -> Box<dyn Player<Chicago>> + 'a;
 
 /// The exact value of a deal for its first player if nobody looks under the piles.
 pub fn fair_value(options: &ChicagoOptions, seed: &Seed, budget: &Budget) -> Result<f64, Unsolved> {
-    let options = ChicagoOptions { piles: Visibility::Hidden, ..*options };
-    let state = deal(&options, seed)?.view(Viewer::Public);
+    let state = deal(options, Visibility::Hidden, seed)?.view(Viewer::Public);
     FairSolver::new().best(&state, budget).map(|(best, _)| best.value)
 }
 
 /// The exact value of a deal for its first player if every token is seen.
 pub fn open_value(options: &ChicagoOptions, seed: &Seed, budget: &Budget) -> Result<i32, Unsolved> {
-    let options = ChicagoOptions { piles: Visibility::Open, ..*options };
-    let state = deal(&options, seed)?.view(Viewer::Public);
+    let state = deal(options, Visibility::Open, seed)?.view(Viewer::Public);
     Solver::new().solve(&state, budget).map(|solution| solution.value)
 }
 
@@ -61,7 +59,7 @@ pub fn loss(
     let mut loss = Loss { deals: 0, mean: 0.0, error: None, worst_move: 0.0, best_move: 0.0 };
     for number in 0..deals {
         let game = seed.derive("loss", number.into());
-        let start = deal(options, &game)?;
+        let start = deal(options, options.piles, &game)?;
         // Both games start with the same question.
         let opening = solver.solve_moves(&start.view(Viewer::Public), &budget)?;
         let mut both = 0.0;
@@ -79,8 +77,14 @@ pub fn loss(
     Ok(loss)
 }
 
-fn deal(options: &ChicagoOptions, seed: &Seed) -> Result<Referee<Chicago>, Unsolved> {
-    Referee::deal(options, SeatCount::TWO, *seed).map_err(|_| Unsolved::NotOpen)
+fn deal(
+    options: &ChicagoOptions,
+    piles: Visibility,
+    seed: &Seed,
+) -> Result<Referee<Chicago>, Unsolved> {
+    let options = options.with(|settings| settings.piles = piles);
+    let options = options.map_err(|_| Unsolved::NotOpen)?;
+    Referee::deal(&options, SeatCount::TWO, *seed).map_err(|_| Unsolved::NotOpen)
 }
 
 struct Game<'a> {

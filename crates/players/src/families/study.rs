@@ -3,16 +3,16 @@
 use std::collections::HashMap;
 
 use tripot_core::{Budget, Player, Rng, Seed};
-use tripot_families::{Ask, Families, FamiliesOptions, FamiliesView};
+use tripot_families::{Ask, Families, FamiliesOptions, FamiliesSettings, FamiliesView};
 
 use super::equilibrium::exploitability;
 
 /// Decks that are small enough for exact answers: families, members, and cards of a hand.
 pub const SMALL_DECKS: [(u8, u8, u8); 4] = [(2, 3, 1), (2, 3, 2), (2, 4, 3), (3, 3, 3)];
 
-/// The options of a small deck.
-pub fn small_deck((families, ranks, hand): (u8, u8, u8)) -> FamiliesOptions {
-    FamiliesOptions { families, ranks, hand, ..FamiliesOptions::default() }
+/// The options of a small deck, if two can play with it.
+pub fn small_deck((families, ranks, hand): (u8, u8, u8)) -> Option<FamiliesOptions> {
+    FamiliesOptions::new(FamiliesSettings { families, ranks, hand, ..Default::default() }).ok()
 }
 
 /// Whether the whole tree of a deck can be built in reasonable time and memory, as for
@@ -43,7 +43,8 @@ pub struct Inquiry<'a> {
 /// let (seed, budget) = (Seed::parse("7").unwrap(), Budget::nodes(1000));
 /// let inquiry = Inquiry { samples: 1, seed: &seed, budget: &|| budget.clone() };
 /// let make = |rng| -> Box<dyn tripot_core::Player<_>> { Box::new(FamiliesExpert::new(rng)) };
-/// let found = exploitability_of(&small_deck((2, 3, 2)), &make, &inquiry, &mut |_| {});
+/// let deck = small_deck((2, 3, 2)).unwrap();
+/// let found = exploitability_of(&deck, &make, &inquiry, &mut |_| {});
 /// assert!(found < 0.005);
 /// ```
 pub fn exploitability_of(
@@ -82,8 +83,8 @@ mod tests {
 
     #[test]
     fn the_small_decks_are_small_and_the_usual_one_is_not() {
-        assert!(SMALL_DECKS.map(small_deck).iter().all(is_small));
+        assert!(SMALL_DECKS.map(small_deck).iter().all(|deck| deck.as_ref().is_some_and(is_small)));
         assert!(!is_small(&FamiliesOptions::default()));
-        assert!(!is_small(&small_deck((2, 4, 2))));
+        assert!(!is_small(&small_deck((2, 4, 2)).unwrap()));
     }
 }

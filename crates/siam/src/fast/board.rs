@@ -4,7 +4,7 @@ use super::compact::CompactMove;
 use super::generate::Moves;
 use super::line::{Digit, Facts, LineCode, LineTable, POWERS};
 use crate::board::KEYS;
-use crate::options::SiamOptions;
+use crate::options::SiamSettings;
 use crate::piece::{Piece, Side};
 use crate::square::{Heading, Square, Squares};
 use crate::state::Siam;
@@ -103,7 +103,7 @@ const STRIDES: [i32; 4] = [5, 1, -1, -5];
 impl LineBoard {
     /// The position of a game.
     pub fn of(state: &Siam) -> LineBoard {
-        let SiamOptions { animals, single_leave, opening_ban, .. } = state.options;
+        let SiamSettings { animals, single_leave, opening_ban, .. } = *state.options;
         let mut board = LineBoard {
             planes: [0; 5],
             codes: [0; 10],

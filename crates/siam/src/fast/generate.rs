@@ -188,7 +188,7 @@ mod tests {
     use super::*;
     use crate::fast::{Change, Played};
     use crate::moves::Move;
-    use crate::options::{PushCount, SiamOptions};
+    use crate::options::{PushCount, SiamOptions, SiamSettings};
     use crate::state::{End, Siam};
 
     /// Plays random games with both boards and compares everything that both know.
@@ -274,7 +274,8 @@ mod tests {
     #[test]
     fn the_opening_ban_forbids_a_push_that_would_win() {
         // The elephant of c4 can't drop the mountain by going onto c5, one behind it can.
-        let ban = SiamOptions { opening_ban: true, ..SiamOptions::default() };
+        let ban =
+            SiamOptions::new(SiamSettings { opening_ban: true, ..Default::default() }).unwrap();
         let table = LineTable::of(PushCount::Prefix);
         for (position, options, wins) in [
             ("..M../.MNM./...../...../..... e", SiamOptions::default(), true),
@@ -291,9 +292,11 @@ mod tests {
     fn it_plays_as_the_rules_do() {
         compare(&SiamOptions::default(), 25);
         for options in [
-            SiamOptions { opening_ban: true, ..SiamOptions::default() },
-            SiamOptions { push_count: PushCount::Total, ..SiamOptions::default() },
-            SiamOptions { single_leave: true, animals: 4, ..SiamOptions::default() },
+            SiamOptions::new(SiamSettings { opening_ban: true, ..Default::default() }).unwrap(),
+            SiamOptions::new(SiamSettings { push_count: PushCount::Total, ..Default::default() })
+                .unwrap(),
+            SiamOptions::new(SiamSettings { single_leave: true, animals: 4, ..Default::default() })
+                .unwrap(),
         ] {
             compare(&options, 4);
         }

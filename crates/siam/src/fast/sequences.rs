@@ -96,7 +96,7 @@ mod tests {
     use tripot_core::{SeatCount, Seed, State};
 
     use super::*;
-    use crate::options::PushCount;
+    use crate::options::{PushCount, SiamSettings};
 
     /// The sequences, each played with the rules.
     fn played(state: &Siam, depth: u32, tally: &mut Tally) {
@@ -118,9 +118,25 @@ mod tests {
         let series = Seed::parse("sequences").unwrap();
         let settings = [
             SiamOptions::default(),
-            SiamOptions { push_count: PushCount::Total, animals: 4, ..SiamOptions::default() },
-            SiamOptions { single_leave: true, repetition: 2, ..SiamOptions::default() },
-            SiamOptions { opening_ban: true, repetition: 0, plies: 41, ..SiamOptions::default() },
+            SiamOptions::new(SiamSettings {
+                push_count: PushCount::Total,
+                animals: 4,
+                ..Default::default()
+            })
+            .unwrap(),
+            SiamOptions::new(SiamSettings {
+                single_leave: true,
+                repetition: 2,
+                ..Default::default()
+            })
+            .unwrap(),
+            SiamOptions::new(SiamSettings {
+                opening_ban: true,
+                repetition: 0,
+                plies: 41,
+                ..Default::default()
+            })
+            .unwrap(),
         ];
         for game in 0..12 {
             let options = settings[game as usize % settings.len()];
@@ -144,7 +160,9 @@ mod tests {
     #[test]
     fn draws_are_counted_where_they_come() {
         // Two elephants and two rhinos that may turn, near the second occurrence.
-        let options = SiamOptions { repetition: 2, plies: 5, ..SiamOptions::default() };
+        let options =
+            SiamOptions::new(SiamSettings { repetition: 2, plies: 5, ..Default::default() })
+                .unwrap();
         let start = Siam::new(&options, SeatCount::TWO).unwrap();
         let mut late = start.clone();
         let mut moves = Vec::new();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tripot_core::{
     Cursor, Dealer, Kind, Notation, OptionSpec, Options, Outcome, Rng, Seat, SeatCount, Seed,
-    Setting, State, SyntaxError, Tally, Turn, View, Viewer,
+    Setting, Settings, State, SyntaxError, Tally, Turn, View, Viewer,
 };
 
 /// What is wrong with the game: each word is a law that it breaks.
@@ -61,7 +61,7 @@ pub(super) struct Flaw(pub(super) &'static str);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Heap {
-    flaw: Flaw,
+    flaw: Options<Flaw>,
     pub(super) stones: u8,
     plies: u8,
     taken: [u8; 2],
@@ -85,7 +85,7 @@ impl Default for Flaw {
     }
 }
 
-impl Options for Flaw {
+impl Settings for Flaw {
     const SPECS: &'static [OptionSpec] = &[OptionSpec {
         name: "flaw",
         kind: Kind::Choice(FLAWS),
@@ -104,6 +104,10 @@ impl Options for Flaw {
         {
             self.0 = name;
         }
+    }
+
+    fn contradictions(&self) -> Vec<Self::Fault> {
+        Vec::new()
     }
 
     fn faults(&self, _: SeatCount) -> Vec<Self::Fault> {
@@ -125,7 +129,7 @@ impl Heap {
 }
 
 impl State for Heap {
-    type Options = Flaw;
+    type Settings = Flaw;
     type Move = u8;
     type Chance = u8;
     type View = HeapView;
@@ -135,11 +139,11 @@ impl State for Heap {
     const NAME: &'static str = "heap";
     const SEATS: (SeatCount, SeatCount) = (SeatCount::TWO, SeatCount::TWO);
 
-    fn new(options: &Flaw, _: SeatCount) -> Result<Heap, Vec<std::convert::Infallible>> {
+    fn new(options: &Options<Flaw>, _: SeatCount) -> Result<Heap, Vec<std::convert::Infallible>> {
         Ok(Heap { flaw: *options, stones: STONES, plies: 0, taken: [0; 2], bonus: None })
     }
 
-    fn options(&self) -> Flaw {
+    fn options(&self) -> Options<Flaw> {
         self.flaw
     }
 
@@ -312,7 +316,7 @@ impl Notation for Heap {
         format!("{stones} {plies} {first} {second}{space}{bonus}")
     }
 
-    fn read_position(text: &str, options: &Flaw) -> Result<Heap, SyntaxError> {
+    fn read_position(text: &str, options: &Options<Flaw>) -> Result<Heap, SyntaxError> {
         let mut cursor = Cursor::new(text);
         let mut read = || {
             let mut before = cursor.clone();

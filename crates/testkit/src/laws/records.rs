@@ -1,15 +1,15 @@
 //! Laws of the referee and its records.
 
 use tripot_core::{
-    Annotation, Notation, Record, Referee, Rng, SeatCount, SeatLine, Seed, Step, Termination, Turn,
-    Viewer,
+    Annotation, Notation, OptionsOf, Record, Referee, Rng, SeatCount, SeatLine, Seed, Step,
+    Termination, Turn, Viewer,
 };
 
 use super::{Breach, Verdict, ensure, ensure_equal, listed, start, viewers};
 
 /// A dealt game, refereed to its end.
 pub(super) fn referee_keeps_the_laws<S: Notation>(
-    options: &S::Options,
+    options: &OptionsOf<S>,
     seats: SeatCount,
     seed: Seed,
 ) -> Verdict {

@@ -1,12 +1,12 @@
 //! Laws of writing: what is written can be read again and is the same.
 
-use tripot_core::{Notation, State, Viewer, parse_variant, write_variant};
+use tripot_core::{Notation, OptionsOf, State, Viewer, parse_variant, write_variant};
 
 use super::{Verdict, ensure, ensure_equal, listed};
 
-pub(super) fn variants_round_trip<S: Notation>(options: &S::Options) -> Verdict {
+pub(super) fn variants_round_trip<S: Notation>(options: &OptionsOf<S>) -> Verdict {
     let name = write_variant(S::NAME, options);
-    let again: Result<S::Options, _> = parse_variant(S::NAME, &name);
+    let again: Result<OptionsOf<S>, _> = parse_variant(S::NAME, &name);
     ensure("the name of a variant is read as its options", again.as_ref() == Ok(options), || {
         format!("`{name}` is read as {again:?}")
     })

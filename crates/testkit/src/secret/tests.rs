@@ -7,10 +7,14 @@ use crate::{check_dealer, check_laws, check_secrets, seats};
 
 const TABLES: &[(Card, usize)] = &[(3, 2), (3, 3), (5, 2), (7, 4), (9, 6)];
 
+fn of(cards: Card) -> SecretOptions {
+    SecretOptions::new(SecretSettings { cards }).expect("three to nine cards")
+}
+
 #[test]
 fn a_game_with_secrets_obeys_the_laws() {
     for &(cards, count) in TABLES {
-        check_laws::<Secret>(&SecretOptions { cards }, seats(count), 40, "secret", |_| {
+        check_laws::<Secret>(&of(cards), seats(count), 40, "secret", |_| {
             vec![Say::Higher, Say::Lower]
         });
     }
@@ -20,13 +24,13 @@ fn a_game_with_secrets_obeys_the_laws() {
 fn no_view_tells_a_card_before_all_are_shown() {
     for &(cards, count) in TABLES {
         let last = |one: &Secret, _: &Secret, _| one.said.len() + 1 == one.seats.get();
-        check_secrets::<Secret>(&SecretOptions { cards }, seats(count), 40, "secret", last);
+        check_secrets::<Secret>(&of(cards), seats(count), 40, "secret", last);
     }
 }
 
 #[test]
 fn the_deck_is_shuffled_evenly() {
-    let start = Secret::new(&SecretOptions { cards: 5 }, seats(4)).unwrap();
+    let start = Secret::new(&of(5), seats(4)).unwrap();
     check_dealer(&start, 4000, "deck");
 }
 
@@ -34,7 +38,7 @@ fn the_deck_is_shuffled_evenly() {
 fn imagined_worlds_are_as_frequent_as_deals_that_look_the_same() {
     // j2 has said lower, so it can't hold the 4; j1 holds the 2. Of the deals of three of four
     // cards that leaves 4: j2 has 1 or 3, j3 one of the two others.
-    let options = SecretOptions { cards: 4 };
+    let options = of(4);
     let state = Secret::read_position("213 hl", &options).unwrap();
     let view = state.view(Viewer::Seat(Seat::FIRST));
     let mut rng = Seed::parse("worlds").unwrap().stream("imagine");

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tripot_core::{
     Cursor, Dealer, Notation, Open, OptionSpec, Options, Outcome, Rng, Seat, SeatCount, Seed,
-    Setting, State, SyntaxError, Turn, View, Viewer,
+    Setting, Settings, State, SyntaxError, Turn, View, Viewer,
 };
 
 use super::Tree;
@@ -15,9 +15,12 @@ use super::Tree;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Branch(pub u8);
 
-/// A game without options.
+/// A game without settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct NoOptions;
+pub struct NoSettings;
+
+/// The options of a game that has none.
+pub type NoOptions = Options<NoSettings>;
 
 /// The move is not a branch here, or no seat is to move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -54,7 +57,7 @@ impl TreeGame {
     }
 }
 
-impl Options for NoOptions {
+impl Settings for NoSettings {
     const SPECS: &'static [OptionSpec] = &[];
     type Fault = std::convert::Infallible;
 
@@ -64,13 +67,17 @@ impl Options for NoOptions {
 
     fn set(&mut self, _: &OptionSpec, _: Setting) {}
 
+    fn contradictions(&self) -> Vec<Self::Fault> {
+        Vec::new()
+    }
+
     fn faults(&self, _: SeatCount) -> Vec<Self::Fault> {
         Vec::new()
     }
 }
 
 impl State for TreeGame {
-    type Options = NoOptions;
+    type Settings = NoSettings;
     type Move = Branch;
     type Chance = Branch;
     type View = TreeGame;
@@ -89,7 +96,7 @@ impl State for TreeGame {
     }
 
     fn options(&self) -> NoOptions {
-        NoOptions
+        NoOptions::default()
     }
 
     fn seats(&self) -> SeatCount {

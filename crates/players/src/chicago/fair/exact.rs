@@ -13,11 +13,11 @@ use crate::chicago::oracle::Unsolved;
 /// knows what lies face down. Near the end that takes milliseconds: see [`Expert`](super::Expert).
 ///
 /// ```
-/// use tripot_chicago::{Chicago, ChicagoOptions};
+/// use tripot_chicago::{Chicago, ChicagoOptions, ChicagoSettings};
 /// use tripot_core::{Budget, Notation};
 /// use tripot_players::FairSolver;
 /// // Four tokens: whoever moves takes two, and that is the last move.
-/// let options = ChicagoOptions { piles_count: 3, height: 2, ..Default::default() };
+/// let options = ChicagoOptions::new(ChicagoSettings { piles_count: 3, height: 2, ..Default::default() }).unwrap();
 /// let state = Chicago::read_position("b?/r/c 766666 1 -,-", &options).unwrap();
 /// let moves = FairSolver::new().solve_moves(&state, &Budget::nodes(1_000)).unwrap();
 /// assert_eq!(Chicago::write_move(&state, moves[0].chosen), "1bc"); // blé is worth 7

@@ -19,10 +19,10 @@ use super::table::Table;
 /// keep its solver; what it answers depends on the question only.
 ///
 /// ```
-/// use tripot_chicago::{Chicago, ChicagoOptions, Visibility};
+/// use tripot_chicago::{Chicago, ChicagoOptions, ChicagoSettings, Visibility};
 /// use tripot_core::{Budget, Notation};
 /// use tripot_players::Solver;
-/// let options = ChicagoOptions { piles: Visibility::Open, ..Default::default() };
+/// let options = ChicagoOptions::new(ChicagoSettings { piles: Visibility::Open, ..Default::default() }).unwrap();
 /// let state = Chicago::read_position("b/r/m 766666 1 -,-", &options).unwrap();
 /// let solution = Solver::new().solve(&state, &Budget::nodes(1_000)).unwrap();
 /// assert_eq!(Chicago::write_move(&state, solution.best), "1bm"); // blé is worth 7

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tripot_core::{Budget, Notation, Player, SeatCount, Seed, State, Stop};
 use tripot_siam::fast::{LineBoard, LineTable, Moves, Played};
-use tripot_siam::{End, PushCount, Siam, SiamOptions};
+use tripot_siam::{End, PushCount, Siam, SiamOptions, SiamSettings};
 
 use super::super::engine::{Engine, Settings};
 use super::super::evaluation::Evaluation;
@@ -215,7 +215,7 @@ fn two_threads_and_a_raised_flag_still_give_a_legal_move() {
 fn the_end_of_the_game_by_length_is_a_draw() {
     // A win in three is too late if only two plies are left.
     let position = "...../..M../.MNM./...../..... e";
-    let options = SiamOptions { plies: 2, ..SiamOptions::default() };
+    let options = SiamOptions::new(SiamSettings { plies: 2, ..Default::default() }).unwrap();
     let state = Siam::read_position(position, &options).unwrap();
     let study = Engine::new().study(&state, &Budget::nodes(50_000));
     assert_eq!(study.moves[0].ends_in, None);
@@ -225,10 +225,16 @@ fn the_end_of_the_game_by_length_is_a_draw() {
 #[test]
 fn whole_games_are_played_to_their_end_in_every_variant() {
     for options in [
-        SiamOptions { opening_ban: true, ..SiamOptions::default() },
-        SiamOptions { single_leave: true, animals: 4, ..SiamOptions::default() },
-        SiamOptions { push_count: PushCount::Total, repetition: 0, ..SiamOptions::default() },
-        SiamOptions { plies: 20, repetition: 2, ..SiamOptions::default() },
+        SiamOptions::new(SiamSettings { opening_ban: true, ..Default::default() }).unwrap(),
+        SiamOptions::new(SiamSettings { single_leave: true, animals: 4, ..Default::default() })
+            .unwrap(),
+        SiamOptions::new(SiamSettings {
+            push_count: PushCount::Total,
+            repetition: 0,
+            ..Default::default()
+        })
+        .unwrap(),
+        SiamOptions::new(SiamSettings { plies: 20, repetition: 2, ..Default::default() }).unwrap(),
     ] {
         let mut state = Siam::new(&options, SeatCount::TWO).unwrap();
         let mut engine = Engine::new();

@@ -7,7 +7,7 @@ mod table;
 use std::sync::Arc;
 
 use tripot_core::{Budget, Notation, Player, SeatCount, Seed, State};
-use tripot_siam::{End, Siam, SiamOptions};
+use tripot_siam::{End, Siam, SiamOptions, SiamSettings};
 
 use super::super::engine::{Engine, Settings};
 use super::super::evaluation::Evaluation;
@@ -129,7 +129,8 @@ fn a_win_after_the_last_ply_is_none() {
         let solution = Solver::new(1 << 12).solve(&state, 3, &Budget::nodes(1 << 40));
         if solution.wins_in == Some(3) {
             let text = state.write_position();
-            let options = SiamOptions { plies: 2, ..SiamOptions::default() };
+            let options =
+                SiamOptions::new(SiamSettings { plies: 2, ..Default::default() }).unwrap();
             let short = Siam::read_position(&text, &options).unwrap();
             let solution = Solver::new(1 << 12).solve(&short, 9, &Budget::nodes(1 << 40));
             let left = u32::from(short.plies_until_draw());

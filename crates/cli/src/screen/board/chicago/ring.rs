@@ -243,7 +243,7 @@ fn draw_pile(paper: &mut Paper<'_>, pile: Pile, area: Rect, scene: &Scene<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use tripot_chicago::ChicagoOptions;
+    use tripot_chicago::{ChicagoOptions, ChicagoSettings};
     use tripot_core::SeatCount;
 
     use super::*;
@@ -253,11 +253,12 @@ mod tests {
         for (width, height) in [(80, 21), (81, 22), (100, 27), (120, 37), (200, 60)] {
             for count in 1..=tripot_chicago::MOST_PILES {
                 let area = Rect::new(0, 1, width, height);
-                let options = ChicagoOptions {
+                let options = ChicagoOptions::new(ChicagoSettings {
                     piles_count: count as u8,
                     height: 3,
-                    ..ChicagoOptions::default()
-                };
+                    ..Default::default()
+                })
+                .unwrap();
                 let Ok(state) = Chicago::new(&options, SeatCount::TWO) else { continue };
                 let layout = Layout::new(area, &state);
                 let mut all = layout.piles.clone();

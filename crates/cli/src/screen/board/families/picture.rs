@@ -429,7 +429,7 @@ const fn colours(family: Family) -> (u8, u8) {
 #[cfg(test)]
 mod tests {
     use tripot_core::{SeatCount, State as _};
-    use tripot_families::{Families, FamiliesOptions};
+    use tripot_families::{Families, FamiliesOptions, FamiliesSettings};
 
     use super::*;
 
@@ -438,7 +438,9 @@ mod tests {
         for (width, height) in [(80, 21), (100, 27), (120, 37), (200, 60)] {
             for seats in 2..=6 {
                 let area = Rect::new(0, 1, width, height);
-                let options = FamiliesOptions { hand: 5, ..FamiliesOptions::default() };
+                let options =
+                    FamiliesOptions::new(FamiliesSettings { hand: 5, ..Default::default() })
+                        .unwrap();
                 let state = Families::new(&options, SeatCount::new(seats).unwrap()).unwrap();
                 let view = state.view(Viewer::Seat(Seat::FIRST));
                 let layout = Layout::new(area, &view);
