@@ -2,6 +2,7 @@
 
 use crate::share::Share;
 use tripot_core::Interval;
+use tripot_core::maths::log10;
 
 /// A difference of strength between two players, in Elo's logistic scale: 400 points are odds of
 /// ten to one.
@@ -33,7 +34,7 @@ impl Elo {
 
 /// The difference that makes the stronger expect this share: 400 log₁₀ (p / (1 − p)).
 fn difference(share: f64) -> Option<f64> {
-    (share > 0.0 && share < 1.0).then(|| 400.0 * (share / (1.0 - share)).log10())
+    (share > 0.0 && share < 1.0).then(|| 400.0 * log10(share / (1.0 - share)))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use tripot_core::Interval;
 use tripot_core::Mean;
+use tripot_core::maths::square;
 
 /// The part of the points that a contestant took, between 0 and 1.
 ///
@@ -61,8 +62,8 @@ impl Share {
         let spread = self.deals.variance().map_or(0.0, |variance| variance * (played - 1.0));
         // The squared distances from the common mean: within each group, and of the groups.
         let squares = spread
-            + played * (value - mean).powi(2)
-            + Self::IMAGINED * (self.fair * (1.0 - self.fair) + (self.fair - mean).powi(2));
+            + played * square(value - mean)
+            + Self::IMAGINED * (self.fair * (1.0 - self.fair) + square(self.fair - mean));
         let interval = Interval::around(mean, (squares / count / count).sqrt());
         Some(Interval { low: interval.low.max(0.0), high: interval.high.min(1.0) })
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use tripot_core::maths::{ln, pow, square};
 
 /// A test of two guesses about the difference between two players: that it is `elo0`, or `elo1`.
 ///
@@ -109,7 +110,7 @@ impl Results {
 
 /// The share of the points that somebody expects who is stronger by so much.
 pub fn expected_share(elo: f64) -> f64 {
-    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+    1.0 / (1.0 + pow(10.0, -elo / 400.0))
 }
 
 /// One normalised Elo is this part of a standard deviation of one game: the slope of
@@ -127,7 +128,7 @@ impl Sprt {
 
     /// Where the test ends: below the first number `elo0` is accepted, above the second `elo1`.
     pub fn bounds(&self) -> (f64, f64) {
-        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+        (ln(self.beta / (1.0 - self.alpha)), ln((1.0 - self.beta) / self.alpha))
     }
 
     /// How much likelier the results are under `elo1` than under `elo0`: the logarithm of the
@@ -154,7 +155,7 @@ impl Sprt {
         };
         let (first, second) = (likeliest(self.elo0), likeliest(self.elo1));
         let terms = counts.iter().zip(first).zip(second);
-        terms.map(|((count, first), second)| count * (second / first).ln()).sum()
+        terms.map(|((count, first), second)| count * ln(second / first)).sum()
     }
 
     /// What the results say.
@@ -253,7 +254,7 @@ impl Distribution {
         for _ in 0..100 {
             let mean: f64 = self.values.iter().zip(&chances).map(|(value, p)| value * p).sum();
             let variance: f64 =
-                self.values.iter().zip(&chances).map(|(value, p)| p * (value - mean).powi(2)).sum();
+                self.values.iter().zip(&chances).map(|(value, p)| p * square(value - mean)).sum();
             let deviation = variance.sqrt();
             let linear = |value: &f64| {
                 let away = (mean - value) / deviation;
@@ -317,8 +318,8 @@ mod tests {
         let (low, high) = test("elo0=0,elo1=10").bounds();
         assert!((low + 2.944_439).abs() < 1e-6 && (high - 2.944_439).abs() < 1e-6);
         let (low, high) = test("elo0=0,elo1=10,alpha=0.01,beta=0.2").bounds();
-        assert!((low - (0.2_f64 / 0.99).ln()).abs() < 1e-12);
-        assert!((high - 80_f64.ln()).abs() < 1e-12);
+        assert!((low - ln(0.2 / 0.99)).abs() < 1e-12);
+        assert!((high - ln(80.0)).abs() < 1e-12);
     }
 
     #[test]

@@ -18,6 +18,7 @@ mod dealer;
 mod herald;
 mod interval;
 mod luck;
+pub mod maths;
 mod mean;
 mod message;
 mod mix;

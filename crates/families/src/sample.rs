@@ -15,6 +15,7 @@
 //! comes out for long, every place is counted by itself, which takes more time. Where that would
 //! take too much memory, more attempts follow.
 
+use tripot_core::maths::pow;
 use tripot_core::{MAX_SEATS, Rng};
 
 use crate::card::{Card, MOST_CARDS};
@@ -403,7 +404,7 @@ impl Line {
     pub(crate) fn weight(&self, card: Card) -> f64 {
         let reach = self.reach(card);
         let factorial: f64 = (1..=reach).map(|number| number as f64).product();
-        factorial.powf(1.0 / reach as f64)
+        pow(factorial, 1.0 / reach as f64)
     }
 }
 

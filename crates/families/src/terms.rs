@@ -16,6 +16,7 @@ use crate::card::{Card, MOST_CARDS, MOST_FAMILIES};
 use crate::cards::Cards;
 use crate::facts::Facts;
 use crate::puzzle::{Clue, Located, Puzzle};
+use tripot_core::maths::power;
 
 /// About so many numbers are computed at most, so that the longest count takes some tenths of a
 /// millisecond.
@@ -247,18 +248,17 @@ impl Terms {
         let located = located.map(|it| 1.0 - early(it.after, clue.within, it.within));
         let groups = &self.kin[clue.family.index()].groups;
         let unknown = groups.iter().map(|group| {
-            let cards = (group.cards & clue.cards).len() as i32;
-            (1.0 - self.share(group.after, clue.within)).powi(cards)
+            let cards = (group.cards & clue.cards).len() as u32;
+            power(1.0 - self.share(group.after, clue.within), cards)
         });
         located.chain(unknown).product()
     }
 
     /// About how likely it would be that all cards of a family are in the line.
     fn chance_to_fill(&self, kin: &Kin) -> f64 {
-        let shares = kin
-            .groups
-            .iter()
-            .map(|group| self.share(group.after, self.places as u8).powi(group.cards.len() as i32));
+        let shares = kin.groups.iter().map(|group| {
+            power(self.share(group.after, self.places as u8), group.cards.len() as u32)
+        });
         shares.product()
     }
 
@@ -312,7 +312,7 @@ impl Terms {
             let is_moved =
                 |it: &&Located| variant.missed.iter().any(|clue| clue.cards.has(it.card));
             // Each doubles the sets of cards to be remembered, up to a point.
-            2_f64.powi(self.located.iter().filter(is_moved).count().min(MOST_TRACKED) as i32)
+            power(2.0, self.located.iter().filter(is_moved).count().min(MOST_TRACKED) as u32)
         };
         let variants = self.variants.iter().map(|variants| variants.iter().map(moved).sum::<f64>());
         let steps = 2 * self.board.steps() + STEPS_PER_TERM;

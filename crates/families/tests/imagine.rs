@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use tripot_core::maths::{cbrt, square};
 use tripot_core::{Rng, State, Turn, View, Viewer};
 use tripot_families::Families;
 use tripot_testkit::{events, legal, options, seats, seed, times};
@@ -27,11 +28,11 @@ fn deviation(
     }
     let squares = shares.iter().map(|(world, share)| {
         let expected = share * draws.floor();
-        (counts.get(world).copied().unwrap_or(0.0) - expected).powi(2) / expected
+        square(counts.get(world).copied().unwrap_or(0.0) - expected) / expected
     });
     let (sum, freedom) = (squares.sum::<f64>(), shares.len() as f64 - 1.0);
     let ninths = 2.0 / (9.0 * freedom);
-    (freedom > 0.0).then(|| ((sum / freedom).cbrt() - (1.0 - ninths)) / ninths.sqrt())
+    (freedom > 0.0).then(|| (cbrt(sum / freedom) - (1.0 - ninths)) / ninths.sqrt())
 }
 
 /// What the games of a test came across.

@@ -7,6 +7,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use tripot_core::maths::square;
 use tripot_core::{Budget, Player, State, Turn, View, Viewer};
 use tripot_families::{Beliefs, Families, FamiliesView};
 use tripot_players::{FamiliesExpert, Memory};
@@ -95,7 +96,7 @@ fn tell_errors(name: &str, views: &[FamiliesView]) {
             compared += 1.0;
             let other = seat.after(1, seats(2));
             for card in view.unknown().iter() {
-                squares += (sampled.holds(other, card) - counted.holds(other, card)).powi(2);
+                squares += square(sampled.holds(other, card) - counted.holds(other, card));
                 count += 1.0;
             }
         }

@@ -6,6 +6,7 @@ use anstyle::{Ansi256Color, Color, Style};
 use serde_json::{Value, json};
 use tripot_catalog::{Lang, Narrate as _, Trouble};
 use tripot_chicago::{Chicago, Good, Move, Pile, Token};
+use tripot_core::maths;
 use tripot_core::{Argument, Message, Notation, Seat, Seed, State};
 
 use crate::canvas::{Canvas, fit};
@@ -178,8 +179,8 @@ fn title(canvas: &mut Canvas, state: &Chicago, scene: &Scene<'_>) {
 /// The place of a pile's box: the corner of number `index` of `count`, clockwise from noon.
 fn corner(index: usize, count: usize) -> (usize, usize) {
     let angle = std::f64::consts::TAU * index as f64 / count as f64;
-    let column = (RING - BOX_COLUMNS) as f64 / 2.0 * (1.0 + angle.sin());
-    let row = 9.4_f64.mul_add(-angle.cos(), 10.0).round() - 1.0;
+    let column = (RING - BOX_COLUMNS) as f64 / 2.0 * (1.0 + maths::sin(angle));
+    let row = (10.0 - 9.4 * maths::cos(angle)).round() - 1.0;
     (column.round() as usize, row as usize + 1)
 }
 

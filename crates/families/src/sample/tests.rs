@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use tripot_core::maths::{cbrt, square};
 use tripot_core::{State, Viewer};
 use tripot_testkit::{options, random_game, seats, seed, times};
 
@@ -92,11 +93,11 @@ fn deviation_of(
     }
     let squares = shares.iter().map(|(solution, share)| {
         let expected = share * draws;
-        (counts.get(solution).copied().unwrap_or(0.0) - expected).powi(2) / expected
+        square(counts.get(solution).copied().unwrap_or(0.0) - expected) / expected
     });
     let (sum, freedom) = (squares.sum::<f64>(), shares.len() as f64 - 1.0);
     let ninths = 2.0 / (9.0 * freedom);
-    ((sum / freedom).cbrt() - (1.0 - ninths)) / ninths.sqrt()
+    (cbrt(sum / freedom) - (1.0 - ninths)) / ninths.sqrt()
 }
 
 /// Some puzzles of random games with few solutions, but more than one.

@@ -42,6 +42,7 @@ mod search;
 mod worlds;
 
 use tripot_chicago::{Chicago, Move};
+use tripot_core::maths::{self, hypot, power, square};
 use tripot_core::{Budget, Certainty, Decision, Judged, Player, Rng, Study};
 
 use crate::chicago::oracle::{Oracle, Solver};
@@ -161,7 +162,7 @@ impl Expert {
 /// How many nodes the exact value takes, about. Fitted to positions of six variants with up to
 /// fifteen tokens; one in three takes more than twice or less than half as many.
 fn exact_cost(tokens: u8, face_down: usize) -> u64 {
-    (0.693 * f64::from(tokens) + 0.258 * face_down as f64 - 0.7).exp() as u64
+    maths::exp(0.693 * f64::from(tokens) + 0.258 * face_down as f64 - 0.7) as u64
 }
 
 /// How far the mean over all worlds is off, however many there are: an estimate, in points.
@@ -178,10 +179,10 @@ fn fusion_error(tokens: u8, spread: f64) -> f64 {
 /// search of depth three is off by 0.8, in a game of five piles of three by 0.2; and in each
 /// variant it differs from the worlds by nearly as much as from the truth.
 fn search_error(depth: Depth, disagreement: f64, imagined_error: f64) -> f64 {
-    let guess = (1.6 * 0.7_f64.powi(i32::from(depth) - 1)).powi(2);
-    let imagined = imagined_error.powi(2);
+    let guess = square(1.6 * power(0.7, u32::from(depth).saturating_sub(1)));
+    let imagined = square(imagined_error);
     let trust = guess / (guess + imagined);
-    let seen = (disagreement.powi(2) - imagined).max(LEAST_SEARCH_ERROR.powi(2));
+    let seen = (square(disagreement) - imagined).max(square(LEAST_SEARCH_ERROR));
     if imagined.is_finite() { (guess + trust * (seen - guess)).sqrt() } else { guess.sqrt() }
 }
 
@@ -191,7 +192,7 @@ fn disagreement(judged: &[Judged<Move>], worlds: &Worlds) -> f64 {
         judged.iter().filter_map(|judged| Some(judged.value - worlds.mean(judged.chosen)?));
     let count = differences.clone().count().max(1) as f64;
     let mean = differences.clone().sum::<f64>() / count;
-    (differences.map(|difference| (difference - mean).powi(2)).sum::<f64>() / count).sqrt()
+    (differences.map(|difference| square(difference - mean)).sum::<f64>() / count).sqrt()
 }
 
 /// The weighted mean of what the search, the worlds and the playouts say.
@@ -200,9 +201,9 @@ fn blend(root: &Root, worlds: &Worlds, playouts: &Playouts) -> Vec<Judged<Move>>
     if root.is_exact() {
         return judged;
     }
-    let imagined = fusion_error(root.tokens(), worlds.spread()).hypot(worlds.error());
+    let imagined = hypot(fusion_error(root.tokens(), worlds.spread()), worlds.error());
     let search = search_error(root.depth(), disagreement(&judged, worlds), imagined);
-    let played = PLAYOUT_ERROR.hypot(playouts.error());
+    let played = hypot(PLAYOUT_ERROR, playouts.error());
     for Judged { chosen, value, certainty, .. } in &mut judged {
         let opinions = [
             (Some(*value), search),
@@ -212,7 +213,7 @@ fn blend(root: &Root, worlds: &Worlds, playouts: &Playouts) -> Vec<Judged<Move>>
         let (mut sum, mut weights) = (0.0, 0.0);
         for (mean, error) in opinions {
             if let Some(mean) = mean {
-                let weight = error.powi(-2);
+                let weight = square(error).recip();
                 sum += weight * mean;
                 weights += weight;
             }

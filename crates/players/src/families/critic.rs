@@ -1,5 +1,6 @@
 //! What can be said of asks after the game.
 
+use tripot_core::maths::square;
 use tripot_core::{
     Appraisal, Budget, Certainty, Critic, Critique, Expected, MAX_SEATS, Player, Rng, View, Viewer,
 };
@@ -59,7 +60,7 @@ impl Tried {
 fn standard_error(sum: f64, squares: f64, count: f64) -> f64 {
     let count = count.max(1.0);
     // A few numbers that happen to be equal prove nothing.
-    let variance = (squares / count - (sum / count).powi(2)).max(0.0) + 0.01 / count;
+    let variance = (squares / count - square(sum / count)).max(0.0) + 0.01 / count;
     (variance / count).sqrt()
 }
 
@@ -104,7 +105,7 @@ impl Critic<Families> for FamiliesCritic {
                     for (sum, share) in tried.sums[side].iter_mut().zip(shares) {
                         *sum += share;
                     }
-                    tried.squares += shares[playout.mover].powi(2);
+                    tried.squares += square(shares[playout.mover]);
                     *won += shares[playout.mover] / f64::from(STOCKS);
                 }
             }

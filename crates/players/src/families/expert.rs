@@ -1,5 +1,6 @@
 //! The strongest player: it tries every ask in the worlds that it can't rule out.
 
+use tripot_core::maths::{hypot, square};
 use tripot_core::{Budget, Decision, Judged, MAX_SEATS, Mix, Player, Rng, Study, View};
 use tripot_families::{Ask, Beliefs, Families, FamiliesView};
 
@@ -74,7 +75,7 @@ impl Sample {
     /// The square of the standard error of the mean.
     fn variance(&self) -> f64 {
         let count = self.count.max(1.0);
-        let spread = (self.squares / count - self.mean().powi(2)).max(0.0);
+        let spread = (self.squares / count - square(self.mean())).max(0.0);
         // A few numbers that happen to be equal prove nothing.
         (spread + 0.01 / count) / count
     }
@@ -93,12 +94,12 @@ impl Candidate {
         let frequency = self.given.count / (self.given.count + self.refused.count).max(1.0);
         let chance = self.chance.filter(|_| both).unwrap_or(frequency);
         let mean = chance * self.given.mean() + (1.0 - chance) * self.refused.mean();
-        let mut variance = chance.powi(2) * self.given.variance()
-            + (1.0 - chance).powi(2) * self.refused.variance();
+        let mut variance =
+            square(chance) * self.given.variance() + square(1.0 - chance) * self.refused.variance();
         if self.chance.is_none() {
             let difference = self.given.mean() - self.refused.mean();
             let games = (self.given.count + self.refused.count).max(1.0);
-            variance += chance * (1.0 - chance) * difference.powi(2) / games;
+            variance += chance * (1.0 - chance) * square(difference) / games;
         }
         (mean, variance.sqrt())
     }
@@ -106,7 +107,7 @@ impl Candidate {
     /// By how much it is better than the habitual ask, as far as that is to be believed.
     fn preference(&self, habitual: &Candidate) -> f64 {
         let ((mean, error), (usual, usual_error)) = (self.value(), habitual.value());
-        mean - usual - LEAN * error.hypot(usual_error)
+        mean - usual - LEAN * hypot(error, usual_error)
     }
 }
 

@@ -4,6 +4,7 @@
 //! soon: a family that the other has never asked in is likely to be thin in its hand, one that it
 //! asked in early is likely to be thick.
 
+use tripot_core::maths::exp;
 use tripot_core::{Seat, SeatCount, View as _, Viewer};
 use tripot_families::{Card, FamiliesView, MOST_CARDS, MOST_FAMILIES};
 
@@ -46,7 +47,7 @@ impl Hunch {
 
     /// A chance that was counted, with what is suspected.
     pub(crate) fn chance(&self, card: Card, counted: f64) -> f64 {
-        let factor = self.leanings[card.index()].exp();
+        let factor = exp(self.leanings[card.index()]);
         counted * factor / (counted * factor + 1.0 - counted)
     }
 }

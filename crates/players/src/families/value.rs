@@ -1,5 +1,6 @@
 //! How likely it is that the mover of an imagined game of two wins, at the start of a turn.
 
+use tripot_core::maths;
 use tripot_families::MOST_RANKS;
 
 use super::playout::Playout;
@@ -35,7 +36,7 @@ pub(crate) fn chance(playout: &Playout) -> f32 {
         return 0.0;
     }
     let sum = weighed(&sights(playout), playout.stocked, &VALUE);
-    1.0 / (1.0 + (-sum).exp())
+    1.0 / (1.0 + maths::exp_f32(-sum))
 }
 
 /// The weighed sum of what is seen.
@@ -51,7 +52,7 @@ pub(crate) fn weighed(sights: &[f32; SIGHTS], stocked: usize, weights: &Weights)
 /// Functions of the stock. Its parity says who is on course to have the last turn, the more surely
 /// the fewer cards are left.
 pub(crate) fn times(stocked: usize) -> [f32; TIMES] {
-    let near = (-(stocked as f32) / 6.0).exp();
+    let near = maths::exp_f32(-(stocked as f32) / 6.0);
     let odd = if stocked % 2 == 1 { 1.0 } else { -1.0 };
     [1.0, stocked as f32 / 28.0, near, odd * near]
 }

@@ -1,6 +1,7 @@
 //! The neurons of the whole board as they are learned.
 
 use tripot_core::Rng;
+use tripot_core::maths::square;
 use tripot_siam::fast::LineBoard;
 
 use super::layer::{FACTOR, Layer, MOST_FACTOR, MOST_NUMBER, Row, TOP, WIDTH};
@@ -50,7 +51,7 @@ impl Neurons {
     /// The logit that sums stand for.
     pub(super) fn logit(&self, sums: &Numbers) -> f32 {
         let counted = sums.iter().zip(&self.0[FACTORS]);
-        counted.map(|(sum, factor)| factor * sum.clamp(0.0, 1.0).powi(2)).sum()
+        counted.map(|(sum, factor)| factor * square(sum.clamp(0.0, 1.0))).sum()
     }
 
     /// Adds to slopes what a wrong logit of a position means.

@@ -57,7 +57,7 @@ mod tests {
             assert!(now >= last && now.abs() < 1.0, "{score}");
             last = now;
         }
-        assert!((value(UNIT) - 0.5_f64.tanh()).abs() < 1e-3);
+        assert!((value(UNIT) - tripot_core::maths::tanh(0.5)).abs() < 1e-3);
         assert!((value(WIN - 7) - 1.0).abs() < f64::EPSILON);
         assert_eq!(ends_in(WIN - 7), Some(7));
         assert_eq!(ends_in(-WIN + 4), Some(4));

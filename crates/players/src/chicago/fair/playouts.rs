@@ -2,6 +2,7 @@
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::Rng;
+use tripot_core::maths::square;
 
 use super::evaluation::Evaluation;
 use super::node::{Choice, Ground, KINDS, MOST_CHOICES, Node};
@@ -72,9 +73,9 @@ impl Playouts {
             runner.worlds += 1;
             count += 1.0;
             sum += f64::from(gained);
-            squares += f64::from(gained).powi(2);
+            squares += square(f64::from(gained));
         }
-        self.squares += squares / count - (sum / count).powi(2);
+        self.squares += squares / count - square(sum / count);
         self.worlds += 1;
         if self.worlds >= WARM_UP {
             // Not compared with moves that are out: their means stand still while others fall, and

@@ -53,7 +53,7 @@ impl Worlds {
         for ((sum, lead, square), value) in self.sums.iter_mut().zip(values) {
             *sum += value;
             *lead += value - mean;
-            *square += (value - mean).powi(2);
+            *square += (value - mean) * (value - mean);
         }
         true
     }

@@ -1,6 +1,7 @@
 //! A race of the moves: all are played in the same imagined worlds, and the beaten ones drop out.
 
 use tripot_core::Rng;
+use tripot_core::maths;
 
 use super::world::{Imagination, Step, Steps, World};
 
@@ -164,6 +165,6 @@ pub(super) fn play_out(
 /// What an end is worth to a seat, from 0 to 1: nearly its share of the win, but smoother, so that
 /// fewer worlds tell moves apart, and a close second is better than a far one.
 fn utility(world: &World, seat: usize) -> f64 {
-    let weight = |side: usize| (f64::from(world.score(side)) / TEMPERATURE).exp();
+    let weight = |side: usize| maths::exp(f64::from(world.score(side)) / TEMPERATURE);
     weight(seat) / world.sides().map(weight).sum::<f64>()
 }

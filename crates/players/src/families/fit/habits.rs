@@ -1,5 +1,6 @@
 //! Finding a habit by the cross-entropy method.
 
+use tripot_core::maths::square;
 use tripot_core::{Mix, Rng, Seed};
 
 use super::FitStep;
@@ -171,7 +172,7 @@ impl Bell {
         let count = best.len() as f64;
         for index in 0..WEIGHTS {
             let mean = best.iter().map(|(_, weights)| weights[index]).sum::<f64>() / count;
-            let squares = best.iter().map(|(_, weights)| (weights[index] - mean).powi(2));
+            let squares = best.iter().map(|(_, weights)| square(weights[index] - mean));
             let spread = (squares.sum::<f64>() / count).sqrt();
             self.means[index] = 0.3 * self.means[index] + 0.7 * mean;
             self.spreads[index] = (0.3 * self.spreads[index] + 0.7 * spread).max(LEAST_SPREAD);

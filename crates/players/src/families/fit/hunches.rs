@@ -1,5 +1,6 @@
 //! Finding out what asks suggest by logistic regression.
 
+use tripot_core::maths::{exp, square};
 use tripot_core::{Budget, Player, Rng, Seat, SeatCount, Seed, State, Turn, Viewer};
 use tripot_families::{Beliefs, Cards, Families, FamiliesOptions};
 
@@ -43,7 +44,7 @@ pub(super) fn fit(
         correct(&mut weights, &cases);
     }
     let score = |weights: &[f64; SIGNS]| {
-        let squares = cases.iter().map(|case| (case.truth() - case.chance(weights)).powi(2));
+        let squares = cases.iter().map(|case| square(case.truth() - case.chance(weights)));
         squares.sum::<f64>() / cases.len().max(1) as f64
     };
     report(FitStep::Hunches(games, score(&[0.0; SIGNS]), score(&weights)));
@@ -116,7 +117,7 @@ impl Case {
 
     fn chance(&self, weights: &[f64; SIGNS]) -> f64 {
         let leaning: f64 = self.signs.iter().zip(weights).map(|(it, weight)| it * weight).sum();
-        let odds = self.counted / (1.0 - self.counted) * leaning.exp();
+        let odds = self.counted / (1.0 - self.counted) * exp(leaning);
         odds / (1.0 + odds)
     }
 }

@@ -1,5 +1,6 @@
 //! Finding out what positions are worth by logistic regression.
 
+use tripot_core::maths;
 use tripot_core::{Rng, Seed};
 
 use super::FitStep;
@@ -46,7 +47,7 @@ pub(super) fn fit(
         });
         for moment in moments {
             let sum = weighed(&moment.sights, moment.stocked, &weights);
-            let error = won[moment.mover] as f32 - 1.0 / (1.0 + (-sum).exp());
+            let error = won[moment.mover] as f32 - 1.0 / (1.0 + maths::exp_f32(-sum));
             squares += f64::from(error * error);
             count += 1.0;
             for (index, time) in times(moment.stocked).into_iter().enumerate() {

@@ -1,6 +1,7 @@
 //! Fitting what is learned to lessons.
 
 use tripot_core::Seed;
+use tripot_core::maths;
 use tripot_siam::Symmetry;
 use tripot_siam::fast::LineBoard;
 
@@ -143,12 +144,12 @@ pub(super) fn loss(model: &Model, lessons: &[Lesson]) -> f64 {
     let bits = |lesson: &Lesson| {
         let guess = f64::from(chance(model.logit(&lesson.seen))).clamp(1e-9, 1.0 - 1e-9);
         let truth = f64::from(lesson.chance);
-        -(truth * guess.log2() + (1.0 - truth) * (1.0 - guess).log2())
+        -(truth * maths::log2(guess) + (1.0 - truth) * maths::log2(1.0 - guess))
     };
     lessons.iter().map(bits).sum::<f64>() / lessons.len().max(1) as f64
 }
 
 /// The chance that a logit stands for.
 fn chance(logit: f32) -> f32 {
-    1.0 / (1.0 + (-logit).exp())
+    1.0 / (1.0 + maths::exp_f32(-logit))
 }

@@ -1,5 +1,6 @@
 //! What a game teaches of each of its positions.
 
+use tripot_core::maths;
 use tripot_core::{Budget, Rng, SeatCount, Seed, State};
 use tripot_siam::fast::{LineBoard, LineTable};
 use tripot_siam::{End, Siam, SiamOptions};
@@ -128,5 +129,5 @@ fn chance(score: Score) -> f32 {
     if is_proved(score) {
         return if score > 0 { NEARLY_CERTAIN } else { 1.0 - NEARLY_CERTAIN };
     }
-    1.0 / (1.0 + (-(score as f32) / UNIT as f32).exp())
+    1.0 / (1.0 + maths::exp_f32(-(score as f32) / UNIT as f32))
 }

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 use tripot_chicago::{Chicago, Good, Move, Pile, Token};
 use tripot_core::State as _;
+use tripot_core::maths;
 
 use super::{colours, letter, with_steps};
 use crate::screen::board::Scene;
@@ -187,9 +188,10 @@ fn pile_box(ring: Rect, index: usize, count: usize) -> Rect {
     let across = f64::from(ring.width - BOX.0) / 2.0;
     let down = f64::from(ring.height - BOX.1) / 2.0;
     // A little wider than an ellipse on the diagonals: the price board needs the room.
-    let sine = angle.sin().abs().powf(0.85).copysign(angle.sin());
-    let column = across.mul_add(sine, across).round() as u16;
-    let row = (-down).mul_add(angle.cos(), down).round() as u16;
+    let sine = maths::sin(angle);
+    let sine = maths::pow(sine.abs(), 0.85).copysign(sine);
+    let column = (across + across * sine).round() as u16;
+    let row = (down - down * maths::cos(angle)).round() as u16;
     Rect::new(ring.x + column, ring.y + row, BOX.0, BOX.1)
 }
 
