@@ -168,7 +168,9 @@ impl Settings for FamiliesSettings {
     }
 
     fn contradictions(&self) -> Vec<OptionsFault> {
-        self.too_few_cards(SeatCount::TWO).into_iter().collect()
+        // The seat that starts has to be there.
+        let fewest = SeatCount::new(usize::from(self.first).max(2)).unwrap_or(SeatCount::TWO);
+        self.too_few_cards(fewest).into_iter().collect()
     }
 
     fn faults(&self, seats: SeatCount) -> Vec<OptionsFault> {
@@ -246,10 +248,14 @@ mod tests {
     }
 
     #[test]
-    fn every_reason_against_a_set_of_options_is_given_at_once() {
-        let settings = FamiliesSettings { first: 4, hand: 21, ..Default::default() };
+    fn every_reason_against_a_number_of_seats_is_given() {
+        let settings = FamiliesSettings { first: 3, hand: 14, ..Default::default() };
         let options = FamiliesOptions::new(settings).unwrap();
-        assert_eq!(options.faults(SeatCount::new(3).unwrap()).len(), 2);
+        let faults = |count| options.faults(SeatCount::new(count).unwrap());
+        assert_eq!(faults(2), [OptionsFault::First { first: 3, seats: 2 }]);
+        assert_eq!(faults(3), []);
+        let short = OptionsFault::Deck { seats: 4, hand: 14, needed: 56, cards: 42 };
+        assert_eq!(faults(4), [short]);
         for count in 2..=6 {
             let seats = SeatCount::new(count).unwrap();
             assert_eq!(FamiliesOptions::default().faults(seats), []);
@@ -299,6 +305,15 @@ mod tests {
                     hand: 3,
                     needed: 6,
                     cards: 4,
+                })],
+            ),
+            (
+                FamiliesSettings { first: 5, hand: 9, ..good },
+                vec![OptionError::together(&OptionsFault::Deck {
+                    seats: 5,
+                    hand: 9,
+                    needed: 45,
+                    cards: 42,
                 })],
             ),
         ] {

@@ -87,12 +87,14 @@ fn cards_and_turns() -> Vec<Impossible> {
         (SMALL, "a12 7 - j1", vec![Fault::Seats { count: 1 }]),
         (SMALL, "a1,a2,-,-,-,-,- 7 -,-,-,-,-,-,- j1", vec![Fault::Seats { count: 7 }]),
         (
-            "families=3,ranks=3,hand=4,first=4",
+            "families=3,ranks=3,hand=3,first=3",
+            "a12,b12 5 -,- j1",
+            vec![Fault::Options(OptionsFault::First { first: 3, seats: 2 })],
+        ),
+        (
+            "families=3,ranks=3,hand=4",
             "a12,b12,- 5 -,-,- j1",
-            vec![
-                Fault::Options(OptionsFault::First { first: 4, seats: 3 }),
-                Fault::Options(OptionsFault::Deck { seats: 3, hand: 4, needed: 12, cards: 9 }),
-            ],
+            vec![Fault::Options(OptionsFault::Deck { seats: 3, hand: 4, needed: 12, cards: 9 })],
         ),
         (SMALL, "a12,b12 5 - j1", vec![Fault::LaidSeats { found: 1, expected: 2 }]),
         (SMALL, "a12,b12 5 -,-,- j1", vec![Fault::LaidSeats { found: 3, expected: 2 }]),
