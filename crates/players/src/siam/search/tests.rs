@@ -87,19 +87,72 @@ fn plain(board: &LineBoard, evaluation: &Evaluation, depth: u32, ply: Score) -> 
     children.iter().map(worth).max().unwrap()
 }
 
+/// The same with a window, which takes less time: what is worse than `low` or better than `high` is not
+/// looked at closely. It knows neither tables nor an order of moves.
+fn plain_within(
+    board: &LineBoard,
+    evaluation: &Evaluation,
+    depth: u32,
+    ply: Score,
+    (mut low, high): (Score, Score),
+) -> Score {
+    let mut moves = Moves::new();
+    board.moves(LineTable::of(PushCount::Prefix), &mut moves);
+    let children: Vec<(LineBoard, Played)> = moves
+        .into_iter()
+        .map(|chosen| {
+            let mut child = *board;
+            let played = child.play(chosen);
+            (child, played)
+        })
+        .collect();
+    if children.iter().any(|(_, played)| *played == Played::Won(board.side())) {
+        return WIN - ply - 1;
+    }
+    if depth == 0 {
+        return evaluation.score(board);
+    }
+    for (child, played) in &children {
+        let worth = match played {
+            Played::On => -plain_within(child, evaluation, depth - 1, ply + 1, (-high, -low)),
+            Played::Won(_) => -WIN + ply + 1,
+        };
+        low = low.max(worth);
+        if low >= high {
+            break;
+        }
+    }
+    low
+}
+
 #[test]
 fn without_shortcuts_it_finds_what_plain_search_finds() {
     let evaluation = Arc::new(Evaluation::by_hand());
-    for state in positions(12, "plain") {
+    let all = (-WIN - 1, WIN + 1);
+    // From depth 3 on the same position comes up by other orders of the moves, and the table answers.
+    let (mut deep, mut proved) = (0, 0);
+    let states = positions(8, "plain").into_iter().chain(late_positions(2, "plain"));
+    for state in states {
         let board = LineBoard::of(&state);
-        let expected = plain(&board, &evaluation, 2, 0);
-        for settings in [EXACT, Settings { ordering: false, ..EXACT }] {
-            let mut engine = Engine::with(Arc::clone(&evaluation), settings).to_depth(2);
-            let (found, _) = engine.search(&state, &Budget::nodes(u64::MAX >> 1));
-            let score = found.map_or(-WIN + 2, |found| found.score);
-            assert_eq!(score, expected, "{}", state.write_position());
+        let place = state.write_position();
+        assert_eq!(
+            plain(&board, &evaluation, 1, 0),
+            plain_within(&board, &evaluation, 1, 0, all),
+            "{place}"
+        );
+        for depth in 1..=3 {
+            let expected = plain_within(&board, &evaluation, depth, 0, all);
+            for settings in [EXACT, Settings { ordering: false, ..EXACT }] {
+                let mut engine = Engine::with(Arc::clone(&evaluation), settings).to_depth(depth);
+                let (found, _) = engine.search(&state, &Budget::nodes(u64::MAX >> 1));
+                let score = found.map_or(-WIN + 2, |found| found.score);
+                assert_eq!(score, expected, "{place}, depth {depth}");
+            }
+            deep += u32::from(depth == 3);
+            proved += u32::from(is_proved(expected));
         }
     }
+    assert!(deep >= 10 && proved >= 3, "{deep} deep searches, {proved} with a proof");
 }
 
 #[test]
