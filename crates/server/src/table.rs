@@ -12,15 +12,12 @@ mod summary;
 
 use tripot_catalog::{AnyView, Lang, Machine, PlayerKind, Trouble, Variant};
 use tripot_core::{
-    Annotation, Luck, Message, Part, Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn,
-    Viewer,
+    Annotation, Message, Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer,
 };
 
-use crate::claim::ClaimHash;
 use crate::clock::{Clock, Instant};
 use crate::event::{Event, Fact, Offer, SeatIndex, SeatSetup, Setup, Source};
 use crate::id::TableId;
-use crate::token::TokenHash;
 
 pub use decide::Wish;
 use game::Game;
@@ -244,18 +241,6 @@ impl Table {
         Ok(())
     }
 
-    /// Deals, once everybody has come; whether it did.
-    fn deal(&mut self) -> Result<bool, Trouble> {
-        if self.places.iter().any(Place::is_awaited) {
-            return Ok(false);
-        }
-        let seats = self.seats().seats();
-        let parts = seats.zip(&self.places).filter_map(|(seat, place)| Some((seat, place.part()?)));
-        let Some(game) = self.game.dealt_with(parts) else { return Ok(false) };
-        self.game = game?;
-        Ok(true)
-    }
-
     fn place_mut(&mut self, seat: SeatIndex) -> Result<&mut Place, Trouble> {
         let place = self.places.get_mut(seat.0.index());
         place.ok_or_else(|| Message::new("serve.damaged").into())
@@ -420,37 +405,6 @@ impl Table {
     /// The seed, once the game is over.
     pub fn revealed_seed(&self) -> Option<Seed> {
         self.game.revealed_seed()
-    }
-
-    /// What each person added to the luck, once the game is dealt.
-    pub fn parts(&self) -> &[(Seat, Part)] {
-        self.game.luck().map(Luck::parts).unwrap_or_default()
-    }
-
-    /// The secret of the server, once the game is over.
-    pub fn revealed_secret(&self) -> Option<Seed> {
-        self.game.luck().filter(|_| self.is_over()).and_then(Luck::secret)
-    }
-
-    /// Whether a token, which the store has for a seat, still opens it.
-    pub fn is_held_by(&self, seat: Seat, token: TokenHash) -> bool {
-        self.places.get(seat.index()).is_some_and(|place| place.access().admits(token))
-    }
-
-    /// Whether the maker of the table has this token.
-    pub fn is_host(&self, token: TokenHash) -> bool {
-        self.setup.host == Some(token)
-    }
-
-    /// The seat that a claim is or was for, unless a newer one has replaced it.
-    pub fn claimed_seat(&self, claim: ClaimHash) -> Option<Seat> {
-        let seats = self.seats().seats();
-        seats.zip(&self.places).find(|(_, place)| place.access().knows(claim)).map(|(seat, _)| seat)
-    }
-
-    /// How often a seat was opened again.
-    pub fn reopenings(&self) -> u32 {
-        self.places.iter().map(Place::reopened).sum()
     }
 
     /// The name of each seat; those without are called after their number or machine.

@@ -1,5 +1,8 @@
 //! Which devices may take a seat.
 
+use tripot_core::Seat;
+
+use super::{Place, Table};
 use crate::claim::ClaimHash;
 use crate::token::TokenHash;
 
@@ -36,5 +39,28 @@ impl Access {
             Access::Token => false,
             Access::Claim(claim) | Access::Claimed { claim, .. } => claim == other,
         }
+    }
+}
+
+impl Table {
+    /// Whether a token, which the store has for a seat, still opens it.
+    pub fn is_held_by(&self, seat: Seat, token: TokenHash) -> bool {
+        self.places.get(seat.index()).is_some_and(|place| place.access().admits(token))
+    }
+
+    /// Whether the maker of the table has this token.
+    pub fn is_host(&self, token: TokenHash) -> bool {
+        self.setup.host == Some(token)
+    }
+
+    /// The seat that a claim is or was for, unless a newer one has replaced it.
+    pub fn claimed_seat(&self, claim: ClaimHash) -> Option<Seat> {
+        let seats = self.seats().seats();
+        seats.zip(&self.places).find(|(_, place)| place.access().knows(claim)).map(|(seat, _)| seat)
+    }
+
+    /// How often a seat was opened again.
+    pub fn reopenings(&self) -> u32 {
+        self.places.iter().map(Place::reopened).sum()
     }
 }

@@ -6,6 +6,8 @@ use tripot_core::{
     Termination, Turn, Viewer,
 };
 
+use super::{Place, Table};
+
 /// The game of a table. Until everybody has added a part to the luck there is no deal, so there is
 /// nothing that could be known of it.
 pub(super) enum Game {
@@ -211,5 +213,29 @@ impl Waiting {
             secret: None,
             seed: None,
         }
+    }
+}
+
+impl Table {
+    /// Deals, once everybody has come; whether it did.
+    pub(super) fn deal(&mut self) -> Result<bool, Trouble> {
+        if self.places.iter().any(Place::is_awaited) {
+            return Ok(false);
+        }
+        let seats = self.seats().seats();
+        let parts = seats.zip(&self.places).filter_map(|(seat, place)| Some((seat, place.part()?)));
+        let Some(game) = self.game.dealt_with(parts) else { return Ok(false) };
+        self.game = game?;
+        Ok(true)
+    }
+
+    /// What each person added to the luck, once the game is dealt.
+    pub fn parts(&self) -> &[(Seat, Part)] {
+        self.game.luck().map(Luck::parts).unwrap_or_default()
+    }
+
+    /// The secret of the server, once the game is over.
+    pub fn revealed_secret(&self) -> Option<Seed> {
+        self.game.luck().filter(|_| self.is_over()).and_then(Luck::secret)
     }
 }

@@ -1,5 +1,7 @@
 //! Tables whose luck is shared, and seats that are claimed and opened again.
 
+use tripot_core::{Luck, Part};
+
 use super::*;
 use crate::claim::Claim;
 use crate::event::PartText;
