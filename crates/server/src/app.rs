@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::analyses::Analyses;
 use crate::callers::Callers;
 use crate::clock::Instant;
+use crate::health::Health;
 use crate::hub::Hub;
 use crate::limit::{Doors, Meters, Origin, Rate};
 use crate::metrics::Metrics;
@@ -22,6 +23,7 @@ pub(crate) struct App {
     pub(crate) site: Option<Site>,
     pub(crate) analyses: Arc<Analyses>,
     pub(crate) tournaments: Tournaments,
+    pub(crate) health: Health,
 }
 
 /// How much one address, one seat and one connection may ask for.

@@ -14,7 +14,7 @@ use tripot_catalog::Trouble;
 use tripot_core::{Message, Stop};
 
 use crate::pair::{PairId, TournamentId};
-use crate::store::{Change, Desk, StoreError};
+use crate::store::{Change, Connector, Desk, StoreError};
 
 /// So many pairs lie there at most, for workers to take.
 const MOST: usize = 512;
@@ -78,7 +78,7 @@ struct Agenda {
 
 impl Director {
     /// Connects to a database that workers share, and makes what is missing in it.
-    pub async fn connect(database: &tokio_postgres::Config) -> Result<Director, StoreError> {
+    pub async fn connect(database: &Connector) -> Result<Director, StoreError> {
         let (desk, changes) = Desk::open(database).await?;
         Ok(Director { desk, changes })
     }

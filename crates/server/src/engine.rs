@@ -94,6 +94,11 @@ impl Engine {
         Ok(Engine { hub, metrics, analyses, store, roll, tasks, workers })
     }
 
+    /// Does something else until everything ends.
+    pub(crate) fn attend(&mut self, task: impl Future<Output = ()> + Send + 'static) {
+        self.tasks.spawn(task);
+    }
+
     /// Ends everything. What was asked of the store before is done before it closes.
     pub(crate) async fn end(mut self) -> Result<(), StoreError> {
         self.hub.close();

@@ -159,9 +159,13 @@ impl Hub {
         if texts.is_empty() {
             return Err(Refusal::missing("serve.no_table"));
         }
-        let table = Table::fold(id, &read(&texts)?)?;
-        // A process that was killed may not have come to it.
-        self.describe(&table, now());
+        let events = read(&texts)?;
+        let table = Table::fold(id, &events)?;
+        // A process that was killed may not have come to it. To look at a table is no reason to list it
+        // before others, nor to keep it longer.
+        if let Some(last) = events.last() {
+            self.describe(&table, last.at);
+        }
         let live = self.enter(table);
         self.follow_up(&live, &*live.table.lock().await);
         Ok(live)
@@ -230,7 +234,13 @@ impl Hub {
                 self.follow_up(live, &table);
                 return Ok(table.number());
             }
+            let number = table.number();
             self.catch_up(&mut table).await?;
+            if table.number() == number {
+                // Nobody was first: the table has been removed.
+                self.forget(live.id);
+                return Err(Refusal::missing("serve.no_table"));
+            }
             live.publish(&table);
             self.follow_up(live, &table);
         }
@@ -378,6 +388,13 @@ impl Hub {
         self.metrics.tables.fetch_sub(gone, Ordering::Relaxed);
     }
 
+    /// Lets a table leave the memory that is in the store no more.
+    pub(crate) fn forget(&self, id: TableId) {
+        if self.lock().remove(&id).is_some() {
+            self.metrics.tables.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+
     /// The seat that belongs to a token at a table.
     pub(crate) async fn holder(
         self: &Arc<Hub>,
@@ -397,7 +414,7 @@ impl Hub {
     }
 }
 
-fn read(texts: &[String]) -> Result<Vec<Event>, Refusal> {
+pub(crate) fn read(texts: &[String]) -> Result<Vec<Event>, Refusal> {
     let events = texts.iter().map(|text| Event::read(text));
     events
         .collect::<Result<Vec<Event>, serde_json::Error>>()

@@ -21,6 +21,7 @@ mod engine;
 mod event;
 mod frames;
 mod guard;
+mod health;
 mod hub;
 mod id;
 mod job;
@@ -36,6 +37,7 @@ mod pair;
 mod patience;
 mod presence;
 mod refusal;
+mod retention;
 mod route;
 mod router;
 pub mod scene;
@@ -66,9 +68,13 @@ pub use metrics::Metrics;
 pub use network::{Network, NoNetwork};
 pub use patience::Patience;
 pub use refusal::Refusal;
+pub use retention::Retention;
 pub use service::{Config, Database, NoDatabase, ServeError, serve, work};
 pub use site::{NoSite, Site};
-pub use store::{Appended, Change, Entry, Listing, Pending, Postgres, Sqlite, Store, StoreError};
+pub use store::{
+    Appended, Change, Connector, Entry, Fate, Listing, NoAddress, Pending, Phase, Postgres, Quiet,
+    Sqlite, Store, StoreError,
+};
 pub use table::{
     Damage, LastMove, Place, Played, Proposal, SeatSummary, Sitter, Stage, Summary, Table, Wish,
 };

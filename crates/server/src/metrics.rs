@@ -25,6 +25,12 @@ pub struct Metrics {
     pub turned_away: AtomicU64,
     /// Connections that the system could not give.
     pub accept_errors: AtomicU64,
+    /// Tables that were removed because nobody had ever moved there.
+    pub removed_unstarted: AtomicU64,
+    /// Tables that were removed because nobody had moved there for long.
+    pub removed_abandoned: AtomicU64,
+    /// Tables that were removed long after their games had ended.
+    pub removed_over: AtomicU64,
     /// Tables in memory.
     pub tables: AtomicI64,
     /// Open connections of viewers.
@@ -83,6 +89,14 @@ impl Metrics {
                 text,
                 "# HELP tripot_{name} {help}.\n# TYPE tripot_{name} gauge\ntripot_{name} {value}\n"
             );
+        }
+        let name = "tripot_tables_removed_total";
+        let _ = write!(
+            text,
+            "# HELP {name} Tables that were kept long enough.\n# TYPE {name} counter\n"
+        );
+        for (phase, value) in self.removed() {
+            let _ = writeln!(text, "{name}{{phase=\"{phase}\"}} {value}");
         }
         self.write_commits(&mut text);
         text

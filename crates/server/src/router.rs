@@ -11,7 +11,6 @@ use axum::routing::get;
 use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
-use crate::refusal::Refusal;
 use crate::{guard, pages, route};
 
 /// Every road of the server.
@@ -27,9 +26,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-async fn health(State(app): State<Arc<App>>) -> Result<&'static str, Refusal> {
-    app.hub.store.check().await?;
-    Ok("ok")
+async fn health(State(app): State<Arc<App>>) -> Response {
+    app.health.answer(&*app.hub.store).await
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> Response {

@@ -15,12 +15,14 @@ use crate::app::{App, Gate, Limits};
 use crate::callers::Callers;
 use crate::connection;
 use crate::engine::Engine;
+use crate::health::Health;
 use crate::limit::Origin;
 use crate::metrics::Metrics;
 use crate::patience::Patience;
+use crate::retention::{Retention, keep_sweeping};
 use crate::router::router;
 use crate::site::Site;
-use crate::store::StoreError;
+use crate::store::{Connector, NoAddress, StoreError};
 use crate::tournaments::Tournaments;
 
 /// What the server is told.
@@ -44,6 +46,8 @@ pub struct Config {
     pub machines: Option<usize>,
     /// How long a machine lets people look at the position before it moves.
     pub pause: Duration,
+    /// How long tables are kept.
+    pub retention: Retention,
     /// The folder with the files of tournaments, if any are shown.
     pub tournaments: Option<PathBuf>,
 }
@@ -61,7 +65,7 @@ pub enum Database {
     /// Nowhere: they are forgotten when the server ends.
     Memory,
     /// A database of PostgreSQL, which several servers may share.
-    Postgres(Box<tokio_postgres::Config>),
+    Postgres(Box<Connector>),
 }
 
 /// A text that names no database.
@@ -73,7 +77,7 @@ pub enum NoDatabase {
     /// It is not how a database of PostgreSQL is named. Nothing of the text is repeated: it may hold
     /// a password.
     #[error("not postgres://USER@HOST/NAME: {0}")]
-    Postgres(String),
+    Postgres(#[from] NoAddress),
 }
 
 impl FromStr for Database {
@@ -86,19 +90,13 @@ impl FromStr for Database {
                 let path = path.strip_prefix("//").unwrap_or(path);
                 Ok(Database::File(PathBuf::from(path)))
             }
-            Some(("postgres" | "postgresql", _)) => match text.parse() {
-                Ok(config) => Ok(Database::Postgres(Box::new(config))),
-                Err(error) => Err(NoDatabase::Postgres(why(&error))),
-            },
+            Some(("postgres" | "postgresql", _)) => {
+                let connector = Connector::read(text, |name| std::env::var(name).ok())?;
+                Ok(Database::Postgres(Box::new(connector)))
+            }
             _ => Err(NoDatabase::Unknown),
         }
     }
-}
-
-/// What is wrong with how a database is named.
-fn why(error: &tokio_postgres::Error) -> String {
-    use std::error::Error as _;
-    error.source().map_or_else(|| error.to_string(), ToString::to_string)
 }
 
 /// Why the server could not start, or ended.
@@ -145,10 +143,11 @@ pub async fn serve(
     ready: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    let engine =
+    let mut engine =
         Engine::start(&config.database, config.machines, config.pause, config.patience.idle)
             .await?;
     let hub = Arc::clone(&engine.hub);
+    engine.attend(keep_sweeping(Arc::clone(&hub), config.retention));
     let app = App {
         hub: Arc::clone(&hub),
         metrics: Arc::clone(&engine.metrics),
@@ -158,6 +157,7 @@ pub async fn serve(
         site: config.site,
         analyses: Arc::clone(&engine.analyses),
         tournaments: Tournaments::new(config.tournaments),
+        health: Health::default(),
     };
     let addr = config.addr;
     let listener = listen(addr).map_err(|source| ServeError::Listen { addr, source })?;
@@ -197,7 +197,7 @@ pub async fn serve(
 /// Lets machines move and judges games at the tables of a database, whoever serves them, and plays pairs of
 /// tournaments, until `stop` is done. So many think at the same time, as many as there are processors if nothing is said.
 pub async fn work(
-    database: tokio_postgres::Config,
+    database: Connector,
     machines: Option<usize>,
     ready: impl FnOnce(),
     stop: impl Future<Output = ()>,

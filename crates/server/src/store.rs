@@ -4,6 +4,7 @@
 //! next; if that is taken, another was first, and nothing is appended. That is all the agreement that
 //! several writers need.
 
+mod migrations;
 mod postgres;
 mod sqlite;
 
@@ -18,7 +19,7 @@ use crate::job::JobKind;
 use crate::table::{Stage, Summary};
 use crate::token::TokenHash;
 
-pub use postgres::Postgres;
+pub use postgres::{Connector, NoAddress, Postgres};
 pub(crate) use postgres::{Desk, HOLD, Line, Roll, Taken};
 pub use sqlite::Sqlite;
 
@@ -80,6 +81,62 @@ pub struct Listing {
     pub most: u32,
 }
 
+/// How far a table is, for how long it is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Nobody has moved, as far as is known.
+    Unstarted,
+    /// Somebody has moved, and the game has not ended.
+    Started,
+    /// The game has ended.
+    Over,
+}
+
+impl Phase {
+    /// What is known of a table at a stage, before anybody has looked whether a game has begun.
+    pub(crate) fn known(stage: Stage) -> Phase {
+        match stage {
+            Stage::Open | Stage::Playing => Phase::Unstarted,
+            Stage::Over => Phase::Over,
+        }
+    }
+
+    /// The word that a database keeps.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Phase::Unstarted => "unstarted",
+            Phase::Started => "started",
+            Phase::Over => "over",
+        }
+    }
+}
+
+/// What the text of an event says that is a move.
+const MOVED: &str = r#""fact":"moved""#;
+
+/// A table at which nothing has happened for a while.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Quiet {
+    /// The table.
+    pub table: TableId,
+    /// How many events it has.
+    pub number: u32,
+    /// The text of the last one.
+    pub last: Option<String>,
+    /// Whether somebody has moved.
+    pub moved: bool,
+}
+
+/// What becomes of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// It is removed with its tokens and all that has been worked out about it, unless something has
+    /// happened there since.
+    Remove,
+    /// It stays, and is known to have been in a phase at a time.
+    Keep(Phase, Instant),
+}
+
 /// A place that keeps tables.
 pub trait Store: Send + Sync + 'static {
     /// Whether other processes may append to the same tables.
@@ -110,8 +167,18 @@ pub trait Store: Send + Sync + 'static {
     /// Keeps something that has been worked out about a table.
     fn keep_paper(&self, table: TableId, kind: &'static str, text: String) -> Pending<'_, ()>;
 
-    /// Whether the store answers.
-    fn check(&self) -> Pending<'_, ()>;
+    /// Writes something that nobody reads, as every event is written: whether that can be done at all.
+    fn probe(&self, at: Instant) -> Pending<'_, ()>;
+
+    /// Asks to be the only process that removes tables for a while; false if another is.
+    fn lease_sweep(&self, now: Instant, until: Instant) -> Pending<'_, bool>;
+
+    /// Tables of a phase at which nothing is known to have happened since a time, those first that have
+    /// been quiet for longest.
+    fn quiet(&self, phase: Phase, since: Instant, most: u32) -> Pending<'_, Vec<Quiet>>;
+
+    /// Removes tables or notes that they stay, in one transaction. Says which have been removed.
+    fn settle(&self, tables: Vec<(Quiet, Fate)>) -> Pending<'_, Vec<TableId>>;
 
     /// Does what has been asked, and nothing after that.
     fn close(&self) -> Pending<'_, ()>;

@@ -291,3 +291,29 @@ async fn answers_keep_other_sites_out_and_say_what_was_wrong() {
     assert!(metrics.contains("tripot_commit_seconds_count"), "{metrics}");
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_health_check_writes_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tables.sqlite");
+    let server = Server::with(Database::File(path.clone()), Limits::NONE).await;
+    let reply = server.get("/healthz").await;
+    assert_eq!(reply.status, 200, "{reply:?}");
+    assert!(reply.body.starts_with("ok: wrote in "), "{reply:?}");
+    // From now on nothing can be written, though everything can be read.
+    let other = rusqlite::Connection::open(&path).unwrap();
+    let trigger = "CREATE TRIGGER full BEFORE INSERT ON probe
+                   BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
+    other.execute_batch(trigger).unwrap();
+    // An answer is good for a second.
+    let failed = loop {
+        let reply = server.get("/healthz").await;
+        if reply.status != 200 {
+            break reply;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    };
+    assert_eq!(failed.status, 503, "{failed:?}");
+    assert_eq!(failed.body, "failed: the store does not write: the disk is full");
+    assert_eq!(server.get("/api/tables").await.status, 200);
+}

@@ -24,7 +24,7 @@ mod transcript;
 mod tree;
 
 pub use dealer::{check_dealer, check_same_deal};
-pub use effort::times;
+pub use effort::{is_long, times};
 pub use laws::{
     Breach, Verdict, check_laws, check_options, check_secrets, first_breach, first_leak,
 };

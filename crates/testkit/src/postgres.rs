@@ -1,6 +1,7 @@
 //! A PostgreSQL of a test's own.
 
-use std::os::unix::fs::chown;
+use std::net::TcpListener;
+use std::os::unix::fs::{PermissionsExt as _, chown};
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -28,11 +29,60 @@ pub struct Postgres {
     programs: PathBuf,
     as_nobody: bool,
     durability: Durability,
+    port: u16,
+    /// Whether it listens at the port of this machine, too.
+    listens: bool,
 }
+
+/// The usual port, by which the socket is called.
+const PORT: u16 = 5432;
 
 impl Postgres {
     /// Makes and starts one, with an empty database `tripot`.
     pub fn start(durability: Durability) -> Postgres {
+        Postgres::make(durability, PORT, false)
+    }
+
+    /// The same, but one that can also be reached through a port of this machine, where it asks for the
+    /// password [`Postgres::PASSWORD`].
+    pub fn start_listening() -> Postgres {
+        let free = TcpListener::bind(("127.0.0.1", 0)).and_then(|free| free.local_addr());
+        let port = free.expect("a port is free").port();
+        let postgres = Postgres::make(Durability::None, port, true);
+        postgres.ask(&format!("ALTER ROLE tripot PASSWORD '{}'", Postgres::PASSWORD));
+        let hosts = "local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n";
+        postgres.write("pg_hba.conf", hosts);
+        postgres.ask("SELECT pg_reload_conf()");
+        postgres
+    }
+
+    /// What is asked for by one that listens.
+    pub const PASSWORD: &str = "correct horse";
+
+    /// Where it listens.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Shows a certificate to those who come through the port, from now on.
+    pub fn certify(&self, certificate: &str, key: &str) {
+        self.write("server.crt", certificate);
+        self.write("server.key", key);
+        self.ask("ALTER SYSTEM SET ssl = on");
+        self.ask("SELECT pg_reload_conf()");
+    }
+
+    /// Writes a file of the server's that nobody else reads.
+    fn write(&self, name: &str, text: &str) {
+        let path = PathBuf::from(self.data()).join(name);
+        fs::write(&path, text).expect("the folder is there");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("it is ours");
+        if self.as_nobody {
+            chown(&path, Some(NOBODY), Some(NOBODY)).expect("root may give it away");
+        }
+    }
+
+    fn make(durability: Durability, port: u16, listens: bool) -> Postgres {
         let folder = tempfile::Builder::new().prefix("tripot-pg-").tempdir();
         let folder = folder.expect("a temporary folder can be made");
         let as_nobody = fs::metadata("/proc/self").is_ok_and(|of| {
@@ -42,20 +92,22 @@ impl Postgres {
         if as_nobody {
             chown(folder.path(), Some(NOBODY), Some(NOBODY)).expect("root may give it away");
         }
-        let postgres = Postgres { folder, programs: programs(), as_nobody, durability };
+        let postgres =
+            Postgres { folder, programs: programs(), as_nobody, durability, port, listens };
         let data = postgres.data();
         let user = ["--username=tripot", "--auth=trust", "--encoding=UTF8", "--locale=C"];
         postgres.run("initdb", &[&["--no-sync", "--pgdata", &data], &user[..]].concat());
         postgres.up();
         let socket = postgres.folder.path().display().to_string();
-        postgres.run("createdb", &["--host", &socket, "--username=tripot", "tripot"]);
+        let port = format!("--port={port}");
+        postgres.run("createdb", &["--host", &socket, &port, "--username=tripot", "tripot"]);
         postgres
     }
 
     /// What `--database` takes.
     pub fn url(&self) -> String {
         let folder = self.folder.path().display().to_string().replace('/', "%2F");
-        format!("postgres://tripot@{folder}/tripot")
+        format!("postgres://tripot@{folder}:{}/tripot", self.port)
     }
 
     /// Ends every connection at once, as a crash does, and starts again.
@@ -69,7 +121,9 @@ impl Postgres {
         let socket = self.folder.path().display().to_string();
         let options = ["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--command", sql];
         let mut command = Command::new(self.programs.join("psql"));
-        command.args(["--host", &socket, "--username=tripot", "--dbname=tripot"]).args(options);
+        let port = format!("--port={}", self.port);
+        let place = ["--host", &socket, &port, "--username=tripot", "--dbname=tripot"];
+        command.args(place).args(options);
         let answer = command.stdin(Stdio::null()).output().expect("psql is there");
         assert!(answer.status.success(), "{}", String::from_utf8_lossy(&answer.stderr));
         String::from_utf8_lossy(&answer.stdout).trim().to_owned()
@@ -82,7 +136,9 @@ impl Postgres {
     fn up(&self) {
         let socket = self.folder.path().display();
         let fsync = if self.durability == Durability::Full { "on" } else { "off" };
-        let options = format!("-k {socket} -h '' -c fsync={fsync} -c max_connections=60");
+        let (hosts, port) = (if self.listens { "127.0.0.1" } else { "" }, self.port);
+        let options =
+            format!("-k {socket} -h '{hosts}' -p {port} -c fsync={fsync} -c max_connections=60");
         let log = self.folder.path().join("log").display().to_string();
         let data = self.data();
         self.run("pg_ctl", &["start", "-w", "-D", &data, "-l", &log, "-o", &options]);

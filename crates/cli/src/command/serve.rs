@@ -9,7 +9,8 @@ use tracing_subscriber::EnvFilter;
 use tripot_catalog::Lang;
 use tripot_core::Message;
 use tripot_server::{
-    Callers, Config, Database, Limits, Network, NoDatabase, NoNetwork, Patience, Proxies, Site,
+    Callers, Config, Database, Limits, Network, NoDatabase, NoNetwork, Patience, Proxies,
+    Retention, Site,
 };
 
 use crate::args::{ServeArgs, WorkerArgs};
@@ -17,6 +18,7 @@ use crate::failure::Failure;
 use crate::output;
 
 pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
+    log();
     let config = Config {
         addr: args.addr,
         database: database(args.database.as_deref())?,
@@ -27,12 +29,12 @@ pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
         patience: Patience::USUAL,
         machines: args.machines,
         pause: Config::PAUSE,
+        retention: Retention::USUAL.keeping(args.keep.0),
         tournaments: args
             .tournaments
             .clone()
             .or_else(|| data_folder().map(|all| all.join("tournaments"))),
     };
-    log();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.context("no threads for the server")?;
     let ready = |addr: std::net::SocketAddr| {
@@ -48,10 +50,10 @@ pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
 }
 
 pub(crate) fn work(args: &WorkerArgs, lang: Lang) -> Result<(), Failure> {
+    log();
     let Database::Postgres(database) = database(Some(&args.database))? else {
         return Err(Failure::message(&Message::new("worker.alone")));
     };
-    log();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.context("no threads for the worker")?;
     let ready = || output::complain(&lang.word("worker.ready"));
@@ -69,8 +71,14 @@ pub(in crate::command) fn database(asked: Option<&str>) -> Result<Database, Fail
     };
     text.parse().map_err(|error| {
         Failure::message(&match error {
-            NoDatabase::Unknown => Message::new("serve.database").with_typed("text", text),
-            NoDatabase::Postgres(why) => Message::new("serve.postgres").with_typed("why", &why),
+            NoDatabase::Unknown => {
+                // What comes after the first word may hold a password.
+                let kind = text.split(':').next().unwrap_or_default();
+                Message::new("serve.database").with_typed("text", kind)
+            }
+            NoDatabase::Postgres(why) => {
+                Message::new("serve.postgres").with_typed("why", &why.to_string())
+            }
         })
     })
 }

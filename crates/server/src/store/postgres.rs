@@ -6,32 +6,46 @@
 //! under way is tried again, and what had been committed before the connection was lost is found to
 //! have been.
 
+mod connector;
 mod desk;
 mod layout;
 mod line;
 mod link;
 mod listener;
+mod passfile;
+mod retention;
 mod roll;
+mod tls;
 mod writer;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
+use tokio_postgres::Row;
 use tokio_postgres::types::Type;
 use tripot_core::Seat;
 
-use super::{Appended, Change, Entry, Listing, Pending, Store, StoreError};
+use super::{Appended, Change, Entry, Fate, Listing, Pending, Phase, Quiet, Store, StoreError};
+use crate::clock::Instant;
 use crate::id::TableId;
 use crate::metrics::Metrics;
-use crate::table::{Stage, Summary};
+use crate::table::Summary;
 use crate::token::TokenHash;
 
+pub use connector::{Connector, NoAddress};
 pub(crate) use desk::Desk;
 pub(crate) use line::{HOLD, Line, Taken};
-use link::Link;
+use link::{Given, Link};
 pub(crate) use roll::Roll;
 use writer::Order;
+
+// Each of these is read from the end of an index made for it.
+const LIST: &str = "SELECT summary FROM game WHERE listed ORDER BY changed DESC LIMIT $1";
+const LIST_OF_STAGE: &str =
+    "SELECT summary FROM game WHERE listed AND stage = $2 ORDER BY changed DESC LIMIT $1";
+const UNFINISHED: &str = "SELECT id FROM game WHERE stage <> 'over' ORDER BY changed DESC";
 
 /// Tables in PostgreSQL.
 pub struct Postgres {
@@ -40,6 +54,10 @@ pub struct Postgres {
     writer: Mutex<Option<JoinHandle<()>>>,
     listener: JoinHandle<()>,
     link: Arc<Link>,
+    /// For lists and everything else that people wait for, so that none of it waits for work on jobs.
+    readers: Readers,
+    /// For transactions that remove tables.
+    sweeper: Link,
     /// By which this process is known to others.
     mark: String,
 }
@@ -55,23 +73,41 @@ impl Postgres {
     /// Connects, and makes what is missing in the database. What other processes do is told to
     /// whoever reads the changes.
     pub async fn open(
-        config: &tokio_postgres::Config,
+        connector: &Connector,
         metrics: &Arc<Metrics>,
     ) -> Result<(Postgres, mpsc::UnboundedReceiver<Change>), StoreError> {
-        let mut config = config.clone();
-        config.application_name("tripot").connect_timeout(link::PATIENCE);
-        let link = Arc::new(Link::new(config.clone()));
+        let link = Arc::new(Link::new(connector.clone()));
         layout::prepare(&link).await?;
         let mark = mark()?;
         let (orders, waiting) = mpsc::unbounded_channel();
         let (tell, changes) = mpsc::unbounded_channel();
         let writing =
-            writer::write(Link::new(config.clone()), waiting, mark.clone(), Arc::clone(metrics));
+            writer::write(Link::new(connector.clone()), waiting, mark.clone(), Arc::clone(metrics));
         let writer = Mutex::new(Some(tokio::spawn(writing)));
         let places = &[listener::TABLES, listener::JOBS, listener::PRESENCE];
-        let listener = tokio::spawn(listener::listen(config, places, mark.clone(), tell));
+        let listener =
+            tokio::spawn(listener::listen(connector.clone(), places, mark.clone(), tell));
         let orders = Mutex::new(Some(orders));
-        Ok((Postgres { orders, writer, listener, link, mark }, changes))
+        let readers = Readers::new(connector);
+        let sweeper = Link::new(connector.clone());
+        Ok((Postgres { orders, writer, listener, link, readers, sweeper, mark }, changes))
+    }
+
+    /// Asks the task that writes.
+    fn order<T>(
+        &self,
+        order: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Order,
+    ) -> Pending<'_, T>
+    where
+        T: Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(orders) = &*orders {
+            // A writer that is gone drops the order, and whoever waits for it is told.
+            let _ = orders.send(order(reply));
+        }
+        Box::pin(async { answer.await.unwrap_or_else(|_| Err(closed())) })
     }
 
     /// The line of jobs that wait for somebody to do them.
@@ -82,6 +118,25 @@ impl Postgres {
     /// The roll of those who are connected through each process.
     pub(crate) fn roll(&self) -> Roll {
         Roll::new(Arc::clone(&self.link), self.mark.clone())
+    }
+}
+
+/// Connections that questions take in turn.
+struct Readers {
+    links: [Link; 2],
+    next: AtomicUsize,
+}
+
+impl Readers {
+    fn new(connector: &Connector) -> Readers {
+        let link = || Link::new(connector.clone());
+        Readers { links: [link(), link()], next: AtomicUsize::new(0) }
+    }
+
+    /// Asks on the connection whose turn it is.
+    async fn query(&self, sql: &str, given: &[Given<'_>]) -> Result<Vec<Row>, StoreError> {
+        let turn = self.next.fetch_add(1, Ordering::Relaxed) % self.links.len();
+        self.links[turn].query(sql, given).await
     }
 }
 
@@ -101,20 +156,14 @@ impl Store for Postgres {
     }
 
     fn append(&self, entry: Entry) -> Pending<'_, Appended> {
-        let (reply, answer) = oneshot::channel();
-        let orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(orders) = &*orders {
-            // A writer that is gone drops the order, and whoever waits for it is told.
-            let _ = orders.send(Order { entry, reply });
-        }
-        Box::pin(async { answer.await.unwrap_or_else(|_| Err(closed())) })
+        self.order(|reply| Order::Append(entry, reply))
     }
 
     fn events(&self, table: TableId, from: u32) -> Pending<'_, Vec<String>> {
         Box::pin(async move {
             let sql = "SELECT body FROM event WHERE game = $1 AND number >= $2 ORDER BY number";
             let game = (&table.number() as _, Type::INT8);
-            let rows = self.link.query(sql, &[game, (&i64::from(from), Type::INT8)]).await?;
+            let rows = self.readers.query(sql, &[game, (&i64::from(from), Type::INT8)]).await?;
             rows.iter().map(|row| row.try_get(0).map_err(link::failed)).collect()
         })
     }
@@ -124,7 +173,7 @@ impl Store for Postgres {
             let sql = "SELECT token.game, token.seat FROM token JOIN game ON game.id = token.game
                        WHERE token.hash = $1 ORDER BY game.opened DESC";
             let hash: &[u8] = token.as_bytes();
-            let rows = self.link.query(sql, &[(&hash, Type::BYTEA)]).await?;
+            let rows = self.readers.query(sql, &[(&hash, Type::BYTEA)]).await?;
             let known = |row: &tokio_postgres::Row| {
                 let (game, seat) = (row.try_get(0).ok()?, row.try_get::<_, i32>(1).ok()?);
                 Some((TableId::from_number(game)?, Seat::new(usize::try_from(seat).ok()?)?))
@@ -136,7 +185,7 @@ impl Store for Postgres {
     fn tokens(&self, table: TableId) -> Pending<'_, Vec<(TokenHash, Seat)>> {
         Box::pin(async move {
             let sql = "SELECT hash, seat FROM token WHERE game = $1";
-            let rows = self.link.query(sql, &[(&table.number(), Type::INT8)]).await?;
+            let rows = self.readers.query(sql, &[(&table.number(), Type::INT8)]).await?;
             let known = |row: &tokio_postgres::Row| {
                 let (hash, seat) = (row.try_get(0).ok()?, row.try_get::<_, i32>(1).ok()?);
                 Some((TokenHash::from_bytes(hash)?, Seat::new(usize::try_from(seat).ok()?)?))
@@ -147,11 +196,13 @@ impl Store for Postgres {
 
     fn list(&self, listing: Listing) -> Pending<'_, Vec<Summary>> {
         Box::pin(async move {
-            let sql = "SELECT summary FROM game WHERE listed AND ($1::text IS NULL OR stage = $1)
-                       ORDER BY changed DESC LIMIT $2";
-            let stage = listing.stage.map(Stage::name);
-            let most = i64::from(listing.most);
-            let rows = self.link.query(sql, &[(&stage, Type::TEXT), (&most, Type::INT8)]).await?;
+            let most: Given<'_> = (&i64::from(listing.most), Type::INT8);
+            let rows = match listing.stage {
+                Some(stage) => {
+                    self.readers.query(LIST_OF_STAGE, &[most, (&stage.name(), Type::TEXT)]).await?
+                }
+                None => self.readers.query(LIST, &[most]).await?,
+            };
             let texts = rows.iter().filter_map(|row| row.try_get::<_, &str>(0).ok());
             Ok(texts.filter_map(|text| serde_json::from_str(text).ok()).collect())
         })
@@ -159,8 +210,7 @@ impl Store for Postgres {
 
     fn unfinished(&self) -> Pending<'_, Vec<TableId>> {
         Box::pin(async move {
-            let sql = "SELECT id FROM game WHERE stage <> $1 ORDER BY changed DESC";
-            let rows = self.link.query(sql, &[(&Stage::Over.name(), Type::TEXT)]).await?;
+            let rows = self.readers.query(UNFINISHED, &[]).await?;
             let known = rows.iter().filter_map(|row| row.try_get(0).ok());
             Ok(known.filter_map(TableId::from_number).collect())
         })
@@ -170,7 +220,7 @@ impl Store for Postgres {
         Box::pin(async move {
             let sql = "SELECT body FROM paper WHERE game = $1 AND kind = $2";
             let game = (&table.number() as _, Type::INT8);
-            let rows = self.link.query(sql, &[game, (&kind, Type::TEXT)]).await?;
+            let rows = self.readers.query(sql, &[game, (&kind, Type::TEXT)]).await?;
             rows.first().map(|row| row.try_get(0).map_err(link::failed)).transpose()
         })
     }
@@ -185,8 +235,20 @@ impl Store for Postgres {
         })
     }
 
-    fn check(&self) -> Pending<'_, ()> {
-        Box::pin(async move { self.link.query("SELECT 1", &[]).await.map(|_| ()) })
+    fn probe(&self, at: Instant) -> Pending<'_, ()> {
+        self.order(|reply| Order::Probe(at, reply))
+    }
+
+    fn lease_sweep(&self, now: Instant, until: Instant) -> Pending<'_, bool> {
+        Box::pin(retention::lease(&self.link, now, until))
+    }
+
+    fn quiet(&self, phase: Phase, since: Instant, most: u32) -> Pending<'_, Vec<Quiet>> {
+        Box::pin(retention::quiet(&self.link, phase, since, most))
+    }
+
+    fn settle(&self, tables: Vec<(Quiet, Fate)>) -> Pending<'_, Vec<TableId>> {
+        Box::pin(async move { retention::settle(&self.sweeper, &tables).await })
     }
 
     fn close(&self) -> Pending<'_, ()> {
@@ -201,3 +263,6 @@ impl Store for Postgres {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

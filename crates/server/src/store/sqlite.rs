@@ -1,9 +1,12 @@
 //! Tables in a file of SQLite.
 //!
-//! One thread writes. It takes whatever is waiting and commits it together, so that while one commit
+//! One thread writes, a few read. The one that writes takes whatever is waiting and commits it together, so that while one commit
 //! is on its way to the disk the next group gathers: there is no timer, and when little is going on a
 //! group is one entry. Who waits is answered after the commit (`synchronous = FULL`), so what was
 //! acknowledged survives a power cut.
+
+mod file;
+mod retention;
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -11,48 +14,40 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::{fs, thread};
 
-use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
+use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior, params};
 use tokio::sync::oneshot;
 use tripot_core::Seat;
 
-use super::{Appended, Entry, Listing, Pending, Store, StoreError};
+use self::file::{Check, Hold};
+use super::migrations::SQLITE;
+use super::{Appended, Entry, Fate, Listing, Pending, Phase, Quiet, Store, StoreError};
+use crate::clock::Instant;
 use crate::id::TableId;
 use crate::metrics::Metrics;
-use crate::table::{Stage, Summary};
+use crate::table::Summary;
 use crate::token::TokenHash;
-
-/// The number of the layout of the tables, in the file's `user_version`.
-const LAYOUT: i64 = 1;
 
 /// The most entries that are committed together: who comes later is not kept waiting for ever.
 const GROUP: usize = 512;
 
-// A table of rows with a unique index is about twice as fast as one that is its own index on the two
-// columns, once entries are grouped.
-const TABLES: &str = "
-    CREATE TABLE event (game INTEGER NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL);
-    CREATE UNIQUE INDEX event_key ON event (game, number);
-    CREATE TABLE game (
-        id INTEGER PRIMARY KEY, opened INTEGER NOT NULL, changed INTEGER NOT NULL,
-        listed INTEGER NOT NULL, stage TEXT NOT NULL, summary TEXT NOT NULL
-    );
-    CREATE INDEX game_list ON game (listed, stage, changed);
-    CREATE TABLE token (
-        hash BLOB NOT NULL, game INTEGER NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (hash, game)
-    ) WITHOUT ROWID;
-    CREATE INDEX token_game ON token (game);
-    CREATE TABLE paper (
-        game INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (game, kind)
-    ) WITHOUT ROWID;
-";
+/// How many read at the same time, beside the one who writes: whoever lists tables waits neither for a
+/// commit nor for somebody who reads a long game.
+const READERS: usize = 3;
 
-type Read = Box<dyn FnOnce(&Connection) + Send>;
+// Each of these is read from the end of an index made for it.
+const LIST: &str = "SELECT summary FROM game WHERE listed = 1 ORDER BY changed DESC LIMIT ?1";
+const LIST_OF_STAGE: &str =
+    "SELECT summary FROM game WHERE listed = 1 AND stage = ?2 ORDER BY changed DESC LIMIT ?1";
+const UNFINISHED: &str = "SELECT id FROM game WHERE stage <> 'over' ORDER BY changed DESC";
 
-/// What a thread of the store is asked.
+type Work = Box<dyn FnOnce(&mut Connection) + Send>;
+
+/// What the thread that writes is asked.
 enum Order {
     Append(Box<Entry>, oneshot::Sender<Result<Appended, StoreError>>),
     Paper(TableId, &'static str, String, oneshot::Sender<Result<(), StoreError>>),
-    Read(Read),
+    /// Something that is no part of a group.
+    Run(Work),
 }
 
 /// Tables in a file, or in memory.
@@ -60,14 +55,16 @@ pub struct Sqlite {
     /// Nothing once the store is being closed.
     orders: Mutex<Option<Desks>>,
     threads: Mutex<Vec<JoinHandle<()>>>,
+    /// Whether the file is whole, as far as that is known.
+    check: Option<Check>,
 }
 
 /// Where orders go.
 #[derive(Clone)]
 struct Desks {
     writer: Sender<Order>,
-    /// The same as the writer for a store in memory, which has one connection only.
-    reader: Sender<Order>,
+    /// None for a store in memory, which has one connection only.
+    readers: Option<Sender<Work>>,
 }
 
 impl Sqlite {
@@ -78,41 +75,56 @@ impl Sqlite {
             let made = fs::create_dir_all(folder);
             made.map_err(|error| StoreError(format!("{}: {error}", folder.display())))?;
         }
-        let writer = connect(path).and_then(prepare).map_err(named)?;
-        let reader = connect(path).map_err(named)?;
-        Sqlite::start(writer, Some(reader), metrics)
+        let hold = Hold::take(path).map_err(named)?;
+        let path = &hold.path;
+        let writer = connect(path).map_err(named)?;
+        let check = Check::start(path, &writer).map_err(named)?;
+        let writer = prepare(writer).map_err(named)?;
+        let readers = (0..READERS).map(|_| connect(path));
+        let readers = readers.collect::<Result<Vec<Connection>, StoreError>>().map_err(named)?;
+        Sqlite::start(writer, readers, Some(hold), check, metrics)
     }
 
     /// A store that forgets everything when it is dropped.
     pub fn in_memory(metrics: &Arc<Metrics>) -> Result<Sqlite, StoreError> {
-        Sqlite::start(
-            Connection::open_in_memory().map_err(failed).and_then(prepare)?,
-            None,
-            metrics,
-        )
+        let writer = Connection::open_in_memory().map_err(failed).and_then(prepare)?;
+        Sqlite::start(writer, Vec::new(), None, None, metrics)
     }
 
     fn start(
         writer: Connection,
-        reader: Option<Connection>,
+        readers: Vec<Connection>,
+        hold: Option<Hold>,
+        check: Option<Check>,
         metrics: &Arc<Metrics>,
     ) -> Result<Sqlite, StoreError> {
         let mut threads = Vec::new();
-        let mut desk = |name: &str, connection: Connection| {
-            let (sender, receiver) = channel();
-            let metrics = Arc::clone(metrics);
-            let thread = thread::Builder::new().name(name.to_owned());
-            let thread = thread.spawn(move || work(connection, &receiver, &metrics));
+        let mut spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
+            let thread = thread::Builder::new().name(name.to_owned()).spawn(work);
             threads.push(thread.map_err(|error| StoreError(error.to_string()))?);
-            Ok(sender)
+            Ok::<(), StoreError>(())
         };
-        let writer = desk("store-writer", writer)?;
-        let reader = match reader {
-            None => writer.clone(),
-            Some(reader) => desk("store-reader", reader)?,
-        };
-        let orders = Mutex::new(Some(Desks { writer, reader }));
-        Ok(Sqlite { orders, threads: Mutex::new(threads) })
+        let (sender, orders) = channel();
+        let counted = Arc::clone(metrics);
+        spawn(
+            "store-writer",
+            Box::new(move || {
+                work(writer, &orders, &counted);
+                // The next process may have the file when nothing more is written.
+                drop(hold);
+            }),
+        )?;
+        let mut desks = Desks { writer: sender, readers: None };
+        if !readers.is_empty() {
+            let (sender, orders) = channel();
+            let orders = Arc::new(Mutex::new(orders));
+            for reader in readers {
+                let orders = Arc::clone(&orders);
+                spawn("store-reader", Box::new(move || read(reader, &orders)))?;
+            }
+            desks.readers = Some(sender);
+        }
+        Ok(Sqlite { orders: Mutex::new(Some(desks)), threads: Mutex::new(threads), check })
     }
 
     /// Lets the threads end when they have done what they were asked.
@@ -124,19 +136,44 @@ impl Sqlite {
     fn send(&self, order: Order) {
         let desks = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(desks) = &*desks {
-            let desk = if matches!(order, Order::Read(_)) { &desks.reader } else { &desks.writer };
             // A thread that is gone drops the order, and whoever waits for it is told.
-            let _ = desk.send(order);
+            let _ = desks.writer.send(order);
         }
     }
 
+    /// Asks one of those who read.
     fn read<T: Send + 'static>(
         &self,
         read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Pending<'_, T> {
         let (sender, receiver) = oneshot::channel();
-        self.send(Order::Read(Box::new(move |connection| {
+        let work: Work = Box::new(move |connection| {
             let _ = sender.send(read(connection).map_err(failed));
+        });
+        let desks = self.orders.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        match desks {
+            Some(Desks { readers: Some(readers), .. }) => {
+                let _ = readers.send(work);
+            }
+            _ => self.send(Order::Run(work)),
+        }
+        Box::pin(answer(receiver))
+    }
+
+    /// Asks the one who writes, for a transaction of its own.
+    fn write<T: Send + 'static>(
+        &self,
+        write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Pending<'_, T> {
+        let (sender, receiver) = oneshot::channel();
+        self.send(Order::Run(Box::new(move |connection| {
+            let begin = connection.transaction_with_behavior(TransactionBehavior::Immediate);
+            let done = begin.and_then(|transaction| {
+                let done = write(&transaction)?;
+                transaction.commit()?;
+                Ok(done)
+            });
+            let _ = sender.send(done.map_err(failed));
         })));
         Box::pin(answer(receiver))
     }
@@ -162,6 +199,9 @@ async fn answer<T>(receiver: oneshot::Receiver<Result<T, StoreError>>) -> Result
 
 #[expect(clippy::needless_pass_by_value, reason = "it is what errors are mapped with")]
 fn failed(error: rusqlite::Error) -> StoreError {
+    if file::is_damage(&error) {
+        return file::damaged(&error.to_string());
+    }
     StoreError(error.to_string())
 }
 
@@ -176,41 +216,43 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// Makes the tables if there are none yet.
+/// Brings the file to the layout that this program knows, each step in a transaction of its own.
 fn prepare(mut connection: Connection) -> Result<Connection, StoreError> {
-    let version = |connection: &Connection| -> rusqlite::Result<i64> {
-        connection.pragma_query_value(None, "user_version", |row| row.get(0))
-    };
-    match version(&connection).map_err(failed)? {
-        0 => {
-            let make = |transaction: Transaction<'_>| {
-                transaction.execute_batch(TABLES)?;
-                transaction.pragma_update(None, "user_version", LAYOUT)?;
-                transaction.commit()
-            };
-            connection.transaction().and_then(make).map_err(failed)?;
-        }
-        LAYOUT => {}
-        other => {
-            let message = format!("layout {other}, but this program knows {LAYOUT}");
-            return Err(StoreError(message));
-        }
+    loop {
+        let layout = connection.pragma_query_value(None, "user_version", |row| row.get(0));
+        let Some(migration) = SQLITE.next(layout.map_err(failed)?)? else { return Ok(connection) };
+        tracing::info!(layout = migration.layout, "migration");
+        let migrate = |transaction: Transaction<'_>| {
+            transaction.execute_batch(migration.sql)?;
+            transaction.pragma_update(None, "user_version", migration.layout as i64)?;
+            transaction.commit()
+        };
+        connection.transaction().and_then(migrate).map_err(failed)?;
     }
-    Ok(connection)
 }
 
-/// What a thread does until nobody can ask it any more.
+/// What a thread that reads does until nobody can ask it any more.
+fn read(mut connection: Connection, orders: &Mutex<Receiver<Work>>) {
+    loop {
+        // One waits for the next order, the others for their turn to wait.
+        let order = orders.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(order) = order else { return };
+        order(&mut connection);
+    }
+}
+
+/// What the thread that writes does until nobody can ask it any more.
 fn work(mut connection: Connection, orders: &Receiver<Order>, metrics: &Metrics) {
     while let Ok(first) = orders.recv() {
         let mut entries = Vec::new();
         let mut papers = Vec::new();
-        let mut reads = Vec::new();
+        let mut others = Vec::new();
         let waiting = std::iter::from_fn(|| orders.try_recv().ok()).take(GROUP - 1);
         for order in std::iter::once(first).chain(waiting) {
             match order {
                 Order::Append(entry, reply) => entries.push((*entry, reply)),
                 Order::Paper(table, kind, text, reply) => papers.push(((table, kind, text), reply)),
-                Order::Read(read) => reads.push(read),
+                Order::Run(work) => others.push(work),
             }
         }
         if !entries.is_empty() || !papers.is_empty() {
@@ -233,8 +275,8 @@ fn work(mut connection: Connection, orders: &Receiver<Order>, metrics: &Metrics)
                 let _ = reply.send(if error.is_none() { Ok(()) } else { Err(failure()) });
             }
         }
-        for read in reads {
-            read(&connection);
+        for work in others {
+            work(&mut connection);
         }
     }
 }
@@ -246,8 +288,7 @@ fn commit(
     entries: &[Waiting<Entry, Appended>],
     papers: &[Waiting<(TableId, &'static str, String), ()>],
 ) -> rusqlite::Result<Vec<Appended>> {
-    let transaction =
-        connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let mut kept = Vec::with_capacity(entries.len());
     for (entry, _) in entries {
         kept.push(append(&transaction, entry)?);
@@ -262,7 +303,10 @@ fn commit(
 
 fn append(transaction: &Transaction<'_>, entry: &Entry) -> rusqlite::Result<Appended> {
     let game = entry.table.number();
-    let sql = "INSERT INTO event (game, number, body) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
+    // Of a table that has been removed nothing is kept any more.
+    let sql = "INSERT INTO event (game, number, body) SELECT ?1, ?2, ?3
+               WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM event WHERE game = ?1 AND number = ?2 - 1)
+               ON CONFLICT DO NOTHING";
     for (number, body) in (entry.number..).zip(&entry.events) {
         // Numbers have no gap: if the first one is free, so are those after it.
         if transaction.prepare_cached(sql)?.execute(params![game, number, body])? == 0 {
@@ -275,10 +319,13 @@ fn append(transaction: &Transaction<'_>, entry: &Entry) -> rusqlite::Result<Appe
         transaction.prepare_cached(sql)?.execute(params![hash.as_bytes(), game, seat])?;
     }
     if let Some(summary) = &entry.summary {
-        let sql = "INSERT INTO game (id, opened, changed, listed, stage, summary)
-                   VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+        let sql = "INSERT INTO game (id, opened, changed, listed, stage, summary, phase, touched)
+                   SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?3
+                   WHERE EXISTS (SELECT 1 FROM event WHERE game = ?1 AND number = 0)
                    ON CONFLICT (id) DO UPDATE SET changed = excluded.changed,
-                       stage = excluded.stage, summary = excluded.summary
+                       stage = excluded.stage, summary = excluded.summary,
+                       touched = max(excluded.touched, game.touched),
+                       phase = iif(excluded.phase = 'over', excluded.phase, game.phase)
                    WHERE excluded.changed >= game.changed";
         let text = serde_json::to_string(summary).expect("a summary has no map with odd keys");
         transaction.prepare_cached(sql)?.execute(params![
@@ -287,7 +334,8 @@ fn append(transaction: &Transaction<'_>, entry: &Entry) -> rusqlite::Result<Appe
             entry.at.0 as i64,
             summary.listed,
             summary.stage.name(),
-            text
+            text,
+            Phase::known(summary.stage).name()
         ])?;
     }
     Ok(Appended::Kept)
@@ -343,21 +391,27 @@ impl Store for Sqlite {
 
     fn list(&self, listing: Listing) -> Pending<'_, Vec<Summary>> {
         self.read(move |connection| {
-            let sql = "SELECT summary FROM game WHERE listed = 1 AND (?1 IS NULL OR stage = ?1)
-                       ORDER BY changed DESC LIMIT ?2";
-            let mut rows = connection.prepare_cached(sql)?;
-            let stage = listing.stage.map(Stage::name);
-            let rows = rows.query_map(params![stage, listing.most], |row| row.get(0))?;
-            let rows = rows.collect::<rusqlite::Result<Vec<String>>>()?;
+            let rows = match listing.stage {
+                Some(stage) => {
+                    let mut rows = connection.prepare_cached(LIST_OF_STAGE)?;
+                    let rows =
+                        rows.query_map(params![listing.most, stage.name()], |row| row.get(0));
+                    rows?.collect::<rusqlite::Result<Vec<String>>>()?
+                }
+                None => {
+                    let mut rows = connection.prepare_cached(LIST)?;
+                    let rows = rows.query_map(params![listing.most], |row| row.get(0));
+                    rows?.collect::<rusqlite::Result<Vec<String>>>()?
+                }
+            };
             Ok(rows.iter().filter_map(|text| serde_json::from_str(text).ok()).collect())
         })
     }
 
     fn unfinished(&self) -> Pending<'_, Vec<TableId>> {
         self.read(move |connection| {
-            let sql = "SELECT id FROM game WHERE stage <> ?1 ORDER BY changed DESC";
-            let mut rows = connection.prepare_cached(sql)?;
-            let rows = rows.query_map(params![Stage::Over.name()], |row| row.get(0))?;
+            let mut rows = connection.prepare_cached(UNFINISHED)?;
+            let rows = rows.query_map([], |row| row.get(0))?;
             let rows = rows.collect::<rusqlite::Result<Vec<i64>>>()?;
             Ok(rows.into_iter().filter_map(TableId::from_number).collect())
         })
@@ -377,8 +431,28 @@ impl Store for Sqlite {
         Box::pin(answer(receiver))
     }
 
-    fn check(&self) -> Pending<'_, ()> {
-        self.read(|connection| connection.query_row("SELECT 1", [], |_| Ok(())))
+    fn probe(&self, at: Instant) -> Pending<'_, ()> {
+        if let Some(damage) = self.check.as_ref().and_then(Check::found) {
+            let damage = damage.clone();
+            return Box::pin(async { Err(damage) });
+        }
+        self.write(move |transaction| {
+            let sql = "INSERT INTO probe (id, at) VALUES (1, ?1)
+                       ON CONFLICT (id) DO UPDATE SET at = excluded.at";
+            transaction.execute(sql, params![at.0 as i64]).map(|_| ())
+        })
+    }
+
+    fn lease_sweep(&self, _: Instant, _: Instant) -> Pending<'_, bool> {
+        Box::pin(async { Ok(true) })
+    }
+
+    fn quiet(&self, phase: Phase, since: Instant, most: u32) -> Pending<'_, Vec<Quiet>> {
+        self.read(move |connection| retention::quiet(connection, phase, since, most))
+    }
+
+    fn settle(&self, tables: Vec<(Quiet, Fate)>) -> Pending<'_, Vec<TableId>> {
+        self.write(move |transaction| retention::settle(transaction, &tables))
     }
 
     fn close(&self) -> Pending<'_, ()> {
@@ -391,94 +465,4 @@ impl Store for Sqlite {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::clock::Instant;
-
-    fn entry(table: TableId, number: u32, events: &[&str]) -> Entry {
-        Entry {
-            table,
-            number,
-            events: events.iter().map(|&text| text.to_owned()).collect(),
-            tokens: Vec::new(),
-            summary: None,
-            at: Instant(0),
-        }
-    }
-
-    fn memory() -> Sqlite {
-        Sqlite::in_memory(&Arc::default()).unwrap()
-    }
-
-    #[tokio::test]
-    async fn of_two_who_want_a_number_one_gets_it() {
-        let (store, table) = (memory(), TableId::fresh().unwrap());
-        let first = store.append(entry(table, 0, &["a", "b"]));
-        let second = store.append(entry(table, 1, &["c", "d"]));
-        assert_eq!((first.await, second.await), (Ok(Appended::Kept), Ok(Appended::Taken)));
-        assert_eq!(store.append(entry(table, 2, &["e"])).await, Ok(Appended::Kept));
-        assert_eq!(store.events(table, 0).await.unwrap(), ["a", "b", "e"]);
-        assert_eq!(store.events(table, 2).await.unwrap(), ["e"]);
-        assert_eq!(store.events(TableId::fresh().unwrap(), 0).await.unwrap(), [""; 0]);
-    }
-
-    #[tokio::test]
-    async fn what_was_acknowledged_is_there_again() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("deep/games.sqlite");
-        let table = TableId::fresh().unwrap();
-        {
-            let store = Sqlite::open(&path, &Arc::default()).unwrap();
-            assert_eq!(store.append(entry(table, 0, &["a"])).await, Ok(Appended::Kept));
-            store.keep_paper(table, "analysis", "{}".to_owned()).await.unwrap();
-        }
-        let store = Sqlite::open(&path, &Arc::default()).unwrap();
-        assert_eq!(store.events(table, 0).await.unwrap(), ["a"]);
-        assert_eq!(store.paper(table, "analysis").await.unwrap().as_deref(), Some("{}"));
-        assert_eq!(store.paper(table, "other").await.unwrap(), None);
-    }
-
-    #[tokio::test]
-    async fn a_token_finds_its_seats_the_newest_table_first() {
-        let store = memory();
-        let token = crate::token::Token::fresh().unwrap().hash();
-        let mut tables = Vec::new();
-        for opened in 1..=2 {
-            let table = TableId::fresh().unwrap();
-            let summary = Summary {
-                table: table.to_string(),
-                game: "siam".to_owned(),
-                variant: "siam".to_owned(),
-                title: None,
-                seats: Vec::new(),
-                clock: None,
-                stage: crate::table::Stage::Open,
-                listed: opened == 2,
-                replace: false,
-                opened: Instant(opened),
-                commitment: None,
-            };
-            let seat = Seat::new(opened as usize).unwrap();
-            let tokens = vec![(token, seat)];
-            let entry = Entry { tokens, summary: Some(summary), ..entry(table, 0, &["a"]) };
-            assert_eq!(store.append(entry).await, Ok(Appended::Kept));
-            assert_eq!(store.tokens(table).await.unwrap(), [(token, seat)]);
-            tables.push((table, seat));
-        }
-        tables.reverse();
-        assert_eq!(store.seats(token).await.unwrap(), tables);
-        let listing = Listing { stage: Some(crate::table::Stage::Open), most: 10 };
-        let listed = store.list(listing).await.unwrap();
-        assert_eq!(listed.len(), 1);
-        assert_eq!(listed[0].table, tables[0].0.to_string());
-        let other = crate::token::Token::fresh().unwrap().hash();
-        assert_eq!(store.seats(other).await.unwrap(), []);
-    }
-
-    #[tokio::test]
-    async fn a_closed_store_says_so() {
-        let store = memory();
-        store.close().await.unwrap();
-        assert!(store.check().await.is_err());
-    }
-}
+mod tests;

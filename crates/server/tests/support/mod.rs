@@ -16,7 +16,7 @@ use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
-use tripot_server::{Callers, Config, Database, Limits, Patience, ServeError, serve};
+use tripot_server::{Callers, Config, Database, Limits, Patience, Retention, ServeError, serve};
 
 /// How long anything may take before a test gives up.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -40,6 +40,7 @@ pub(crate) fn config() -> Config {
         patience: Patience::USUAL,
         machines: Some(2),
         pause: Duration::ZERO,
+        retention: Retention::FOREVER,
         tournaments: None,
     }
 }

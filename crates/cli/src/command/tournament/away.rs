@@ -22,11 +22,11 @@ pub(super) struct Away {
 impl Away {
     /// Connects to the database of the workers, unless the tournament is one that they can't play.
     pub(super) fn connect(asked: &str, programme: &Programme, lang: Lang) -> Result<Away, Failure> {
+        log();
         let Database::Postgres(database) = database(Some(asked))? else {
             return Err(Failure::message(&Message::new("tournament.away.alone")));
         };
         programme.check_portable()?;
-        log();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
         let runtime = runtime.context("no threads for the tournament")?;
         let director = runtime.block_on(Director::connect(&database));

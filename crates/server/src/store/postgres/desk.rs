@@ -13,7 +13,8 @@ use tokio_postgres::Row;
 use tokio_postgres::types::Type;
 use tripot_arena::Pair;
 
-use super::link::{self, Given, Link, failed};
+use super::connector::Connector;
+use super::link::{Given, Link, failed};
 use super::listener::{self, JOBS, PAIRS};
 use super::{layout, mark};
 use crate::pair::{PairId, TournamentId};
@@ -45,14 +46,12 @@ impl Desk {
 
     /// Connects for somebody who keeps a tournament, and is told when a pair has been played.
     pub(crate) async fn open(
-        config: &tokio_postgres::Config,
+        connector: &Connector,
     ) -> Result<(Desk, mpsc::UnboundedReceiver<Change>), StoreError> {
-        let mut config = config.clone();
-        config.application_name("tripot").connect_timeout(link::PATIENCE);
-        let link = Arc::new(Link::new(config.clone()));
+        let link = Arc::new(Link::new(connector.clone()));
         layout::prepare(&link).await?;
         let (tell, changes) = mpsc::unbounded_channel();
-        tokio::spawn(listener::listen(config, &[PAIRS], mark()?, tell));
+        tokio::spawn(listener::listen(connector.clone(), &[PAIRS], mark()?, tell));
         Ok((Desk::new(link), changes))
     }
 

@@ -7,8 +7,9 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 use tokio_postgres::types::{ToSql, Type};
-use tokio_postgres::{Client, Config, NoTls, Row};
+use tokio_postgres::{Client, Row};
 
+use super::connector::Connector;
 use crate::store::StoreError;
 
 /// How long a connection or an answer may take before it is given up.
@@ -19,7 +20,7 @@ pub(super) type Given<'a> = (&'a (dyn ToSql + Sync), Type);
 
 /// A connection that is made again when it is lost.
 pub(super) struct Link {
-    config: Config,
+    connector: Connector,
     client: Mutex<Option<Arc<Client>>>,
 }
 
@@ -41,8 +42,8 @@ pub(super) fn is_lost(error: &tokio_postgres::Error) -> bool {
 }
 
 impl Link {
-    pub(super) fn new(config: Config) -> Link {
-        Link { config, client: Mutex::default() }
+    pub(super) fn new(connector: Connector) -> Link {
+        Link { connector, client: Mutex::default() }
     }
 
     /// The connection, made now if there is none.
@@ -51,9 +52,9 @@ impl Link {
         if let Some(client) = known.as_ref().filter(|client| !client.is_closed()) {
             return Ok(Arc::clone(client));
         }
-        let connecting = timeout(PATIENCE, self.config.connect(NoTls)).await;
+        let connecting = timeout(PATIENCE, self.connector.connect()).await;
         let connected = connecting.map_err(|_| StoreError("PostgreSQL: no answer".to_owned()))?;
-        let (client, connection) = connected.map_err(failed)?;
+        let (client, connection) = connected?;
         tokio::spawn(async move {
             if let Err(error) = connection.await {
                 tracing::warn!(error = %failed(error), "connection lost");

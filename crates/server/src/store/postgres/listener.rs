@@ -5,11 +5,12 @@ use std::time::Duration;
 use futures_util::{StreamExt as _, stream};
 use tokio::sync::mpsc;
 use tokio::time::{interval, sleep, timeout};
-use tokio_postgres::{AsyncMessage, Config, NoTls};
+use tokio_postgres::AsyncMessage;
 
-use super::link::PATIENCE;
+use super::connector::Connector;
+use super::link::{PATIENCE, failed};
 use crate::job::JobKind;
-use crate::store::Change;
+use crate::store::{Change, StoreError};
 
 /// Where is said which tables have changed.
 pub(super) const TABLES: &str = "tripot_tables";
@@ -29,13 +30,13 @@ const QUIET: Duration = Duration::from_secs(20);
 
 /// Listens to what is said in these places, again and again if need be, until nobody wants to know.
 pub(super) async fn listen(
-    config: Config,
+    connector: Connector,
     places: &[&str],
     mark: String,
     tell: mpsc::UnboundedSender<Change>,
 ) {
     while !tell.is_closed() {
-        if let Err(error) = hear(&config, places, &mark, &tell).await {
+        if let Err(error) = hear(&connector, places, &mark, &tell).await {
             tracing::warn!(%error, "not listening");
         }
         sleep(PAUSE).await;
@@ -43,12 +44,12 @@ pub(super) async fn listen(
 }
 
 async fn hear(
-    config: &Config,
+    connector: &Connector,
     places: &[&str],
     mark: &str,
     tell: &mpsc::UnboundedSender<Change>,
-) -> Result<(), tokio_postgres::Error> {
-    let (client, mut connection) = config.connect(NoTls).await?;
+) -> Result<(), StoreError> {
+    let (client, mut connection) = connector.connect().await?;
     let (sender, mut messages) = mpsc::unbounded_channel();
     tokio::spawn(async move {
         let mut heard = stream::poll_fn(move |context| connection.poll_message(context));
@@ -61,7 +62,7 @@ async fn hear(
         }
     });
     let all: Vec<String> = places.iter().map(|place| format!("LISTEN {place}")).collect();
-    client.batch_execute(&all.join("; ")).await?;
+    client.batch_execute(&all.join("; ")).await.map_err(failed)?;
     // Whatever was said before has been missed.
     let _ = tell.send(Change::All);
     let mut quiet = interval(QUIET);
@@ -76,7 +77,7 @@ async fn hear(
                 }
             }
             _ = quiet.tick() => match timeout(PATIENCE, client.batch_execute("")).await {
-                Ok(answer) => answer?,
+                Ok(answer) => answer.map_err(failed)?,
                 Err(_) => return Ok(()),
             }
         }

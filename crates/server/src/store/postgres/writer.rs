@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::{self, Duration};
 
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{sleep, timeout};
@@ -11,8 +11,10 @@ use tokio_postgres::types::Type;
 
 use super::link::{Link, PATIENCE, failed, is_lost};
 use super::listener::TABLES;
+use super::retention::begin;
+use crate::clock::Instant;
 use crate::metrics::Metrics;
-use crate::store::{Appended, Entry, StoreError};
+use crate::store::{Appended, Entry, Phase, StoreError};
 
 /// The most entries that are committed together. Their names fit into one message to the other
 /// processes, which has at most 8000 bytes.
@@ -23,10 +25,18 @@ const PERSISTENCE: Duration = Duration::from_secs(15);
 /// How long to wait before it is tried again.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// What is to be written, and who waits for it.
+#[expect(clippy::large_enum_variant, reason = "nearly all of them append")]
+pub(super) enum Order {
+    Append(Entry, oneshot::Sender<Result<Appended, StoreError>>),
+    /// Only to see whether it can be.
+    Probe(Instant, oneshot::Sender<Result<(), StoreError>>),
+}
+
 /// An entry, and who waits for it.
-pub(super) struct Order {
-    pub(super) entry: Entry,
-    pub(super) reply: oneshot::Sender<Result<Appended, StoreError>>,
+struct Append {
+    entry: Entry,
+    reply: oneshot::Sender<Result<Appended, StoreError>>,
 }
 
 /// Appends whatever is asked for, until nobody can ask any more.
@@ -36,16 +46,27 @@ pub(super) async fn write(
     mark: String,
     metrics: Arc<Metrics>,
 ) {
-    let mut waiting = Vec::new();
-    while !waiting.is_empty() || orders.recv_many(&mut waiting, GROUP).await > 0 {
+    let (mut fresh, mut waiting, mut probes) = (Vec::new(), Vec::new(), Vec::new());
+    while !waiting.is_empty() || orders.recv_many(&mut fresh, GROUP).await > 0 {
+        for order in fresh.drain(..) {
+            match order {
+                Order::Append(entry, reply) => waiting.push(Append { entry, reply }),
+                Order::Probe(at, reply) => probes.push((at, reply)),
+            }
+        }
         let (mut group, later) = first_of_each_table(std::mem::take(&mut waiting));
         waiting = later;
         // Everybody appends in the same order, so that nobody waits for somebody who waits.
         group.sort_by_key(|order| order.entry.table);
-        let start = Instant::now();
+        let start = time::Instant::now();
         let entries: Vec<&Entry> = group.iter().map(|order| &order.entry).collect();
-        let done = persist(&link, &entries, &mark).await;
+        let probe = probes.iter().map(|(at, _)| *at).max();
+        let done = persist(&link, &Group { entries: &entries, probe, mark: &mark }).await;
         metrics.committed(start.elapsed());
+        let probed = done.as_ref().map(|_| ()).map_err(Clone::clone);
+        for (_, reply) in probes.drain(..) {
+            let _ = reply.send(probed.clone());
+        }
         match done {
             Ok(kept) => {
                 for (order, kept) in group.into_iter().zip(kept) {
@@ -62,21 +83,30 @@ pub(super) async fn write(
     }
 }
 
+/// What is committed together.
+struct Group<'a> {
+    /// Of different tables.
+    entries: &'a [&'a Entry],
+    /// What is written to see whether anything can be.
+    probe: Option<Instant>,
+    mark: &'a str,
+}
+
 /// The first order of each table, and the others: whether they fit depends on the first.
-fn first_of_each_table(orders: Vec<Order>) -> (Vec<Order>, Vec<Order>) {
+fn first_of_each_table(orders: Vec<Append>) -> (Vec<Append>, Vec<Append>) {
     let mut tables = HashSet::new();
     orders.into_iter().partition(|order| tables.insert(order.entry.table))
 }
 
-/// Commits entries of different tables together, on another connection if one is lost.
-async fn persist(link: &Link, entries: &[&Entry], mark: &str) -> Result<Vec<Appended>, StoreError> {
-    let start = Instant::now();
+/// Commits a group, on another connection if one is lost.
+async fn persist(link: &Link, group: &Group<'_>) -> Result<Vec<Appended>, StoreError> {
+    let start = time::Instant::now();
     let mut is_second = false;
     loop {
         let error = match link.client().await {
             Err(error) => error,
             Ok(client) => {
-                let done = timeout(PATIENCE, commit(&client, entries, mark, is_second)).await;
+                let done = timeout(PATIENCE, commit(&client, group, is_second)).await;
                 let error = match done {
                     Ok(Ok(kept)) => return Ok(kept),
                     Ok(Err(error)) => {
@@ -106,13 +136,14 @@ async fn persist(link: &Link, entries: &[&Entry], mark: &str) -> Result<Vec<Appe
 
 type Done<T> = Result<T, tokio_postgres::Error>;
 
-async fn commit(
-    client: &Client,
-    entries: &[&Entry],
-    mark: &str,
-    is_second: bool,
-) -> Done<Vec<Appended>> {
-    client.batch_execute("BEGIN").await?;
+async fn commit(client: &Client, group: &Group<'_>, is_second: bool) -> Done<Vec<Appended>> {
+    let Group { entries, probe, mark } = group;
+    client.batch_execute(&begin()).await?;
+    if let Some(at) = probe {
+        let sql = "INSERT INTO probe (id, at) VALUES (1, $1)
+                   ON CONFLICT (id) DO UPDATE SET at = excluded.at";
+        client.query_typed(sql, &[(&(at.0 as i64), Type::INT8)]).await?;
+    }
     let mut kept = insert(client, entries, 0).await?;
     if is_second {
         kept.extend(own(client, entries).await?);
@@ -149,7 +180,12 @@ async fn insert(client: &Client, entries: &[&Entry], index: usize) -> Done<HashS
     if games.is_empty() {
         return Ok(HashSet::new());
     }
-    let sql = "INSERT INTO event (game, number, body) SELECT * FROM unnest($1, $2, $3)
+    // Of a table that has been removed nothing is kept any more.
+    let sql = "INSERT INTO event (game, number, body)
+               SELECT * FROM unnest($1, $2, $3) AS new (game, number, body)
+               WHERE number = 0 OR EXISTS (
+                   SELECT FROM event WHERE event.game = new.game AND event.number = new.number - 1
+               )
                ON CONFLICT DO NOTHING RETURNING game";
     let given = [
         (&games as _, Type::INT8_ARRAY),
@@ -199,10 +235,13 @@ async fn give_tokens(client: &Client, entries: &[&Entry]) -> Done<()> {
 
 /// Keeps what lists say.
 async fn describe(client: &Client, entries: &[&Entry]) -> Done<()> {
-    let sql = "INSERT INTO game (id, opened, changed, listed, stage, summary)
-               VALUES ($1, $2, $3, $4, $5, $6)
+    let sql = "INSERT INTO game (id, opened, changed, listed, stage, summary, phase, touched)
+               SELECT $1, $2, $3, $4, $5, $6, $7, $3
+               WHERE EXISTS (SELECT FROM event WHERE game = $1 AND number = 0)
                ON CONFLICT (id) DO UPDATE SET changed = excluded.changed,
-                   stage = excluded.stage, summary = excluded.summary
+                   stage = excluded.stage, summary = excluded.summary,
+                   touched = greatest(excluded.touched, game.touched),
+                   phase = CASE excluded.phase WHEN 'over' THEN 'over' ELSE game.phase END
                WHERE excluded.changed >= game.changed";
     for entry in entries {
         let Some(summary) = &entry.summary else { continue };
@@ -214,6 +253,7 @@ async fn describe(client: &Client, entries: &[&Entry]) -> Done<()> {
             (&summary.listed as _, Type::BOOL),
             (&summary.stage.name() as _, Type::TEXT),
             (&text as _, Type::TEXT),
+            (&Phase::known(summary.stage).name() as _, Type::TEXT),
         ];
         client.query_typed(sql, &given).await?;
     }

@@ -1,0 +1,8 @@
+CREATE UNLOGGED TABLE tournament (
+    id BIGINT PRIMARY KEY, programme TEXT NOT NULL, seen TIMESTAMPTZ NOT NULL
+);
+CREATE UNLOGGED TABLE pair (
+    id BIGINT PRIMARY KEY, tournament BIGINT NOT NULL REFERENCES tournament ON DELETE CASCADE,
+    encounter BIGINT NOT NULL, deal BIGINT NOT NULL, players TEXT NOT NULL, games TEXT
+);
+CREATE INDEX pair_tournament ON pair (tournament);

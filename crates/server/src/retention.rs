@@ -1,0 +1,189 @@
+//! How long tables are kept, and how they are removed after that.
+//!
+//! One process at a time looks for tables at which nothing has happened for long, from the start of an
+//! index, and removes a few of them in each transaction, with a pause after it, so that nobody who plays
+//! waits for it.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tokio::time::{interval, sleep};
+
+use crate::clock::Instant;
+use crate::event::Event;
+use crate::hub::{Hub, now};
+use crate::metrics::Metrics;
+use crate::refusal::Refusal;
+use crate::store::{Fate, Phase, Quiet};
+use crate::table::Table;
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+/// How often one of the processes looks.
+const EVERY: Duration = Duration::from_secs(10 * 60);
+/// How many tables are removed together.
+const GROUP: u32 = 16;
+/// How long others have the store for themselves after that.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// How long tables are kept after the last that happened there; for ever if nothing is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Retention {
+    /// Those at which nobody has moved.
+    pub unstarted: Option<Duration>,
+    /// Those whose game has begun and not ended.
+    pub abandoned: Option<Duration>,
+    /// Those whose game has ended.
+    pub over: Option<Duration>,
+}
+
+impl Retention {
+    /// A day for what was not begun, thirty for what was not ended, and for ever for what was.
+    pub const USUAL: Retention =
+        Retention { unstarted: Some(DAY), abandoned: Some(DAY.saturating_mul(30)), over: None };
+
+    /// Nothing is ever removed.
+    pub const FOREVER: Retention = Retention { unstarted: None, abandoned: None, over: None };
+
+    /// The same, but games that have ended are kept for so many days; for ever if nothing is said.
+    #[must_use]
+    pub fn keeping(self, days: Option<u32>) -> Retention {
+        Retention { over: days.map(|days| DAY.saturating_mul(days)), ..self }
+    }
+
+    fn of(&self, phase: Phase) -> Option<Duration> {
+        match phase {
+            Phase::Unstarted => self.unstarted,
+            Phase::Started => self.abandoned,
+            Phase::Over => self.over,
+        }
+    }
+}
+
+/// Removes tables now and then, until the process ends.
+pub(crate) async fn keep_sweeping(hub: Arc<Hub>, retention: Retention) {
+    let mut ticks = interval(EVERY);
+    // Who starts has other things to do first.
+    ticks.tick().await;
+    loop {
+        ticks.tick().await;
+        if let Err(refusal) = sweep(&hub, &retention, now()).await {
+            tracing::warn!(key = refusal.key(), "tables are not removed");
+        }
+    }
+}
+
+/// Removes every table that has been quiet for too long at a time, unless another process does.
+pub(crate) async fn sweep(
+    hub: &Arc<Hub>,
+    retention: &Retention,
+    at: Instant,
+) -> Result<(), Refusal> {
+    let until = Instant(at.0 + millis(EVERY) / 2);
+    if !hub.store.lease_sweep(at, until).await? {
+        return Ok(());
+    }
+    for phase in [Phase::Unstarted, Phase::Started, Phase::Over] {
+        let Some(age) = retention.of(phase) else { continue };
+        let since = Instant(at.0.saturating_sub(millis(age)));
+        loop {
+            let quiet = hub.store.quiet(phase, since, GROUP).await?;
+            let is_last = quiet.len() < GROUP as usize;
+            if !quiet.is_empty() {
+                settle(hub, phase, quiet, since, at).await?;
+            }
+            if is_last {
+                break;
+            }
+            sleep(PAUSE).await;
+        }
+    }
+    Ok(())
+}
+
+/// Removes tables of a phase or puts them off.
+async fn settle(
+    hub: &Arc<Hub>,
+    phase: Phase,
+    quiet: Vec<Quiet>,
+    since: Instant,
+    at: Instant,
+) -> Result<(), Refusal> {
+    let mut tables = Vec::with_capacity(quiet.len());
+    for quiet in quiet {
+        let fate = fate(hub, phase, &quiet, since, at).await?;
+        tables.push((quiet, fate));
+    }
+    let removed = hub.store.settle(tables).await?;
+    let counter = match phase {
+        Phase::Unstarted => &hub.metrics.removed_unstarted,
+        Phase::Started => &hub.metrics.removed_abandoned,
+        Phase::Over => &hub.metrics.removed_over,
+    };
+    counter.fetch_add(removed.len() as u64, Ordering::Relaxed);
+    for table in &removed {
+        tracing::info!(%table, phase = phase.name(), "removed");
+        hub.forget(*table);
+    }
+    Ok(())
+}
+
+/// What becomes of a table. Only what the store noted last is known to be old: more may have happened,
+/// or have been noted by nobody.
+async fn fate(
+    hub: &Arc<Hub>,
+    phase: Phase,
+    quiet: &Quiet,
+    since: Instant,
+    at: Instant,
+) -> Result<Fate, Refusal> {
+    // Somebody waits there, however long.
+    if hub.known(quiet.table).is_some_and(|live| live.is_visited()) {
+        return Ok(Fate::Keep(phase, at));
+    }
+    let Some(last) = &quiet.last else { return Ok(Fate::Remove) };
+    let last = match Event::read(last) {
+        Ok(event) => event.at,
+        Err(error) => {
+            tracing::warn!(table = %quiet.table, %error, "a table that can't be read is kept");
+            return Ok(Fate::Keep(phase, at));
+        }
+    };
+    if phase == Phase::Unstarted && quiet.moved {
+        return Ok(Fate::Keep(Phase::Started, last));
+    }
+    if last >= since {
+        return Ok(Fate::Keep(phase, last));
+    }
+    // That a game has ended is noted after it has, and a process may have been killed in between.
+    if phase != Phase::Over && quiet.moved {
+        let events = crate::hub::read(&hub.store.events(quiet.table, 0).await?)?;
+        match Table::fold(quiet.table, &events) {
+            Ok(table) if table.is_over() => return Ok(Fate::Keep(Phase::Over, last)),
+            Ok(_) => {}
+            Err(error) => {
+                tracing::warn!(table = %quiet.table, %error, "a table that can't be read is kept");
+                return Ok(Fate::Keep(phase, at));
+            }
+        }
+    }
+    Ok(Fate::Remove)
+}
+
+fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+impl Metrics {
+    /// What has been removed, for each reason.
+    pub(crate) fn removed(&self) -> [(&'static str, u64); 3] {
+        [
+            ("unstarted", self.removed_unstarted.load(Ordering::Relaxed)),
+            ("abandoned", self.removed_abandoned.load(Ordering::Relaxed)),
+            ("over", self.removed_over.load(Ordering::Relaxed)),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,184 @@
+//! What is removed, when, and what is not.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::json;
+use tripot_catalog::Lang;
+use tripot_core::{Seat, Viewer};
+use tripot_testkit::{Durability, Postgres as TestPostgres};
+
+use super::*;
+use crate::event::{Fact, SeatIndex, Setup};
+use crate::id::TableId;
+use crate::machine::InProcess;
+use crate::service::Database;
+use crate::store::{Entry, Postgres, Sqlite, Store};
+use crate::table::Wish;
+use crate::token::{Token, TokenHash};
+
+fn hub(store: Arc<dyn Store>) -> Arc<Hub> {
+    Hub::new(store, Arc::default(), Box::new(InProcess), None, 1, Duration::ZERO)
+}
+
+fn in_memory() -> Arc<Hub> {
+    hub(Arc::new(Sqlite::in_memory(&Arc::default()).unwrap()))
+}
+
+fn setup() -> Setup {
+    let person = json!({ "kind": "person", "name": null });
+    let setup = json!({
+        "variant": "siam", "seats": [person, person], "seed": "07".repeat(32), "clock": null,
+        "listed": true, "replace": false, "title": null,
+    });
+    serde_json::from_value(setup).unwrap()
+}
+
+/// A table for two, and the token of its first seat.
+async fn open(hub: &Arc<Hub>) -> (TableId, TokenHash) {
+    let token = Token::fresh().unwrap().hash();
+    let id = hub.open(setup(), vec![(token, Seat::FIRST)]).await.unwrap();
+    (id, token)
+}
+
+/// Somebody makes the first move.
+async fn begin(hub: &Arc<Hub>, id: TableId) {
+    let live = hub.table(id).await.unwrap();
+    let (seat, wish) = {
+        let table = live.table.lock().await;
+        (table.turn().seat().unwrap(), Wish::Move { text: "+a1n".to_owned(), at: table.number() })
+    };
+    hub.wish(&live, seat, &wish, None).await.unwrap();
+}
+
+async fn resign(hub: &Arc<Hub>, id: TableId) {
+    let live = hub.table(id).await.unwrap();
+    hub.wish(&live, Seat::FIRST, &Wish::Resign, None).await.unwrap();
+}
+
+/// So many days from now.
+fn days(count: u64) -> Instant {
+    Instant(now().0 + count * millis(DAY))
+}
+
+async fn is_there(hub: &Arc<Hub>, id: TableId) -> bool {
+    !hub.store.events(id, 0).await.unwrap().is_empty()
+}
+
+/// What every store promises.
+async fn tables_are_kept_as_long_as_was_said(hub: &Arc<Hub>) {
+    let usual = Retention::USUAL;
+    let (unstarted, token) = open(hub).await;
+    let (started, _) = open(hub).await;
+    begin(hub, started).await;
+    let (over, own) = open(hub).await;
+    begin(hub, over).await;
+    resign(hub, over).await;
+
+    sweep(hub, &usual, now()).await.unwrap();
+    for id in [unstarted, started, over] {
+        assert!(is_there(hub, id).await, "nothing is old");
+    }
+    sweep(hub, &usual, days(2)).await.unwrap();
+    assert!(!is_there(hub, unstarted).await, "nobody moved there");
+    assert_eq!(hub.store.seats(token).await.unwrap(), []);
+    assert_eq!(hub.store.tokens(unstarted).await.unwrap(), []);
+    let Err(gone) = hub.table(unstarted).await else { panic!("still there") };
+    assert_eq!((gone.status().as_u16(), gone.key()), (404, "serve.no_table"));
+    sweep(hub, &usual, days(29)).await.unwrap();
+    assert!(is_there(hub, started).await, "it may be continued for thirty days");
+    sweep(hub, &usual, days(31)).await.unwrap();
+    assert!(!is_there(hub, started).await, "nobody has continued it");
+    sweep(hub, &usual, days(5000)).await.unwrap();
+    assert!(is_there(hub, over).await, "a game that has ended is kept for ever");
+    assert_eq!(hub.store.seats(own).await.unwrap(), [(over, Seat::FIRST)]);
+    let ninety = usual.keeping(Some(90));
+    sweep(hub, &ninety, days(5089)).await.unwrap();
+    assert!(!is_there(hub, over).await, "unless it is said for how long");
+    assert_eq!(hub.metrics.removed(), [("unstarted", 1), ("abandoned", 1), ("over", 1)]);
+    let listing = crate::store::Listing { stage: None, most: 9 };
+    assert_eq!(hub.store.list(listing).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn sqlite_keeps_tables_as_long_as_was_said() {
+    tables_are_kept_as_long_as_was_said(&in_memory()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgresql_keeps_tables_as_long_as_was_said() {
+    let postgres = TestPostgres::start(Durability::None);
+    let Database::Postgres(connector) = postgres.url().parse().unwrap() else { panic!() };
+    let (store, _changes) = Postgres::open(&connector, &Arc::default()).await.unwrap();
+    let hub = hub(Arc::new(store));
+    tables_are_kept_as_long_as_was_said(&hub).await;
+    for table in ["event", "game", "token", "paper"] {
+        assert_eq!(postgres.ask(&format!("SELECT count(*) FROM {table}")), "0", "{table}");
+    }
+    // Only one process looks at a time.
+    let (now, later) = (days(9000), days(9001));
+    assert!(hub.store.lease_sweep(now, later).await.unwrap());
+    assert!(!hub.store.lease_sweep(now, later).await.unwrap());
+    assert!(hub.store.lease_sweep(later, days(9002)).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_table_that_somebody_looks_at_stays() {
+    let hub = in_memory();
+    let (id, _) = open(&hub).await;
+    let live = hub.table(id).await.unwrap();
+    let visit = live.visit((Viewer::Public, Lang::En));
+    sweep(&hub, &Retention::USUAL, days(2)).await.unwrap();
+    assert!(is_there(&hub, id).await);
+    drop(visit);
+    sweep(&hub, &Retention::USUAL, days(4)).await.unwrap();
+    assert!(!is_there(&hub, id).await);
+}
+
+#[tokio::test]
+async fn nothing_is_kept_of_a_table_that_has_been_removed() {
+    let hub = in_memory();
+    let (id, _) = open(&hub).await;
+    // Somebody still has it in hand.
+    let live = hub.table(id).await.unwrap();
+    sweep(&hub, &Retention::USUAL, days(2)).await.unwrap();
+    let refused = hub.wish(&live, Seat::FIRST, &Wish::Resign, None).await.unwrap_err();
+    assert_eq!((refused.status().as_u16(), refused.key()), (404, "serve.no_table"));
+    let summary = Some(live.table.lock().await.summary());
+    let (events, tokens) = (Vec::new(), Vec::new());
+    let entry = Entry { table: id, number: 0, events, tokens, summary, at: now() };
+    hub.store.append(entry).await.unwrap();
+    assert!(!is_there(&hub, id).await);
+    let listing = crate::store::Listing { stage: None, most: 9 };
+    assert_eq!(hub.store.list(listing).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_game_whose_end_nobody_noted_is_kept_as_one_that_has_ended() {
+    let hub = in_memory();
+    let (id, _) = open(&hub).await;
+    begin(&hub, id).await;
+    // The process is killed between the event and what lists say.
+    let number = hub.table(id).await.unwrap().table.lock().await.number();
+    let reason = crate::event::Reason::Resigned(SeatIndex(Seat::FIRST));
+    let events = vec![Event { at: now(), fact: Fact::Ended { reason } }.write()];
+    let tokens = Vec::new();
+    let entry = Entry { table: id, number, events, tokens, summary: None, at: now() };
+    hub.store.append(entry).await.unwrap();
+    for day in [2, 31, 400] {
+        sweep(&hub, &Retention::USUAL, days(day)).await.unwrap();
+        assert!(is_there(&hub, id).await, "after {day} days");
+    }
+}
+
+#[tokio::test]
+async fn many_tables_are_removed_a_few_at_a_time() {
+    let hub = in_memory();
+    for _ in 0..GROUP * 2 + 3 {
+        open(&hub).await;
+    }
+    sweep(&hub, &Retention::USUAL, days(2)).await.unwrap();
+    assert_eq!(hub.metrics.removed()[0].1, u64::from(GROUP * 2 + 3));
+    let left = hub.store.quiet(Phase::Unstarted, days(9), 1).await.unwrap();
+    assert_eq!(left, []);
+}
