@@ -70,7 +70,7 @@ export class Deeds {
     return this.#try(() => verify(this.#id, names));
   }
 
-  /** Opens the seat of somebody whose device was lost; everybody sees it. */
+  /** Opens a seat again whose device was lost; everybody sees it. */
   async reopen(seat, name) {
     if (await confirm(t("reopen.sure", { name }), t("reopen.ask"))) await this.#try(() => reopenSeat(this.#id, seat));
   }

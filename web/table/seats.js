@@ -99,7 +99,7 @@ export class SeatCards {
     );
   }
 
-  /** Where somebody is missing: the link to send, a machine to take the seat, or another device. */
+  /** Where a player is missing: the link to send, a machine to take the seat, or another device. */
   #help(seat, { invites, replace, reopen }, waiting) {
     const button = (text, click) =>
       h("button", { type: "button", class: "small", on: { click: () => click(seat.seat) } }, t(text));

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 /// What a new game is dealt from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Source {
-    /// The seed that somebody asked for, to have the same deal again.
+    /// The seed that was asked for, to have the same deal again.
     Seed(Seed),
     /// The program draws a secret, and each person who sits down adds a part of their own, as over
     /// the network. Here one program draws both, so it proves nothing to anybody; but the record

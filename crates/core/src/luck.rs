@@ -1,7 +1,7 @@
 //! Where the seed of a deal comes from, so that nobody has chosen it alone.
 //!
 //! The dealing side draws a secret and publishes its SHA-256, the commitment. Then each person adds
-//! 32 bytes. The seed of the deal is a hash of all of them: whoever dealt could not know the parts
+//! 32 bytes. The seed of the deal is a hash of all of them: the dealing side could not know the parts
 //! when it was bound to its secret, and no person knows the secret when adding a part.
 
 use std::collections::BTreeMap;

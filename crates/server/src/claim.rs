@@ -8,8 +8,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::id::TableId;
 
-/// What an invited person exchanges for the token of a seat, once. Whoever passes it on knows no
-/// token by it. Only its [`ClaimHash`] is kept.
+/// What an invited person exchanges for the token of a seat, once. The host who passes it on
+/// learns no token by it. Only its [`ClaimHash`] is kept.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Claim([u8; Claim::BYTES]);
 

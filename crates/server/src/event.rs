@@ -46,7 +46,7 @@ pub enum Fact {
         /// What is kept of the token: from now on it is the only one of the seat.
         token: TokenHash,
     },
-    /// Whoever set up the table has opened a person's seat again: no token of it is good any more.
+    /// The host has opened a person's seat again: no earlier token of it is valid any more.
     Reopened {
         /// The seat.
         seat: SeatIndex,
@@ -172,11 +172,11 @@ impl TryFrom<String> for PartText {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum SeatSetup {
-    /// The maker of the table, or somebody invited.
+    /// The maker of the table, or an invited person.
     Person {
         /// The name, if one was given.
         name: Option<String>,
-        /// What is kept of the claim of somebody invited.
+        /// What is kept of the claim of an invited person.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         claim: Option<ClaimHash>,
     },

@@ -39,7 +39,7 @@ pub(crate) struct Live {
 pub(crate) struct News {
     pub(crate) number: u32,
     pub(crate) presence: u32,
-    /// How often a seat was opened again: then somebody's token may be good no more.
+    /// How often a seat was opened again: then the token of a connection may be revoked.
     pub(crate) reopenings: u32,
 }
 

@@ -87,7 +87,7 @@ pub(crate) async fn serve(
 /// What the first message says.
 #[derive(Default)]
 struct Hello {
-    /// The secret of the seat; nothing for somebody who looks on.
+    /// The secret of the seat; nothing for a spectator.
     token: Option<Token>,
     /// What its player adds to the luck of the game.
     part: Option<Part>,

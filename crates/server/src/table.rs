@@ -180,7 +180,7 @@ impl Table {
         match &event.fact {
             Fact::Opened(_) => return Err(wrong()),
             Fact::Sat { seat, name } => {
-                // Where luck is shared somebody comes by adding a part to it.
+                // Where luck is shared a player comes by adding a part to it.
                 let has_come = self.game.is_dealt();
                 self.place_mut(*seat)?.sit(name.clone(), has_come);
             }
@@ -447,7 +447,7 @@ impl Table {
         self.places.iter().any(|place| place.sitter() == Sitter::Empty)
     }
 
-    /// Whether somebody has not come yet, so that nothing is dealt and nobody can move.
+    /// Whether a player has not come yet, so that nothing is dealt and nobody can move.
     pub fn is_waiting(&self) -> bool {
         !self.game.is_dealt() || self.has_open_seat()
     }

@@ -42,7 +42,7 @@ fn texts(value: &Value) -> Vec<String> {
     }
 }
 
-/// The first answer to somebody who says hello with a token.
+/// The first answer to a hello with this token.
 async fn hello(server: &Server, table: &str, token: &str) -> Value {
     let mut viewer = server.connect(table, "en").await;
     viewer.send(&json!({ "do": "hello", "token": token })).await;

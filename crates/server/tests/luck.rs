@@ -10,7 +10,7 @@ use support::{Server, Viewer, against, for_two};
 use tripot_core::{Luck, Part, Record, Seat, Seed};
 use tripot_server::{Database, Limits};
 
-/// Somebody who adds this byte to the luck, 32 times.
+/// A player who adds this byte to the luck, 32 times.
 async fn come(server: &Server, table: &str, token: &str, byte: u8) -> Viewer {
     let mut viewer = server.connect(table, "en").await;
     let part = format!("{byte:02x}").repeat(32);

@@ -48,7 +48,7 @@ pub enum Wish {
         /// What is kept of the token.
         token: TokenHash,
     },
-    /// To open the seat again: the wish of whoever set up the table.
+    /// To open the seat again: the wish of the host.
     Reopen {
         /// What is kept of the claim that can be exchanged for it.
         claim: ClaimHash,
@@ -100,7 +100,7 @@ impl Table {
                 Access::Claim(known) if known == *claim => {
                     Ok(vec![Fact::Claimed { seat: own, token: *token }])
                 }
-                // Whoever did not hear the answer may ask again.
+                // A device that did not hear the answer may ask again.
                 known if known == (Access::Claimed { claim: *claim, token: *token }) => {
                     Ok(Vec::new())
                 }

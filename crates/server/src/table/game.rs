@@ -11,7 +11,7 @@ use super::{Place, Table};
 /// The game of a table. Until everybody has added a part to the luck there is no deal, so there is
 /// nothing that could be known of it.
 pub(super) enum Game {
-    /// Somebody has not come yet.
+    /// A player has not come yet.
     Waiting(Waiting),
     /// The game goes on, or is over.
     Dealt {

@@ -64,7 +64,7 @@ fn nothing_is_dealt_before_everybody_has_added_a_part() {
     assert_eq!(wish(&mut table, FIRST, &Wish::Resign, 0), Err("serve.waiting"));
     wish(&mut table, SECOND, &come(3), 5).unwrap();
     blank(&table);
-    // Whoever comes again adds nothing.
+    // A player who comes again adds nothing.
     assert_eq!(wish(&mut table, SECOND, &come(4), 6), Ok(vec![]));
     assert_eq!(table.record_for(Viewer::Public, Lang::En).header.parts, []);
     wish(&mut table, FIRST, &come(2), 10).unwrap();

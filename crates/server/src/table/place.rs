@@ -123,7 +123,7 @@ impl Place {
         self.is_persons().then(|| self.part.unwrap_or(Part::Absent))
     }
 
-    /// Whether nobody has the seat, or somebody has it who was never there.
+    /// Whether nobody has the seat, or its player was never there.
     pub fn is_awaited(&self) -> bool {
         self.sitter == Sitter::Empty || !self.has_come
     }
