@@ -12,7 +12,7 @@ use tripot_core::{Seat, SeatLine};
 
 use crate::contender::{Contender, Sitter};
 use crate::limits::Limits;
-use crate::process::{Isolation, Launch};
+use crate::process::{Launch, Walls};
 
 pub(crate) use connection::{Connection, Patience};
 pub use inquiry::{Ending, Inquiry};
@@ -55,6 +55,11 @@ impl Bot {
         &self.shared.limits
     }
 
+    /// What keeps it from doing harm on this machine.
+    pub fn walls(&self) -> Walls {
+        Walls::new(self.launch().isolation(), self.limits())
+    }
+
     /// Takes a seat for one game. The program starts when it is first to move.
     pub fn take_seat(&self) -> BotSitter {
         BotSitter::new(Arc::clone(&self.shared))
@@ -75,8 +80,8 @@ impl Contender for Bot {
         u64::MAX
     }
 
-    fn isolation(&self) -> Option<Isolation> {
-        Some(self.launch().isolation())
+    fn walls(&self) -> Option<Walls> {
+        Some(self.walls())
     }
 
     /// What is wrong with the program is its fault when it is first to move.

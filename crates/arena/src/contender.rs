@@ -8,7 +8,7 @@ use tripot_core::{Message, Seat, SeatLine};
 
 use crate::allowance::Allowance;
 use crate::fault::Fault;
-use crate::process::Isolation;
+use crate::process::Walls;
 
 /// Somebody who can take a seat at a table, as often as there are games, at several at once.
 ///
@@ -20,8 +20,8 @@ pub trait Contender: Send + Sync {
     /// How many positions it looks at for a move if nobody says otherwise.
     fn own_nodes(&self) -> u64;
 
-    /// How it is walled off, if it is a program that somebody brought.
-    fn isolation(&self) -> Option<Isolation> {
+    /// What keeps it from doing harm, if it is a program that somebody brought.
+    fn walls(&self) -> Option<Walls> {
         None
     }
 

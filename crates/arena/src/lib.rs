@@ -65,7 +65,7 @@ pub use limit::Limit;
 pub use limits::Limits;
 pub use manifest::{Course, Encoding, FirstToken, LimitsTable, Manifest, PrologTable, System};
 pub use plan::{Deals, Plan};
-pub use process::{Isolation, Launch, end_programs};
+pub use process::{Ceiling, Isolation, Launch, User, Walls, end_programs};
 pub use prolog::PrologBot;
 pub use protocol::{Form, Order, Pace, Reply, VERSION};
 pub use rating::{Comparisons, Rating};

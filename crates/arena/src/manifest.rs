@@ -22,6 +22,9 @@ pub struct Manifest {
     /// Whether it is walled off as far as this machine allows.
     #[serde(default = "yes")]
     pub sandbox: bool,
+    /// Files and folders beside it that it reads, where it shares its folder with other programs.
+    #[serde(default)]
+    pub reads: Vec<String>,
     /// What it may use, where that differs from the usual.
     #[serde(default)]
     pub limits: LimitsTable,

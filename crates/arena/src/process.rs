@@ -1,16 +1,23 @@
 //! A strange program: started, spoken to in lines, watched, and ended with all its children.
 
 mod breakdown;
+mod bubblewrap;
 mod census;
+mod cgroup;
+mod environment;
+mod filter;
 mod isolation;
 mod launch;
+mod own;
 mod roll;
 mod spawner;
 mod tail;
+mod user;
+mod walls;
 
 use std::io::{self, ErrorKind, Read};
 use std::os::fd::AsFd;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -21,10 +28,14 @@ use tripot_core::Stop;
 
 pub(crate) use breakdown::Breakdown;
 use census::Census;
+pub use cgroup::Ceiling;
+use cgroup::ControlGroup;
 pub use isolation::Isolation;
 pub use launch::Launch;
 pub use roll::end_programs;
 use tail::Tail;
+pub use user::User;
+pub use walls::Walls;
 
 use crate::limits::Limits;
 
@@ -65,6 +76,8 @@ pub(crate) struct Process {
     /// The processor time that it had taken when its game began.
     cpu_before: Duration,
     last_words: Tail,
+    /// What keeps its memory in bounds, where the kernel does. It goes after the processes.
+    group: Option<ControlGroup>,
 }
 
 /// What came of looking at the streams once.
@@ -84,10 +97,16 @@ impl Process {
         let isolation = launch.isolation();
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let mark = format!("{}.{number}", std::process::id());
-        let mut command = isolation.command(launch, limits);
-        command.env(census::MARK, &mark);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = spawner::spawn(command).map_err(|error| Breakdown::start(&error))?;
+        if isolation != Isolation::Trusted {
+            launch.check_readable()?;
+        }
+        let variables = [(census::MARK.to_owned(), mark.clone())];
+        let group = ControlGroup::of(isolation, limits);
+        let around = group.as_ref().map(ControlGroup::words).unwrap_or_default();
+        let prepared = isolation.command(launch, limits, &variables, around);
+        let mut child = prepared
+            .and_then(|prepared| prepared.with_pipes().spawn())
+            .map_err(|error| Breakdown::start(&error))?;
         roll::add(child.id(), &mark);
         let (Some(stdin), Some(stdout), stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
@@ -111,6 +130,7 @@ impl Process {
             written: 0,
             cpu_before: Duration::ZERO,
             last_words: Tail::default(),
+            group,
         })
     }
 
@@ -252,13 +272,16 @@ impl Process {
     }
 
     fn census(&self) -> Census {
-        Census::of(self.child.id())
+        Census::of(self.child.id(), self.isolation)
     }
 
     /// Why nothing more comes from it.
     fn exited(&mut self) -> Breakdown {
         // The stream closes a moment before the process is gone.
         self.wait(FAREWELL);
+        if self.group.as_ref().is_some_and(ControlGroup::was_full) {
+            return Breakdown::Memory(self.limits.memory);
+        }
         match self.child.try_wait() {
             Ok(Some(status)) => Breakdown::Exited(status),
             _ => Breakdown::Closed,
@@ -324,7 +347,7 @@ impl Process {
         for process in family {
             let _ = kill_process(process, Signal::KILL);
         }
-        if self.isolation == Isolation::Group {
+        if self.isolation >= Isolation::Group {
             self.hunt();
         }
         // As long as it has not been waited for, its number stays its own.

@@ -132,9 +132,7 @@ fn read_manifest(path: &Path) -> Result<Bot, Trouble> {
         let message = Message::new("manifest.either");
         message.with("file", path.display().to_string())
     };
-    let mut launch = Launch::new(words).ok_or_else(unreadable)?;
-    launch.folder = Some(manifest.folder);
-    launch.sandbox = manifest.sandbox;
+    let launch = Launch::of_manifest(words, &manifest, path).ok_or_else(unreadable)?;
     Ok(Bot::new(launch, limits))
 }
 

@@ -14,6 +14,10 @@ use crate::fault::{Manner, shown};
 pub(crate) enum Breakdown {
     /// It could not be started.
     Start(String),
+    /// This program is root, and can't become another for it.
+    Root,
+    /// A file of its own that it could not read, since it would not be root.
+    Unreadable(String),
     /// It has ended.
     Exited(ExitStatus),
     /// It has closed its standard output, though it still runs.
@@ -55,6 +59,10 @@ impl Breakdown {
     pub(crate) fn message(&self, waited: Duration) -> Message {
         match self {
             Breakdown::Start(error) => Message::new("fault.start").with("error", error.as_str()),
+            Breakdown::Root => Message::new("fault.root"),
+            Breakdown::Unreadable(file) => {
+                Message::new("fault.unreadable").with("file", shown(file))
+            }
             Breakdown::Exited(status) => match (status.code(), status.signal()) {
                 (Some(0), _) => Message::new("fault.left"),
                 (Some(code), _) => Message::new("fault.exited").with("code", code),

@@ -2,9 +2,13 @@
 //! nobody is counted, and only the limits that the system itself keeps hold.
 
 use std::fs;
+use std::os::unix::fs::MetadataExt as _;
 use std::time::Duration;
 
 use rustix::process::Pid;
+
+use super::bubblewrap::ROOM;
+use super::isolation::Isolation;
 
 /// The variable that children inherit, so that they can be found when their parents are gone.
 pub(super) const MARK: &str = "TRIPOT_BOT";
@@ -16,16 +20,22 @@ const TICKS_PER_SECOND: u64 = 100;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Census {
     pub(super) processes: usize,
-    /// Resident memory, in bytes. What several share is counted once for each.
+    /// Resident memory, in bytes, and what is in file systems that are in memory. What several share
+    /// is counted once for each.
     pub(super) memory: u64,
     /// Processor time, that of children who are gone included.
     pub(super) cpu: Duration,
 }
 
 impl Census {
-    pub(super) fn of(root: u32) -> Census {
+    pub(super) fn of(root: u32, isolation: Isolation) -> Census {
         let mut census = Census::default();
-        for process in family(root) {
+        let family = family(root);
+        if isolation == Isolation::Bubblewrap {
+            // The youngest is behind the walls for certain.
+            census.memory = family.iter().rev().find_map(|&process| stored(process)).unwrap_or(0);
+        }
+        for process in family {
             let Ok(stat) = fs::read_to_string(format!("/proc/{process}/stat")) else { continue };
             let Some(usage) = Usage::read(&stat) else { continue };
             census.processes += 1;
@@ -34,6 +44,22 @@ impl Census {
         }
         census
     }
+}
+
+/// How many bytes are in the file systems that a process has in memory; nothing if it sees those of
+/// everybody or can't be looked at.
+fn stored(process: u32) -> Option<u64> {
+    let mut bytes = 0;
+    for place in ROOM {
+        let inside = format!("/proc/{process}/root{place}");
+        let device = fs::metadata(&inside).ok()?.dev();
+        if fs::metadata(place).is_ok_and(|data| data.dev() == device) {
+            return None;
+        }
+        let usage = rustix::fs::statvfs(&inside).ok()?;
+        bytes += usage.f_blocks.saturating_sub(usage.f_bfree) * usage.f_frsize;
+    }
+    Some(bytes)
 }
 
 /// One line of `/proc/PID/stat`.
@@ -104,7 +130,7 @@ mod tests {
 
     #[test]
     fn this_process_uses_something() {
-        let census = Census::of(std::process::id());
+        let census = Census::of(std::process::id(), Isolation::Group);
         assert!(census.processes >= 1 && census.memory > 1 << 16, "{census:?}");
     }
 }

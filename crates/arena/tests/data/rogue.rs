@@ -1,5 +1,7 @@
 //! A bot that behaves, or misbehaves in the way that its first argument names. For tests.
 
+mod spy;
+
 use std::io::{self, BufRead as _, Write as _};
 use std::os::unix::process::CommandExt as _;
 use std::process::{Command, Stdio, exit};
@@ -93,7 +95,11 @@ fn main() {
 }
 
 fn misbehave(manner: &str, extra: &str) {
+    if let Some(found) = spy::attempt(manner, extra) {
+        say(&format!("I have got {found}"));
+    }
     match manner {
+        "daemon" => leave_a_child(extra),
         "crash" => panic!("I forgot my mittens"),
         "leave" => exit(0),
         "hang" => forever(),

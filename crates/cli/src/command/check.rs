@@ -1,11 +1,12 @@
 //! The command `check`: the doctor for whoever writes a bot.
 
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 use serde_json::{Value, json};
-use tripot_arena::{Doctor, Trial, Verdict, read_bot};
+use tripot_arena::{Ceiling, Doctor, Isolation, Trial, User, Verdict, Walls, read_bot};
 use tripot_catalog::{Lang, Trouble, Variant};
-use tripot_core::Message;
+use tripot_core::{Argument, Message};
 
 use crate::args::CheckArgs;
 use crate::command::matches::interrupt;
@@ -23,9 +24,16 @@ pub(crate) fn check(args: &CheckArgs, lang: Lang) -> Result<(), Failure> {
             read_bot(&shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default(), 1)?
         }
     };
-    let isolation = bot.launch().isolation();
+    let walls = bot.walls();
     if !args.json {
-        output::text(&format!("{}\n\n", lang.word(isolation.message())))?;
+        let files = bot.launch().own().iter().map(|path| path.display().to_string());
+        let files = Message::new("walls.files").with("files", files.collect::<Argument>());
+        let own = if walls.isolation == Isolation::Bubblewrap {
+            lang.text(&files)
+        } else {
+            String::new()
+        };
+        output::text(&format!("{}\n{own}\n\n", lang.text(&walls.message())))?;
     }
     let mut told = Ok(());
     let mut tell = |trial: &Trial| {
@@ -45,8 +53,12 @@ pub(crate) fn check(args: &CheckArgs, lang: Lang) -> Result<(), Failure> {
     }
     let failed = trials.iter().filter(|trial| matches!(trial.verdict, Verdict::Failed(_))).count();
     if args.json {
-        let isolation = lang.word(isolation.message());
-        let summary = json!({ "trials": trials.len(), "failed": failed, "isolation": isolation });
+        let summary = json!({
+            "trials": trials.len(),
+            "failed": failed,
+            "isolation": lang.text(&walls.message()),
+            "walls": object_of(&walls, bot.launch().own()),
+        });
         output::json(&json!({ "summary": summary }))?;
     }
     let message = Message::new("check.sum").with("trials", trials.len()).with("failed", failed);
@@ -78,6 +90,27 @@ fn paragraph(trial: &Trial, lang: Lang) -> String {
         let _ = writeln!(text, "       $ {}", trial.command);
     }
     text
+}
+
+fn object_of(walls: &Walls, own: &[PathBuf]) -> Value {
+    let walled = walls.isolation == Isolation::Bubblewrap;
+    json!({
+        "kind": walls.kind(),
+        "files": if walled { "own" } else { "all" },
+        "own": own.iter().map(|path| path.display().to_string()).collect::<Vec<_>>(),
+        "network": walls.isolation >= Isolation::Group,
+        "memory_mb": walls.memory >> 20,
+        "memory_kept_by": match walls.ceiling {
+            Ceiling::ControlGroup => "kernel",
+            Ceiling::Watch => "watch",
+        },
+        "temporary_files_count": walled || walls.ceiling == Ceiling::ControlGroup,
+        "processes": walls.processes,
+        "user": match walls.user {
+            User::Same => "same",
+            User::Nobody => "nobody",
+        },
+    })
 }
 
 fn object(trial: &Trial, lang: Lang) -> Value {

@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use indicatif::ProgressBar;
 use tripot_arena::{
-    Contest, Deals, Draft, Ended, Fault, Finding, Format, Isolation, Limit, Plan, Report, Sprt,
-    SprtError, Standings, TimeControlError, Tournament, read_entrants, run_from,
+    Contest, Deals, Draft, Ended, Fault, Finding, Format, Limit, Plan, Report, Sprt, SprtError,
+    Standings, TimeControlError, Tournament, Walls, read_entrants, run_from,
 };
 use tripot_catalog::{Lang, Variant};
 use tripot_core::{Message, Record, Stop};
@@ -299,7 +299,7 @@ impl Hall<'_> {
                 lang: self.lang,
             };
             output::text(&view.text())?;
-            self.tell_isolation();
+            self.tell_walls();
             self.tell_faults();
         }
         if ended == Ended::Complete {
@@ -318,12 +318,12 @@ impl Hall<'_> {
     }
 
     /// How the programs that somebody brought were walled off, if there are any.
-    fn tell_isolation(&self) {
+    fn tell_walls(&self) {
         let entrants = self.plan.contest.entrants().iter();
-        let levels: BTreeSet<Isolation> =
-            entrants.filter_map(|entrant| entrant.contender.isolation()).collect();
-        for level in levels {
-            output::complain(&format!("tripot: {}", self.lang.word(level.message())));
+        let walls: BTreeSet<Walls> =
+            entrants.filter_map(|entrant| entrant.contender.walls()).collect();
+        for walls in walls {
+            output::complain(&format!("tripot: {}", self.lang.text(&walls.message())));
         }
     }
 
