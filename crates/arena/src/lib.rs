@@ -45,6 +45,7 @@ mod share;
 mod sprt;
 mod standings;
 mod tournament;
+mod whole_file;
 
 pub use alarm::Alarm;
 pub use allowance::Allowance;
@@ -80,3 +81,4 @@ pub use tournament::{
 };
 
 pub use tripot_core::{Interval, Mean};
+pub use whole_file::write_whole;

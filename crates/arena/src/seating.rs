@@ -5,7 +5,7 @@ use std::path::Path;
 use tripot_catalog::{
     AnyGame, GAMES, PlayerKind, SeatPlan, SeatsError, Trouble, Weights, read_player,
 };
-use tripot_core::{Message, SeatLine};
+use tripot_core::{Message, SeatLine, plain_name};
 
 use crate::bot::Bot;
 use crate::contender::{Entrant, entrants, number_equal_names};
@@ -62,6 +62,8 @@ pub(crate) fn read_entrant(
     if let Some(name) = name.filter(|name| SeatLine::new(name, "bot").is_none()) {
         return Err(SeatsError::Name { seat, name: name.to_owned() }.into());
     }
+    let name = name.map(plain_name);
+    let name = name.as_deref();
     if is_bot(player, game) {
         let bot = read_bot(player, seat)?;
         let given = name.map_or_else(|| bot_name(bot.launch()), ToOwned::to_owned);
@@ -214,7 +216,8 @@ pub fn bot_name(launch: &Launch) -> String {
     let file = launch.words().iter().rev().find(|word| Path::new(word).is_file());
     let word = file.map_or(launch.program(), String::as_str);
     let stem = Path::new(word).file_stem().and_then(|stem| stem.to_str()).unwrap_or("bot");
-    let plain: String = stem.chars().filter(|c| !c.is_control() && *c != '"').take(40).collect();
+    let plain = plain_name(stem);
+    let plain: String = plain.chars().filter(|c| !c.is_control() && *c != '"').take(40).collect();
     let plain = plain.trim();
     if plain.is_empty() { "bot".to_owned() } else { plain.to_owned() }
 }

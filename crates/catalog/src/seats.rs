@@ -1,6 +1,6 @@
 //! Who sits where, as people write it: `human,greedy` or `Léa=human,Tom=human`.
 
-use tripot_core::{Explain, Message, SeatCount, SeatLine};
+use tripot_core::{Explain, Message, SeatCount, SeatLine, plain_name};
 
 use crate::face::{Machine, MachineSpec};
 use crate::game::AnyGame;
@@ -107,7 +107,7 @@ pub fn read_player(text: &str, seat: usize, game: &dyn AnyGame) -> Result<Player
 fn read_seat(text: &str, seat: usize, game: &dyn AnyGame) -> Result<SeatPlan, SeatsError> {
     let (name, player) = match text.split_once('=') {
         None => (None, text),
-        Some((name, player)) => (Some(name.trim().to_owned()), player),
+        Some((name, player)) => (Some(plain_name(name).into_owned()), player),
     };
     if let Some(name) = name.as_ref().filter(|name| SeatLine::new(name, "human").is_none()) {
         return Err(SeatsError::Name { seat, name: name.clone() });

@@ -90,6 +90,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, num_args = 0..=1)]
     #[expect(clippy::option_option, reason = "not given, given alone, given with a file")]
     pub(crate) resume: Option<Option<PathBuf>>,
+    #[arg(long, requires = "resume")]
+    pub(crate) trust: bool,
 }
 
 #[derive(Args, Debug)]
@@ -292,6 +294,8 @@ pub(crate) struct MatchArgs {
         "ms", "tc", "records", "save",
     ])]
     pub(crate) resume: Option<PathBuf>,
+    #[arg(long, requires = "resume")]
+    pub(crate) trust: bool,
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -364,6 +368,8 @@ pub(crate) struct TournamentResumeArgs {
     pub(crate) threads: Option<usize>,
     #[arg(long, conflicts_with = "threads")]
     pub(crate) database: Option<String>,
+    #[arg(long)]
+    pub(crate) trust: bool,
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -1,12 +1,13 @@
 //! Where games are kept, so that each can be resumed.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use etcetera::BaseStrategy as _;
 use tripot_core::{Record, Termination};
+
+use crate::command;
 
 /// Keeps the record of one game in a file, whole after every move.
 #[derive(Debug)]
@@ -42,17 +43,7 @@ impl Keeper {
 
 /// Writes a file. The old one stays until the new one is complete.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let shown = path.display();
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).with_context(|| format!("{}", folder.display()))?;
-    }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let new = path.with_file_name(name);
-    let mut file = fs::File::create(&new).with_context(|| format!("{shown}"))?;
-    file.write_all(bytes).with_context(|| format!("{shown}"))?;
-    file.sync_all().with_context(|| format!("{shown}"))?;
-    fs::rename(&new, path).with_context(|| format!("{shown}"))
+    tripot_arena::write_whole(path, bytes).with_context(|| path.display().to_string())
 }
 
 /// The folder of the user's games.
@@ -81,6 +72,6 @@ pub(crate) fn newest_unfinished() -> Option<PathBuf> {
 }
 
 fn is_unfinished(path: &Path) -> bool {
-    let record = fs::read_to_string(path).ok().and_then(|text| Record::parse(&text).ok());
-    record.is_some_and(|record| record.termination == Termination::Unfinished)
+    let record = command::load(path);
+    record.is_ok_and(|record| record.termination == Termination::Unfinished)
 }

@@ -11,6 +11,7 @@ mod canvas;
 mod charset;
 mod command;
 mod console;
+mod csv;
 mod eyes;
 mod face;
 mod failure;
@@ -29,6 +30,7 @@ mod progress;
 mod screen;
 mod session;
 mod source;
+mod trust;
 mod weights;
 
 use std::process::ExitCode;

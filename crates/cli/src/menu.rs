@@ -2,7 +2,7 @@
 //! back, and then games until the person has enough.
 
 use tripot_catalog::{AnyGame, GAMES, Lang, Trouble, Variant, option_title};
-use tripot_core::{Message, SeatCount, SeatLine};
+use tripot_core::{Message, SeatCount, SeatLine, plain_name};
 
 use crate::canvas::wrap;
 use crate::command;
@@ -244,8 +244,8 @@ impl<'a> Menu<'a> {
                 return Err(tripot_catalog::SeatsError::Name { seat: index + 1, name }.into());
             }
         }
-        let names =
-            names.into_iter().map(|name| Some(name.to_owned()).filter(|name| !name.is_empty()));
+        let names = names.into_iter().map(plain_name);
+        let names = names.map(|name| Some(name.into_owned()).filter(|name| !name.is_empty()));
         for (place, name) in self.places.iter_mut().zip(names.chain(std::iter::repeat(None))) {
             place.name = name.or_else(|| place.name.take());
         }

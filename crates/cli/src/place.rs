@@ -6,7 +6,7 @@ use tripot_arena::{bot_name, is_bot, name_of_seat, read_bot, split_seats};
 use tripot_catalog::{
     AnyGame, Lang, Machine, PlayerKind, SeatPlan, SeatsError, Trouble, read_player,
 };
-use tripot_core::{Message, SeatLine};
+use tripot_core::{Message, SeatLine, plain_name};
 
 /// What a record and the settings write before the command of a program.
 const PROGRAM: &str = "bot:";
@@ -126,7 +126,7 @@ fn read_place(text: &str, seat: usize, game: &dyn AnyGame) -> Result<Place, Trou
     } else {
         read_player(text, seat, game)?.into()
     };
-    Ok(Place { name: name.map(str::to_owned), player })
+    Ok(Place { name: name.map(|name| plain_name(name).into_owned()), player })
 }
 
 /// Reads a program as a record says it, so that the game can go on from there.

@@ -12,8 +12,9 @@ use crate::failure::Failure;
 use crate::game::{Game, Setup};
 use crate::place::{Place, Player, read_places};
 use crate::screen::{self, First, Terms};
-use crate::session::{Left, Session, is_yes};
+use crate::session::{Left, Session};
 use crate::source::Source;
+use crate::trust::Trust;
 use crate::{keeper, output, weights};
 
 pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
@@ -32,7 +33,9 @@ pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
             return Err(Failure::message(&Message::new("play.resume_over")));
         }
         if !keeper::is_own(&path) {
-            trust(&record, &variant_of(&record)?, &mut Console::new(lang))?;
+            let trust = if args.trust { Trust::Given } else { Trust::Ask };
+            let commands = commands(&record, &variant_of(&record)?);
+            trust.agree(&commands, &mut Console::new(lang))?;
         }
         if full {
             let (game, trouble) = Game::resume(path, &record, lang)?;
@@ -67,24 +70,15 @@ fn variant_of(record: &Record) -> Result<Variant, Failure> {
     Ok(Variant::read(&record.header.variant, &[])?)
 }
 
-/// Asks before a record that may come from anywhere starts programs.
-fn trust(record: &Record, variant: &Variant, console: &mut Console) -> Result<(), Failure> {
+/// The programs that a record would start.
+fn commands(record: &Record, variant: &Variant) -> Vec<String> {
     let places = record.header.seats.iter().map(|line| Place::from_line(line, variant.game));
-    let commands: Vec<String> = places
+    places
         .filter_map(|place| match place?.player {
             Player::Program(command) => Some(command),
             Player::Human | Player::Machine(_) => None,
         })
-        .collect();
-    if commands.is_empty() {
-        return Ok(());
-    }
-    let question = Message::new("program.trust").with("commands", commands.join("; "));
-    let reply = console.ask(&format!("{} ", console.lang.text(&question)));
-    match reply {
-        Reply::Line(line) if is_yes(&line) => Ok(()),
-        _ => Err(Failure::message(&Message::new("program.not_trusted"))),
-    }
+        .collect()
 }
 
 /// A person against the usual machine.

@@ -497,3 +497,25 @@ fn nobody_goes_on_with_a_record_that_was_changed() {
     let refusal = home.run(["play", "--resume", "mine"]).refusal();
     assert!(refusal.contains("no machine player `deepblue`"), "{refusal}");
 }
+
+#[test]
+fn a_file_too_large_for_a_record_is_not_read_whole() {
+    let home = Home::new();
+    // A hole of a terabyte, which takes no room on the disk.
+    fs::File::create(home.file("large")).unwrap().set_len(1 << 40).unwrap();
+    for args in [["verify", "large"], ["replay", "large"], ["analyze", "large"]] {
+        let refusal = home.run(args).refusal();
+        assert!(refusal.contains("larger than 16 MB"), "{args:?}: {refusal}");
+    }
+}
+
+#[test]
+fn a_link_that_lies_beside_a_record_is_not_followed() {
+    let home = Home::new();
+    fs::write(home.file("victim"), "mine").unwrap();
+    std::os::unix::fs::symlink("victim", home.file("game.tripot.new")).unwrap();
+    let args = ["play", "siam", "--seats", "random,random", "--record", "game.tripot"];
+    assert_eq!(home.run(args).code, 0);
+    assert_eq!(fs::read_to_string(home.file("victim")).unwrap(), "mine");
+    assert!(fs::read_to_string(home.file("game.tripot")).unwrap().starts_with("tripot record"));
+}

@@ -342,3 +342,45 @@ fn a_wrong_file_of_settings_is_refused_line_by_line() {
     }
     assert!(!home.file("cup.sqlite").exists());
 }
+
+#[test]
+fn a_tournament_or_match_with_programs_goes_on_only_if_somebody_agrees() {
+    let home = Home::new();
+    let trace = home.file("bot.sh");
+    let script = "#!/bin/sh\nwhile read -r word rest; do case $word in\ntripot) echo ready ;;\n\
+                  go) echo moves ;;\nmoves) echo \"move ${rest%% *}\" ;;\nquit) exit ;;\nesac; done\n";
+    std::fs::write(&trace, script).unwrap();
+    let mut rights = trace.metadata().unwrap().permissions();
+    std::os::unix::fs::PermissionsExt::set_mode(&mut rights, 0o755);
+    std::fs::set_permissions(&trace, rights).unwrap();
+    run(&home, "siam --players ./bot.sh,random --rounds 1 --deals 1 --seed 7", "cup.sqlite");
+    let kept = "match siam --seats ./bot.sh,random --games 2 --seed 7 --save match.sqlite";
+    assert_eq!(home.run(kept.split(' ')).code, 0);
+    for line in [
+        "tournament resume cup.sqlite",
+        "tournament resume match.sqlite",
+        "match --resume match.sqlite",
+    ] {
+        // A pipe is nobody who could agree.
+        let refused = home.feed(line.split(' '), "y\n");
+        assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{line}: {refused:?}");
+        assert!(refused.err.contains("./bot.sh") && refused.err.contains("--trust"), "{refused:?}");
+        let agreed = home.run(format!("{line} --trust").split(' '));
+        assert_eq!(agreed.code, 0, "{line}: {agreed:?}");
+    }
+    // Looking at one starts nothing.
+    assert_eq!(home.run(["tournament", "status", "cup.sqlite"]).code, 0);
+}
+
+#[test]
+fn a_name_is_no_formula_in_a_spreadsheet_and_hides_nothing() {
+    let home = Home::new();
+    let odd =
+        "siam --players @SUM(A1)=random,Z\u{200b}oé\u{202e}=random --rounds 1 --deals 1 --seed 7";
+    run(&home, odd, "odd.sqlite");
+    let text =
+        home.run(["tournament", "export", "odd.sqlite", "--csv", "-", "--games", "-"]).data();
+    assert!(text.contains("Zoé") && !text.contains(['\u{200b}', '\u{202e}']), "{text}");
+    let cells = text.lines().flat_map(|line| line.split(','));
+    assert!(cells.clone().all(|cell| !cell.starts_with(['=', '@', '+'])), "{text}");
+}

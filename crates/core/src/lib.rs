@@ -22,6 +22,7 @@ pub mod maths;
 mod mean;
 mod message;
 mod mix;
+mod name;
 mod notation;
 mod options;
 mod outcome;
@@ -44,6 +45,7 @@ pub use luck::{Luck, Part};
 pub use mean::Mean;
 pub use message::{Argument, Explain, Message};
 pub use mix::Mix;
+pub use name::plain_name;
 pub use notation::{Notation, PositionError};
 pub use options::{
     Kind, OptionError, OptionSpec, Options, Setting, Settings, parse_variant, parse_variant_with,

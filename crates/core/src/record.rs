@@ -31,6 +31,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::luck::Part;
 use crate::message::{Explain, Message};
+use crate::name::plain_name;
 use crate::seat::{MAX_SEATS, Seat};
 use crate::seed::Seed;
 
@@ -74,6 +75,9 @@ pub struct Header {
 pub struct SeatLine {
     /// The name that people see.
     name: String,
+    /// The name as an old record has it, where that is another: what is not seen is part of its
+    /// digest.
+    written: Option<String>,
     /// What plays: `human`, or the name of a machine player.
     player: String,
 }
@@ -83,16 +87,37 @@ impl SeatLine {
     pub const LONGEST: usize = 60;
 
     /// A seat line; nothing if a record could not hold it, because it is empty or too long or has
-    /// a quotation mark or a control character.
+    /// a quotation mark or a control character. What is not seen is left out of the name: see
+    /// [`plain_name`].
     pub fn new(name: &str, player: &str) -> Option<SeatLine> {
+        let line = SeatLine::read(&plain_name(name), player)?;
+        // Space around a name is a mistake of whoever wrote it.
+        (name.trim() == name).then_some(line)
+    }
+
+    /// A seat line as it was written.
+    fn read(name: &str, player: &str) -> Option<SeatLine> {
         let fits = |text: &str| {
             !text.trim().is_empty()
                 && text.trim() == text
                 && text.chars().count() <= Self::LONGEST
                 && !text.chars().any(|c| c.is_control() || c == '"')
         };
-        (fits(name) && fits(player))
-            .then(|| SeatLine { name: name.to_owned(), player: player.to_owned() })
+        if !fits(name) || !fits(player) {
+            return None;
+        }
+        let seen = plain_name(name);
+        Some(SeatLine {
+            written: (seen != name).then(|| name.to_owned()),
+            // An old record may have a name of which nothing is seen.
+            name: if seen.is_empty() { "?".to_owned() } else { seen.into_owned() },
+            player: player.to_owned(),
+        })
+    }
+
+    /// The name as a record has it.
+    fn written(&self) -> &str {
+        self.written.as_deref().unwrap_or(&self.name)
     }
 
     /// The name that people see.
@@ -293,7 +318,7 @@ impl Record {
             text.push('\n');
         };
         for (index, seat) in self.header.seats.iter().enumerate() {
-            line(format_args!("seat j{}: \"{}\" {}", index + 1, seat.name, seat.player));
+            line(format_args!("seat j{}: \"{}\" {}", index + 1, seat.written(), seat.player));
         }
         line(format_args!("commitment: {}", self.header.commitment));
         for (seat, part) in &self.header.parts {
@@ -348,7 +373,7 @@ fn parse_seat(line: &str, seat: Seat) -> Option<SeatLine> {
     let quoted =
         line.strip_prefix("seat ")?.strip_prefix(&seat.to_string())?.strip_prefix(": \"")?;
     let (name, player) = quoted.split_once("\" ")?;
-    SeatLine::new(name, player)
+    SeatLine::read(name, player)
 }
 
 /// Reads `part j1: 0b1c…`.

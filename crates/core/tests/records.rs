@@ -345,3 +345,18 @@ proptest! {
         prop_assert_eq!(Record::parse(&record.to_string()), Ok(record));
     }
 }
+
+#[test]
+fn a_name_that_hides_something_is_read_from_an_old_record_and_shown_without_it() {
+    let text = with_line(3, "seat j1: \"L\u{202e}é\u{200b}a\" human");
+    let record = Record::parse(&text).unwrap();
+    assert_eq!(record.header.seats[0].name(), "Léa");
+    // What is written stays as it was: its digest is that of an old program.
+    assert!(record.to_string().starts_with(&text));
+    assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
+    // Nobody gets such a name any more.
+    assert_eq!(SeatLine::new("L\u{202e}é\u{200b}a", "human"), SeatLine::new("Léa", "human"));
+    assert_eq!(SeatLine::new("\u{200b}", "human"), None);
+    let unseen = Record::parse(&with_line(3, "seat j1: \"\u{200b}\" human")).unwrap();
+    assert_eq!(unseen.header.seats[0].name(), "?");
+}

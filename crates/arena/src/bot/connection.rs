@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use tripot_catalog::game_of_variant;
-use tripot_core::{Message, Stop};
+use tripot_core::{Message, Stop, plain_name};
 
 use crate::fault::{Fault, Manner, shown};
 use crate::limits::Limits;
@@ -62,7 +62,7 @@ impl Connection {
         loop {
             let line = connection.line(deadline, patience)?;
             match Reply::parse(&line) {
-                Some(Reply::Name(name)) => connection.name = Some(shown(&name)),
+                Some(Reply::Name(name)) => connection.name = Some(shown(&plain_name(&name))),
                 Some(Reply::Form(form)) => connection.form = form,
                 Some(Reply::Plays(games)) => connection.claims = games,
                 Some(Reply::Ready) => return Ok(connection),

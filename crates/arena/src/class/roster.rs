@@ -7,7 +7,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 use tripot_catalog::Trouble;
-use tripot_core::{Message, SeatLine};
+use tripot_core::{Message, SeatLine, plain_name};
 
 use super::program::Program;
 use super::sources::{ENDINGS, Sources};
@@ -142,8 +142,7 @@ fn first_bytes(path: &Path) -> [u8; 2] {
 fn name_apart(programs: &mut [Program]) {
     let mut used: BTreeMap<String, usize> = BTreeMap::new();
     for program in programs {
-        let plain: String = program
-            .name
+        let plain: String = plain_name(&program.name)
             .chars()
             .filter(|symbol| !symbol.is_control() && !['"', '='].contains(symbol))
             .take(SeatLine::LONGEST - 4)

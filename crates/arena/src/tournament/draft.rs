@@ -6,7 +6,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use tripot_catalog::{AnyTable, Trouble, Variant};
-use tripot_core::{Message, Seat, SeatCount, Seed};
+use tripot_core::{Message, Seat, SeatCount, Seed, plain_name};
 
 use crate::contender::{Contender, Entrant, Sitter, number_equal_names};
 use crate::limit::Limit;
@@ -209,8 +209,9 @@ impl Draft {
         let asked = self.rounds.and_then(|rounds| u32::try_from(rounds).ok());
         let rounds = format.rounds(count, asked.unwrap_or_else(|| format.usual_rounds(count)));
         let usual_opening = if variant.game.has_chance() { 0 } else { Plan::OPENING };
+        let title = self.title.as_deref().map(plain_name).filter(|title| !title.is_empty());
         let programme = Programme {
-            title: self.title.clone().unwrap_or_else(|| variant.name.clone()),
+            title: title.map(std::borrow::Cow::into_owned).unwrap_or_else(|| variant.name.clone()),
             players,
             format,
             seats,

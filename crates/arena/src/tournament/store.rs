@@ -10,6 +10,7 @@ use tripot_core::Message;
 
 use crate::report::Report;
 use crate::tournament::kept::Kept;
+use crate::whole_file::beside;
 
 /// An `SQLite` file that holds what a tournament is and every game that has ended.
 ///
@@ -45,9 +46,6 @@ impl Store {
     pub(crate) fn create(path: &Path, programme: &str) -> Result<Store, Trouble> {
         // Whoever is killed here must not leave half a file under that name: it gets the name when
         // it is whole.
-        let mut name = path.as_os_str().to_owned();
-        name.push(".new");
-        let new = PathBuf::from(name);
         let unwritable = |error: io::Error| match error.kind() {
             io::ErrorKind::AlreadyExists => {
                 Message::new("store.exists").with("file", path.display().to_string())
@@ -56,16 +54,10 @@ impl Store {
                 .with("file", path.display().to_string())
                 .with("reason", error.to_string()),
         };
-        match fs::remove_file(&new) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                return Err(unwritable(error).into());
-            }
-            _ => write(&new, programme).map_err(|error| failed(path, &error))?,
-        }
+        let new = beside(path).map_err(unwritable)?;
+        write(new.path(), programme).map_err(|error| failed(path, &error))?;
         // Unlike renaming, a link never replaces what is there.
-        let named = fs::hard_link(&new, path);
-        let removed = fs::remove_file(&new);
-        named.and(removed).map_err(unwritable)?;
+        fs::hard_link(new.path(), path).and(new.close()).map_err(unwritable)?;
         Ok(Store::open(path)?.0)
     }
 

@@ -14,16 +14,18 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use indicatif::ProgressBar;
 use tripot_arena::{
-    Contest, Deals, Draft, Ended, Fault, Finding, Format, Limit, Plan, Report, Sprt, SprtError,
-    Standings, TimeControlError, Tournament, Walls, read_entrants, run_from,
+    Contest, Deals, Draft, Ended, Fault, Finding, Format, Limit, Plan, Programme, Report, Sprt,
+    SprtError, Standings, TimeControlError, Tournament, Walls, is_bot, read_entrants, run_from,
 };
 use tripot_catalog::{Lang, Variant};
 use tripot_core::{Message, Record, Stop};
 
 use crate::args::{ContestArgs, MatchArgs};
 use crate::command::{pairs, seed};
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::figures::{Sign, number};
+use crate::trust::Trust;
 use crate::{output, progress, weights};
 
 /// More threads than this help nobody.
@@ -38,7 +40,8 @@ const REFRESH: Duration = Duration::from_millis(100);
 
 pub(crate) fn matches(args: &MatchArgs, lang: Lang) -> Result<(), Failure> {
     if let Some(path) = &args.resume {
-        return resume(path, args.contest.limit.threads, args.json, lang);
+        let trust = Trust::of_flag(args.trust);
+        return resume(path, trust, args.contest.limit.threads, args.json, lang);
     }
     if let Some(path) = &args.save {
         let programme = draft(args)?.programme(seed(None)?)?;
@@ -55,13 +58,23 @@ pub(crate) fn matches(args: &MatchArgs, lang: Lang) -> Result<(), Failure> {
         .host(0, folder.map_or(Keeping::Nothing, Keeping::Folder))
 }
 
+/// The programs that a tournament would start.
+pub(crate) fn programs(programme: &Programme) -> Vec<String> {
+    let wanted = programme.players.iter().map(|player| &player.wanted);
+    wanted.filter(|player| is_bot(player, programme.variant.game)).cloned().collect()
+}
+
 /// Goes on with a match that is kept in a file.
 pub(crate) fn resume(
     path: &Path,
+    trust: Trust,
     threads: Option<usize>,
     json: bool,
     lang: Lang,
 ) -> Result<(), Failure> {
+    let known = Tournament::open(path, lang)?;
+    trust.agree(&programs(known.programme()), &mut Console::new(lang))?;
+    drop(known);
     let tournament = Tournament::resume(path, lang)?;
     if tournament.programme().format != Format::Match {
         let message = Message::new("match.tournament").with("file", path.display().to_string());

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::fmt::Write as _;
 use std::fs;
+use std::io::Read as _;
 use std::path::Path;
 
 use anyhow::Context as _;
@@ -23,9 +24,19 @@ use crate::failure::Failure;
 use crate::output;
 use crate::screen::{self, First, Judge, Terms};
 
+/// The largest file that is read as a record, in bytes. A thousand moves take a tenth of a megabyte.
+const LONGEST: u64 = 16 << 20;
+
 /// Reads a record from a file.
 pub(crate) fn load(path: &Path) -> Result<Record, Failure> {
-    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path).with_context(|| path.display().to_string())?;
+    let limited = file.take(LONGEST + 1).read_to_end(&mut bytes);
+    limited.with_context(|| path.display().to_string())?;
+    if bytes.len() as u64 > LONGEST {
+        let message = Message::new("record.large").with("file", path.display().to_string());
+        return Err(Failure::message(&message.with("megabytes", LONGEST >> 20)));
+    }
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         tripot_core::RecordError {

@@ -23,7 +23,9 @@ use crate::args::{
 };
 use crate::command::matches::{self, interrupt, limit};
 use crate::command::{pairs, seed};
+use crate::console::Console;
 use crate::failure::Failure;
+use crate::trust::Trust;
 use crate::{output, progress};
 use away::Away;
 
@@ -117,7 +119,12 @@ fn resume(args: &TournamentResumeArgs, lang: Lang) -> Result<(), Failure> {
     let away = away(args.database.as_deref(), known.programme(), lang)?;
     if known.programme().format == Format::Match && away.is_none() {
         // A match may be ended by a test, and tells more.
-        return matches::resume(&args.file, args.threads, args.json, lang);
+        let trust = Trust::of_flag(args.trust);
+        return matches::resume(&args.file, trust, args.threads, args.json, lang);
+    }
+    if away.is_none() {
+        let programs = matches::programs(known.programme());
+        Trust::of_flag(args.trust).agree(&programs, &mut Console::new(lang))?;
     }
     play(Tournament::resume(&args.file, lang)?, away, args.threads, args.json, lang)
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
@@ -10,6 +9,7 @@ use etcetera::BaseStrategy as _;
 use serde::{Deserialize, Serialize};
 
 use super::theme::Theme;
+use crate::keeper;
 
 /// The choices, as the file has them. What is missing takes its default.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -99,13 +99,7 @@ impl Settings {
     pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
         let shown = || path.display().to_string();
         let text = toml::to_string(self).with_context(shown)?;
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).with_context(shown)?;
-        }
-        let new = path.with_extension("new");
-        let mut file = fs::File::create(&new).with_context(shown)?;
-        file.write_all(text.as_bytes()).with_context(shown)?;
-        fs::rename(&new, path).with_context(shown)
+        keeper::write_whole(path, text.as_bytes())
     }
 }
 

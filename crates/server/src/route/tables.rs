@@ -11,7 +11,7 @@ use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tripot_catalog::Variant;
-use tripot_core::{Message, Seat};
+use tripot_core::{Message, Seat, plain_name};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{Body, table_id};
@@ -100,7 +100,8 @@ pub(crate) async fn open(
     };
     let rules: Vec<(String, String)> = wanted.rules.into_iter().map(rule).collect();
     let variant = Variant::read(&wanted.variant, &rules)?;
-    let title = wanted.title.map(|title| title.trim().to_owned()).filter(|title| !title.is_empty());
+    let title =
+        wanted.title.map(|title| plain_name(&title).into_owned()).filter(|title| !title.is_empty());
     if title.as_ref().is_some_and(|title| {
         title.chars().count() > LONGEST_TITLE || title.chars().any(char::is_control)
     }) {

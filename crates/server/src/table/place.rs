@@ -1,7 +1,7 @@
 //! A seat and who sits there.
 
 use tripot_catalog::{Machine, MachineSpec, PlayerKind, SeatPlan, Trouble, Variant};
-use tripot_core::{Message, Part, Seat, SeatCount, SeatLine};
+use tripot_core::{Message, Part, Seat, SeatCount, SeatLine, plain_name};
 
 use super::access::Access;
 use crate::claim::ClaimHash;
@@ -46,7 +46,7 @@ impl Place {
         let (sitter, name) = match plan {
             SeatSetup::Person { name, claim } => {
                 access = claim.map_or(access, Access::Claim);
-                (Sitter::Person, name.clone())
+                (Sitter::Person, name.as_deref().map(|name| plain_name(name).into_owned()))
             }
             SeatSetup::Open => (Sitter::Empty, None),
             SeatSetup::Machine { machine } => {
@@ -89,7 +89,7 @@ impl Place {
 
     pub(super) fn sit(&mut self, name: Option<String>, has_come: bool) {
         self.sitter = Sitter::Person;
-        self.name = name;
+        self.name = name.map(|name| plain_name(&name).into_owned());
         self.has_come = has_come;
     }
 
@@ -134,7 +134,7 @@ impl Place {
     }
 
     pub(super) fn rename(&mut self, name: &str) {
-        self.name = Some(name.to_owned());
+        self.name = Some(plain_name(name).into_owned());
     }
 
     pub(super) fn replace(&mut self, machine: Machine) {

@@ -5,7 +5,7 @@ use tripot_arena::{Row, RuleResult, Soundness, Tournament};
 use tripot_catalog::Lang;
 
 use super::{Class, Member};
-use crate::command::tournament::data::add_line;
+use crate::csv::add_line;
 use crate::failure::Failure;
 use crate::output;
 

@@ -1,10 +1,10 @@
 //! A tournament for programs, as CSV. The same games give the same bytes.
 
-use std::fmt::Write as _;
-
 use tripot_arena::{Encounter, Report, Tournament};
 use tripot_catalog::Lang;
 use tripot_core::Seat;
+
+use crate::csv::add_line;
 
 /// The ranking as CSV.
 pub(super) fn players(tournament: &Tournament) -> String {
@@ -103,17 +103,4 @@ pub(super) fn name_at<'a>(
 ) -> &'a str {
     let player = encounter.players[report.fixture.entrant_at(seat)];
     &tournament.programme().players[player].entrant.name
-}
-
-/// A line of cells, quoted where they need it (RFC 4180).
-pub(in crate::command) fn add_line(text: &mut String, cells: &[String]) {
-    for (index, cell) in cells.iter().enumerate() {
-        let comma = if index == 0 { "" } else { "," };
-        let _ = if cell.contains([',', '"', '\n', '\r']) {
-            write!(text, "{comma}\"{}\"", cell.replace('"', "\"\""))
-        } else {
-            write!(text, "{comma}{cell}")
-        };
-    }
-    text.push_str("\r\n");
 }

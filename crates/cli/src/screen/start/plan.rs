@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tripot_catalog::{AnyGame, Machine, SeatsError, Trouble, Variant};
-use tripot_core::{Kind, Message, OptionSpec, SeatCount, SeatLine, Seed};
+use tripot_core::{Kind, Message, OptionSpec, SeatCount, SeatLine, Seed, plain_name};
 
 use crate::game::Setup;
 use crate::place::{Place, Player, check_program};
@@ -100,7 +100,7 @@ impl Plan {
         if SeatLine::new(name, "human").is_none() {
             return Err(SeatsError::Name { seat: index + 1, name: name.to_owned() }.into());
         }
-        self.seats[index].name = Some(name.to_owned());
+        self.seats[index].name = Some(plain_name(name).into_owned());
         Ok(())
     }
 
