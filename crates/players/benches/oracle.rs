@@ -19,7 +19,7 @@ const DEALS: u64 = 100;
 fn deals() -> Vec<Chicago> {
     let options =
         ChicagoOptions::new(ChicagoSettings { piles: Visibility::Open, ..Default::default() })
-            .unwrap();
+            .expect("open piles can be played");
     let start = Chicago::new(&options, seats(2)).expect("the options can be played");
     let deal = |number| {
         let states = random_game(start, &seed("oracle bench").derive("deal", number));

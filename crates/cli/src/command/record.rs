@@ -336,7 +336,11 @@ fn luck(record: &Record, lang: Lang) -> String {
     }));
     let seed = record.seed.map(|seed| seed.to_string());
     lines.push(Message::new("verify.seed").with("seed", seed.unwrap_or_default()));
-    lines.iter().map(|line| format!("  {}\n", lang.text(line))).collect()
+    let mut text = String::new();
+    for line in &lines {
+        let _ = writeln!(text, "  {}", lang.text(line));
+    }
+    text
 }
 
 /// What was found out about a file, as JSON.
