@@ -211,7 +211,7 @@ impl Draft {
         let usual_opening = if variant.game.has_chance() { 0 } else { Plan::OPENING };
         let title = self.title.as_deref().map(plain_name).filter(|title| !title.is_empty());
         let programme = Programme {
-            title: title.map(std::borrow::Cow::into_owned).unwrap_or_else(|| variant.name.clone()),
+            title: title.map_or_else(|| variant.name.clone(), std::borrow::Cow::into_owned),
             players,
             format,
             seats,
