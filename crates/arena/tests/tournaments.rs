@@ -46,6 +46,9 @@ fn a_file_that_is_there_is_left_alone() {
     let path = folder.path().join("cup.sqlite");
     let programme = draft("greedy,random").programme(fresh()).unwrap();
     let mut first = Tournament::create(&path, programme.clone(), Lang::En).unwrap();
+    // It holds the seeds of games that are still to be played.
+    let mode = std::os::unix::fs::MetadataExt::mode(&std::fs::metadata(&path).unwrap());
+    assert_eq!(mode & 0o777, 0o600);
     let one = NonZeroUsize::MIN;
     let interrupt = Stop::new();
     let mut games = 0;

@@ -206,6 +206,21 @@ async fn a_killed_server_on_sqlite_has_lost_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_second_server_on_one_file_is_refused_until_the_first_is_killed() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = format!("sqlite:{}", folder.path().join("tables.sqlite").display());
+    let mut server = Server::start(&database, &[]).await;
+    let mut second = std::process::Command::new(env!("CARGO_BIN_EXE_tripot"));
+    second.args(["serve", "--addr", "127.0.0.1:0", "--database", &database]);
+    let refused = second.output().unwrap();
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(1), "{said}");
+    assert!(said.contains("another process serves this file"), "{said}");
+    server.kill();
+    server.restart().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn several_processes_share_postgresql() {
     let postgres = Postgres::start(Durability::None);
     let url = postgres.url();
