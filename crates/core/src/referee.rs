@@ -279,7 +279,9 @@ impl<S: Notation> Referee<S> {
         self.write(seats, None)
     }
 
-    /// The record that a viewer may have: no seed before the end, hidden events as `?`.
+    /// The record that a viewer may have. Before the end it has no seed, hidden events as `?`, and no
+    /// notes beside the moves of other seats: what a player expects, and how long it thought, follow
+    /// from what it alone can see.
     pub fn record_for(&self, seats: &[SeatLine], viewer: Viewer) -> Record {
         self.write(seats, Some(viewer).filter(|_| self.revealed_seed().is_none()))
     }
@@ -291,6 +293,8 @@ impl<S: Notation> Referee<S> {
             match *step {
                 Step::Move { seat, chosen, annotation } => {
                     let text = S::write_move(&state.view(Viewer::Seat(seat)), chosen);
+                    let own = hide_from.is_none_or(|viewer| viewer == Viewer::Seat(seat));
+                    let annotation = if own { annotation } else { Annotation::default() };
                     steps.push(RecordStep { who: Who::Seat(seat), text, annotation });
                     state.play_unchecked(chosen);
                 }

@@ -2,8 +2,11 @@
 
 mod heap;
 
-use tripot_core::{Options, SeatCount, State, Step};
+use tripot_core::{
+    Options, Record, Referee, SeatCount, SeatLine, State, Step, Termination, Viewer,
+};
 
+use crate::laws::first_leak_of;
 use crate::{check_dealer, check_same_deal, first_breach, first_leak};
 use heap::{Flaw, Heap};
 
@@ -87,6 +90,41 @@ fn a_view_that_tells_a_secret_later_is_noticed() {
     );
     // All is seen, so no two games differ in what is not.
     assert_eq!(leaked_by("seen"), Some("some games differ in what a seat can't see"));
+}
+
+const RECORDED: &str =
+    "truths that differ only in what a viewer can't see are recorded the same for it";
+
+#[test]
+fn a_move_that_is_written_with_a_secret_is_noticed() {
+    assert_eq!(broken_by("move-tells"), None);
+    assert_eq!(leaked_by("move-tells"), Some(RECORDED));
+}
+
+#[test]
+fn a_record_with_what_somebody_else_thought_is_noticed() {
+    let lines = || ["Léa", "Max"].map(|name| SeatLine::new(name, "expert").expect("it is short"));
+    // A referee that hides the start and the seed, and not what was noted beside the moves.
+    let careless = |referee: &Referee<Heap>, viewer: Viewer| -> Record {
+        let mut record = referee.record_for(&lines(), viewer);
+        assert_eq!(record.termination, Termination::Unfinished);
+        for (step, whole) in record.steps.iter_mut().zip(referee.record(&lines()).steps) {
+            step.annotation = whole.annotation;
+        }
+        record
+    };
+    let shown = |one: &Heap, _: &Heap, chosen| one.stones == chosen;
+    let flaw = with("none");
+    let leak = first_leak_of::<Heap>(&flaw, SeatCount::TWO, 20, "flaws", shown, careless);
+    assert_eq!(leak.err().map(|breach| breach.law), Some(RECORDED));
+    // How long somebody thought tells as much as what they expected.
+    let hasty = |referee: &Referee<Heap>, viewer: Viewer| -> Record {
+        let mut record = careless(referee, viewer);
+        record.steps.iter_mut().for_each(|step| step.annotation.value = None);
+        record
+    };
+    let leak = first_leak_of::<Heap>(&flaw, SeatCount::TWO, 20, "flaws", shown, hasty);
+    assert_eq!(leak.err().map(|breach| breach.law), Some(RECORDED));
 }
 
 #[test]

@@ -10,7 +10,9 @@ use std::fmt::Debug;
 
 pub use options::check_options;
 
-use tripot_core::{Notation, OptionsOf, Rng, SeatCount, Seed, Turn, Viewer, write_variant};
+use tripot_core::{
+    Notation, OptionsOf, Record, Referee, Rng, SeatCount, Seed, Turn, Viewer, write_variant,
+};
 
 /// A law that a game breaks, and how.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -64,12 +66,12 @@ pub fn first_breach<S: Notation>(
     Ok(())
 }
 
-/// Plays pairs of games that differ only in what a viewer can't see and asserts that its views
-/// are equal all along. A pair ends at a move that `tells` the difference by the rules, such as
+/// Plays pairs of games that differ only in what a viewer can't see and asserts that its views,
+/// and the records that it may have, are equal all along. A pair ends at a move that `tells` the difference by the rules, such as
 /// one after which the hands are shown.
 ///
 /// # Panics
-/// If a view gives something away, or if no pair ever differed.
+/// If a view or a record gives something away, or if no pair ever differed.
 pub fn check_secrets<S: Notation>(
     options: &OptionsOf<S>,
     seats: SeatCount,
@@ -82,13 +84,25 @@ pub fn check_secrets<S: Notation>(
     }
 }
 
-/// What [`check_secrets`] finds: the first view that gives something away.
+/// What [`check_secrets`] finds: the first view or record that gives something away.
 pub fn first_leak<S: Notation>(
     options: &OptionsOf<S>,
     seats: SeatCount,
     games: u32,
     seed: &str,
     tells: impl Fn(&S, &S, S::Move) -> bool,
+) -> Verdict {
+    first_leak_of(options, seats, games, seed, tells, records::record_for)
+}
+
+/// The same with records that `write` writes for a viewer.
+pub(crate) fn first_leak_of<S: Notation>(
+    options: &OptionsOf<S>,
+    seats: SeatCount,
+    games: u32,
+    seed: &str,
+    tells: impl Fn(&S, &S, S::Move) -> bool,
+    write: impl Fn(&Referee<S>, Viewer) -> Record,
 ) -> Verdict {
     let series = Seed::parse(seed).expect("the seed is short and not empty");
     let mut differed = 0;
@@ -97,7 +111,8 @@ pub fn first_leak<S: Notation>(
             let seed = series.derive("pair", u64::from(number));
             let mut rng = seed.stream(&format!("viewer {index}"));
             let start = start::<S>(options, seats)?;
-            differed += views::unseen_truths_look_the_same(&start, viewer, &mut rng, &tells)?;
+            differed +=
+                views::unseen_truths_look_the_same(&start, viewer, &mut rng, &tells, &write)?;
         }
     }
     ensure("some games differ in what a seat can't see", differed > 0, || {

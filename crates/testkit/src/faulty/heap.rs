@@ -36,6 +36,7 @@ const FLAWS: &[&str] = &[
     "move",
     "move-spaced",
     "moves-alike",
+    "move-tells",
     "classroom-move",
     "event",
     "event-unknown",
@@ -340,6 +341,11 @@ impl Notation for Heap {
             3 if view.seen.has("moves-alike") => "2".to_owned(),
             _ if view.seen.has("move") => (chosen + 1).to_string(),
             _ if view.seen.has("move-spaced") => format!(" {chosen}"),
+            // Read as the same move, whatever the mover's secret in front of it.
+            _ if view.seen.has("move-tells") => {
+                let secret = view.seen.bonus.unwrap_or(0);
+                format!("{}{chosen}", "0".repeat(secret.into()))
+            }
             _ => chosen.to_string(),
         }
     }

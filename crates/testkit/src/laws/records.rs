@@ -2,7 +2,7 @@
 
 use tripot_core::{
     Annotation, Notation, OptionsOf, Record, Referee, Rng, SeatCount, SeatLine, Seed, Step,
-    Termination, Turn, Viewer,
+    Termination, Turn, View, Viewer, Who,
 };
 
 use super::{Breach, Verdict, ensure, ensure_equal, listed, start, viewers};
@@ -119,12 +119,66 @@ fn redacted_records_hide_what_is_hidden<S: Notation>(referee: &Referee<S>, start
         })?;
         ensure_equal(LAW, &redacted.steps.len(), &full.steps.len())?;
         let hidden = hidden_steps(referee, start.clone(), viewer)?;
-        for (number, step) in redacted.steps.iter().enumerate() {
-            let expected = if hidden[number] { "?" } else { &full.steps[number].text };
-            ensure(LAW, step.text == expected, || format!("{viewer:?} reads\n{text}"))?;
+        for ((step, whole), hidden) in redacted.steps.iter().zip(&full.steps).zip(hidden) {
+            let mut expected = whole.clone();
+            if hidden {
+                "?".clone_into(&mut expected.text);
+            }
+            if !matches!((step.who, viewer), (Who::Seat(mover), Viewer::Seat(own)) if mover == own)
+            {
+                expected.annotation = Annotation::default();
+            }
+            ensure(LAW, *step == expected, || format!("{viewer:?} reads\n{text}"))?;
         }
     }
     Ok(())
+}
+
+/// The record of a game for a viewer.
+pub(super) fn record_for<S: Notation>(referee: &Referee<S>, viewer: Viewer) -> Record {
+    referee.record_for(&seat_lines(referee.seats()), viewer)
+}
+
+/// A seat plays a move in two truths that a viewer can't tell apart, and notes beside it what follows
+/// from all that the mover knows, as a machine does. Until the game is over, `write` must write the
+/// same for the viewer: the same line of a move, notes included, after the same head.
+pub(super) fn unseen_truths_are_recorded_the_same<S: Notation>(
+    truths: [&S; 2],
+    chosen: S::Move,
+    viewer: Viewer,
+    write: &impl Fn(&Referee<S>, Viewer) -> Record,
+) -> Verdict {
+    let Turn::Seat(mover) = truths[0].turn() else { return Ok(()) };
+    let mut written = Vec::new();
+    for truth in truths {
+        let mut referee = Referee::from_position(truth, Seed::from_bytes([7; 32]));
+        let played = referee.play(mover, chosen, thought(&truth.view(Viewer::Seat(mover))));
+        if played.is_err() || referee.termination() != Termination::Unfinished {
+            return Ok(());
+        }
+        let mut record = write(&referee, viewer);
+        // What comes out after the move may differ where the viewer sees it: then it may know.
+        record.steps.truncate(1);
+        written.push(record);
+    }
+    ensure(
+        "truths that differ only in what a viewer can't see are recorded the same for it",
+        written[0] == written[1],
+        || format!("{viewer:?} reads\n{}and\n{}", written[0], written[1]),
+    )
+}
+
+/// What a player thinks that makes use of all that it knows.
+fn thought<V: View>(view: &V) -> Annotation
+where
+    V::State: Notation,
+{
+    let known = <V::State as Notation>::write_view(view);
+    let mixed = known.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let value = f64::from((mixed >> 32) as u32) / 1024.0;
+    Annotation { clock_ms: Some(mixed >> 40), value: Some(value) }
 }
 
 /// For each step, whether it is an event that the viewer did not see.

@@ -1,7 +1,8 @@
 //! Laws of views: what a viewer knows, and what it does not.
 
-use tripot_core::{Notation, Rng, State, Turn, View, Viewer};
+use tripot_core::{Notation, Record, Referee, Rng, State, Turn, View, Viewer};
 
+use super::records::unseen_truths_are_recorded_the_same;
 use super::{Verdict, ensure, ensure_equal, listed, viewers};
 
 pub(super) fn imagined_worlds_look_the_same<S: State>(state: &S, rng: &mut Rng) -> Verdict {
@@ -56,12 +57,14 @@ pub(super) fn events_show_to_those_who_see_them<S: State>(state: &S) -> Verdict 
 }
 
 /// Plays two games side by side: the same moves, the same events where the viewer sees them,
-/// others where it does not. Returns after how many steps the games differed.
+/// others where it does not. The viewer's views are the same, and so is what `write` records for it.
+/// Returns after how many steps the games differed.
 pub(super) fn unseen_truths_look_the_same<S: Notation>(
     start: &S,
     viewer: Viewer,
     rng: &mut Rng,
     tells: &impl Fn(&S, &S, S::Move) -> bool,
+    write: &impl Fn(&Referee<S>, Viewer) -> Record,
 ) -> Result<u32, super::Breach> {
     let (mut one, mut other) = (start.clone(), start.clone());
     let mut differed = 0;
@@ -99,6 +102,7 @@ pub(super) fn unseen_truths_look_the_same<S: Notation>(
                 if tells(&one, &other, chosen) {
                     return Ok(differed);
                 }
+                unseen_truths_are_recorded_the_same([&one, &other], chosen, viewer, write)?;
                 one.play_unchecked(chosen);
                 other.play_unchecked(chosen);
             }

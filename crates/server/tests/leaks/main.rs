@@ -3,10 +3,13 @@
 //! When a game is over its record tells the truth about every moment of it. Each text that a viewer
 //! was sent before the end is taken apart again: the scene has to be the one that follows from what
 //! that viewer may know in writing, every other field has to be one of those that say public things.
-//! Neither a seed nor a token is anywhere among the bytes.
+//! Neither a seed nor a token is anywhere among the bytes. `machines.rs` does the same with what can be
+//! asked for while machines play.
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+mod machines;
+#[path = "../support/mod.rs"]
 mod support;
 
 use std::collections::BTreeSet;
