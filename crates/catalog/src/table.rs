@@ -98,6 +98,9 @@ pub trait AnyTable: Send {
     /// What came out since the last move, in native form; `?` for what the viewer may not know.
     fn came_out(&self, viewer: Viewer) -> Vec<String>;
 
+    /// How much came out since the last move.
+    fn came_out_count(&self) -> usize;
+
     /// What has happened since this seat was last told, as its player may know it.
     fn news(&mut self, seat: Seat) -> Vec<Told>;
 
@@ -283,6 +286,11 @@ impl<S: Face> AnyTable for Table<S> {
             record.steps.into_iter().rev().take_while(chance).map(|step| step.text).collect();
         texts.reverse();
         texts
+    }
+
+    fn came_out_count(&self) -> usize {
+        let steps = self.referee.steps().iter().rev();
+        steps.take_while(|step| matches!(step, Step::Chance(_))).count()
     }
 
     fn news(&mut self, seat: Seat) -> Vec<Told> {

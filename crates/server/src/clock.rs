@@ -122,6 +122,13 @@ impl Clock {
         }
     }
 
+    /// The running clock has run for so long with nobody there to hear a move: that is not charged.
+    pub fn give_back(&mut self, lost: u64, now: Instant) {
+        if let Some((_, since)) = &mut self.running {
+            *since = Instant(since.0.saturating_add(lost)).min(now.max(*since));
+        }
+    }
+
     /// Whose time runs out, and when.
     pub fn deadline(&self) -> Option<(Seat, Instant)> {
         self.running.map(|(seat, since)| (seat, Instant(since.0 + self.left[seat.index()])))
@@ -156,6 +163,20 @@ mod tests {
         clock.moved(SEATS[1], Instant(200_000));
         assert_eq!(clock.left(), [52_000, 2_000]);
         assert_eq!(clock.running(), None);
+    }
+
+    #[test]
+    fn what_is_given_back_is_not_charged() {
+        let mut clock = Clock::new("1+0".parse().unwrap(), SeatCount::TWO);
+        clock.turn_to(Some(SEATS[0]), Instant(5_000));
+        clock.give_back(30_000, Instant(50_000));
+        assert_eq!(clock.deadline(), Some((SEATS[0], Instant(95_000))));
+        // Nobody gets more than has gone by.
+        clock.give_back(90_000, Instant(50_000));
+        assert_eq!(clock.deadline(), Some((SEATS[0], Instant(110_000))));
+        clock.turn_to(None, Instant(55_000));
+        clock.give_back(90_000, Instant(60_000));
+        assert_eq!(clock.left(), [55_000, 60_000]);
     }
 
     #[test]

@@ -8,23 +8,20 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::task::{JoinHandle, JoinSet};
-use tokio::time::{interval, sleep, timeout};
+use tokio::time::{interval, timeout};
 
 use crate::analyses::{Analyses, Rooms};
 use crate::hub::Hub;
 use crate::id::TableId;
+use crate::insist::insist;
 use crate::job::JobKind;
 use crate::machine::InProcess;
 use crate::metrics::Metrics;
 use crate::presence::{self, Presence, Stir};
-use crate::refusal::Refusal;
 use crate::service::Database;
 use crate::store::{Change, Postgres, Roll, Sqlite, Store, StoreError};
 use crate::worker::{InLine, work};
 
-/// How long to wait before something that did not work is tried again: at first, and at most.
-const FIRST_PAUSE: Duration = Duration::from_millis(200);
-const LAST_PAUSE: Duration = Duration::from_secs(10);
 /// How long machines that think may take to notice that they should not.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -97,6 +94,11 @@ impl Engine {
     /// Does something else until everything ends.
     pub(crate) fn attend(&mut self, task: impl Future<Output = ()> + Send + 'static) {
         self.tasks.spawn(task);
+    }
+
+    /// Lets people reach the process: it gives signs of life and sees to their clocks.
+    pub(crate) fn open_up(&mut self) {
+        self.tasks.spawn(Arc::clone(&self.hub).live_on());
     }
 
     /// Ends everything. What was asked of the store before is done before it closes.
@@ -193,26 +195,6 @@ async fn take_up(hub: Arc<Hub>) {
     for id in left {
         if let Err(refusal) = insist(&hub, || hub.take_up(id)).await {
             tracing::warn!(table = %id, key = refusal.key(), "not taken up");
-        }
-    }
-}
-
-/// Tries again, after pauses that grow, what did not work through a fault of the store: nobody else
-/// would, and a table that has not heard of a move is stuck.
-async fn insist<T, F>(hub: &Hub, mut attempt: impl FnMut() -> F) -> Result<T, Refusal>
-where
-    F: Future<Output = Result<T, Refusal>>,
-{
-    let mut pause = FIRST_PAUSE;
-    loop {
-        match attempt().await {
-            Err(refusal) if refusal.status().is_server_error() && pause < LAST_PAUSE => {
-                tokio::select! {
-                    () = sleep(pause) => pause *= 2,
-                    () = hub.closed() => return Err(refusal),
-                }
-            }
-            done => return done,
         }
     }
 }

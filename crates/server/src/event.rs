@@ -91,6 +91,9 @@ pub enum Fact {
     TookBack {
         /// How many.
         count: usize,
+        /// Who wanted it, if nobody had to be asked.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<SeatIndex>,
     },
     /// A machine plays for somebody who is not there.
     Replaced {
@@ -98,11 +101,19 @@ pub enum Fact {
         seat: SeatIndex,
         /// The machine.
         machine: String,
+        /// Who wanted it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<SeatIndex>,
     },
     /// Somebody whom a machine stood in for plays again.
     Returned {
         /// The seat.
         seat: SeatIndex,
+    },
+    /// No server was there for a while: the clock that was running is not charged for it.
+    Resumed {
+        /// For how long, in milliseconds.
+        lost: u64,
     },
     /// The game ended for a reason outside the rules.
     Ended {
@@ -132,6 +143,9 @@ pub struct Setup {
     pub listed: bool,
     /// Whether a machine may play for somebody who is not there.
     pub replace: bool,
+    /// The machine that does; the usual one of the game if nothing was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stand_in: Option<String>,
     /// What the table is called.
     pub title: Option<String>,
     /// What is kept of the token by which the maker of the table opens seats again.
@@ -293,6 +307,7 @@ mod tests {
             clock: Some("5+3".into()),
             listed: true,
             replace: false,
+            stand_in: Some("greedy".into()),
             title: None,
             host: Some(token),
         };
@@ -310,9 +325,11 @@ mod tests {
             Fact::Moved { seat, chosen: "2fc".into(), value: None },
             Fact::Offered { seat, what: Offer::Takeback },
             Fact::Answered { seat, what: Offer::Draw, yes: false },
-            Fact::TookBack { count: 2 },
-            Fact::Replaced { seat, machine: "expert".into() },
+            Fact::TookBack { count: 2, by: None },
+            Fact::TookBack { count: 2, by: Some(seat) },
+            Fact::Replaced { seat, machine: "expert".into(), by: Some(seat) },
             Fact::Returned { seat },
+            Fact::Resumed { lost: 12_000 },
             Fact::Ended { reason: Reason::Time(seat) },
             Fact::Ended { reason: Reason::Agreed },
             Fact::Rematched { table: "abcdefgh2345".into() },
@@ -321,6 +338,16 @@ mod tests {
             let event = Event { at: Instant(7), fact };
             assert_eq!(Event::read(&event.write()).unwrap(), event, "{}", event.write());
         }
+    }
+
+    #[test]
+    fn events_of_older_versions_are_read() {
+        let seat = SeatIndex(Seat::FIRST);
+        let read = |text: &str| Event::read(text).unwrap().fact;
+        let took_back = read(r#"{"at":7,"fact":"took-back","count":2}"#);
+        assert_eq!(took_back, Fact::TookBack { count: 2, by: None });
+        let replaced = read(r#"{"at":7,"fact":"replaced","seat":0,"machine":"expert"}"#);
+        assert_eq!(replaced, Fact::Replaced { seat, machine: "expert".into(), by: None });
     }
 
     #[test]

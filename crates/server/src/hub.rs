@@ -4,18 +4,23 @@
 //! time. A wish is decided on the copy, appended to the store, and only then applied to the copy and
 //! shown. Where another process was first, the copy catches up and the wish is decided anew.
 
+mod flag;
+mod life;
+mod rematch;
+
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use axum::http::StatusCode;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OnceCell, Semaphore, watch};
 use tripot_core::{Seat, Stop};
 
 use crate::clock::Instant;
 use crate::event::{Event, Fact, Setup};
 use crate::id::TableId;
+use crate::insist::insist;
 use crate::live::Live;
 use crate::machine::{Dispatch, MachineTurn};
 use crate::metrics::Metrics;
@@ -23,10 +28,10 @@ use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::store::{Appended, Entry, Store};
 use crate::table::{Table, Wish};
+use crate::time::{SystemClocks, Time};
 use crate::token::{Token, TokenHash};
 
-/// The most events of a table: no game comes near, but somebody might try.
-const MOST_EVENTS: u32 = 20_000;
+pub(crate) use crate::time::now;
 
 /// How often another may be first before somebody gives up.
 const TRIES: usize = 8;
@@ -53,12 +58,13 @@ pub struct Hub {
     /// Raised when the server ends, so that no machine keeps it.
     pub(crate) stop: Stop,
     pub(crate) closing: watch::Sender<bool>,
-}
-
-/// What time it is.
-pub(crate) fn now() -> Instant {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    Instant(since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX)))
+    time: Arc<dyn Time>,
+    /// What the clock on the wall said when this process began.
+    started: Instant,
+    /// When a server last gave a sign of life before this process began, if one ever did.
+    alive: OnceCell<Option<Instant>>,
+    /// Whether people can reach this process: only then does it see to their clocks.
+    serving: watch::Sender<bool>,
 }
 
 impl Hub {
@@ -72,6 +78,19 @@ impl Hub {
         machines: usize,
         pause: Duration,
     ) -> Arc<Hub> {
+        Hub::with_time(store, metrics, dispatch, presence, machines, pause, Arc::new(SystemClocks))
+    }
+
+    /// The same, by other clocks.
+    pub(crate) fn with_time(
+        store: Arc<dyn Store>,
+        metrics: Arc<Metrics>,
+        dispatch: Box<dyn Dispatch>,
+        presence: Option<Presence>,
+        machines: usize,
+        pause: Duration,
+        time: Arc<dyn Time>,
+    ) -> Arc<Hub> {
         Arc::new(Hub {
             store,
             metrics,
@@ -82,6 +101,10 @@ impl Hub {
             rooms: Semaphore::new(machines),
             stop: Stop::new(),
             closing: watch::Sender::new(false),
+            started: time.wall(),
+            time,
+            alive: OnceCell::new(),
+            serving: watch::Sender::new(false),
         })
     }
 
@@ -108,19 +131,35 @@ impl Hub {
         setup: Setup,
         tokens: Vec<(TokenHash, Seat)>,
     ) -> Result<TableId, Refusal> {
-        let (id, at) = (TableId::fresh()?, now());
-        let table = Table::open(id, setup.clone(), at)?;
-        let summary = Some(table.summary());
-        let events = vec![Event { at, fact: Fact::Opened(setup) }.write()];
-        let entry = Entry { table: id, number: 0, events, tokens, summary, at };
+        let (table, entry) = self.draft(setup, tokens)?;
         if self.store.append(entry).await? == Appended::Taken {
             return Err(Refusal::internal(&"the name of a table was given twice"));
         }
+        Ok(self.begin(table).await)
+    }
+
+    /// A new table, and what would make it.
+    fn draft(
+        &self,
+        setup: Setup,
+        tokens: Vec<(TokenHash, Seat)>,
+    ) -> Result<(Table, Entry), Refusal> {
+        let (id, at) = (TableId::fresh()?, self.time.wall());
+        let table = Table::open(id, setup.clone(), at)?;
+        let summary = Some(table.summary());
+        let events = vec![Event { at, fact: Fact::Opened(setup) }.write()];
+        let entry = Entry { table: id, number: 0, events, tokens, summary, at, opens: None };
+        Ok((table, entry))
+    }
+
+    /// Takes a table into the memory that has just been made in the store.
+    async fn begin(self: &Arc<Hub>, table: Table) -> TableId {
+        let id = table.id();
         Metrics::count(&self.metrics.opened);
         tracing::info!(table = %id, variant = %table.variant().name, "opened");
         let live = self.enter(table);
         self.follow_up(&live, &*live.table.lock().await);
-        Ok(id)
+        id
     }
 
     /// The table with this name, from memory or from the store, with all that was appended before
@@ -159,13 +198,11 @@ impl Hub {
         if texts.is_empty() {
             return Err(Refusal::missing("serve.no_table"));
         }
-        let events = read(&texts)?;
-        let table = Table::fold(id, &events)?;
+        let mut table = Table::fold(id, &read(&texts)?)?;
+        self.give_back(&mut table).await?;
         // A process that was killed may not have come to it. To look at a table is no reason to list it
         // before others, nor to keep it longer.
-        if let Some(last) = events.last() {
-            self.describe(&table, last.at);
-        }
+        self.describe(&table, table.latest());
         let live = self.enter(table);
         self.follow_up(&live, &*live.table.lock().await);
         Ok(live)
@@ -180,7 +217,7 @@ impl Hub {
         let live = tables.entry(table.id()).or_insert_with(|| {
             self.metrics.tables.fetch_add(1, Ordering::Relaxed);
             let stirs = self.presence.as_ref().map(|presence| presence.stirs.clone());
-            Arc::new(Live::new(table, stirs))
+            Arc::new(Live::new(table, stirs, Arc::clone(&self.time)))
         });
         live.touch(now());
         Arc::clone(live)
@@ -221,21 +258,21 @@ impl Hub {
             if holder.is_some_and(|holder| !table.is_held_by(seat, holder)) {
                 return Err(Refusal::forbidden("serve.reopened"));
             }
-            let at = now();
+            let at = live.time.now();
             let facts = table.decide(seat, wish, at)?;
             if facts.is_empty() {
                 return Ok(table.number());
             }
-            if table.number() >= MOST_EVENTS {
-                return Err(Refusal::new(StatusCode::CONFLICT, "serve.full"));
-            }
-            if self.append(&mut table, facts, token.map(|token| (token, seat)), at).await? {
+            let token = token.map(|token| (token, seat));
+            let is_first = self.append(&mut table, facts, token, at).await;
+            if self.check(live, is_first)? {
                 live.publish(&table);
                 self.follow_up(live, &table);
                 return Ok(table.number());
             }
             let number = table.number();
-            self.catch_up(&mut table).await?;
+            let caught_up = self.catch_up(live, &mut table).await;
+            self.check(live, caught_up)?;
             if table.number() == number {
                 // Nobody was first: the table has been removed.
                 self.forget(live.id);
@@ -247,9 +284,19 @@ impl Hub {
         Err(Refusal::new(StatusCode::CONFLICT, "serve.stale"))
     }
 
+    /// Where the store failed, what is in memory may be older than what is kept: it may have been the
+    /// answer alone that was lost. Then the table finds out, even if nobody asks any more.
+    fn check<T>(self: &Arc<Hub>, live: &Live, done: Result<T, Refusal>) -> Result<T, Refusal> {
+        if done.as_ref().is_err_and(Refusal::is_fault_of_store) {
+            let (hub, id) = (Arc::clone(self), live.id);
+            tokio::spawn(async move { insist(&hub, || hub.wake(id)).await });
+        }
+        done
+    }
+
     /// Appends facts to the store, and then to the table; false if another was first.
     async fn append(
-        &self,
+        self: &Arc<Hub>,
         table: &mut Table,
         facts: Vec<Fact>,
         token: Option<(TokenHash, Seat)>,
@@ -263,12 +310,19 @@ impl Hub {
             tokens: token.into_iter().collect(),
             summary: None,
             at,
+            opens: None,
         };
         if self.store.append(entry).await? == Appended::Taken {
             return Ok(false);
         }
+        self.appended(table, &events)?;
+        Ok(true)
+    }
+
+    /// Applies to a table what has been kept.
+    fn appended(self: &Arc<Hub>, table: &mut Table, events: &[Event]) -> Result<(), Refusal> {
         let was_over = table.is_over();
-        for event in &events {
+        for event in events {
             table.apply(event)?;
             if matches!(event.fact, Fact::Moved { .. }) {
                 Metrics::count(&self.metrics.moves);
@@ -279,20 +333,21 @@ impl Hub {
             tracing::info!(table = %table.id(), end = %table.termination(), "over");
         }
         if table.is_over() != was_over || events.iter().any(|event| event.fact.is_listed()) {
-            self.describe(table, at);
+            self.describe(table, now());
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Keeps what lists say of a table. Nothing depends on it, so nobody waits for it.
-    fn describe(&self, table: &Table, at: Instant) {
+    fn describe(self: &Arc<Hub>, table: &Table, at: Instant) {
         let (table, summary) = (table.id(), Some(table.summary()));
         let (events, tokens) = (Vec::new(), Vec::new());
-        let entry = Entry { table, number: 0, events, tokens, summary, at };
-        let store = Arc::clone(&self.store);
+        let entry = Entry { table, number: 0, events, tokens, summary, at, opens: None };
+        let hub = Arc::clone(self);
         tokio::spawn(async move {
-            if let Err(error) = store.append(entry).await {
-                tracing::warn!(%table, %error, "not described");
+            let kept = insist(&hub, || async { Ok(hub.store.append(entry.clone()).await?) }).await;
+            if let Err(refusal) = kept {
+                tracing::warn!(%table, key = refusal.key(), "not described");
             }
         });
     }
@@ -302,7 +357,7 @@ impl Hub {
         let Some(live) = self.known(id) else { return Ok(()) };
         let mut table = live.table.lock().await;
         let number = table.number();
-        self.catch_up(&mut table).await?;
+        self.catch_up(&live, &mut table).await?;
         if table.number() != number {
             live.publish(&table);
             self.follow_up(&live, &table);
@@ -329,10 +384,11 @@ impl Hub {
     }
 
     /// Applies what others have appended.
-    async fn catch_up(&self, table: &mut Table) -> Result<(), Refusal> {
+    async fn catch_up(&self, live: &Live, table: &mut Table) -> Result<(), Refusal> {
         let texts = self.store.events(table.id(), table.number()).await?;
         for event in read(&texts)? {
             table.apply(&event)?;
+            live.time.meet(event.at);
         }
         Ok(())
     }
@@ -347,10 +403,10 @@ impl Hub {
         }
         if table.clock().is_some() && !table.is_over() && !live.minded.swap(true, Ordering::Relaxed)
         {
-            tokio::spawn(mind_clock(Arc::downgrade(self), Arc::downgrade(live), live.listen()));
+            tokio::spawn(flag::see_to(Arc::downgrade(self), Arc::downgrade(live), live.listen()));
         }
         if table.wants_rematch() {
-            tokio::spawn(rematch(Arc::clone(self), Arc::clone(live)));
+            tokio::spawn(rematch::see_to(Arc::clone(self), Arc::clone(live)));
         }
     }
 
@@ -421,63 +477,5 @@ pub(crate) fn read(texts: &[String]) -> Result<Vec<Event>, Refusal> {
         .map_err(|error| Refusal::internal(&error))
 }
 
-/// Ends the game when somebody's time has run out, without anybody asking.
-async fn mind_clock(
-    hub: std::sync::Weak<Hub>,
-    live: std::sync::Weak<Live>,
-    mut news: watch::Receiver<crate::live::News>,
-) {
-    loop {
-        let deadline = {
-            let (Some(hub), Some(live)) = (hub.upgrade(), live.upgrade()) else { return };
-            let (over, deadline) = {
-                let table = live.table.lock().await;
-                (table.is_over(), table.clock().and_then(crate::clock::Clock::deadline))
-            };
-            if over || *hub.closing.borrow() {
-                return;
-            }
-            if let Some((seat, deadline)) = deadline.filter(|(_, deadline)| *deadline <= now()) {
-                if let Err(refusal) = hub.wish(&live, seat, &Wish::Flag, None).await {
-                    tracing::warn!(table = %live.id, key = refusal.key(), ?deadline, "flag");
-                    tokio::time::sleep(Duration::from_secs(1)).await;
-                }
-                continue;
-            }
-            deadline.map(|(_, deadline)| deadline)
-        };
-        let wait = deadline.map_or(Duration::from_secs(3600), |deadline| {
-            Duration::from_millis(deadline.since(now()))
-        });
-        tokio::select! {
-            () = tokio::time::sleep(wait) => {}
-            changed = news.changed() => if changed.is_err() { return },
-        }
-    }
-}
-
-/// Sets up the table at which the same players play again, each a seat further.
-async fn rematch(hub: Arc<Hub>, live: Arc<Live>) {
-    if let Err(refusal) = try_rematch(&hub, &live).await {
-        tracing::warn!(table = %live.id, key = refusal.key(), "no rematch");
-    }
-}
-
-async fn try_rematch(hub: &Arc<Hub>, live: &Arc<Live>) -> Result<(), Refusal> {
-    let tokens = hub.store.tokens(live.id).await?;
-    let mut table = live.table.lock().await;
-    if !table.wants_rematch() {
-        return Ok(());
-    }
-    let count = table.seats();
-    let setup = table.rematch_setup(&crate::seed::fresh()?);
-    let tokens = tokens.into_iter().filter(|&(token, seat)| table.is_held_by(seat, token));
-    let tokens = tokens.map(|(token, seat)| (token, seat.after(1, count)));
-    let next = hub.open(setup, tokens.collect()).await?;
-    let fact = Fact::rematched(next);
-    if !hub.append(&mut table, vec![fact], None, now()).await? {
-        hub.catch_up(&mut table).await?;
-    }
-    live.publish(&table);
-    Ok(())
-}
+#[cfg(test)]
+mod tests;

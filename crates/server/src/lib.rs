@@ -24,6 +24,7 @@ mod guard;
 mod health;
 mod hub;
 mod id;
+mod insist;
 mod job;
 mod limit;
 mod live;
@@ -47,6 +48,7 @@ mod site;
 mod socket;
 mod store;
 mod table;
+mod time;
 mod token;
 mod tournaments;
 mod update;
@@ -76,6 +78,7 @@ pub use store::{
     Sqlite, Store, StoreError,
 };
 pub use table::{
-    Damage, LastMove, Place, Played, Proposal, SeatSummary, Sitter, Stage, Summary, Table, Wish,
+    Absence, Damage, LastMove, Place, Played, Proposal, SeatSummary, Sitter, Stage, Summary, Table,
+    Wish,
 };
 pub use token::{Token, TokenHash};

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc::UnboundedSender;
@@ -13,13 +14,16 @@ use crate::clock::Instant;
 use crate::id::TableId;
 use crate::limit::{Meter, Rate};
 use crate::presence::{Attendance, Stir};
-use crate::table::Table;
+use crate::table::{Absence, Table};
+use crate::time::{TableTime, Time};
 use crate::update;
 
 /// A table in memory.
 pub(crate) struct Live {
     pub(crate) id: TableId,
     pub(crate) table: tokio::sync::Mutex<Table>,
+    /// What time it is there.
+    pub(crate) time: TableTime,
     /// What is new; whoever looks on waits for it to change.
     news: watch::Sender<News>,
     crowd: Mutex<Crowd>,
@@ -52,7 +56,10 @@ struct Crowd {
     kinds: Vec<(Kind, u32)>,
     /// Through others.
     elsewhere: Attendance,
-    meters: Vec<Meter>,
+    /// For each seat, since when its player is away, on a clock that nobody sets.
+    away: Vec<Option<Duration>>,
+    /// What each seat has sent lately: moves, and what is no move.
+    meters: Vec<(Meter, Meter)>,
 }
 
 /// What was written for each kind of viewer, until there are news.
@@ -75,15 +82,23 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Live {
     /// A table in memory that nobody looks at yet. Other processes, if there are any, are told through
     /// `stirs` who does.
-    pub(crate) fn new(table: Table, stirs: Option<UnboundedSender<Stir>>) -> Live {
+    pub(crate) fn new(
+        table: Table,
+        stirs: Option<UnboundedSender<Stir>>,
+        time: Arc<dyn Time>,
+    ) -> Live {
         let news = News { number: table.number(), presence: 0, reopenings: table.reopenings() };
+        let seats = table.seats().get();
+        let time = TableTime::new(time, table.latest());
         Live {
             id: table.id(),
             crowd: Mutex::new(Crowd {
                 kinds: Vec::new(),
                 elsewhere: Attendance::default(),
-                meters: vec![Meter::default(); table.seats().get()],
+                away: vec![Some(time.steady()); seats],
+                meters: vec![(Meter::default(), Meter::default()); seats],
             }),
+            time,
             stirs,
             shown: Mutex::new(Shown { news, texts: Vec::new() }),
             news: watch::Sender::new(news),
@@ -117,7 +132,12 @@ impl Live {
 
     /// Notes who is connected through other processes.
     pub(crate) fn set_elsewhere(&self, elsewhere: Attendance) {
-        let before = std::mem::replace(&mut lock(&self.crowd).elsewhere, elsewhere);
+        let before = {
+            let mut crowd = lock(&self.crowd);
+            let before = std::mem::replace(&mut crowd.elsewhere, elsewhere);
+            crowd.note_away(self.time.steady());
+            before
+        };
         if before != elsewhere {
             self.news.send_modify(|news| news.presence += 1);
         }
@@ -125,7 +145,24 @@ impl Live {
 
     /// Whether the player of a seat may send something more.
     pub(crate) fn admit(&self, seat: Seat, rate: Rate, now: Instant) -> bool {
-        lock(&self.crowd).meters[seat.index()].admit(rate, now)
+        lock(&self.crowd).meters[seat.index()].0.admit(rate, now)
+    }
+
+    /// Whether the player of a seat may send something more that is no move and ends nothing.
+    pub(crate) fn admit_chatter(&self, seat: Seat, rate: Rate, now: Instant) -> bool {
+        lock(&self.crowd).meters[seat.index()].1.admit(rate, now)
+    }
+
+    /// Whether the player of a seat is connected, through whichever process, or has been away for so
+    /// long at least.
+    pub(crate) fn absence(&self, seat: Seat, grace: Duration) -> Absence {
+        let away = lock(&self.crowd).away.get(seat.index()).copied().flatten();
+        let Some(away) = away else { return Absence::Here };
+        let left = grace.saturating_sub(self.time.steady().saturating_sub(away));
+        match u64::try_from(left.as_millis()).unwrap_or(u64::MAX) {
+            0 => Absence::Long,
+            left => Absence::Recent(left),
+        }
     }
 
     /// Whether the player of each seat is connected, through whichever process.
@@ -155,6 +192,7 @@ impl Live {
             let mut crowd = lock(&self.crowd);
             let before = crowd.attendance();
             change(&mut crowd);
+            crowd.note_away(self.time.steady());
             (before, crowd.attendance())
         };
         self.news.send_modify(|news| news.presence += 1);
@@ -187,14 +225,14 @@ impl Live {
     }
 
     /// What somebody sees who begins to look on: an update that knows how long the clock has run.
-    pub(crate) async fn first_update(&self, kind: Kind, now: Instant) -> Utf8Bytes {
+    pub(crate) async fn first_update(&self, kind: Kind) -> Utf8Bytes {
         let since = {
             let table = self.table.lock().await;
             table.clock().and_then(crate::clock::Clock::running).map(|(_, since)| since)
         };
         let text = self.update(kind).await;
         match since {
-            Some(since) => update::with_elapsed(&text, now.since(since)),
+            Some(since) => update::with_elapsed(&text, self.time.now().since(since)),
             None => text,
         }
     }
@@ -236,6 +274,14 @@ impl Crowd {
             *count -= 1;
         }
         self.kinds.retain(|(_, count)| *count > 0);
+    }
+
+    /// Notes who is away from now on, and who no longer is.
+    fn note_away(&mut self, now: Duration) {
+        let everybody = self.everybody();
+        for (seat, away) in self.away.iter_mut().enumerate() {
+            *away = if everybody.has(seat) { None } else { away.or(Some(now)) };
+        }
     }
 
     /// Who is connected through this process.

@@ -79,7 +79,7 @@ pub enum Asked {
     Replace {
         /// The seat.
         seat: SeatIndex,
-        /// The machine; the usual one if nothing is said.
+        /// Not asked any more: the machine is the one that was agreed on with the table.
         #[serde(default)]
         machine: Option<String>,
     },

@@ -21,6 +21,8 @@ pub struct Patience {
     pub slow: Duration,
     /// How long a table stays in memory that nobody looks at.
     pub idle: Duration,
+    /// How long somebody has to be away before a machine may play for them.
+    pub grace: Duration,
 }
 
 impl Patience {
@@ -34,5 +36,6 @@ impl Patience {
         silence: Duration::from_secs(65),
         slow: Duration::from_secs(10),
         idle: Duration::from_secs(60),
+        grace: Duration::from_secs(30),
     };
 }

@@ -50,6 +50,11 @@ impl Refusal {
         Refusal { retry: Some(seconds), ..self }
     }
 
+    /// Whether the store failed, so that it may work another time.
+    pub fn is_fault_of_store(&self) -> bool {
+        self.status == StatusCode::SERVICE_UNAVAILABLE && self.key() == "serve.internal"
+    }
+
     /// The status of HTTP.
     pub fn status(&self) -> StatusCode {
         self.status
@@ -90,7 +95,8 @@ impl From<Message> for Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
-        Refusal::internal(&error)
+        tracing::error!(%error, "the store failed");
+        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "serve.internal")
     }
 }
 

@@ -146,6 +146,7 @@ pub async fn serve(
     let mut engine =
         Engine::start(&config.database, config.machines, config.pause, config.patience.idle)
             .await?;
+    engine.open_up();
     let hub = Arc::clone(&engine.hub);
     engine.attend(keep_sweeping(Arc::clone(&hub), config.retention));
     let app = App {

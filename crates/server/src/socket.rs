@@ -43,6 +43,8 @@ struct Line {
     lang: Lang,
     /// What the viewer has been told of.
     told: News,
+    /// What came over this connection lately: moves and endings, and the rest.
+    plays: Meter,
     meter: Meter,
     hasty: u32,
     heard: Moment,
@@ -77,6 +79,7 @@ pub(crate) async fn serve(
         holder,
         lang,
         told: News::default(),
+        plays: Meter::default(),
         meter: Meter::default(),
         hasty: 0,
         heard: Moment::now(),
@@ -176,11 +179,11 @@ impl Line {
             "type": "welcome",
             "table": id.to_string(),
             "seat": self.holder.map(|holder| holder.seat.index()),
-            "now": now(),
+            "now": self.visit.live().time.now(),
         });
         self.say(&welcome).await?;
         self.told = *self.visit.news.borrow_and_update();
-        let text = self.visit.live().first_update(self.visit.kind, now()).await;
+        let text = self.visit.live().first_update(self.visit.kind).await;
         self.send(Frame::Text(text)).await?;
         let mut ping = interval(self.app.patience.ping);
         let app = Arc::clone(&self.app);
@@ -254,7 +257,8 @@ impl Line {
             }
             Some(Ok(Frame::Close(_)) | Err(_)) | None => return Err(End::Gone),
         };
-        if !self.is_admitted() {
+        let sent = read(&text);
+        if !self.is_admitted(sent.as_ref().ok().map(|sent| &sent.what)) {
             self.hasty += 1;
             if self.hasty > PATIENCE {
                 return Err(End::Dropped("serve.too_fast"));
@@ -263,7 +267,7 @@ impl Line {
             return self.refuse(None, &refusal).await;
         }
         self.hasty = 0;
-        let Sent { id, what } = match read(&text) {
+        let Sent { id, what } = match sent {
             Ok(sent) => sent,
             Err(message) => return self.refuse(None, &message.into()).await,
         };
@@ -277,18 +281,28 @@ impl Line {
         }
     }
 
-    /// Whether the viewer, the seat and the address may send something more.
-    fn is_admitted(&mut self) -> bool {
-        let now = now();
-        let gate = &self.app.gate;
-        self.meter.admit(gate.socket, now)
-            && self.holder.is_none_or(|holder| self.visit.live().admit(holder.seat, gate.seat, now))
-            && gate.admit_message(self.origin, now)
+    /// Whether the viewer, the seat and the address may send something more. A player's moves and
+    /// endings are counted apart: neither what the seat says beside them nor what others send from the
+    /// same address keeps them out.
+    fn is_admitted(&mut self, asked: Option<&Asked>) -> bool {
+        let (now, gate) = (now(), &self.app.gate);
+        match (self.holder.map(|holder| holder.seat), asked) {
+            (Some(seat), Some(Asked::Move { .. } | Asked::Resign)) => {
+                self.plays.admit(gate.socket, now) && self.visit.live().admit(seat, gate.seat, now)
+            }
+            (seat, _) => {
+                let live = self.visit.live();
+                self.meter.admit(gate.socket, now)
+                    && seat.is_none_or(|seat| live.admit_chatter(seat, gate.seat, now))
+                    && gate.admit_message(self.origin, now)
+            }
+        }
     }
 
     async fn answer(&mut self, asked: Asked) -> Result<Option<Value>, Refusal> {
         if asked == Asked::Ping {
-            return Ok(Some(json!({ "type": "pong", "now": now() })));
+            let now = self.visit.live().time.now();
+            return Ok(Some(json!({ "type": "pong", "now": now })));
         }
         let holder = self.holder.ok_or_else(|| Refusal::forbidden("serve.only_watching"))?;
         let live = Arc::clone(self.visit.live());
@@ -313,10 +327,11 @@ impl Line {
             Asked::Offer { what } => Wish::Offer(what),
             Asked::Answer { what, yes } => Wish::Answer { what, yes },
             Asked::Name { name } => Wish::Name(name.trim().to_owned()),
-            Asked::Replace { seat, machine } => {
+            // Which machine it is was agreed on with the table, whatever is asked for.
+            Asked::Replace { seat, machine: _ } => {
                 self.app.hub.call_roll(&live).await?;
-                let here = live.here().get(seat.0.index()).copied().unwrap_or_default();
-                Wish::Replace { seat: seat.0, machine, here }
+                let absence = live.absence(seat.0, self.app.patience.grace);
+                Wish::Replace { seat: seat.0, absence }
             }
         };
         let number = self.app.hub.wish_of(&live, holder, &wish).await?;

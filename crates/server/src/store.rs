@@ -46,6 +46,8 @@ pub struct Entry {
     pub summary: Option<Summary>,
     /// What time it is.
     pub at: Instant,
+    /// A table that is made with it: both are kept or neither.
+    pub opens: Option<Box<Entry>>,
 }
 
 /// What became of an entry.

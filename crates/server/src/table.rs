@@ -19,7 +19,7 @@ use crate::clock::{Clock, Instant};
 use crate::event::{Event, Fact, Offer, SeatIndex, SeatSetup, Setup, Source};
 use crate::id::TableId;
 
-pub use decide::Wish;
+pub use decide::{Absence, Wish};
 use game::Game;
 pub use place::{Place, Sitter};
 pub use summary::{SeatSummary, Stage, Summary};
@@ -40,6 +40,8 @@ pub struct Table {
     position: u32,
     /// When the position last changed.
     changed: Instant,
+    /// When the last event happened.
+    latest: Instant,
     opened: Instant,
     last: Option<LastMove>,
     moves: Vec<Played>,
@@ -136,6 +138,9 @@ impl Table {
             text.parse().map_err(|_| Message::new("serve.clock").with_typed("text", text))
         });
         let clock = pace.transpose()?.map(|pace| Clock::new(pace, seats));
+        if let Some(name) = &setup.stand_in {
+            Place::machine(Seat::FIRST, name, &variant, seats)?;
+        }
         let mut table = Table {
             id,
             variant,
@@ -148,6 +153,7 @@ impl Table {
             number: 1,
             position: 1,
             changed: at,
+            latest: at,
             opened: at,
             last: None,
             moves: Vec::new(),
@@ -165,6 +171,11 @@ impl Table {
             why: trouble.text(Lang::En),
         })?;
         self.number += 1;
+        self.latest = self.latest.max(event.at);
+        let place = event.fact.chatter_of().and_then(|by| self.places.get_mut(by.0.index()));
+        if let Some(place) = place {
+            place.chat();
+        }
         if dealt || event.fact.is_turn() {
             self.position = self.number;
             self.changed = event.at;
@@ -193,7 +204,7 @@ impl Table {
                 self.place_mut(*seat)?.reopen(*claim, is_dealt);
             }
             Fact::Named { seat, name } => self.place_mut(*seat)?.rename(name),
-            Fact::Replaced { seat, machine } => {
+            Fact::Replaced { seat, machine, .. } => {
                 let machine = Machine::read(machine, self.variant.game.machines());
                 let machine = machine.ok_or_else(wrong)?;
                 self.place_mut(*seat)?.replace(machine);
@@ -205,7 +216,7 @@ impl Table {
                 let clock_ms = Some(event.at.since(self.changed));
                 let note = Annotation { clock_ms, value: *value };
                 let chosen = self.game.play(seat.0, chosen, note)?;
-                let came_out = self.game.came_out(Viewer::Public).len();
+                let came_out = self.game.came_out_count();
                 self.moves.push(Played { seat: seat.0, chosen: chosen.clone(), came_out });
                 self.last = Some(LastMove { seat: seat.0, chosen, before });
                 if let Some(clock) = &mut self.clock
@@ -214,7 +225,7 @@ impl Table {
                     clock.moved(seat.0, event.at);
                 }
             }
-            Fact::TookBack { count } => {
+            Fact::TookBack { count, .. } => {
                 self.game.rewind(*count)?;
                 self.moves.truncate(self.moves.len().saturating_sub(*count));
                 self.last = None;
@@ -231,6 +242,11 @@ impl Table {
             }
             Fact::Answered { what, yes: false, .. } => {
                 self.proposals.retain(|proposal| proposal.what != *what);
+            }
+            Fact::Resumed { lost } => {
+                if let Some(clock) = &mut self.clock {
+                    clock.give_back(*lost, event.at);
+                }
             }
             Fact::Ended { reason } => self.game.end(reason.termination()),
             Fact::Rematched { table } => {
@@ -437,6 +453,16 @@ impl Table {
         self.game.thinking(seat, machine, self.moves.len() as u64)
     }
 
+    /// When the last event happened.
+    pub fn latest(&self) -> Instant {
+        self.latest
+    }
+
+    /// Whether a machine plays for a person who is not there.
+    pub fn has_stand_in(&self) -> bool {
+        self.places.iter().any(Place::has_stand_in)
+    }
+
     /// When the position last changed.
     pub fn changed(&self) -> Instant {
         self.changed
@@ -475,6 +501,27 @@ impl Fact {
     /// Whether it makes another position of the game.
     fn is_turn(&self) -> bool {
         matches!(self, Fact::Moved { .. } | Fact::TookBack { .. } | Fact::Ended { .. })
+    }
+
+    /// The seat whose share of chatter it uses up. Every fact but moves and endings that a player can
+    /// cause again and again is chatter, or follows from as much of it: an answer from an offer, a
+    /// return from a replacement. Seats are opened again so often at most at a table.
+    fn chatter_of(&self) -> Option<SeatIndex> {
+        match self {
+            Fact::Named { seat, .. } | Fact::Offered { seat, .. } => Some(*seat),
+            Fact::TookBack { by, .. } | Fact::Replaced { by, .. } => *by,
+            Fact::Opened(_)
+            | Fact::Sat { .. }
+            | Fact::Came { .. }
+            | Fact::Claimed { .. }
+            | Fact::Reopened { .. }
+            | Fact::Moved { .. }
+            | Fact::Answered { .. }
+            | Fact::Returned { .. }
+            | Fact::Resumed { .. }
+            | Fact::Ended { .. }
+            | Fact::Rematched { .. } => None,
+        }
     }
 
     /// Whether it changes what lists say, even if it does not end the game.

@@ -146,7 +146,7 @@ async fn nothing_is_kept_of_a_table_that_has_been_removed() {
     assert_eq!((refused.status().as_u16(), refused.key()), (404, "serve.no_table"));
     let summary = Some(live.table.lock().await.summary());
     let (events, tokens) = (Vec::new(), Vec::new());
-    let entry = Entry { table: id, number: 0, events, tokens, summary, at: now() };
+    let entry = Entry { table: id, number: 0, events, tokens, summary, at: now(), opens: None };
     hub.store.append(entry).await.unwrap();
     assert!(!is_there(&hub, id).await);
     let listing = crate::store::Listing { stage: None, most: 9 };
@@ -163,7 +163,7 @@ async fn a_game_whose_end_nobody_noted_is_kept_as_one_that_has_ended() {
     let reason = crate::event::Reason::Resigned(SeatIndex(Seat::FIRST));
     let events = vec![Event { at: now(), fact: Fact::Ended { reason } }.write()];
     let tokens = Vec::new();
-    let entry = Entry { table: id, number, events, tokens, summary: None, at: now() };
+    let entry = Entry { table: id, number, events, tokens, summary: None, at: now(), opens: None };
     hub.store.append(entry).await.unwrap();
     for day in [2, 31, 400] {
         sweep(&hub, &Retention::USUAL, days(day)).await.unwrap();

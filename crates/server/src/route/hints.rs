@@ -32,7 +32,9 @@ pub(crate) async fn hint(
     }
     let (view, machine, number) = {
         let table = live.table.lock().await;
-        if table.people().any(|person| person != seat) {
+        // Somebody whom a machine stands in for is still somebody.
+        let others = table.places().iter().enumerate().filter(|(index, _)| *index != seat.index());
+        if others.into_iter().any(|(_, place)| place.is_persons()) {
             return Err(Refusal::forbidden("serve.hint_people"));
         }
         if table.turn() != Turn::Seat(seat) || table.is_waiting() {

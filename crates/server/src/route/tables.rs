@@ -46,6 +46,9 @@ pub(crate) struct Wanted {
     listed: bool,
     #[serde(default)]
     replace: bool,
+    /// The machine that plays for somebody who is not there; the usual one if nothing is said.
+    #[serde(default)]
+    stand_in: Option<String>,
     #[serde(default)]
     start: Start,
     #[serde(default)]
@@ -145,6 +148,7 @@ pub(crate) async fn open(
         clock: wanted.clock,
         listed: wanted.listed,
         replace: wanted.replace,
+        stand_in: wanted.stand_in,
         title,
         host: Some(host.hash()),
     };

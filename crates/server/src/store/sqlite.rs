@@ -303,6 +303,12 @@ fn commit(
 
 fn append(transaction: &Transaction<'_>, entry: &Entry) -> rusqlite::Result<Appended> {
     let game = entry.table.number();
+    if let Some(other) = &entry.opens {
+        let sql = "SELECT 1 FROM event WHERE game = ?1 LIMIT 1";
+        if transaction.prepare_cached(sql)?.exists(params![other.table.number()])? {
+            return Ok(Appended::Taken);
+        }
+    }
     // Of a table that has been removed nothing is kept any more.
     let sql = "INSERT INTO event (game, number, body) SELECT ?1, ?2, ?3
                WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM event WHERE game = ?1 AND number = ?2 - 1)
@@ -338,7 +344,8 @@ fn append(transaction: &Transaction<'_>, entry: &Entry) -> rusqlite::Result<Appe
             Phase::known(summary.stage).name()
         ])?;
     }
-    Ok(Appended::Kept)
+    // Its name is free, so this can't fail to be first.
+    entry.opens.as_deref().map_or(Ok(Appended::Kept), |other| append(transaction, other))
 }
 
 impl Store for Sqlite {

@@ -13,6 +13,17 @@ use crate::token::TokenHash;
 /// How often the seats of a table may be opened again, all together.
 const MOST_REOPENINGS: u32 = 12;
 
+/// Whether the player of a seat is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Absence {
+    /// They are.
+    Here,
+    /// They left a moment ago and may come back: so many milliseconds more they are waited for.
+    Recent(u64),
+    /// They have been away for long.
+    Long,
+}
+
 /// What somebody wants to happen at a table.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Wish {
@@ -61,10 +72,8 @@ pub enum Wish {
     Replace {
         /// The seat.
         seat: Seat,
-        /// The machine, if not the usual one.
-        machine: Option<String>,
         /// Whether its player is there.
-        here: bool,
+        absence: Absence,
     },
     /// A machine has chosen.
     Machine {
@@ -87,6 +96,18 @@ pub enum Wish {
 impl Table {
     /// What a wish of the player of a seat leads to, or why it can't be fulfilled. Nothing changes.
     pub fn decide(&self, seat: Seat, wish: &Wish, now: Instant) -> Result<Vec<Fact>, Trouble> {
+        let facts = self.follow(seat, wish, now)?;
+        let chats = facts.iter().any(|fact| fact.chatter_of() == Some(SeatIndex(seat)));
+        // Moves and endings are no chatter: they are accepted whatever happened before.
+        if chats && !self.places[seat.index()].may_chat() {
+            return Err(Message::new("serve.full")
+                .with("most", Place::MOST_CHATTER as usize)
+                .into());
+        }
+        Ok(facts)
+    }
+
+    fn follow(&self, seat: Seat, wish: &Wish, now: Instant) -> Result<Vec<Fact>, Trouble> {
         let flag = self.clock.as_ref().and_then(super::Clock::deadline);
         if let Some((late, _)) = flag.filter(|&(_, deadline)| now >= deadline) {
             // Whatever was wanted came too late.
@@ -148,9 +169,7 @@ impl Table {
             }
             Wish::Offer(what) => self.offer(seat, *what),
             Wish::Answer { what, yes } => self.answer(seat, *what, *yes),
-            Wish::Replace { seat: absent, machine, here } => {
-                self.replace(seat, *absent, machine.as_deref(), *here)
-            }
+            Wish::Replace { seat: absent, absence } => self.replace(seat, *absent, *absence),
         }
     }
 
@@ -214,13 +233,18 @@ impl Table {
                 self.check_playing(seat)?;
                 let count = self.take_back(seat)?;
                 let alone = self.have_agreed(&[seat]);
-                Ok(vec![if alone { Fact::TookBack { count } } else { offered }])
+                let by = Some(SeatIndex(seat));
+                Ok(vec![if alone { Fact::TookBack { count, by } } else { offered }])
             }
         }
     }
 
     /// How many moves are taken back with the last one of a seat, if they may be.
     fn take_back(&self, seat: Seat) -> Result<usize, Trouble> {
+        // Somebody who is not there can't agree to it.
+        if self.has_stand_in() {
+            return refuse("serve.stand_in_takeback");
+        }
         let last = self.moves.iter().rposition(|played| played.seat == seat);
         let last = last.ok_or_else(|| Message::new("play.undo.nothing"))?;
         let count = self.moves.len() - last;
@@ -244,7 +268,7 @@ impl Table {
                 Offer::Draw => facts.push(Fact::Ended { reason: Reason::Agreed }),
                 Offer::Takeback => {
                     let count = self.take_back(proposal.seat)?;
-                    facts.push(Fact::TookBack { count });
+                    facts.push(Fact::TookBack { count, by: None });
                 }
                 // The other table is set up by whoever runs this one.
                 Offer::Rematch => {}
@@ -271,13 +295,7 @@ impl Table {
         Ok(vec![Fact::Reopened { seat: SeatIndex(seat), claim }])
     }
 
-    fn replace(
-        &self,
-        seat: Seat,
-        absent: Seat,
-        machine: Option<&str>,
-        here: bool,
-    ) -> Result<Vec<Fact>, Trouble> {
+    fn replace(&self, seat: Seat, absent: Seat, absence: Absence) -> Result<Vec<Fact>, Trouble> {
         self.check_playing(seat)?;
         if !self.setup.replace {
             return refuse("serve.no_replacing");
@@ -286,13 +304,19 @@ impl Table {
         if !place.is_some_and(|place| place.sitter() == Sitter::Person) || absent == seat {
             return refuse("serve.no_person");
         }
-        if here {
-            return refuse("serve.here");
+        match absence {
+            Absence::Here => return refuse("serve.here"),
+            Absence::Recent(left) => {
+                let seconds = usize::try_from(left.div_ceil(1000)).unwrap_or(usize::MAX);
+                return Err(Message::new("serve.grace").with("seconds", seconds).into());
+            }
+            Absence::Long => {}
         }
+        // How well it plays was agreed on with the table: nobody chooses it when it matters to them.
         let usual = self.variant.game.usual_machine().to_string();
-        let name = machine.unwrap_or(&usual);
-        let machine = Place::machine(absent, name, &self.variant, self.seats())?;
-        Ok(vec![Fact::Replaced { seat: SeatIndex(absent), machine: machine.to_string() }])
+        let name = self.setup.stand_in.as_deref().unwrap_or(&usual);
+        let machine = Place::machine(absent, name, &self.variant, self.seats())?.to_string();
+        Ok(vec![Fact::Replaced { seat: SeatIndex(absent), machine, by: Some(SeatIndex(seat)) }])
     }
 }
 

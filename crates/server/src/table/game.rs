@@ -123,6 +123,11 @@ impl Game {
         self.table().map(|table| table.came_out(viewer)).unwrap_or_default()
     }
 
+    /// How much came out since the last move.
+    pub(super) fn came_out_count(&self) -> usize {
+        self.table().map_or(0, AnyTable::came_out_count)
+    }
+
     pub(super) fn check(&self, seat: Seat, text: &str) -> Result<String, Trouble> {
         match self.table() {
             None => Err(Message::new("serve.waiting").into()),

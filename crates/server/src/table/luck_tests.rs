@@ -22,6 +22,7 @@ fn opened(variant: &str, seats: Vec<SeatSetup>) -> Table {
         clock: Some("1+0".into()),
         listed: true,
         replace: true,
+        stand_in: None,
         title: None,
         host: None,
     };

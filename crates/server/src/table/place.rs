@@ -32,6 +32,8 @@ pub struct Place {
     access: Access,
     /// How often it was opened again.
     reopened: u32,
+    /// How much of its share of chatter the seat has used up.
+    chatter: u32,
 }
 
 impl Place {
@@ -58,7 +60,16 @@ impl Place {
             Place::check_name(seat, name)?;
         }
         let has_come = matches!(sitter, Sitter::Machine(_));
-        Ok(Place { sitter, stand_in: None, name, has_come, part: None, access, reopened: 0 })
+        Ok(Place {
+            sitter,
+            stand_in: None,
+            name,
+            has_come,
+            part: None,
+            access,
+            reopened: 0,
+            chatter: 0,
+        })
     }
 
     /// The machine with this name, if it can play this.
@@ -144,6 +155,20 @@ impl Place {
     pub(super) fn give_back(&mut self) {
         self.stand_in = None;
     }
+
+    pub(super) fn chat(&mut self) {
+        self.chatter = self.chatter.saturating_add(1);
+    }
+
+    /// Whether the seat may still do what is no move and ends nothing: change its name, propose, take
+    /// back, have somebody replaced.
+    pub(super) fn may_chat(&self) -> bool {
+        self.chatter < Place::MOST_CHATTER
+    }
+
+    /// How often a seat may do that at a table. So a table has a bounded number of events, of which
+    /// moves and the end have their own: nobody can fill it.
+    pub const MOST_CHATTER: u32 = 200;
 
     /// Who plays.
     pub fn sitter(&self) -> Sitter {

@@ -53,6 +53,9 @@ pub struct Summary {
     pub listed: bool,
     /// Whether a machine may play for somebody who is not there.
     pub replace: bool,
+    /// The machine that does, if it is not the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stand_in: Option<String>,
     /// When it was set up, in milliseconds since 1970.
     #[schema(value_type = u64)]
     pub opened: Instant,
@@ -98,6 +101,7 @@ impl Table {
             stage,
             listed: self.setup.listed,
             replace: self.setup.replace,
+            stand_in: self.setup.stand_in.clone(),
             opened: self.opened,
             commitment: Some(self.commitment()),
         }

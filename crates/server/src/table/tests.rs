@@ -23,6 +23,7 @@ fn setup(variant: &str, seats: Vec<SeatSetup>) -> Setup {
         clock: None,
         listed: true,
         replace: true,
+        stand_in: None,
         title: None,
         host: None,
     }
@@ -139,7 +140,7 @@ fn a_move_is_taken_back_at_once_from_machines_and_by_consent_from_people() {
     assert_eq!(kept.key(SECOND, &no), "serve.no_offer");
     kept.wish(FIRST, &Wish::Offer(Offer::Takeback), 0).unwrap();
     let facts = kept.wish(SECOND, &Wish::Answer { what: Offer::Takeback, yes: true }, 0).unwrap();
-    assert_eq!(facts[1], Fact::TookBack { count: 1 });
+    assert_eq!(facts[1], Fact::TookBack { count: 1, by: None });
     assert!(kept.table.moves().is_empty());
 
     let mut kept = Kept::new(setup("siam", vec![person(), machine()]));
@@ -150,7 +151,7 @@ fn a_move_is_taken_back_at_once_from_machines_and_by_consent_from_people() {
     kept.wish(SECOND, &moved, 0).unwrap();
     assert_eq!(kept.key(SECOND, &moved), "serve.stale");
     let facts = kept.wish(FIRST, &Wish::Offer(Offer::Takeback), 0).unwrap();
-    assert_eq!(facts, [Fact::TookBack { count: 2 }]);
+    assert_eq!(facts, [Fact::TookBack { count: 2, by: Some(SeatIndex(FIRST)) }]);
     assert_eq!(sight(&kept.table), sight(&kept.again()));
 }
 
@@ -203,13 +204,13 @@ fn a_rematch_needs_everybody_and_turns_the_seats() {
 #[test]
 fn an_absent_player_is_replaced_and_comes_back() {
     let mut kept = Kept::new(setup("siam", vec![person(), person()]));
-    let replace = |seat, here| Wish::Replace { seat, machine: None, here };
-    assert_eq!(kept.key(FIRST, &replace(SECOND, true)), "serve.here");
-    assert_eq!(kept.key(FIRST, &replace(FIRST, false)), "serve.no_person");
-    assert_eq!(kept.key(FIRST, &replace(Seat::new(5).unwrap(), false)), "serve.no_person");
-    let unknown = Wish::Replace { seat: SECOND, machine: Some("hal".into()), here: false };
-    assert_eq!(kept.key(FIRST, &unknown), "seats.unknown");
-    kept.wish(FIRST, &replace(SECOND, false), 0).unwrap();
+    let replace = |seat, absence| Wish::Replace { seat, absence };
+    assert_eq!(kept.key(FIRST, &replace(SECOND, Absence::Here)), "serve.here");
+    assert_eq!(kept.key(FIRST, &replace(SECOND, Absence::Recent(1))), "serve.grace");
+    assert_eq!(kept.key(FIRST, &replace(FIRST, Absence::Long)), "serve.no_person");
+    let nobody = replace(Seat::new(5).unwrap(), Absence::Long);
+    assert_eq!(kept.key(FIRST, &nobody), "serve.no_person");
+    kept.wish(FIRST, &replace(SECOND, Absence::Long), 0).unwrap();
     kept.play(0);
     assert!(kept.table.machine_to_move().is_some());
     assert_eq!(kept.key(SECOND, &Wish::Resign), "serve.replaced");
@@ -217,6 +218,128 @@ fn an_absent_player_is_replaced_and_comes_back() {
     assert!(kept.table.machine_to_move().is_none());
     kept.play(0);
     assert_eq!(sight(&kept.table), sight(&kept.again()));
+}
+
+#[test]
+fn a_stand_in_is_the_machine_that_was_agreed_on() {
+    let three = || vec![person(), person(), machine()];
+    let replace = Wish::Replace { seat: SECOND, absence: Absence::Long };
+    let stand_in = |setup: Setup| match &Kept::new(setup).wish(FIRST, &replace, 0).unwrap()[..] {
+        [Fact::Replaced { machine, by, .. }] => (machine.clone(), *by),
+        other => panic!("{other:?}"),
+    };
+    let by = Some(SeatIndex(FIRST));
+    let agreed = Setup { stand_in: Some("beginner".into()), ..setup("chicago", three()) };
+    assert_eq!(stand_in(agreed), ("beginner".to_owned(), by));
+    let usual = setup("chicago", three());
+    let name = Variant::read("chicago", &[]).unwrap().game.usual_machine().to_string();
+    assert_eq!(stand_in(usual), (name, by));
+    let forbidden = Setup { replace: false, ..setup("chicago", three()) };
+    assert_eq!(Kept::new(forbidden).key(FIRST, &replace), "serve.no_replacing");
+}
+
+#[test]
+fn nothing_is_taken_back_from_somebody_who_is_not_there() {
+    let mut kept = Kept::new(setup("siam", vec![person(), person()]));
+    kept.play(0);
+    kept.wish(FIRST, &Wish::Replace { seat: SECOND, absence: Absence::Long }, 0).unwrap();
+    let offer = Wish::Offer(Offer::Takeback);
+    assert_eq!(kept.key(FIRST, &offer), "serve.stand_in_takeback");
+    kept.wish(SECOND, &Wish::Come { part: None }, 0).unwrap();
+    // Now they are asked.
+    let facts = kept.wish(FIRST, &offer, 0).unwrap();
+    assert_eq!(facts, [Fact::Offered { seat: SeatIndex(FIRST), what: Offer::Takeback }]);
+}
+
+#[test]
+fn chatter_is_bounded_and_keeps_no_move_and_no_end_out() {
+    let mut kept = Kept::new(setup("siam", vec![person(), person()]));
+    kept.play(0);
+    let most = Place::MOST_CHATTER;
+    for number in 0..most {
+        // Names, and offers that are declined at once: the answer costs the other nothing.
+        if number % 2 == 0 {
+            kept.wish(FIRST, &Wish::Name(format!("Léa {number}")), 0).unwrap();
+        } else {
+            kept.wish(FIRST, &Wish::Offer(Offer::Draw), 0).unwrap();
+            kept.wish(SECOND, &Wish::Answer { what: Offer::Draw, yes: false }, 0).unwrap();
+        }
+    }
+    for wish in [
+        Wish::Name("Eve".into()),
+        Wish::Offer(Offer::Draw),
+        Wish::Offer(Offer::Takeback),
+        Wish::Replace { seat: SECOND, absence: Absence::Long },
+    ] {
+        assert_eq!(kept.key(FIRST, &wish), "serve.full", "{wish:?}");
+        assert_eq!(
+            kept.again().decide(FIRST, &wish, Instant(0)).unwrap_err().0[0].key,
+            "serve.full"
+        );
+    }
+    // The other seat has a share of its own.
+    kept.wish(SECOND, &Wish::Name("Tom".into()), 0).unwrap();
+    kept.play(0);
+    kept.play(0);
+    kept.wish(FIRST, &Wish::Resign, 0).unwrap();
+    assert!(kept.table.is_over());
+    assert_eq!(sight(&kept.table), sight(&kept.again()));
+}
+
+#[test]
+fn moves_are_taken_back_and_played_again_only_so_often() {
+    let mut kept = Kept::new(setup("siam", vec![person(), machine()]));
+    let reply = |kept: &mut Kept| {
+        let text = kept.table.view(Viewer::Seat(SECOND)).moves()[0].native.clone();
+        let position = kept.table.position();
+        kept.wish(SECOND, &Wish::Machine { text, value: None, position }, 0).unwrap();
+    };
+    let mut cycles = 0;
+    loop {
+        kept.play(0);
+        reply(&mut kept);
+        if kept.wish(FIRST, &Wish::Offer(Offer::Takeback), 0).is_err() {
+            break;
+        }
+        cycles += 1;
+    }
+    assert_eq!(cycles, Place::MOST_CHATTER);
+    assert_eq!(kept.key(FIRST, &Wish::Offer(Offer::Takeback)), "serve.full");
+    kept.play(0);
+    reply(&mut kept);
+    assert_eq!(kept.table.moves().len(), 4);
+    assert_eq!(sight(&kept.table), sight(&kept.again()));
+}
+
+#[test]
+fn the_time_in_which_no_server_was_there_is_not_charged() {
+    let clock = Some("1+0".to_owned());
+    let mut kept = Kept::new(Setup { clock, ..setup("siam", vec![person(), person()]) });
+    kept.wish(FIRST, &Wish::Come { part: None }, 1_000).unwrap();
+    kept.wish(SECOND, &Wish::Come { part: None }, 2_000).unwrap();
+    let resumed = Event { at: Instant(500_000), fact: Fact::Resumed { lost: 480_000 } };
+    kept.table.apply(&resumed).unwrap();
+    kept.events.push(resumed);
+    assert_eq!(kept.wish(FIRST, &Wish::Flag, 501_000).unwrap(), []);
+    kept.play(502_000);
+    assert_eq!(kept.table.clock().unwrap().left(), [40_000, 60_000]);
+    assert_eq!(sight(&kept.table), sight(&kept.again()));
+}
+
+#[test]
+fn what_version_0_1_kept_is_folded_as_it_was() {
+    // Written by version 0.1: a table with a clock, names, offers, a stand-in, a move taken back.
+    let texts = include_str!("tests/version_0_1.jsonl");
+    let events: Vec<Event> = texts.lines().map(|text| Event::read(text).unwrap()).collect();
+    for (event, text) in events.iter().zip(texts.lines()) {
+        assert_eq!(event.write(), text);
+    }
+    let table = Table::fold(TableId::from_number(7).unwrap(), &events).unwrap();
+    assert_eq!(table.number() as usize, events.len());
+    assert_eq!(table.termination(), Termination::Resigned(SECOND));
+    assert_eq!(table.moves().len(), 3);
+    assert_eq!(table.clock().unwrap().left(), [297_500, 298_000]);
+    assert_eq!(table.names(Lang::En), ["Léa", "Tom"]);
 }
 
 #[test]
@@ -257,6 +380,8 @@ fn tables_that_cannot_be_are_refused() {
         open(Setup { source: Source::Seed("7".into()), ..setup("siam", two()) }),
         Some("seed.hex")
     );
+    let stand_in = Some("hal".to_owned());
+    assert_eq!(open(Setup { stand_in, ..setup("siam", two()) }), Some("seats.unknown"));
 }
 
 #[test]
@@ -269,7 +394,7 @@ fn damaged_events_make_no_table() {
         opened.fact.clone(),
         Fact::Moved { seat, chosen: "x".into(), value: None },
         Fact::Came { seat: SeatIndex(Seat::new(4).unwrap()), part: None },
-        Fact::Replaced { seat, machine: "hal".into() },
+        Fact::Replaced { seat, machine: "hal".into(), by: None },
         Fact::Rematched { table: "x".into() },
     ] {
         let events = [opened.clone(), Event { at: Instant(0), fact }];

@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use serde_json::{Value, json};
 use tripot_catalog::Variant;
-use tripot_core::{Annotation, Record, Seat, Viewer, Who};
+use tripot_core::{Annotation, Luck, Record, Seat, Viewer, Who};
 
 use super::support::{Server, is_own_turn};
 use super::{Moment, choice, moments};
@@ -103,7 +103,8 @@ async fn play(server: &Server, variant: &str, machines: &[&str], game: u64) -> W
         before_the_end.map(|text| (viewer, text)).collect::<Vec<_>>()
     };
     let viewers = [(Viewer::Seat(Seat::FIRST), person.heard), (Viewer::Public, watcher.heard)];
-    let secrets = vec![token.clone(), over["seed"].as_str().unwrap().to_owned()];
+    let mut secrets = vec![token.clone(), over["seed"].as_str().unwrap().to_owned()];
+    secrets.extend(record.secret.map(|secret| secret.to_string()));
     Watched { record, said, updates: viewers.into_iter().flat_map(heard).collect(), secrets, log }
 }
 
@@ -234,8 +235,12 @@ fn refused(status: u16, body: &str, wanted: u16) {
 /// thought themselves.
 fn expected_record(whole: &Record, variant: &Variant, to: Viewer, steps: usize) -> Record {
     let seats = tripot_core::SeatCount::new(whole.header.seats.len()).unwrap();
-    let seed = whole.seed.unwrap();
-    let opening = tripot_catalog::Opening { variant: &variant.name, seats, seed, start: None };
+    let parts = whole.header.parts.iter().copied();
+    let luck = match whole.secret {
+        Some(secret) => Luck::shared(secret, parts),
+        None => whole.seed.unwrap().into(),
+    };
+    let opening = tripot_catalog::Opening { variant: &variant.name, seats, luck, start: None };
     let mut table = variant.game.open(&opening).unwrap();
     let moves = whole.steps.iter().take(steps).filter(|step| step.who != Who::Chance);
     for step in moves {

@@ -149,7 +149,12 @@ async fn commit(client: &Client, group: &Group<'_>, is_second: bool) -> Done<Vec
         kept.extend(own(client, entries).await?);
     }
     let is_kept = |entry: &Entry| entry.events.is_empty() || kept.contains(&entry.table.number());
-    let winners: Vec<&Entry> = entries.iter().copied().filter(|entry| is_kept(entry)).collect();
+    let mut winners: Vec<&Entry> = entries.iter().copied().filter(|entry| is_kept(entry)).collect();
+    // What is made with a winner is made in the same transaction. Its name is fresh: nobody else can be
+    // about to make it, so there is nobody to wait for.
+    let opened: Vec<&Entry> = winners.iter().filter_map(|entry| entry.opens.as_deref()).collect();
+    insert(client, &opened, 0).await?;
+    winners.extend(opened);
     // Numbers have no gap: if the first one was free, so are those after it.
     let most = winners.iter().map(|entry| entry.events.len()).max().unwrap_or(0);
     for index in 1..most {

@@ -11,6 +11,7 @@ fn entry(table: TableId, number: u32, events: &[&str]) -> Entry {
         tokens: Vec::new(),
         summary: None,
         at: Instant(0),
+        opens: None,
     }
 }
 

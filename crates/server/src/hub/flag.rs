@@ -1,0 +1,50 @@
+//! Clocks that run out.
+
+use std::sync::Weak;
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use super::Hub;
+use crate::clock::Clock;
+use crate::insist::insist;
+use crate::live::{Live, News};
+use crate::table::Wish;
+
+/// Ends the game when somebody's time has run out, without anybody asking, in a process that people
+/// can reach.
+pub(super) async fn see_to(hub: Weak<Hub>, live: Weak<Live>, mut news: watch::Receiver<News>) {
+    let Some(mut serving) = hub.upgrade().map(|hub| hub.serving.subscribe()) else { return };
+    if serving.wait_for(|serving| *serving).await.is_err() {
+        return;
+    }
+    loop {
+        let wait = {
+            let (Some(hub), Some(live)) = (hub.upgrade(), live.upgrade()) else { return };
+            let (over, deadline) = {
+                let table = live.table.lock().await;
+                (table.is_over(), table.clock().and_then(Clock::deadline))
+            };
+            if over || hub.is_closing() {
+                return;
+            }
+            let now = live.time.now();
+            match deadline {
+                Some((seat, deadline)) if deadline <= now => {
+                    let flagged = insist(&hub, || hub.wish(&live, seat, &Wish::Flag, None)).await;
+                    if let Err(refusal) = flagged {
+                        tracing::warn!(table = %live.id, key = refusal.key(), "flag");
+                        return;
+                    }
+                    continue;
+                }
+                Some((_, deadline)) => Duration::from_millis(deadline.since(now)),
+                None => Duration::from_secs(3600),
+            }
+        };
+        tokio::select! {
+            () = tokio::time::sleep(wait) => {}
+            changed = news.changed() => if changed.is_err() { return },
+        }
+    }
+}

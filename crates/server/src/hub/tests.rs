@@ -1,0 +1,322 @@
+//! Tables of a process whose store fails now and then, and whose clocks are set.
+
+use std::sync::atomic::AtomicUsize;
+
+use tripot_core::Viewer;
+
+use super::*;
+use crate::event::{Offer, SeatSetup};
+use crate::machine::InProcess;
+use crate::store::{Fate, Listing, Pending, Phase, Quiet, Sqlite, StoreError};
+use crate::table::Summary;
+use crate::time::tests::SetClocks;
+
+const FIRST: Seat = Seat::FIRST;
+const SECOND: Seat = Seat::new(1).expect("there is a second seat");
+
+/// A store of which one call fails: before it is done, or after, when only the answer is lost.
+struct Failing {
+    inner: Sqlite,
+    calls: AtomicUsize,
+    fails_at: AtomicUsize,
+    loses_answer: bool,
+}
+
+impl Failing {
+    fn new(fails_at: usize, loses_answer: bool) -> Arc<Failing> {
+        let inner = Sqlite::in_memory(&Arc::new(Metrics::default())).unwrap();
+        let (calls, fails_at) = (AtomicUsize::new(0), AtomicUsize::new(fails_at));
+        Arc::new(Failing { inner, calls, fails_at, loses_answer })
+    }
+
+    fn pass<'a, T: Send + 'a>(&'a self, call: impl FnOnce() -> Pending<'a, T>) -> Pending<'a, T> {
+        let number = self.calls.fetch_add(1, Ordering::SeqCst);
+        let fails = number == self.fails_at.load(Ordering::SeqCst);
+        let failure = move || Err(StoreError(format!("call {number} fails")));
+        if fails && !self.loses_answer {
+            return Box::pin(async move { failure() });
+        }
+        let done = call();
+        Box::pin(async move {
+            let done = done.await;
+            if fails { failure() } else { done }
+        })
+    }
+}
+
+impl Store for Failing {
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    fn append(&self, entry: Entry) -> Pending<'_, Appended> {
+        self.pass(|| self.inner.append(entry))
+    }
+
+    fn events(&self, table: TableId, from: u32) -> Pending<'_, Vec<String>> {
+        self.pass(|| self.inner.events(table, from))
+    }
+
+    fn seats(&self, token: TokenHash) -> Pending<'_, Vec<(TableId, Seat)>> {
+        self.pass(|| self.inner.seats(token))
+    }
+
+    fn tokens(&self, table: TableId) -> Pending<'_, Vec<(TokenHash, Seat)>> {
+        self.pass(|| self.inner.tokens(table))
+    }
+
+    fn list(&self, listing: Listing) -> Pending<'_, Vec<Summary>> {
+        self.pass(|| self.inner.list(listing))
+    }
+
+    fn unfinished(&self) -> Pending<'_, Vec<TableId>> {
+        self.pass(|| self.inner.unfinished())
+    }
+
+    fn paper(&self, table: TableId, kind: &'static str) -> Pending<'_, Option<String>> {
+        self.pass(|| self.inner.paper(table, kind))
+    }
+
+    fn keep_paper(&self, table: TableId, kind: &'static str, text: String) -> Pending<'_, ()> {
+        self.pass(|| self.inner.keep_paper(table, kind, text))
+    }
+
+    fn probe(&self, at: Instant) -> Pending<'_, ()> {
+        self.pass(|| self.inner.probe(at))
+    }
+
+    fn lease_sweep(&self, now: Instant, until: Instant) -> Pending<'_, bool> {
+        self.pass(|| self.inner.lease_sweep(now, until))
+    }
+
+    fn quiet(&self, phase: Phase, since: Instant, most: u32) -> Pending<'_, Vec<Quiet>> {
+        self.pass(|| self.inner.quiet(phase, since, most))
+    }
+
+    fn settle(&self, tables: Vec<(Quiet, Fate)>) -> Pending<'_, Vec<TableId>> {
+        self.pass(|| self.inner.settle(tables))
+    }
+
+    fn close(&self) -> Pending<'_, ()> {
+        self.inner.close()
+    }
+}
+
+fn hub(store: Arc<dyn Store>, time: Arc<dyn Time>) -> Arc<Hub> {
+    let (metrics, dispatch) = (Arc::new(Metrics::default()), Box::new(InProcess));
+    let hub = Hub::with_time(store, metrics, dispatch, None, 2, Duration::ZERO, time);
+    hub.serving.send_replace(true);
+    hub
+}
+
+fn setup(seats: Vec<SeatSetup>, clock: Option<&str>) -> Setup {
+    Setup {
+        variant: "siam(plies=40)".into(),
+        seats,
+        source: crate::event::Source::Seed("07".repeat(32)),
+        clock: clock.map(str::to_owned),
+        listed: false,
+        replace: true,
+        stand_in: None,
+        title: None,
+        host: None,
+    }
+}
+
+fn person() -> SeatSetup {
+    SeatSetup::Person { name: None, claim: None }
+}
+
+fn machine() -> SeatSetup {
+    SeatSetup::Machine { machine: "random".into() }
+}
+
+/// Waits until the table is as wanted; a test that waits in vain is ended from outside.
+async fn until(live: &Live, wanted: impl Fn(&Table) -> bool) {
+    let mut news = live.listen();
+    while !wanted(&*live.table.lock().await) {
+        news.changed().await.unwrap();
+    }
+}
+
+/// What a page does: asks again when the server could not do it.
+async fn press(hub: &Arc<Hub>, live: &Arc<Live>, seat: Seat, wish: impl Fn(&Table) -> Wish) {
+    const DONE: [&str; 5] = [
+        "serve.stale",
+        "serve.offered",
+        "serve.rematched",
+        "referee.over",
+        "referee.not_your_turn",
+    ];
+    let wish = wish(&*live.table.lock().await);
+    loop {
+        match hub.wish(live, seat, &wish, None).await {
+            Err(refusal) if refusal.is_fault_of_store() => tokio::task::yield_now().await,
+            // It was done, and only the answer was lost.
+            Err(refusal) if DONE.contains(&refusal.key()) => {
+                return;
+            }
+            other => return assert!(other.is_ok(), "{:?}", other.map_err(|refusal| refusal.key())),
+        }
+    }
+}
+
+fn first_move(table: &Table) -> Wish {
+    let text = table.view(Viewer::Seat(FIRST)).moves()[0].native.clone();
+    Wish::Move { text, at: table.number() }
+}
+
+/// A game of a person against a machine, given up, and played again at another table; how often the
+/// store was asked.
+async fn play_and_play_again(store: Arc<Failing>) -> usize {
+    let hub = hub(Arc::clone(&store) as Arc<dyn Store>, Arc::new(SystemClocks));
+    let token = Token::fresh().unwrap();
+    let id = loop {
+        let tokens = vec![(token.hash(), FIRST)];
+        match hub.open(setup(vec![person(), machine()], None), tokens).await {
+            Ok(id) => break id,
+            Err(refusal) => assert!(refusal.is_fault_of_store(), "{}", refusal.key()),
+        }
+    };
+    let live = hub.known(id).unwrap();
+    for round in 0..2 {
+        press(&hub, &live, FIRST, first_move).await;
+        // The machine answers, whatever the store did.
+        until(&live, |table| table.moves().len() == 2 * round + 2).await;
+    }
+    press(&hub, &live, FIRST, |_| Wish::Resign).await;
+    until(&live, Table::is_over).await;
+    press(&hub, &live, FIRST, |_| Wish::Offer(Offer::Rematch)).await;
+    until(&live, |table| table.rematch().is_some()).await;
+    let next = live.table.lock().await.rematch().unwrap();
+    let tables: Vec<TableId> =
+        store.inner.seats(token.hash()).await.unwrap().into_iter().map(|(id, _)| id).collect();
+    // A call that failed when the first table was opened may have left one that nobody was told of.
+    assert!(tables.contains(&next) && tables.contains(&id), "{tables:?}");
+    let opened = store.inner.unfinished().await.unwrap();
+    assert!(opened.contains(&next));
+    hub.close();
+    store.calls.load(Ordering::SeqCst)
+}
+
+#[tokio::test]
+async fn a_machines_turn_and_a_rematch_survive_any_error_of_the_store() {
+    let calls = play_and_play_again(Failing::new(usize::MAX, false)).await;
+    assert!(calls > 8, "{calls}");
+    for loses_answer in [false, true] {
+        // All at the same time: most of it is waiting.
+        let games =
+            (0..calls).map(|number| play_and_play_again(Failing::new(number, loses_answer)));
+        for game in games.map(tokio::spawn).collect::<Vec<_>>() {
+            game.await.unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_clock_runs_out_whatever_the_store_does() {
+    for loses_answer in [false, true] {
+        for number in 0..6 {
+            let store = Failing::new(usize::MAX, loses_answer);
+            let clocks = SetClocks::at(1_000_000);
+            let hub =
+                hub(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clocks) as Arc<dyn Time>);
+            let id = hub.open(setup(vec![person(), person()], Some("1+0")), Vec::new());
+            let live = hub.known(id.await.unwrap()).unwrap();
+            for seat in [FIRST, SECOND] {
+                hub.wish(&live, seat, &Wish::Come { part: None }, None).await.unwrap();
+            }
+            let calls = store.calls.load(Ordering::SeqCst);
+            store.fails_at.store(calls + number, Ordering::SeqCst);
+            clocks.pass(60_001);
+            // What changes nothing wakes whoever sees to the clock.
+            live.publish(&*live.table.lock().await);
+            until(&live, Table::is_over).await;
+            hub.close();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_clock_on_the_wall_that_is_set_flags_nobody() {
+    let clocks = SetClocks::at(1_000_000_000);
+    let store = Failing::new(usize::MAX, false);
+    let hub = hub(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clocks) as Arc<dyn Time>);
+    let id = hub.open(setup(vec![person(), person()], Some("1+0")), Vec::new()).await.unwrap();
+    let live = hub.known(id).unwrap();
+    for seat in [FIRST, SECOND] {
+        hub.wish(&live, seat, &Wish::Come { part: None }, None).await.unwrap();
+    }
+    clocks.pass(10_000);
+    for wall in [9_000_000_000, 5] {
+        clocks.set_wall(wall);
+        hub.wish(&live, FIRST, &Wish::Flag, None).await.unwrap();
+        assert!(!live.table.lock().await.is_over(), "set to {wall}");
+    }
+    let wish = first_move(&*live.table.lock().await);
+    hub.wish(&live, FIRST, &wish, None).await.unwrap();
+    assert_eq!(live.table.lock().await.clock().unwrap().left(), [50_000, 60_000]);
+    clocks.pass(60_000);
+    hub.wish(&live, SECOND, &Wish::Flag, None).await.unwrap();
+    assert!(live.table.lock().await.is_over());
+}
+
+#[tokio::test]
+async fn a_server_that_was_down_gives_the_lost_time_back() {
+    let clocks = SetClocks::at(1_000_000);
+    let store = Failing::new(usize::MAX, false);
+    let start = || hub(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clocks) as Arc<dyn Time>);
+    let one = start();
+    let id = one.open(setup(vec![person(), person()], Some("1+0")), Vec::new()).await.unwrap();
+    let live = one.known(id).unwrap();
+    for seat in [FIRST, SECOND] {
+        one.wish(&live, seat, &Wish::Come { part: None }, None).await.unwrap();
+    }
+    // The player thinks for 20 s with a server there, which says so, and then for an hour without.
+    clocks.pass(20_000);
+    one.sign().await.unwrap();
+    one.close();
+    drop((one, live));
+    clocks.pass(3_600_000);
+    let two = start();
+    let live = two.table(id).await.unwrap();
+    clocks.pass(5_000);
+    let wish = first_move(&*live.table.lock().await);
+    two.wish(&live, FIRST, &wish, None).await.unwrap();
+    let table = live.table.lock().await;
+    assert_eq!(table.clock().unwrap().left(), [35_000, 60_000]);
+    // It happens once, and every process that reads the events comes to the same.
+    let texts = store.events(id, 0).await.unwrap();
+    assert_eq!(texts.iter().filter(|text| text.contains("resumed")).count(), 1, "{texts:?}");
+    let again = Table::fold(id, &read(&texts).unwrap()).unwrap();
+    assert_eq!(again.clock(), table.clock());
+}
+
+#[tokio::test]
+async fn whoever_left_is_waited_for_half_a_minute() {
+    use crate::table::Absence;
+    let clocks = SetClocks::at(1_000_000);
+    let store = Failing::new(usize::MAX, false);
+    let hub = hub(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clocks) as Arc<dyn Time>);
+    let id = hub.open(setup(vec![person(), person()], None), Vec::new()).await.unwrap();
+    let live = hub.known(id).unwrap();
+    let grace = crate::patience::Patience::USUAL.grace;
+    assert_eq!(grace, Duration::from_secs(30));
+    clocks.pass(40_000);
+    let kind = |lang| (Viewer::Seat(SECOND), lang);
+    let visit = live.visit(kind(tripot_catalog::Lang::En));
+    let second = live.visit(kind(tripot_catalog::Lang::Fr));
+    assert_eq!(live.absence(SECOND, grace), Absence::Here);
+    drop(visit);
+    clocks.pass(40_000);
+    // Another window of the same player is enough.
+    assert_eq!(live.absence(SECOND, grace), Absence::Here);
+    drop(second);
+    assert_eq!(live.absence(SECOND, grace), Absence::Recent(30_000));
+    clocks.pass(29_000);
+    assert_eq!(live.absence(SECOND, grace), Absence::Recent(1_000));
+    clocks.set_wall(9_000_000_000);
+    assert_eq!(live.absence(SECOND, grace), Absence::Recent(1_000));
+    clocks.pass(1_000);
+    assert_eq!(live.absence(SECOND, grace), Absence::Long);
+}
