@@ -39,8 +39,18 @@ impl Told<'_> {
         let is_certain = explains.as_ref().is_some_and(|counted| counted.answers == counted.of);
         let goal = (self.written)(rule);
         let diagnosis = Diagnosis { told: told.into(), goal, is_certain, explains };
-        if !self.found.iter().any(|known| known.told == diagnosis.told) {
+        let known = self.found.iter_mut().find(|known| known.told == diagnosis.told);
+        let Some(known) = known else {
             self.found.push(diagnosis);
+            return;
+        };
+        // Two goals that are about the same are counted together.
+        if let (Some(counted), Some(more)) = (&mut known.explains, diagnosis.explains)
+            && counted.about == more.about
+        {
+            counted.answers += more.answers;
+            counted.of += more.of;
+            known.is_certain = counted.answers == counted.of;
         }
     }
 }
@@ -62,8 +72,11 @@ impl<M: Model> Hearing<'_, M> {
                     slips.iter().copied().filter(|other| other != slip).collect();
                 let without = self.wrong_answers(rule, &others);
                 let answers = wrong.difference(&left).filter(|at| without.contains(at)).count();
-                let counted =
-                    Explains { answers: answers as u64, of: wrong.len() as u64, part: None };
+                let counted = Explains {
+                    answers: answers as u64,
+                    of: wrong.len() as u64,
+                    about: Message::new("class.part.moves").into(),
+                };
                 told.add(rule, Message::new(M::key(*slip)), Some(counted));
             }
             // What no slip explains is told by what the moves have in common.

@@ -145,8 +145,8 @@ pub struct Explains {
     pub answers: u64,
     /// How many there are.
     pub of: u64,
-    /// The part of the board that they are about, where only that was counted.
-    pub part: Option<Told>,
+    /// What they are about: nothing else was counted.
+    pub about: Told,
 }
 
 /// A rule that is probably broken.

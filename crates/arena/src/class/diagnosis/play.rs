@@ -106,7 +106,7 @@ fn cause<M: Model>(
     let counted = Explains {
         answers: answers as u64,
         of: wrong.len() as u64,
-        part: Some(Message::new(group.name()).into()),
+        about: Message::new(group.name()).into(),
     };
     is_enough(least).then_some(Cause::Own(slip, counted))
 }

@@ -182,7 +182,7 @@ fn object(class: &Class, member: &Member, lang: Lang) -> Value {
                 "certain": diagnosis.is_certain,
                 "explains": diagnosis.explains.as_ref().map(|counted| json!({
                     "answers": counted.answers, "of": counted.of,
-                    "part": counted.part.as_ref().map(|part| part.text(lang)),
+                    "about": counted.about.text(lang),
                 })),
             })
         })

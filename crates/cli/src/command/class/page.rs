@@ -88,6 +88,10 @@ fn overview(class: &Class, page: &mut String) {
         match found.soundness() {
             Soundness::Unloaded => diagnoses.push(word("class.verdict.unloaded")),
             Soundness::Unexamined => diagnoses.push(unexamined(found)),
+            // Who breaks no rule and has a fault all the same is told at once why.
+            _ if diagnoses.is_empty() => {
+                diagnoses.extend(found.faults.iter().map(|fault| told(&fault.told)));
+            }
             _ => {}
         }
         if let Some(suspicion) = &found.manifest {

@@ -81,17 +81,10 @@ pub(super) fn fits(suspicion: &Suspicion) -> Message {
 
 /// What was counted of what a diagnosis explains.
 pub(super) fn explains(counted: &Explains, lang: Lang) -> Message {
-    let key = match (&counted.part, counted.answers == counted.of) {
-        (None, true) => "class.explains.all",
-        (None, false) => "class.explains.some",
-        (Some(_), true) => "class.explains.part.all",
-        (Some(_), false) => "class.explains.part.some",
-    };
+    let is_all = counted.answers == counted.of;
+    let key = if is_all { "class.explains.all" } else { "class.explains.some" };
     let message = Message::new(key).with("answers", counted.answers).with("of", counted.of);
-    match &counted.part {
-        Some(part) => message.with("part", part.text(lang)),
-        None => message,
-    }
+    message.with("about", counted.about.text(lang))
 }
 
 /// What there is to say about a program.
