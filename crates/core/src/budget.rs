@@ -81,6 +81,11 @@ impl Budget {
         self.nodes
     }
 
+    /// The flag that ends it early.
+    pub fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
     /// Whether a player that has looked at this many nodes has to answer now.
     pub fn is_spent(&self, nodes: u64) -> bool {
         nodes >= self.nodes || self.stop.is_raised()

@@ -9,7 +9,7 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-use tripot_core::{MAX_SEATS, Rng};
+use tripot_core::{MAX_SEATS, Rng, Stop};
 
 use crate::card::{Card, Family, MOST_CARDS};
 use crate::cards::Cards;
@@ -89,9 +89,14 @@ pub(crate) struct Counter {
     counted: HashMap<Rest, f64, BuildHasherDefault<Mixer>>,
     /// No more remainders than this are counted.
     most: usize,
+    /// Counting is given up when this is raised.
+    stop: Stop,
 }
 
-/// There are more remainders than may be counted.
+/// How often it is asked whether to go on, in remainders.
+const POLL: usize = 1 << 12;
+
+/// There are more remainders than may be counted, or there was no time for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TooMany;
 
@@ -104,14 +109,25 @@ impl Counter {
     pub(crate) fn limited(task: Task, weighing: Weighing, most: usize) -> Counter {
         let cards: Cards = task.cards.iter().map(|placing| placing.card).collect();
         let can_be_met = task.demands.iter().all(|demand| demand.cards.has_any(cards));
-        Counter { task, weighing, can_be_met, counted: HashMap::default(), most }
+        let (counted, stop) = (HashMap::default(), Stop::new());
+        Counter { task, weighing, can_be_met, counted, most, stop }
+    }
+
+    /// Counts until this is raised.
+    pub(crate) fn heed(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
     }
 
     /// Adds up the weights of all solutions.
     pub(crate) fn count_all(&mut self) -> Result<f64, TooMany> {
         let start = self.start();
         let count = self.count(&start);
-        if self.counted.len() > self.most { Err(TooMany) } else { Ok(count) }
+        if self.counted.len() > self.most {
+            // What was counted is of no use, and would be again.
+            (self.counted, self.most) = (HashMap::default(), 0);
+            return Err(TooMany);
+        }
+        Ok(count)
     }
 
     /// Whether the weights have been added up before.
@@ -237,6 +253,9 @@ impl Counter {
         }
         if let Some(&count) = self.counted.get(rest) {
             return count;
+        }
+        if self.counted.len() % POLL == POLL - 1 && self.stop.is_raised() {
+            self.most = 0;
         }
         if self.counted.len() > self.most {
             // It is given up, so that the number does not matter.

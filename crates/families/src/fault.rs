@@ -157,6 +157,19 @@ pub enum Fault {
     /// Each hand may be, but not all together.
     #[error("no deal leads to all that is known")]
     NoWorld,
+    /// More cards are known to be in a hand than it has.
+    #[error("{known} cards are known to be in the hand of {seat}, which has {size}")]
+    Known {
+        /// The seat.
+        seat: Seat,
+        /// The cards that are known to be there.
+        known: usize,
+        /// The cards that are there.
+        size: usize,
+    },
+    /// It was not found out in time whether a deal leads to all that is known.
+    #[error("too much is said to be known to tell whether a deal leads to it")]
+    Undecided,
 }
 
 impl Explain for Fault {
@@ -209,6 +222,10 @@ impl Explain for Fault {
             Fault::Unseen { card: it } => card("families.fault.unseen", it),
             Fault::NoDeal { seat: it } => seat("families.fault.no_deal", it),
             Fault::NoWorld => Message::new("families.fault.no_world"),
+            Fault::Known { seat: it, known, size } => {
+                seat("families.fault.known", it).with("known", *known).with("size", *size)
+            }
+            Fault::Undecided => Message::new("families.fault.undecided"),
         }]
     }
 }

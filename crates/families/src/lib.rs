@@ -21,6 +21,7 @@
 //! A position that somebody writes down is a [`Setup`] first; only one that is consistent becomes
 //! a state or a view, and one that is not is refused with every reason at once.
 
+mod arrange;
 mod belief;
 mod board;
 mod card;

@@ -13,22 +13,33 @@
 //!
 //! A solution that misses a clue is thrown away too. So whatever comes out is even. If nothing
 //! comes out for long, every place is counted by itself, which takes more time. Where that would
-//! take too much memory, more attempts follow.
+//! take too much memory, some attempts follow for each solution, and then one is put together that fits:
+//! chance has a part in it, but it is not even. So a solution always comes in bounded time.
+
+use std::cell::Cell;
 
 use tripot_core::maths::pow;
-use tripot_core::{MAX_SEATS, Rng};
+use tripot_core::{MAX_SEATS, Rng, Stop};
 
+use crate::arrange::{Arrangement, Arranger, Undecided};
 use crate::card::{Card, MOST_CARDS};
 use crate::cards::Cards;
-use crate::count::{Counter, Solution, TooMany, Weighing, fraction};
+use crate::count::{Counter, Solution, Task, TooMany, Weighing, fraction};
 use crate::puzzle::{Line, Located, Puzzle};
 
 /// So often is one line filled before its cards are counted.
 const FILLINGS: u32 = 2_000;
 /// After so many attempts, counting every place is likely to be quicker.
 const ATTEMPTS: u32 = 200_000;
-/// So many remainders are counted at most: they take some hundred megabytes.
-const MOST_COUNTED: usize = 3_000_000;
+/// So many remainders are counted at most: they take 70 megabytes.
+const MOST_COUNTED: usize = 900_000;
+/// So often is a line filled in vain at most before something else is tried, and once it is known that
+/// little comes of it.
+const MOST_FILLED: u32 = 300_000;
+const FEW_FILLED: u32 = 2_000;
+/// So many matchings are made to put a solution together, at first with the cards in any order, then in
+/// the order in which it was found that there is one.
+const ARRANGER_STEPS: [u32; 2] = [2_000, crate::setup::STEPS];
 /// So often are the places of the located cards of one line drawn anew.
 const LINE_ATTEMPTS: u32 = 500;
 /// For so many located cards of a line, all ways to put them are counted.
@@ -43,7 +54,13 @@ pub(crate) struct Sampler {
     /// Which cards are in which line, the time left aside.
     sets: Counter,
     places: Places,
+    /// How many more lines may be filled in vain.
+    left: Cell<u32>,
 }
+
+/// Somebody said stop before there was a solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stopped;
 
 /// Every place counted by itself.
 enum Places {
@@ -51,7 +68,7 @@ enum Places {
     Later,
     Counted(Counter),
     /// There is too much to count.
-    TooMany,
+    TooMany(Task),
 }
 
 impl Sampler {
@@ -61,41 +78,70 @@ impl Sampler {
             [line] => Some(Filling::new(line, Some(puzzle.unknown))),
             _ => None,
         };
-        let sets = Counter::new(puzzle.sets(), Weighing::ByCard);
-        Sampler { puzzle, lines, only, sets, places: Places::Later }
+        let sets = Counter::limited(puzzle.sets(), Weighing::ByCard, MOST_COUNTED);
+        let left = Cell::new(MOST_FILLED);
+        Sampler { puzzle, lines, only, sets, places: Places::Later, left }
     }
 
-    /// The unknown cards in each line of a solution, each equally likely; none if there is none.
-    pub(crate) fn solution(&mut self, rng: &mut Rng) -> Option<Solution> {
+    /// The unknown cards in each line of a solution, each equally likely unless there is too much to
+    /// count; none if there is none.
+    pub(crate) fn solution(
+        &mut self,
+        rng: &mut Rng,
+        stop: &Stop,
+    ) -> Result<Option<Solution>, Stopped> {
         loop {
-            if let Places::Counted(places) = &mut self.places {
-                return places.solution(rng);
+            let left = match &mut self.places {
+                Places::Counted(places) => return Ok(places.solution(rng)),
+                Places::Later => MOST_FILLED,
+                Places::TooMany(_) => FEW_FILLED,
+            };
+            self.left.set(left);
+            if let Some(found) = self.find(ATTEMPTS, rng, stop) {
+                return Ok(Some(found));
             }
-            if let Some(found) = self.find(ATTEMPTS, rng) {
-                return Some(found);
+            if stop.is_raised() {
+                return Err(Stopped);
             }
-            // A puzzle that is too large to be counted has many solutions: one comes out some day.
-            if matches!(self.places, Places::Later) {
-                let task = self.puzzle.places();
-                let mut places = Counter::limited(task, Weighing::ByPlace, MOST_COUNTED);
-                self.places = match places.count_all() {
-                    Ok(_) => Places::Counted(places),
-                    Err(TooMany) => Places::TooMany,
-                };
+            if let Places::TooMany(task) = &self.places {
+                return arranged(task, rng, stop);
+            }
+            let task = self.puzzle.places();
+            let mut places = Counter::limited(task.clone(), Weighing::ByPlace, MOST_COUNTED);
+            places.heed(stop);
+            match places.count_all() {
+                Ok(_) => self.places = Places::Counted(places),
+                Err(TooMany) if stop.is_raised() => return Err(Stopped),
+                Err(TooMany) => self.places = Places::TooMany(task),
             }
         }
     }
 
+    /// Whether a line may be filled once more, in vain maybe.
+    fn may_fill(&self, stop: &Stop) -> bool {
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(1));
+        left > 0 && !(left.is_multiple_of(64) && stop.is_raised())
+    }
+
     /// A solution, each equally likely, if one comes out in so many attempts.
-    pub(crate) fn find(&mut self, attempts: u32, rng: &mut Rng) -> Option<Solution> {
+    fn find(&mut self, attempts: u32, rng: &mut Rng, stop: &Stop) -> Option<Solution> {
         let found = match &self.only {
             Some(only) => (0..FILLINGS.min(attempts)).find_map(|_| self.filled(only, rng)),
-            None => (0..self.guesses()).find_map(|_| self.guess(rng)),
+            None => {
+                let guesses = (0..self.guesses()).take_while(|_| self.may_fill(stop));
+                guesses.into_iter().find_map(|_| self.guess(rng))
+            }
         };
         if found.is_some() {
             return found;
         }
+        self.sets.heed(stop);
+        self.sets.count_all().ok()?;
         for _ in 0..attempts {
+            if !self.may_fill(stop) {
+                return None;
+            }
             let solution = self.sets.solution(rng)?;
             if self.is_accepted(&solution, rng) {
                 return Some(solution);
@@ -169,8 +215,9 @@ impl Sampler {
         let lines = self.puzzle.lines.iter().zip(&self.lines).zip(solution);
         for ((line, filling), &cards) in lines {
             // Where the located cards are does not depend on the other lines.
-            let located =
-                (0..LINE_ATTEMPTS).find_map(|_| filling.located(line, rng, &mut place_of));
+            let located = (0..LINE_ATTEMPTS)
+                .take_while(|_| self.may_fill(&Stop::new()))
+                .find_map(|_| filling.located(line, rng, &mut place_of));
             let Some(free) = located else { return false };
             if !put_in_order(line, cards, free, &mut place_of, rng) {
                 return false;
@@ -186,6 +233,33 @@ impl Sampler {
             here.iter().any(|card| place_of[card.index()] <= clue.within)
         })
     }
+}
+
+/// A solution that is put together, if there is one.
+fn arranged(task: &Task, rng: &mut Rng, stop: &Stop) -> Result<Option<Solution>, Stopped> {
+    let is_stopped = || stop.is_raised();
+    let [few, enough] = ARRANGER_STEPS;
+    let found = Arranger::new(task, few, &is_stopped)
+        .shuffled(rng)
+        .find()
+        .or_else(|Undecided| Arranger::new(task, enough, &is_stopped).find())
+        // Only of a game that was played: of one that was written down, it was found before.
+        .or_else(|Undecided| Arranger::new(task, u32::MAX, &is_stopped).find());
+    match found {
+        Ok(found) => Ok(found.map(|found| dealt(task, &found))),
+        Err(Undecided) => Err(Stopped),
+    }
+}
+
+/// The unknown cards in each line of an arrangement.
+fn dealt(task: &Task, arrangement: &Arrangement) -> Solution {
+    let mut solution = [Cards::NONE; MAX_SEATS];
+    for (placing, stretch) in task.cards.iter().zip(arrangement) {
+        if let Some(stretch) = stretch.filter(|_| placing.stock) {
+            solution[task.stretches[stretch].0].add(placing.card);
+        }
+    }
+    solution
 }
 
 /// Puts unknown cards into the free places of a line, in one of the orders that can be; false as

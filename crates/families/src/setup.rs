@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use tripot_core::{MAX_SEATS, Seat, SeatCount, Seed, Viewer};
+use tripot_core::{MAX_SEATS, Seat, SeatCount, Viewer};
 
+use crate::arrange::{Arranger, Undecided};
 use crate::card::{Card, Family, MOST_CARDS, MOST_RANKS};
 use crate::cards::Cards;
 use crate::count::{Counter, Weighing};
@@ -11,7 +12,6 @@ use crate::fault::Fault;
 use crate::ledger::{Ledger, Source};
 use crate::options::FamiliesOptions;
 use crate::puzzle::Puzzle;
-use crate::sample::Sampler;
 use crate::state::Families;
 use crate::table::Table;
 use crate::view::FamiliesView;
@@ -107,12 +107,10 @@ impl fmt::Display for Fact {
     }
 }
 
-/// So many attempts are made to find out when the cards of a hand came.
-const HAND_ATTEMPTS: u32 = 5_000;
-/// So many attempts are made to find a world for a view.
-const WORLD_ATTEMPTS: u32 = 10_000;
-/// So many steps are taken to find out whether there is one.
-const STEPS: u32 = 300_000;
+/// So many matchings are made to find cards that fit, and so many remainders are looked at to find out
+/// that none do: about a second at most.
+pub(crate) const STEPS: u32 = 10_000;
+const REMAINDERS: u32 = 300_000;
 
 impl Setup {
     /// The position that is described, or every reason why it can't be.
@@ -123,9 +121,8 @@ impl Setup {
         let (table, hands) = self.check(options, &mut faults);
         let Some(table) = table.filter(|_| faults.is_empty()) else { return Err(faults) };
         for seat in table.seats.seats() {
-            if !is_possible(Puzzle::of_hand(&table, seat, hands[seat.index()]), HAND_ATTEMPTS) {
-                faults.push(Fault::NoDeal { seat });
-            }
+            let puzzle = Puzzle::of_hand(&table, seat, hands[seat.index()]);
+            faults.extend(fault(&puzzle, Fault::NoDeal { seat }));
         }
         if faults.is_empty() { Ok(Families { hands, table }) } else { Err(faults) }
     }
@@ -142,13 +139,12 @@ impl Setup {
         let mut hand = Cards::NONE;
         if let Viewer::Seat(seat) = viewer {
             hand = hands[seat.index()];
-            if !is_possible(Puzzle::of_hand(&table, seat, hand), HAND_ATTEMPTS) {
-                faults.push(Fault::NoDeal { seat });
-            }
+            faults.extend(fault(&Puzzle::of_hand(&table, seat, hand), Fault::NoDeal { seat }));
         }
         let view = FamiliesView { viewer, hand, table };
-        if !is_possible(view.puzzle(), WORLD_ATTEMPTS) {
-            faults.push(Fault::NoWorld);
+        // What is too tangled for one hand is so for all.
+        if !faults.contains(&Fault::Undecided) {
+            faults.extend(fault(&view.puzzle(), Fault::NoWorld));
         }
         if faults.is_empty() { Ok(view) } else { Err(faults) }
     }
@@ -310,13 +306,20 @@ impl Setup {
     }
 }
 
-/// Whether a puzzle may have a solution. If one can't be found quickly, all are looked through, up
-/// to a limit; beyond it, late in a game of many seats, what is not refuted is believed.
-fn is_possible(puzzle: Puzzle, attempts: u32) -> bool {
-    let places = Counter::new(puzzle.places(), Weighing::ByPlace);
-    let mut rng = Seed::from_bytes([0; 32]).stream("families setup");
-    Sampler::new(puzzle).find(attempts, &mut rng).is_some()
-        || places.is_possible(STEPS) != Some(false)
+/// What is wrong with a puzzle, if it has no solution or none is found in time. One that is
+/// believed to have a solution has it, so that a world of it can always be imagined.
+fn fault(puzzle: &Puzzle, none: Fault) -> Option<Fault> {
+    let task = puzzle.places();
+    match Arranger::new(&task, STEPS, &|| false).find() {
+        Ok(Some(_)) => None,
+        Ok(None) => Some(none),
+        Err(Undecided) => {
+            // Counting takes cards of which the same is known for the same.
+            let places = Counter::new(task, Weighing::ByPlace);
+            let is_refuted = places.is_possible(REMAINDERS) == Some(false);
+            Some(if is_refuted { none } else { Fault::Undecided })
+        }
+    }
 }
 
 /// What is known of a position of which nothing is said: the laid cards, and that the seat that
@@ -413,6 +416,11 @@ impl History {
         for seat in table.seats.seats() {
             let found = usize::from(table.ledger.hidden[seat.index()]);
             let gone = table.ledger.come_to_light(seat).count();
+            let (known, size) = (table.ledger.known(seat).len(), table.size(seat));
+            if known > size {
+                faults.push(Fault::Known { seat, known, size });
+                continue;
+            }
             let expected = (table.size(seat) + gone).checked_sub(table.ledger.known(seat).len());
             if Some(found) != expected {
                 let expected = expected.unwrap_or(0);

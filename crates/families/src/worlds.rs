@@ -1,6 +1,6 @@
 //! The worlds that a viewer can't rule out.
 
-use tripot_core::{Rng, Seat, Viewer};
+use tripot_core::{Rng, Seat, Stop, Viewer};
 
 use crate::sample::Sampler;
 use crate::state::Families;
@@ -40,13 +40,20 @@ impl Worlds {
     }
 
     /// A world, as likely as the orders of the deck that lead to it.
+    /// Where there is too much to count, about as likely.
     pub fn imagine(&mut self, rng: &mut Rng) -> Families {
-        let found = self.sampler.solution(rng).expect("a view shows a game that can be");
+        self.imagine_until(&Stop::new(), rng).expect("nobody says stop")
+    }
+
+    /// The same; none if somebody said stop before there was one.
+    pub fn imagine_until(&mut self, stop: &Stop, rng: &mut Rng) -> Option<Families> {
+        let found = self.sampler.solution(rng, stop).ok()?;
+        let found = found.expect("a view shows a game that can be");
         let mut world = self.known.clone();
         for (seat, cards) in self.seats.iter().zip(found) {
             let hand = &mut world.hands[seat.index()];
             *hand = *hand | cards;
         }
-        world
+        Some(world)
     }
 }

@@ -288,6 +288,10 @@ fn views_are_read_as_the_view_of_the_hand_that_is_shown() {
         ("6,0,0 0 c,-,- j1", vec![Fault::NoWorld]),
         ("a12,2 5 -,- j1 1122 a3!2:2,a?2:2/0", vec![Fault::NoWorld]),
         ("a12,2 5 -,- j1 1122 a1!1:2", vec![Fault::NoDeal { seat: seat(1) }]),
+        (
+            "a12,1 6 -,- j1 112 a3<2:1-1@2,b1<2:1-1@2",
+            vec![Fault::Known { seat: seat(2), known: 2, size: 1 }],
+        ),
     ] {
         assert_eq!(refused(text), PositionError::Faults(faults), "{text}");
     }
@@ -318,7 +322,8 @@ fn every_fault_is_in_the_table() {
         Fault::Fact { .. } => 18,
         Fault::Unseen { .. } => 19,
         Fault::NoDeal { .. } => 20,
-        Fault::SecondHand { .. } | Fault::NoWorld => panic!("of views only"),
+        Fault::SecondHand { .. } | Fault::NoWorld | Fault::Known { .. } => panic!("of views only"),
+        Fault::Undecided => panic!("of more than a row has"),
     };
     let mut found: Vec<i32> =
         impossible().iter().flat_map(|(_, _, faults)| faults.iter().map(number)).collect();

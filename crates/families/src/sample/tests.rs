@@ -229,6 +229,7 @@ fn every_weight_is_right() {
         assert!(shares.len() > 3, "puzzle {number}");
         let mut sampler = Sampler::new(puzzle);
         let mut found = Vec::new();
+        sampler.left.set(u32::MAX);
         for way in 0..4 {
             let mut places = Counter::new(sampler.puzzle.places(), Weighing::ByPlace);
             let find = || loop {
@@ -261,5 +262,9 @@ fn a_puzzle_without_a_solution_has_none() {
     puzzle.clues.clear();
     assert_eq!(Counter::new(puzzle.places(), Weighing::ByPlace).is_possible(1000), Some(false));
     let mut rng = seed("none").stream("none");
-    assert_eq!(Sampler::new(puzzle).solution(&mut rng), None);
+    assert_eq!(Sampler::new(puzzle.clone()).solution(&mut rng, &Stop::new()), Ok(None));
+    // Who has said stop does not wait until that is found out.
+    let stop = Stop::new();
+    stop.raise();
+    assert_eq!(Sampler::new(puzzle).solution(&mut rng, &stop), Err(Stopped));
 }

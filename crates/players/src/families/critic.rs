@@ -2,7 +2,8 @@
 
 use tripot_core::maths::square;
 use tripot_core::{
-    Appraisal, Budget, Certainty, Critic, Critique, Expected, MAX_SEATS, Player, Rng, View, Viewer,
+    Appraisal, Budget, Certainty, Critic, Critique, Expected, MAX_SEATS, Player, Rng, Stop, View,
+    Viewer,
 };
 use tripot_families::{Ask, Beliefs, Families, FamiliesView};
 
@@ -89,7 +90,9 @@ impl Critic<Families> for FamiliesCritic {
         let mut start: Option<Playout> = None;
         let (mut ahead, mut ahead_squares, mut count) = (0.0, 0.0, 0_u64);
         while count < LEAST_WORLDS || !budget.is_spent(nodes) {
-            let world = worlds.imagine(&mut self.expert.rng);
+            // Of none nothing could be said.
+            let stop = if count < LEAST_WORLDS { &Stop::new() } else { budget.stop() };
+            let Some(world) = worlds.imagine_until(stop, &mut self.expert.rng) else { break };
             let playout = start.get_or_insert_with(|| Playout::new(&world));
             playout.deal(&world);
             let mut won = [0.0; 2];

@@ -218,7 +218,9 @@ impl FamiliesExpert {
         for round in 1..=rounds {
             let limit = budget.most_nodes() / u64::from(rounds) * u64::from(round);
             while nodes < limit && !budget.is_spent(nodes) {
-                let world = worlds.imagine(&mut self.rng);
+                let Some(world) = worlds.imagine_until(budget.stop(), &mut self.rng) else {
+                    return nodes;
+                };
                 // It takes about as long as an ask for each card that has to be put somewhere.
                 nodes += view.unknown().len() as u64;
                 let playout = start.get_or_insert_with(|| Playout::new(&world));
@@ -256,10 +258,14 @@ impl Player<Families> for FamiliesExpert {
 
     fn study(&mut self, view: &FamiliesView, budget: &Budget) -> Study<Ask> {
         // By habit nobody looks at cards that it does not see.
-        let world = Playout::new(&view.imagine(&mut self.rng));
-        let habitual = self.habit.choose(&world, self.rng.next_u64());
         let mut asks = Vec::new();
         view.choices(&mut asks);
+        let Some(world) = view.worlds().imagine_until(budget.stop(), &mut self.rng) else {
+            let chosen = *asks.first().expect("a player is asked only when it has a move");
+            return Study { chosen, moves: Vec::new(), line: vec![chosen], nodes: 1 };
+        };
+        let world = Playout::new(&world);
+        let habitual = self.habit.choose(&world, self.rng.next_u64());
         let habitual = habitual.and_then(|(from, card)| to_ask(from, card));
         let habitual = habitual.filter(|ask| asks.contains(ask));
         if let Some(chosen) = habitual.filter(|_| budget.most_nodes() < LEAST_NODES) {
