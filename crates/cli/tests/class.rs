@@ -4,11 +4,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tempfile::TempDir;
+
+#[path = "support/rows.rs"]
+mod rows;
+
+use rows::{kill_at_work, rows};
 
 /// A course program with one thing changed, and the rule that it breaks then.
 struct Slip {
@@ -429,27 +432,21 @@ fn a_class_that_was_killed_goes_on() {
         .stderr(Stdio::null())
         .spawn()
         .expect("tripot runs");
-    // Killed when somebody has been examined, and again in the middle of the games.
-    let patience = Instant::now() + Duration::from_secs(60);
-    while !killed.path().join("out.sqlite").exists() && Instant::now() < patience {
-        thread::sleep(Duration::from_millis(5));
-    }
-    thread::sleep(Duration::from_millis(1500));
-    child.kill().expect("it is killed");
-    child.wait().expect("it is gone");
+    // Killed when one of three has been examined, and again in the middle of the games.
+    let examined = kill_at_work(&mut child, &killed.path().join("out.sqlite"), "examination", 0);
+    assert!((1..3).contains(&examined), "{examined} of three have been examined");
     let more = [&settings[..], &["--resume"]].concat();
     let mut child = tripot(killed.path(), &more)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .expect("tripot runs");
-    while !killed.path().join("out-chicago.sqlite").exists() && Instant::now() < patience {
-        thread::sleep(Duration::from_millis(5));
-    }
-    thread::sleep(Duration::from_millis(200));
-    child.kill().expect("it is killed");
-    child.wait().expect("it is gone");
+    let games = killed.path().join("out-chicago.sqlite");
+    let played = kill_at_work(&mut child, &games, "game", 0);
+    let all = rows(&whole.path().join("out-chicago.sqlite"), "game");
+    assert!((1..all).contains(&played), "{played} of {all} games");
     class(killed.path(), &more);
+    assert_eq!(rows(&games, "game"), all);
     assert_eq!(without_times(killed.path()), without_times(whole.path()));
 }
 

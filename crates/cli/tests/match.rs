@@ -9,8 +9,11 @@ use tripot_core::Seed;
 #[path = "support/process.rs"]
 #[allow(dead_code, reason = "each file of tests needs a part of it")]
 mod process;
+#[path = "support/rows.rs"]
+mod rows;
 
 use process::{Home, TRIPOT};
+use rows::{kill_at_work, rows};
 
 fn lines(args: &str) -> Vec<Value> {
     let out = Home::new().run(args.split(' ')).data();
@@ -289,26 +292,30 @@ fn an_interrupted_match_tells_what_has_been_played() {
 
 #[test]
 fn a_match_that_is_kept_can_be_killed_and_resumed() {
+    const GAMES: u64 = 1000;
     let home = Home::new();
-    let args = "match chicago --seats greedy,random --games 600 --duplicate --seed 7 --json";
+    let args = "match chicago --seats greedy,random --games 1000 --duplicate --seed 7 --json";
     let whole = home.run(args.split(' ')).data();
     let kept = format!("{args} --save m.sqlite");
-    for round in 0..3 {
-        let begun = home.file("m.sqlite").exists();
-        let line = if begun { "match --resume m.sqlite --json" } else { &kept };
+    let mut played = 0;
+    for line in [kept.as_str(), "match --resume m.sqlite --json"] {
         let mut child = Command::new(TRIPOT)
             .args(line.split(' '))
             .current_dir(home.path())
-            .stdout(Stdio::null())
+            .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(15 + 25 * round));
-        child.kill().unwrap();
-        child.wait().unwrap();
+        // A game more than before is told, then nobody reads on: the match can't end by itself.
+        let told = BufReader::new(child.stdout.as_mut().unwrap()).lines();
+        assert_eq!(told.take(played as usize + 1).count() as u64, played + 1);
+        let kept = kill_at_work(&mut child, &home.file("m.sqlite"), "game", played);
+        assert!(played < kept && kept < GAMES, "{played}, {kept}");
+        played = kept;
     }
     let resumed = home.run("match --resume m.sqlite --json".split(' '));
     assert!(resumed.code == 0 && resumed.out == whole, "{}", resumed.err);
+    assert_eq!(rows(&home.file("m.sqlite"), "game"), GAMES);
     // And once more, when there is nothing left to play.
     assert!(home.run("tournament resume m.sqlite --json".split(' ')).data() == whole);
     let refusal = home.run("match --resume m.sqlite --games 5".split(' ')).refusal();
