@@ -320,3 +320,32 @@ async fn whoever_left_is_waited_for_half_a_minute() {
     clocks.pass(1_000);
     assert_eq!(live.absence(SECOND, grace), Absence::Long);
 }
+
+#[tokio::test]
+async fn two_servers_that_hear_of_a_rematch_make_one_table() {
+    let store = Failing::new(usize::MAX, false);
+    let start = || hub(Arc::clone(&store) as Arc<dyn Store>, Arc::new(SystemClocks));
+    let (one, two) = (start(), start());
+    for _ in 0..40 {
+        let token = Token::fresh().unwrap().hash();
+        let setup = setup(vec![person(), person()], None);
+        let id = one.open(setup, vec![(token, FIRST)]).await.unwrap();
+        let (here, there) = (one.known(id).unwrap(), two.table(id).await.unwrap());
+        one.wish(&here, SECOND, &Wish::Resign, None).await.unwrap();
+        one.wish(&here, FIRST, &Wish::Offer(Offer::Rematch), None).await.unwrap();
+        one.wish(&here, SECOND, &Wish::Offer(Offer::Rematch), None).await.unwrap();
+        two.wake(id).await.unwrap();
+        until(&here, |table| table.rematch().is_some()).await;
+        while there.table.lock().await.rematch().is_none() {
+            two.wake(id).await.unwrap();
+        }
+        let next = here.table.lock().await.rematch();
+        assert_eq!(there.table.lock().await.rematch(), next);
+        // Whoever of the two came second has nothing left to do, and has left nothing behind.
+        drop((here, there));
+        let tables = store.inner.seats(token).await.unwrap();
+        let tables: Vec<TableId> = tables.into_iter().map(|(table, _)| table).collect();
+        assert_eq!(tables.len(), 2, "{tables:?}");
+        assert!(tables.contains(&id) && tables.contains(&next.unwrap()));
+    }
+}
