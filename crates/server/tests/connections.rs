@@ -8,7 +8,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use serde_json::json;
-use support::{Reply, Server, config, for_two, is_own_turn};
+use support::{Reply, Server, config, for_two};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
@@ -208,7 +208,7 @@ async fn whoever_looks_on_is_told_when_the_server_ends() {
     let server = Server::start().await;
     let (table, seats) = server.open(&for_two("siam")).await;
     let mut first = server.join(&table, Some(&seats[0].1)).await;
-    first.until(is_own_turn).await;
+    first.next_of("update").await;
     let ended = tokio::spawn(server.stop());
     let closed = timeout(PATIENCE, async {
         use futures_util::StreamExt as _;
