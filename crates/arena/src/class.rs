@@ -33,4 +33,5 @@ pub use examiner::examine;
 pub use journal::Journal;
 pub use program::{Kind, Program, Twin};
 pub use roster::Roster;
+pub(crate) use sources::Sources;
 pub use told::Told;

@@ -18,6 +18,15 @@ const NO_KEYS: &[&str] = &[
     // The page of the server.
     "index.html",
     "tables.sqlite",
+    // Files of a control group, and of a Python project.
+    "cgroup.kill",
+    "cgroup.procs",
+    "cgroup.subtree_control",
+    "memory.events",
+    "memory.max",
+    "memory.swap.max",
+    "pids.max",
+    "pyproject.toml",
 ];
 
 fn crates() -> PathBuf {

@@ -19,7 +19,7 @@ const LONGEST: u64 = 8 << 20;
 
 /// The files of a program in the order in which they are loaded.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sources {
+pub(crate) struct Sources {
     /// Every file with the digest of its bytes.
     files: Vec<(PathBuf, String)>,
     /// All of it as one text, without comments and white space: what is loaded stands in place of
@@ -29,7 +29,7 @@ pub(super) struct Sources {
 
 impl Sources {
     /// Reads files, and what they load from their own folder or from that of the manifest.
-    pub(super) fn read<'a>(folder: &Path, files: impl IntoIterator<Item = &'a Path>) -> Sources {
+    pub(crate) fn read<'a>(folder: &Path, files: impl IntoIterator<Item = &'a Path>) -> Sources {
         let mut sources = Sources::default();
         for file in files {
             sources.add(folder, file);
@@ -38,7 +38,7 @@ impl Sources {
     }
 
     /// Where its files are.
-    pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
         self.files.iter().map(|(path, _)| path.as_path())
     }
 

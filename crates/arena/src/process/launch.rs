@@ -8,6 +8,7 @@ use super::breakdown::Breakdown;
 use super::isolation::Isolation;
 use super::own;
 use super::user::User;
+use crate::class::Sources;
 use crate::manifest::Manifest;
 
 /// A program and how it is started.
@@ -47,7 +48,7 @@ impl Launch {
         let named = named_by(manifest, file);
         let mut own = if alone { vec![folder.to_owned()] } else { named.clone() };
         if !alone && manifest.prolog.is_some() {
-            own.extend(unclaimed_prolog(manifest, file));
+            own.extend(unclaimed_prolog(manifest, file, &named));
         }
         // Also what is run for it, which is no file of its own: the adapter for Prolog.
         own.extend(words.first().filter(|_| manifest.prolog.is_some()).map(PathBuf::from));
@@ -126,8 +127,9 @@ fn named_by(manifest: &Manifest, file: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The Prolog files beside a manifest that no other names: a program may load them.
-fn unclaimed_prolog(manifest: &Manifest, file: &Path) -> Vec<PathBuf> {
+/// The Prolog files beside a manifest, and those below it that its program loads, which no other
+/// manifest names.
+fn unclaimed_prolog(manifest: &Manifest, file: &Path, own_files: &[PathBuf]) -> Vec<PathBuf> {
     let folder = manifest.folder.as_path();
     let own = file.file_name();
     let others = own::manifests(folder).into_iter().filter(|path| path.file_name() != own);
@@ -136,12 +138,18 @@ fn unclaimed_prolog(manifest: &Manifest, file: &Path) -> Vec<PathBuf> {
         .flatten()
         .collect();
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let files = entries.map(|entry| entry.path()).filter(|path| {
-        let prolog = path.extension().is_some_and(|ending| ending == "pl" || ending == "pro");
-        let plain = path.symlink_metadata().is_ok_and(|data| data.is_file());
-        prolog && plain && !named.contains(path)
+    let beside = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "pl" || ending == "pro"));
+    let sources = Sources::read(folder, own_files.iter().map(PathBuf::as_path));
+    let below = sources.paths().filter(|path| path.starts_with(folder)).map(Path::to_owned);
+    let mut files: Vec<PathBuf> = beside.chain(below).collect();
+    files.retain(|path| {
+        let data = path.symlink_metadata();
+        let plain = data.is_ok_and(|data| data.is_file() && !own::is_secretive(path, &data));
+        plain && !named.contains(path)
     });
-    files.collect()
+    files
 }
 
 fn quoted(word: &str) -> String {
