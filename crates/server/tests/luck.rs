@@ -134,7 +134,18 @@ async fn tables_of_version_0_1_go_on_with_the_links_that_were_handed_out() {
     for table in known["tables"].as_array().unwrap() {
         let id = table["table"].as_str().unwrap();
         let record = server.get(&format!("/api/tables/{id}/record?lang=en")).await.body;
-        assert_eq!(record, table["record"].as_str().unwrap());
+        let kept = table["record"].as_str().unwrap();
+        if table["over"] == json!(true) {
+            assert_eq!(record, kept);
+        } else {
+            // Version 0.1 told everybody how long each player thought.
+            let steps = |record: &str| -> Vec<String> {
+                let lines = record.lines().filter(|line| !line.starts_with("digest: "));
+                lines.map(|line| line.split(" clock=").next().unwrap_or(line).to_owned()).collect()
+            };
+            assert_eq!(steps(&record), steps(kept));
+            assert!(!record.contains("clock="), "{record}");
+        }
         for (seat, token) in table["tokens"].as_array().unwrap().iter().enumerate() {
             let found = server.post("/api/seat", &json!({ "token": token })).await.json();
             assert_eq!(found, json!({ "table": id, "seat": seat }));
