@@ -131,7 +131,7 @@ impl<M: Model> Hearing<'_, M> {
             .filter(move |seen| seen.rule == rule && !self.scenes[seen.scene].is_over())
     }
 
-    /// In how much an answer about moves differs from what somebody with these slips would have said;
+    /// In how much an answer about moves differs from what a program with these slips would have said;
     /// nothing for an answer of which that can't be said.
     fn difference(seen: &Observation, predicted: &BTreeSet<String>) -> Option<usize> {
         match &seen.said {
@@ -148,7 +148,7 @@ impl<M: Model> Hearing<'_, M> {
         }
     }
 
-    /// How many answers differ from what somebody with these slips would have said; a list counts
+    /// How many answers differ from what a program with these slips would have said; a list counts
     /// once for each move that it differs in.
     fn errors(&self, rule: Rule, slips: &[M::Slip]) -> usize {
         let mut errors = 0;
@@ -162,7 +162,7 @@ impl<M: Model> Hearing<'_, M> {
         errors
     }
 
-    /// The answers that differ from what somebody with these slips would have said. What is no answer
+    /// The answers that differ from what a program with these slips would have said. What is no answer
     /// about moves is explained by none.
     fn wrong_answers(&self, rule: Rule, slips: &[M::Slip]) -> BTreeSet<usize> {
         let mut wrong = BTreeSet::new();
@@ -178,7 +178,7 @@ impl<M: Model> Hearing<'_, M> {
         wrong
     }
 
-    /// Whether somebody with these slips would have been wrong about that move as well.
+    /// Whether a program with these slips would have been wrong about that move as well.
     fn is_predicted(&self, finding: &Finding, slips: &[M::Slip]) -> bool {
         let scene = &self.scenes[self.observations[finding.observation].scene];
         let of_move = |chosen: &String| {

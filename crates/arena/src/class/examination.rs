@@ -137,7 +137,7 @@ pub struct Suspicion {
     pub asked: u64,
 }
 
-/// How many wrong answers something explains: those that somebody with just that mistake would have
+/// How many wrong answers something explains: those that a program with just that mistake would have
 /// given, to the last word.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Explains {

@@ -27,7 +27,7 @@ impl<M: Model> Played<'_, M> {
         self.differs(group, &self.right)
     }
 
-    /// Whether somebody with these slips would have given this board, in that group of parts.
+    /// Whether a program with these slips would have given this board, in that group of parts.
     fn is_explained(&self, group: Group, slips: &[M::Slip]) -> bool {
         let Some(mut predicted) = self.scene.model.play(self.chosen, slips) else { return false };
         predicted.retain(|part, _| self.right.contains_key(part));
