@@ -1,11 +1,10 @@
 //! After a game and beside it: analyses, rules, tournaments.
 
-mod support;
-
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use support::{Server, against, is_own_turn};
+
+use crate::support::{Server, against, is_own_turn};
 
 /// Plays a small game to its end, so that there is something to judge.
 async fn played(server: &Server, variant: &str) -> String {

@@ -1,9 +1,8 @@
 //! Whole games over real sockets.
 
-mod support;
-
 use serde_json::{Value, json};
-use support::{Server, against, for_two, is_own_turn};
+
+use crate::support::{Server, against, for_two, is_own_turn};
 
 /// Plays a whole game against a machine.
 async fn play(variant: &str) -> (Server, String, Value) {

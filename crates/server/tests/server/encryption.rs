@@ -1,7 +1,5 @@
 //! PostgreSQL over an encrypted connection, with certificates made for the test.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};

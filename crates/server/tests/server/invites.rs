@@ -1,12 +1,9 @@
 //! Invited seats: a claim that works once, a token that only the guest's device has, and seats that are
 //! opened again in the sight of everybody.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
-
-mod support;
-
 use serde_json::{Value, json};
-use support::{Server, Viewer, for_two, is_own_turn};
+
+use crate::support::{Reply, Server, Viewer, for_two, is_own_turn};
 
 /// A table that Léa has set up for herself and a guest.
 struct Invited {
@@ -49,7 +46,7 @@ async fn hello(server: &Server, table: &str, token: &str) -> Value {
     viewer.next().await
 }
 
-async fn reopen(server: &Server, invited: &Invited, bearer: &str) -> support::Reply {
+async fn reopen(server: &Server, invited: &Invited, bearer: &str) -> Reply {
     let path = format!("/api/tables/{}/reopen", invited.table);
     let headers = format!("Authorization: Bearer {bearer}\r\n");
     server.post_with(&path, &json!({ "seat": 1 }), &headers).await
@@ -99,7 +96,7 @@ async fn a_claim_works_once() {
     // Of several who come at the same time, one gets the seat.
     let replies = futures_util::future::join_all((0..8).map(|_| server.post("/api/claim", &body)));
     let replies = replies.await;
-    let given: Vec<&support::Reply> = replies.iter().filter(|reply| reply.status == 200).collect();
+    let given: Vec<&Reply> = replies.iter().filter(|reply| reply.status == 200).collect();
     assert_eq!(given.len(), 1, "{replies:?}");
     for refused in replies.iter().filter(|reply| reply.status != 200) {
         assert_eq!(refused.status, 403, "{refused:?}");

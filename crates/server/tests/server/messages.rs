@@ -1,16 +1,13 @@
 //! Whatever is sent, the answer has a reason and the table is unharmed.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
-
-mod support;
-
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use support::{Server, Viewer, for_two, is_own_turn};
 use tokio::runtime::Runtime;
 use tokio_tungstenite::tungstenite::Message;
+
+use crate::support::{Server, Viewer, for_two, is_own_turn};
 
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().unwrap());
 

@@ -1,12 +1,11 @@
 //! People who do not read, who say nothing, who go away: what becomes of their connections and tables.
 
-mod support;
-
 use std::time::Duration;
 
 use serde_json::json;
-use support::{Server, config, for_two, is_own_turn};
 use tripot_server::{Callers, Config, Limits, Patience, Proxies, Rate};
+
+use crate::support::{Server, config, for_two, is_own_turn};
 
 #[tokio::test]
 async fn who_does_not_read_is_dropped_and_keeps_nobody_waiting() {

@@ -1,18 +1,15 @@
 //! Connections: how many there may be, how long they may take, for which host they ask.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
-
-mod support;
-
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use serde_json::json;
-use support::{Reply, Server, config, for_two};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tripot_server::{Config, Limits, Patience};
+
+use crate::support::{Reply, Server, config, for_two};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 const SHORT: Duration = Duration::from_millis(300);

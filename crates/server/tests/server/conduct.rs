@@ -1,10 +1,9 @@
 //! People at a table: who comes first, who comes back, who asks for too much.
 
-mod support;
-
 use serde_json::{Value, json};
-use support::{Server, against, for_two, is_own_turn, moves};
 use tripot_server::{Database, Limits, Rate};
+
+use crate::support::{Server, against, for_two, is_own_turn, moves};
 
 #[tokio::test]
 async fn of_two_moves_that_are_sent_at_once_exactly_one_is_played() {

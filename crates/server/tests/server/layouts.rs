@@ -1,19 +1,16 @@
 //! Databases of every earlier layout, with games in them: they are brought up to date when a server
 //! starts, and the games are played to their ends.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
-
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use rusqlite::Connection;
 use serde_json::{Value, json};
-use support::{Server, is_own_turn};
 use tripot_server::{Database, Limits};
 use tripot_testkit::{Durability, Postgres};
+
+use crate::support::{Server, is_own_turn};
 
 /// The rows of version 0.1.
 const GAMES: &str = include_str!("layouts/games.sql");

@@ -1,14 +1,11 @@
 //! Luck that nobody chose alone: promised before anything is added, dealt when everybody has added, and
 //! shown with every part in the record. And tables of version 0.1, which were dealt from a seed.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
-
-mod support;
-
 use serde_json::{Value, json};
-use support::{Server, Viewer, against, for_two};
 use tripot_core::{Luck, Part, Record, Seat, Seed};
 use tripot_server::{Database, Limits};
+
+use crate::support::{Server, Viewer, against, for_two, is_own_turn};
 
 /// A player who adds this byte to the luck, 32 times.
 async fn come(server: &Server, table: &str, token: &str, byte: u8) -> Viewer {
@@ -157,7 +154,7 @@ async fn tables_of_version_0_1_go_on_with_the_links_that_were_handed_out() {
                 update["last"]["number"].as_u64().unwrap_or(0),
                 table["moves"].as_u64().unwrap()
             );
-            if support::is_own_turn(&update) && update["waiting"] == json!(false) {
+            if is_own_turn(&update) && update["waiting"] == json!(false) {
                 viewer.play(&update, |_| 0).await;
                 let moves = table["moves"].as_u64().unwrap() + 1;
                 viewer.until(|update| update["last"]["number"].as_u64() == Some(moves)).await;

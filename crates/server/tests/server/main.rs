@@ -1,0 +1,20 @@
+//! The server from outside: real sockets, real files, real databases.
+//!
+//! One program for all of it, since it takes longer to link than to run. Tests that need a process to
+//! themselves are programs beside it (`tests/leaks`: what the whole process logs).
+
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+mod conduct;
+mod connections;
+mod encryption;
+mod games;
+mod invites;
+mod layouts;
+mod luck;
+mod messages;
+mod page_texts;
+mod patience;
+mod review;
+#[path = "../support/mod.rs"]
+mod support;
