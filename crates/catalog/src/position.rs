@@ -173,10 +173,11 @@ fn write_line<S: Face>(mut state: S, line: &[S::Move]) -> Vec<MoveText> {
     texts
 }
 
-/// What a machine thinks of the moves of a view, told in a world that fits it.
+/// What a machine thinks of the moves of a view, told in a world that fits it. If there was no time to
+/// imagine one, the line ends with the first move.
 fn opinion<S: Face>(
     view: &S::View,
-    world: S,
+    world: Option<S>,
     machine: Machine,
     seed: &Seed,
     budget: &Budget,
@@ -192,7 +193,10 @@ fn opinion<S: Face>(
     Opinion {
         chosen: text_of::<S>(view, chosen),
         moves: moves.into_iter().map(judged).collect(),
-        line: write_line(world, &line),
+        line: match world {
+            Some(world) => write_line(world, &line),
+            None => vec![text_of::<S>(view, chosen)],
+        },
         nodes,
     }
 }
@@ -228,7 +232,7 @@ impl<S: Face> AnyView for Written<S> {
 
     fn advice(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Option<Opinion> {
         self.turn().seat()?;
-        Some(opinion(&self.view, self.state.clone(), machine, seed, budget))
+        Some(opinion(&self.view, Some(self.state.clone()), machine, seed, budget))
     }
 
     fn tell(&self, after: &dyn AnyView, what: &Happening<'_>) -> Vec<Message> {
@@ -251,7 +255,7 @@ impl<S: Face> AnyQuestion for Written<S> {
 
     fn study(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Result<Opinion, Trouble> {
         self.check_machine(machine)?;
-        Ok(opinion(&self.view, self.state.clone(), machine, seed, budget))
+        Ok(opinion(&self.view, Some(self.state.clone()), machine, seed, budget))
     }
 }
 
@@ -353,7 +357,7 @@ impl<S: Face> AnyView for Seen<S> {
         if S::SECRETS && self.0.viewer() != Viewer::Seat(seat) {
             return None;
         }
-        let world = self.0.imagine(&mut seed.stream("world"));
+        let world = self.0.imagine(&mut seed.stream("world"), budget.stop());
         Some(opinion(&self.0, world, machine, seed, budget))
     }
 
@@ -443,7 +447,7 @@ impl<S: Face> AnyQuestion for Asked<S> {
             return Err(why.into());
         }
         let view = &self.seen.0;
-        let world = view.imagine(&mut seed.stream("world"));
+        let world = view.imagine(&mut seed.stream("world"), budget.stop());
         Ok(opinion(view, world, machine, seed, budget))
     }
 }

@@ -1,6 +1,8 @@
 //! The state of a game, and how it goes on.
 
-use tripot_core::{Mix, Open, Outcome, Rng, Seat, SeatCount, State, Tally, Turn, View, Viewer};
+use tripot_core::{
+    Mix, Open, Outcome, Rng, Seat, SeatCount, State, Stop, Tally, Turn, View, Viewer,
+};
 
 use crate::dealer::Deal;
 use crate::good::{GOODS, Good, Goods};
@@ -377,8 +379,8 @@ impl View for Chicago {
     }
 
     /// What lies face down is in no state, so there is nothing to imagine.
-    fn imagine(&self, _: &mut Rng) -> Chicago {
-        *self
+    fn imagine(&self, _: &mut Rng, _: &Stop) -> Option<Chicago> {
+        Some(*self)
     }
 }
 

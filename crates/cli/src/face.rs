@@ -8,7 +8,7 @@ use std::any::Any;
 
 use serde_json::{Map, Value};
 use tripot_catalog::{Happening, Lang, MoveText, Opinion, Trouble};
-use tripot_core::{Message, Seat, Seed};
+use tripot_core::{Message, Seat, Seed, Stop};
 
 use crate::canvas::Canvas;
 
@@ -107,9 +107,9 @@ pub(crate) trait Face: Sync {
     fn count(&self, view: &dyn Any, names: &[String]) -> Vec<Message>;
 
     /// What can be worked out from a view, if there is anything; with luck from a seed where that
-    /// is quicker than counting.
-    fn insight(&self, view: &dyn Any, seed: &Seed) -> Option<Box<dyn Insight>> {
-        let _ = (view, seed);
+    /// is quicker than counting. Nothing if the flag is raised before there is anything to tell.
+    fn insight(&self, view: &dyn Any, seed: &Seed, stop: &Stop) -> Option<Box<dyn Insight>> {
+        let _ = (view, seed, stop);
         None
     }
 

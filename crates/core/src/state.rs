@@ -5,6 +5,7 @@ use std::hash::Hash;
 
 use arrayvec::ArrayVec;
 
+use crate::budget::Stop;
 use crate::dealer::Dealer;
 use crate::options::{Options, Settings};
 use crate::outcome::Outcome;
@@ -118,8 +119,9 @@ pub trait View: Clone + Eq + Debug + Send + Sync + 'static {
     /// Appends the legal moves of the seat to move if the viewer may know them, sorted.
     fn choices(&self, out: &mut Vec<<Self::State as State>::Move>);
 
-    /// A world that this viewer can't rule out, each as likely as it is.
-    fn imagine(&self, rng: &mut Rng) -> Self::State;
+    /// A world that this viewer can't rule out, each as likely as it is. That can take long where much
+    /// is known: none if the flag was raised before there was one.
+    fn imagine(&self, rng: &mut Rng, stop: &Stop) -> Option<Self::State>;
 }
 
 /// A game without secrets: the state is its own view. What is face down is chance, not a secret.

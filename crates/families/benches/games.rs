@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use tripot_core::{Rng, State, Turn, View, Viewer};
+use tripot_core::{Rng, State, Stop, Turn, View, Viewer};
 use tripot_families::{Ask, Beliefs, Draw, Families, FamiliesView};
 use tripot_testkit::{options, random_game, seats, seed};
 
@@ -61,7 +61,7 @@ fn worlds(criterion: &mut Criterion) {
         group.bench_function(format!("one world of a view, {count} seats"), |bencher| {
             bencher.iter(|| {
                 for view in &views {
-                    black_box(view.imagine(&mut rng));
+                    black_box(view.imagine(&mut rng, &Stop::new()));
                 }
             });
         });
@@ -71,7 +71,7 @@ fn worlds(criterion: &mut Criterion) {
                 for view in &views {
                     let mut worlds = view.worlds();
                     for _ in 0..100 {
-                        black_box(worlds.imagine(&mut rng));
+                        black_box(worlds.imagine(&mut rng, &Stop::new()));
                     }
                 }
             });

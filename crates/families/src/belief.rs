@@ -1,6 +1,6 @@
 //! How likely it is that a seat holds a card.
 
-use tripot_core::{MAX_SEATS, Rng, Seat};
+use tripot_core::{MAX_SEATS, Rng, Seat, Stop};
 
 use crate::card::{Card, MOST_CARDS};
 use crate::cards::Cards;
@@ -65,27 +65,42 @@ impl Beliefs {
         }
     }
 
-    /// The beliefs of any viewer, from so many imagined worlds.
-    pub fn sampled(view: &FamiliesView, worlds: u32, rng: &mut Rng) -> Beliefs {
+    /// The beliefs of any viewer, from so many imagined worlds, or from those that there were when the
+    /// flag was raised; nothing if there was none.
+    pub fn sampled(
+        view: &FamiliesView,
+        worlds: u32,
+        rng: &mut Rng,
+        stop: &Stop,
+    ) -> Option<Beliefs> {
         let mut beliefs = Beliefs::known(view);
         let mut imagined = view.worlds();
-        let share = 1.0 / f64::from(worlds.max(1));
-        for _ in 0..worlds {
-            let world = imagined.imagine(rng);
+        let share = 1.0 / f64::from(worlds);
+        let mut found = 0;
+        while found < worlds
+            && let Some(world) = imagined.imagine(rng, stop)
+        {
+            found += 1;
             for seat in view.table().seats().seats() {
                 for card in (world.hand(seat) & beliefs.unknown).iter() {
                     beliefs.holds[seat.index()][card.index()] += share;
                 }
             }
         }
-        beliefs.nodes = worlds.into();
+        if found < worlds {
+            let scale = f64::from(worlds) / f64::from(found);
+            for card in beliefs.unknown.iter() {
+                beliefs.holds.iter_mut().for_each(|holds| holds[card.index()] *= scale);
+            }
+        }
+        beliefs.nodes = found.into();
         beliefs.exact = beliefs.unknown.is_empty();
-        beliefs
+        (found > 0).then_some(beliefs)
     }
 
     /// Counted where that is possible, else sampled.
-    pub fn of(view: &FamiliesView, worlds: u32, rng: &mut Rng) -> Beliefs {
-        Beliefs::counted(view).unwrap_or_else(|| Beliefs::sampled(view, worlds, rng))
+    pub fn of(view: &FamiliesView, worlds: u32, rng: &mut Rng, stop: &Stop) -> Option<Beliefs> {
+        Beliefs::counted(view).or_else(|| Beliefs::sampled(view, worlds, rng, stop))
     }
 
     /// What the viewer knows for sure.

@@ -9,7 +9,7 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-use tripot_core::{MAX_SEATS, Rng, Stop};
+use tripot_core::{MAX_SEATS, Rng};
 
 use crate::card::{Card, Family, MOST_CARDS};
 use crate::cards::Cards;
@@ -89,11 +89,9 @@ pub(crate) struct Counter {
     counted: HashMap<Rest, f64, BuildHasherDefault<Mixer>>,
     /// No more remainders than this are counted.
     most: usize,
-    /// Counting is given up when this is raised.
-    stop: Stop,
 }
 
-/// How often it is asked whether to go on, in remainders.
+/// After so many remainders it is asked whether to go on.
 const POLL: usize = 1 << 12;
 
 /// There are more remainders than may be counted, or there was no time for it.
@@ -109,19 +107,13 @@ impl Counter {
     pub(crate) fn limited(task: Task, weighing: Weighing, most: usize) -> Counter {
         let cards: Cards = task.cards.iter().map(|placing| placing.card).collect();
         let can_be_met = task.demands.iter().all(|demand| demand.cards.has_any(cards));
-        let (counted, stop) = (HashMap::default(), Stop::new());
-        Counter { task, weighing, can_be_met, counted, most, stop }
+        Counter { task, weighing, can_be_met, counted: HashMap::default(), most }
     }
 
-    /// Counts until this is raised.
-    pub(crate) fn heed(&mut self, stop: &Stop) {
-        self.stop = stop.clone();
-    }
-
-    /// Adds up the weights of all solutions.
-    pub(crate) fn count_all(&mut self) -> Result<f64, TooMany> {
+    /// Adds up the weights of all solutions, unless it is told to end early.
+    pub(crate) fn count_all(&mut self, is_stopped: &dyn Fn() -> bool) -> Result<f64, TooMany> {
         let start = self.start();
-        let count = self.count(&start);
+        let count = self.count(&start, is_stopped);
         if self.counted.len() > self.most {
             // What was counted is of no use, and would be again.
             (self.counted, self.most) = (HashMap::default(), 0);
@@ -139,16 +131,17 @@ impl Counter {
     /// Cards that can't be in the stock are left out.
     pub(crate) fn solution(&mut self, rng: &mut Rng) -> Option<Solution> {
         let mut rest = self.start();
-        if !self.can_be_met || self.count(&rest) == 0.0 {
+        let never = &|| false;
+        if !self.can_be_met || self.count(&rest, never) == 0.0 {
             return None;
         }
         let mut solution = [Cards::NONE; MAX_SEATS];
         while usize::from(rest.done) < self.task.cards.len() {
             let choices = self.choices(&rest);
-            let mut chosen = fraction(rng) * self.count(&rest);
+            let mut chosen = fraction(rng) * self.count(&rest, never);
             let mut last = None;
             for choice in choices {
-                let weight = choice.weight * self.count(&choice.rest);
+                let weight = choice.weight * self.count(&choice.rest, never);
                 if weight > 0.0 {
                     last = Some(choice);
                     if chosen < weight {
@@ -247,14 +240,14 @@ impl Counter {
     }
 
     /// The weight of all ways to go on.
-    fn count(&mut self, rest: &Rest) -> f64 {
+    fn count(&mut self, rest: &Rest, is_stopped: &dyn Fn() -> bool) -> f64 {
         if usize::from(rest.done) == self.task.cards.len() {
             return if rest.places == 0 { 1.0 } else { 0.0 };
         }
         if let Some(&count) = self.counted.get(rest) {
             return count;
         }
-        if self.counted.len() % POLL == POLL - 1 && self.stop.is_raised() {
+        if self.most > 0 && self.counted.len() % POLL == POLL - 1 && is_stopped() {
             self.most = 0;
         }
         if self.counted.len() > self.most {
@@ -262,7 +255,8 @@ impl Counter {
             return 0.0;
         }
         let choices = self.choices(rest);
-        let count = choices.iter().map(|choice| choice.weight * self.count(&choice.rest)).sum();
+        let count =
+            choices.iter().map(|choice| choice.weight * self.count(&choice.rest, is_stopped)).sum();
         self.counted.insert(*rest, count);
         count
     }

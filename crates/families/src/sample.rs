@@ -19,7 +19,7 @@
 use std::cell::Cell;
 
 use tripot_core::maths::pow;
-use tripot_core::{MAX_SEATS, Rng, Stop};
+use tripot_core::{MAX_SEATS, Rng};
 
 use crate::arrange::{Arrangement, Arranger, Undecided};
 use crate::card::{Card, MOST_CARDS};
@@ -44,6 +44,8 @@ const ARRANGER_STEPS: [u32; 2] = [2_000, crate::setup::STEPS];
 const LINE_ATTEMPTS: u32 = 500;
 /// For so many located cards of a line, all ways to put them are counted.
 const TRACKED: usize = 6;
+/// After so many fillings it is asked whether to go on.
+const POLL: u32 = 64;
 
 /// Finds solutions of one puzzle. What is counted for the first one serves the others.
 pub(crate) struct Sampler {
@@ -58,7 +60,7 @@ pub(crate) struct Sampler {
     left: Cell<u32>,
 }
 
-/// Somebody said stop before there was a solution.
+/// It was told to stop before there was a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stopped;
 
@@ -84,66 +86,74 @@ impl Sampler {
     }
 
     /// The unknown cards in each line of a solution, each equally likely unless there is too much to
-    /// count; none if there is none.
+    /// count; none if there is none. It ends early if it is told to.
     pub(crate) fn solution(
         &mut self,
         rng: &mut Rng,
-        stop: &Stop,
+        is_stopped: &dyn Fn() -> bool,
     ) -> Result<Option<Solution>, Stopped> {
         loop {
+            if is_stopped() {
+                return Err(Stopped);
+            }
             let left = match &mut self.places {
                 Places::Counted(places) => return Ok(places.solution(rng)),
                 Places::Later => MOST_FILLED,
                 Places::TooMany(_) => FEW_FILLED,
             };
             self.left.set(left);
-            if let Some(found) = self.find(ATTEMPTS, rng, stop) {
+            if let Some(found) = self.find(ATTEMPTS, rng, is_stopped) {
                 return Ok(Some(found));
             }
-            if stop.is_raised() {
+            if is_stopped() {
                 return Err(Stopped);
             }
             if let Places::TooMany(task) = &self.places {
-                return arranged(task, rng, stop);
+                return arranged(task, rng, is_stopped);
             }
             let task = self.puzzle.places();
             let mut places = Counter::limited(task.clone(), Weighing::ByPlace, MOST_COUNTED);
-            places.heed(stop);
-            match places.count_all() {
+            match places.count_all(is_stopped) {
                 Ok(_) => self.places = Places::Counted(places),
-                Err(TooMany) if stop.is_raised() => return Err(Stopped),
+                Err(TooMany) if is_stopped() => return Err(Stopped),
                 Err(TooMany) => self.places = Places::TooMany(task),
             }
         }
     }
 
-    /// Whether a line may be filled once more, in vain maybe.
-    fn may_fill(&self, stop: &Stop) -> bool {
+    /// Whether a line may be filled once more, in vain maybe; never again once it was told to stop.
+    fn may_fill(&self, is_stopped: &dyn Fn() -> bool) -> bool {
         let left = self.left.get();
-        self.left.set(left.saturating_sub(1));
-        left > 0 && !(left.is_multiple_of(64) && stop.is_raised())
+        let stopped = left.is_multiple_of(POLL) && is_stopped();
+        self.left.set(if stopped { 0 } else { left.saturating_sub(1) });
+        left > 0 && !stopped
     }
 
     /// A solution, each equally likely, if one comes out in so many attempts.
-    fn find(&mut self, attempts: u32, rng: &mut Rng, stop: &Stop) -> Option<Solution> {
+    fn find(
+        &mut self,
+        attempts: u32,
+        rng: &mut Rng,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Option<Solution> {
         let found = match &self.only {
-            Some(only) => (0..FILLINGS.min(attempts)).find_map(|_| self.filled(only, rng)),
-            None => {
-                let guesses = (0..self.guesses()).take_while(|_| self.may_fill(stop));
-                guesses.into_iter().find_map(|_| self.guess(rng))
-            }
+            Some(only) => (0..FILLINGS.min(attempts))
+                .take_while(|number| number % POLL != POLL - 1 || !is_stopped())
+                .find_map(|_| self.filled(only, rng)),
+            None => (0..self.guesses())
+                .take_while(|_| self.may_fill(is_stopped))
+                .find_map(|_| self.guess(rng)),
         };
         if found.is_some() {
             return found;
         }
-        self.sets.heed(stop);
-        self.sets.count_all().ok()?;
+        self.sets.count_all(is_stopped).ok()?;
         for _ in 0..attempts {
-            if !self.may_fill(stop) {
+            if !self.may_fill(is_stopped) {
                 return None;
             }
             let solution = self.sets.solution(rng)?;
-            if self.is_accepted(&solution, rng) {
+            if self.is_accepted(&solution, rng, is_stopped) {
                 return Some(solution);
             }
         }
@@ -210,13 +220,18 @@ impl Sampler {
     }
 
     /// Puts the cards in order; whether that can be, and is not one solution too many.
-    fn is_accepted(&self, solution: &Solution, rng: &mut Rng) -> bool {
+    fn is_accepted(
+        &self,
+        solution: &Solution,
+        rng: &mut Rng,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> bool {
         let mut place_of = [0_u8; MOST_CARDS];
         let lines = self.puzzle.lines.iter().zip(&self.lines).zip(solution);
         for ((line, filling), &cards) in lines {
             // Where the located cards are does not depend on the other lines.
             let located = (0..LINE_ATTEMPTS)
-                .take_while(|_| self.may_fill(&Stop::new()))
+                .take_while(|_| self.may_fill(is_stopped))
                 .find_map(|_| filling.located(line, rng, &mut place_of));
             let Some(free) = located else { return false };
             if !put_in_order(line, cards, free, &mut place_of, rng) {
@@ -236,15 +251,18 @@ impl Sampler {
 }
 
 /// A solution that is put together, if there is one.
-fn arranged(task: &Task, rng: &mut Rng, stop: &Stop) -> Result<Option<Solution>, Stopped> {
-    let is_stopped = || stop.is_raised();
+fn arranged(
+    task: &Task,
+    rng: &mut Rng,
+    is_stopped: &dyn Fn() -> bool,
+) -> Result<Option<Solution>, Stopped> {
     let [few, enough] = ARRANGER_STEPS;
-    let found = Arranger::new(task, few, &is_stopped)
+    let found = Arranger::new(task, few, is_stopped)
         .shuffled(rng)
         .find()
-        .or_else(|Undecided| Arranger::new(task, enough, &is_stopped).find())
+        .or_else(|Undecided| Arranger::new(task, enough, is_stopped).find())
         // Only of a game that was played: of one that was written down, it was found before.
-        .or_else(|Undecided| Arranger::new(task, u32::MAX, &is_stopped).find());
+        .or_else(|Undecided| Arranger::new(task, u32::MAX, is_stopped).find());
     match found {
         Ok(found) => Ok(found.map(|found| dealt(task, &found))),
         Err(Undecided) => Err(Stopped),

@@ -1,6 +1,6 @@
 //! What one viewer may know of a game.
 
-use tripot_core::{Rng, Seat, Turn, View, Viewer};
+use tripot_core::{Rng, Seat, Stop, Turn, View, Viewer};
 
 use crate::cards::Cards;
 use crate::moves::Ask;
@@ -73,7 +73,7 @@ impl View for FamiliesView {
     /// A world that fits all that the viewer knows. Before the game every order of the deck is
     /// equally likely; a world is as likely as the orders that lead to it through what happened,
     /// whoever asks and why.
-    fn imagine(&self, rng: &mut Rng) -> Families {
-        self.worlds().imagine(rng)
+    fn imagine(&self, rng: &mut Rng, stop: &Stop) -> Option<Families> {
+        self.worlds().imagine(rng, stop)
     }
 }

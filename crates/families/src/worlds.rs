@@ -9,13 +9,14 @@ use crate::view::FamiliesView;
 /// Draws many worlds of one view. Most of the work is done for the first one.
 ///
 /// ```
-/// use tripot_core::{Seat, SeatCount, Seed, State, View, Viewer};
+/// use tripot_core::{Seat, SeatCount, Seed, State, Stop, View, Viewer};
 /// use tripot_families::{Families, FamiliesOptions};
 /// let dealt = Families::new(&FamiliesOptions::default(), SeatCount::TWO).unwrap();
 /// let view = dealt.view(Viewer::Seat(Seat::FIRST));
 /// let mut worlds = view.worlds();
 /// let mut rng = Seed::parse("7").unwrap().stream("worlds");
-/// assert_eq!(worlds.imagine(&mut rng).view(view.viewer()), view);
+/// let world = worlds.imagine(&mut rng, &Stop::new()).unwrap();
+/// assert_eq!(world.view(view.viewer()), view);
 /// ```
 pub struct Worlds {
     /// A world without the unknown cards.
@@ -40,14 +41,10 @@ impl Worlds {
     }
 
     /// A world, as likely as the orders of the deck that lead to it.
-    /// Where there is too much to count, about as likely.
-    pub fn imagine(&mut self, rng: &mut Rng) -> Families {
-        self.imagine_until(&Stop::new(), rng).expect("nobody says stop")
-    }
-
-    /// The same; none if somebody said stop before there was one.
-    pub fn imagine_until(&mut self, stop: &Stop, rng: &mut Rng) -> Option<Families> {
-        let found = self.sampler.solution(rng, stop).ok()?;
+    /// Where there is too much to count, about as likely. None if the flag was raised before there
+    /// was one.
+    pub fn imagine(&mut self, rng: &mut Rng, stop: &Stop) -> Option<Families> {
+        let found = self.sampler.solution(rng, &|| stop.is_raised()).ok()?;
         let found = found.expect("a view shows a game that can be");
         let mut world = self.known.clone();
         for (seat, cards) in self.seats.iter().zip(found) {

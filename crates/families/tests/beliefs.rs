@@ -3,7 +3,7 @@
 #[allow(dead_code, reason = "shared with the test of imagined worlds")]
 mod worlds;
 
-use tripot_core::{Seat, State, Turn, Viewer};
+use tripot_core::{Seat, State, Stop, Turn, Viewer};
 use tripot_families::{Beliefs, Families, FamiliesView};
 use tripot_testkit::{events, legal, options, random_game, seats, seed, times};
 use worlds::Worlds;
@@ -90,7 +90,8 @@ fn imagined_worlds_agree_with_what_is_counted_on_the_full_deck() {
             if !counted.is_exact() {
                 continue;
             }
-            let sampled = Beliefs::sampled(&view, worlds, &mut deal.stream("worlds"));
+            let sampled = Beliefs::sampled(&view, worlds, &mut deal.stream("worlds"), &Stop::new());
+            let sampled = sampled.expect("nobody says stop");
             let other = seat.after(1, seats(2));
             for card in view.unknown().iter() {
                 let chance = counted.holds(other, card);

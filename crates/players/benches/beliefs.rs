@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use tripot_core::maths::square;
-use tripot_core::{Budget, Player, State, Turn, View, Viewer};
+use tripot_core::{Budget, Player, State, Stop, Turn, View, Viewer};
 use tripot_families::{Beliefs, Families, FamiliesView};
 use tripot_players::{FamiliesExpert, Memory};
 use tripot_testkit::{events, options, seats, seed};
@@ -91,7 +91,8 @@ fn tell_errors(name: &str, views: &[FamiliesView]) {
             let Some(counted) = Beliefs::counted(view).filter(Beliefs::is_exact) else { continue };
             let Viewer::Seat(seat) = view.viewer() else { continue };
             let start = Instant::now();
-            let sampled = black_box(Beliefs::sampled(view, worlds, &mut rng));
+            let sampled = black_box(Beliefs::sampled(view, worlds, &mut rng, &Stop::new()));
+            let sampled = sampled.expect("nobody says stop");
             spent += start.elapsed().as_secs_f64() * 1e6;
             compared += 1.0;
             let other = seat.after(1, seats(2));

@@ -1,9 +1,10 @@
 //! The players of the Jeu des 7 familles.
 
-use tripot_core::{Budget, Player, Rng, State, Turn, View, Viewer};
+use tripot_core::{Budget, Critic, Decision, Player, Rng, State, Stop, Turn, View, Viewer};
 use tripot_families::{Ask, Families, FamiliesView};
 use tripot_players::families::{
-    Inquiry, SMALL_DECKS, equilibrium, exploitability, exploitability_of, small_deck,
+    FamiliesCritic, Inquiry, SMALL_DECKS, equilibrium, exploitability, exploitability_of,
+    small_deck,
 };
 use tripot_players::{FamiliesExpert, FamiliesGreedy, FamiliesLevel, Memory, Most, Random};
 use tripot_testkit::{events, legal, options, random_game, seats, seed, times};
@@ -34,7 +35,8 @@ fn what_a_seat_can_not_see_does_not_change_its_decision() {
             for (state, seat) in movers.step_by(11) {
                 let viewer = Viewer::Seat(seat);
                 // The truth, and the same with all that the seat can't see permuted.
-                let other = state.view(viewer).imagine(&mut deal.stream("permuted"));
+                let other = state.view(viewer).imagine(&mut deal.stream("permuted"), &Stop::new());
+                let other = other.expect("nobody says stop");
                 for (name, make, nodes) in PLAYERS {
                     let decide = |truth: &Families| {
                         let mut player = make(deal.stream(name));
@@ -44,6 +46,35 @@ fn what_a_seat_can_not_see_does_not_change_its_decision() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn who_may_not_even_imagine_a_world_still_asks_and_judges() {
+    let stop = Stop::new();
+    stop.raise();
+    for count in [2, 5] {
+        let start = Families::new(&options::<Families>(""), seats(count)).expect("no faults");
+        let states = random_game(start, &seed("stopped"));
+        let mut asked = 0;
+        let movers = states.iter().filter_map(|state| Some((state, state.turn().seat()?)));
+        for (state, seat) in movers.step_by(9) {
+            let view = state.view(Viewer::Seat(seat));
+            let budget = |nodes| Budget::nodes(nodes).or_until(stop.clone());
+            for (name, make, nodes) in PLAYERS {
+                let Decision { chosen, .. } =
+                    make(seed(name).stream("asks")).choose(&view, &budget(nodes));
+                assert!(legal(state).contains(&chosen), "{name} of {count}");
+            }
+            let played = *legal(state).last().expect("a seat to move has a move");
+            let mut critic = FamiliesCritic::new(seed("critic").stream("worlds"));
+            let critique = critic.judge(&view, Some(played), &budget(1_000));
+            let judged = critique.of(played).expect("the ask that was played is judged");
+            let even = vec![1.0 / count as f64; count];
+            assert_eq!(judged.expected.as_slice(), even, "nothing is known");
+            asked += 1;
+        }
+        assert!(asked > 3, "{asked} of {count}");
     }
 }
 

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use tripot_core::{
-    Dealer, Notation as _, Open, Outcome, Rng, SeatCount, Seed, State, Tally, Turn, View, Viewer,
+    Dealer, Notation as _, Open, Outcome, Rng, SeatCount, Seed, State, Stop, Tally, Turn, View,
+    Viewer,
 };
 
 use crate::board::Board;
@@ -301,8 +302,8 @@ impl View for Siam {
         self.legal_moves(out);
     }
 
-    fn imagine(&self, _: &mut Rng) -> Siam {
-        self.clone()
+    fn imagine(&self, _: &mut Rng, _: &Stop) -> Option<Siam> {
+        Some(self.clone())
     }
 }
 

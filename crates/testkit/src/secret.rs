@@ -6,7 +6,7 @@
 
 use tripot_core::{
     Cursor, Dealer, Explain, Kind, Message, Notation, OptionSpec, Options, Outcome, Rng, Seat,
-    SeatCount, Seed, Setting, Settings, State, SyntaxError, Turn, View, Viewer,
+    SeatCount, Seed, Setting, Settings, State, Stop, SyntaxError, Turn, View, Viewer,
 };
 
 /// A card, from 1 to 9.
@@ -262,16 +262,17 @@ impl View for SecretView {
         }
     }
 
-    fn imagine(&self, rng: &mut Rng) -> Secret {
-        loop {
+    fn imagine(&self, rng: &mut Rng, stop: &Stop) -> Option<Secret> {
+        while !stop.is_raised() {
             let world = self.imagine_dealt(|mut left| {
                 rng.shuffle(&mut left);
                 left
             });
             if world.is_possible() {
-                return world;
+                return Some(world);
             }
         }
+        None
     }
 }
 

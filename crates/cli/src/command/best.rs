@@ -38,7 +38,10 @@ pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
         let start = Instant::now();
         let opinion = position.study(machine, &seed, &limit.begin(machine.spec().nodes))?;
         let seconds = start.elapsed().as_secs_f64();
-        let insight = face::of(variant.game.name()).insight(position.as_any(), &seed);
+        // The time of the machine is over; what is worked out beside gets as much.
+        let budget = limit.begin(u64::MAX);
+        let face = face::of(variant.game.name());
+        let insight = face.insight(position.as_any(), &seed, budget.stop());
         if args.position.json {
             let mut fields = Map::new();
             fields.insert("game".into(), json!(variant.game.name()));

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tripot_catalog::{Lang, Narrate as _, Trouble};
 use tripot_chicago::{Chicago, Good, Move, Pile, Token};
 use tripot_core::maths;
-use tripot_core::{Argument, Message, Notation, Seat, Seed, State};
+use tripot_core::{Argument, Message, Notation, Seat, Seed, State, Stop};
 
 use crate::canvas::{Canvas, fit};
 use crate::console::COLUMNS;
@@ -80,7 +80,7 @@ impl Face for ChicagoFace {
         }))
     }
 
-    fn insight(&self, view: &dyn Any, _: &Seed) -> Option<Box<dyn Insight>> {
+    fn insight(&self, view: &dyn Any, _: &Seed, _: &Stop) -> Option<Box<dyn Insight>> {
         Some(Box::new(odds(chicago(view))))
     }
 

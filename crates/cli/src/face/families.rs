@@ -6,7 +6,7 @@ use std::any::Any;
 
 use anstyle::{Ansi256Color, Color, Style};
 use tripot_catalog::{Narrate as _, Trouble};
-use tripot_core::{Message, Seat, Seed, View, Viewer};
+use tripot_core::{Message, Seat, Seed, Stop, View, Viewer};
 use tripot_families::{Card, Cards, Families, FamiliesView, Family, Member};
 
 use crate::canvas::{Canvas, fit};
@@ -66,8 +66,8 @@ impl Face for FamiliesFace {
         Families::count(families(view), names)
     }
 
-    fn insight(&self, view: &dyn Any, seed: &Seed) -> Option<Box<dyn Insight>> {
-        Some(Box::new(Outlook::new(families(view), seed)))
+    fn insight(&self, view: &dyn Any, seed: &Seed, stop: &Stop) -> Option<Box<dyn Insight>> {
+        Some(Box::new(Outlook::new(families(view), seed, stop)?))
     }
 
     fn help_key(&self) -> &'static str {

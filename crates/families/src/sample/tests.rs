@@ -8,6 +8,7 @@ use tripot_testkit::{options, random_game, seats, seed, times};
 
 use super::*;
 use crate::state::Families;
+use crate::view::FamiliesView;
 
 /// How often each solution comes up when every place of every line is filled in every way.
 fn all_solutions(puzzle: &Puzzle) -> BTreeMap<Vec<u64>, f64> {
@@ -144,7 +145,7 @@ fn check(settings: &str, count: usize, games: u32) {
         deviations[3].push(deviation(&shares, &mut find));
         let mut find = || loop {
             let solution = sampler.sets.solution(&mut rng).expect("there is one");
-            if sampler.is_accepted(&solution, &mut rng) {
+            if sampler.is_accepted(&solution, &mut rng, &|| false) {
                 return solution;
             }
         };
@@ -239,7 +240,7 @@ fn every_weight_is_right() {
                     (2, _) => places.solution(&mut rng),
                     _ => {
                         let solution = sampler.sets.solution(&mut rng);
-                        solution.filter(|it| sampler.is_accepted(it, &mut rng))
+                        solution.filter(|it| sampler.is_accepted(it, &mut rng, &|| false))
                     }
                 };
                 if let Some(solution) = solution {
@@ -262,9 +263,74 @@ fn a_puzzle_without_a_solution_has_none() {
     puzzle.clues.clear();
     assert_eq!(Counter::new(puzzle.places(), Weighing::ByPlace).is_possible(1000), Some(false));
     let mut rng = seed("none").stream("none");
-    assert_eq!(Sampler::new(puzzle.clone()).solution(&mut rng, &Stop::new()), Ok(None));
+    assert_eq!(Sampler::new(puzzle.clone()).solution(&mut rng, &|| false), Ok(None));
     // Who has said stop does not wait until that is found out.
-    let stop = Stop::new();
-    stop.raise();
-    assert_eq!(Sampler::new(puzzle).solution(&mut rng, &stop), Err(Stopped));
+    assert_eq!(Sampler::new(puzzle).solution(&mut rng, &|| true), Err(Stopped));
+}
+
+/// Says stop at a look, and counts the looks.
+struct Patience {
+    looks: Cell<u32>,
+    most: u32,
+}
+
+impl Patience {
+    fn new(most: u32) -> Patience {
+        Patience { looks: Cell::new(0), most }
+    }
+
+    fn is_over(&self) -> bool {
+        self.looks.set(self.looks.get() + 1);
+        self.looks.get() > self.most
+    }
+}
+
+/// The puzzles of views of which most guesses are wrong.
+fn tangled() -> impl Iterator<Item = Puzzle> {
+    let lines = include_str!("../../tests/data/tangled.txt").lines();
+    lines.filter_map(|line| {
+        let (settings, text) = line.strip_prefix("imagined | ")?.split_once(" | ")?;
+        let view = FamiliesView::read(text, &options::<Families>(settings));
+        Some(view.expect("it can be").puzzle())
+    })
+}
+
+#[test]
+fn whatever_is_done_for_a_solution_ends_at_the_next_look() {
+    let (mut most_looks, mut stopped, mut asked) = (0, 0, 0);
+    for (number, puzzle) in tangled().enumerate() {
+        let find = |patience: &Patience| {
+            let mut sampler = Sampler::new(puzzle.clone());
+            sampler.solution(&mut seed("stop").stream("solution"), &|| patience.is_over())
+        };
+        let all = Patience::new(u32::MAX);
+        assert!(matches!(find(&all), Ok(Some(_))), "{number}");
+        let all = all.looks.get();
+        most_looks = most_looks.max(all);
+        // From the first look to the last one, through all ways to find a solution.
+        for most in (0..all).step_by(1 + all as usize / 12) {
+            let patience = Patience::new(most);
+            // What is found meanwhile is as good.
+            stopped += u32::from(find(&patience) == Err(Stopped));
+            asked += 1;
+            let looks = patience.looks.get();
+            assert!(looks <= most + 6, "{number}: {looks}, {most} of {all}");
+        }
+    }
+    assert!(most_looks > 1_000, "{most_looks}");
+    assert!(stopped * 10 > asked * 8, "{stopped} of {asked}");
+}
+
+#[test]
+fn there_are_as_many_looks_as_there_is_work() {
+    let puzzle = tangled().next().expect("there are some");
+    let patience = Patience::new(u32::MAX);
+    let is_over = || patience.is_over();
+    let mut places = Counter::limited(puzzle.places(), Weighing::ByPlace, 50_000);
+    assert_eq!(places.count_all(&is_over), Err(TooMany));
+    assert!((50_000 / 4096..1_000).contains(&patience.looks.take()), "remainders");
+    let sampler = Sampler::new(puzzle);
+    sampler.left.set(10_000);
+    while sampler.may_fill(&is_over) {}
+    assert!((10_000 / 64..1_000).contains(&patience.looks.take()), "fillings");
 }

@@ -2,8 +2,7 @@
 
 use tripot_core::maths::square;
 use tripot_core::{
-    Appraisal, Budget, Certainty, Critic, Critique, Expected, MAX_SEATS, Player, Rng, Stop, View,
-    Viewer,
+    Appraisal, Budget, Certainty, Critic, Critique, Expected, MAX_SEATS, Player, Rng, View, Viewer,
 };
 use tripot_families::{Ask, Beliefs, Families, FamiliesView};
 
@@ -41,10 +40,14 @@ impl Tried {
         Tried { ask, chance, sums: [[0.0; MAX_SEATS]; 2], counts: [0.0; 2], squares: 0.0 }
     }
 
-    /// The mean share of a seat. What was counted is better than how often it was the case.
-    fn mean(&self, seat: usize) -> f64 {
+    /// The mean share of one of so many seats. What was counted is better than how often it was the
+    /// case. Of no world nothing can be said: all shares are the same.
+    fn mean(&self, seat: usize, seats: usize) -> f64 {
         let [refused, given] = self.counts;
-        let frequency = given / (refused + given).max(1.0);
+        if refused + given == 0.0 {
+            return 1.0 / seats as f64;
+        }
+        let frequency = given / (refused + given);
         let counted = self.chance.filter(|_| refused > 0.0 && given > 0.0);
         let chance = counted.unwrap_or(frequency);
         let mean = |side: usize| self.sums[side][seat] / self.counts[side].max(1.0);
@@ -90,9 +93,7 @@ impl Critic<Families> for FamiliesCritic {
         let mut start: Option<Playout> = None;
         let (mut ahead, mut ahead_squares, mut count) = (0.0, 0.0, 0_u64);
         while count < LEAST_WORLDS || !budget.is_spent(nodes) {
-            // Of none nothing could be said.
-            let stop = if count < LEAST_WORLDS { &Stop::new() } else { budget.stop() };
-            let Some(world) = worlds.imagine_until(stop, &mut self.expert.rng) else { break };
+            let Some(world) = worlds.imagine(&mut self.expert.rng, budget.stop()) else { break };
             let playout = start.get_or_insert_with(|| Playout::new(&world));
             playout.deal(&world);
             let mut won = [0.0; 2];
@@ -121,7 +122,7 @@ impl Critic<Families> for FamiliesCritic {
         let seats = view.table().seats().get();
         let appraise = |tried: &Tried| Appraisal {
             chosen: tried.ask,
-            expected: (0..seats).map(|seat| tried.mean(seat)).collect::<Expected>(),
+            expected: (0..seats).map(|seat| tried.mean(seat, seats)).collect::<Expected>(),
             certainty: Certainty::Sampled { error: tried.error(mover.index()) },
             ends_in: None,
         };

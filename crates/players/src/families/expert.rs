@@ -1,7 +1,7 @@
 //! The strongest player: it tries every ask in the worlds that it can't rule out.
 
 use tripot_core::maths::{hypot, square};
-use tripot_core::{Budget, Decision, Judged, MAX_SEATS, Mix, Player, Rng, Study, View};
+use tripot_core::{Budget, Decision, Judged, MAX_SEATS, Mix, Player, Rng, Stop, Study, View};
 use tripot_families::{Ask, Beliefs, Families, FamiliesView};
 
 use super::greedy;
@@ -128,6 +128,7 @@ impl FamiliesExpert {
         view: &FamiliesView,
         mut asks: Vec<Ask>,
         habitual: Option<Ask>,
+        stop: &Stop,
     ) -> Vec<Candidate> {
         // With more seats the chances are not counted, but left to the worlds.
         let beliefs = Beliefs::counted(view);
@@ -161,9 +162,11 @@ impl FamiliesExpert {
         }
         let mut found: Vec<Candidate> = found.into_iter().map(|(_, it)| it).collect();
         if beliefs.is_none() && found.len() > MOST_CANDIDATES {
-            let beliefs = Beliefs::sampled(view, FIRST_WORLDS, &mut self.rng);
-            let worth = |it: &Candidate| greedy::worth(view, &beliefs, it.ask);
-            found[1..].sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+            // Without beliefs those that chance has put first are as good as any.
+            if let Some(beliefs) = Beliefs::sampled(view, FIRST_WORLDS, &mut self.rng, stop) {
+                let worth = |it: &Candidate| greedy::worth(view, &beliefs, it.ask);
+                found[1..].sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+            }
             found.truncate(MOST_CANDIDATES);
         }
         found
@@ -218,7 +221,7 @@ impl FamiliesExpert {
         for round in 1..=rounds {
             let limit = budget.most_nodes() / u64::from(rounds) * u64::from(round);
             while nodes < limit && !budget.is_spent(nodes) {
-                let Some(world) = worlds.imagine_until(budget.stop(), &mut self.rng) else {
+                let Some(world) = worlds.imagine(&mut self.rng, budget.stop()) else {
                     return nodes;
                 };
                 // It takes about as long as an ask for each card that has to be put somewhere.
@@ -260,7 +263,7 @@ impl Player<Families> for FamiliesExpert {
         // By habit nobody looks at cards that it does not see.
         let mut asks = Vec::new();
         view.choices(&mut asks);
-        let Some(world) = view.worlds().imagine_until(budget.stop(), &mut self.rng) else {
+        let Some(world) = view.imagine(&mut self.rng, budget.stop()) else {
             let chosen = *asks.first().expect("a player is asked only when it has a move");
             return Study { chosen, moves: Vec::new(), line: vec![chosen], nodes: 1 };
         };
@@ -277,7 +280,7 @@ impl Player<Families> for FamiliesExpert {
             let moves = asks.into_iter().map(|ask| Judged::exact(ask, share)).collect();
             return Study { chosen, moves, line: vec![chosen], nodes: 1 };
         }
-        let mut candidates = self.candidates(view, asks, habitual);
+        let mut candidates = self.candidates(view, asks, habitual, budget.stop());
         let nodes = self.compare(view, &mut candidates, budget);
         let habitual = candidates.first().expect("a player is asked only when it has a move");
         let better = candidates.get(1).filter(|other| other.preference(habitual) > 0.0);

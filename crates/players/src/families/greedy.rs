@@ -30,13 +30,14 @@ impl FamiliesGreedy {
 
 impl Player<Families> for FamiliesGreedy {
     // What it weighs is no chance to win, so that it has nothing to say in a study but its choice.
-    fn choose(&mut self, view: &FamiliesView, _: &Budget) -> Decision<Ask> {
-        let beliefs = Beliefs::of(view, WORLDS, &mut self.rng);
+    fn choose(&mut self, view: &FamiliesView, budget: &Budget) -> Decision<Ask> {
+        let beliefs = Beliefs::of(view, WORLDS, &mut self.rng, budget.stop());
         let mut asks = Vec::new();
         view.choices(&mut asks);
         self.rng.shuffle(&mut asks);
-        let worth = |ask: &Ask| worth(view, &beliefs, *ask);
-        let nodes = beliefs.nodes() + asks.len() as u64;
+        // Who has no time to imagine a world asks for anything.
+        let worth = |ask: &Ask| beliefs.as_ref().map_or(0.0, |it| worth(view, it, *ask));
+        let nodes = beliefs.as_ref().map_or(0, Beliefs::nodes) + asks.len() as u64;
         // Of equals the last, which is any.
         let best = asks.iter().max_by(|one, other| worth(one).total_cmp(&worth(other)));
         let chosen = *best.expect("a player is asked only when it has a move");

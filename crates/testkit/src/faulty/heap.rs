@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tripot_core::{
     Cursor, Dealer, Kind, Notation, OptionSpec, Options, Outcome, Rng, Seat, SeatCount, Seed,
-    Setting, Settings, State, SyntaxError, Tally, Turn, View, Viewer,
+    Setting, Settings, State, Stop, SyntaxError, Tally, Turn, View, Viewer,
 };
 
 /// What is wrong with the game: each word is a law that it breaks.
@@ -291,10 +291,10 @@ impl View for HeapView {
         }
     }
 
-    fn imagine(&self, rng: &mut Rng) -> Heap {
+    fn imagine(&self, rng: &mut Rng, _: &Stop) -> Option<Heap> {
         let mut world = self.with_bonus(rng.below(3) as u8);
         world.plies += u8::from(self.seen.has("imagine"));
-        world
+        Some(world)
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tripot_core::{
     Cursor, Dealer, Notation, Open, OptionSpec, Options, Outcome, Rng, Seat, SeatCount, Seed,
-    Setting, Settings, State, SyntaxError, Turn, View, Viewer,
+    Setting, Settings, State, Stop, SyntaxError, Turn, View, Viewer,
 };
 
 use super::Tree;
@@ -178,8 +178,8 @@ impl View for TreeGame {
         self.legal_moves(out);
     }
 
-    fn imagine(&self, _: &mut Rng) -> TreeGame {
-        self.clone()
+    fn imagine(&self, _: &mut Rng, _: &Stop) -> Option<TreeGame> {
+        Some(self.clone())
     }
 }
 

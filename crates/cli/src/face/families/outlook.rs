@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 use tripot_catalog::{JudgedText, Lang, Opinion};
-use tripot_core::{Certainty, Message, Notation, Seat, Seed, View};
+use tripot_core::{Certainty, Message, Notation, Seat, Seed, Stop, View};
 use tripot_families::{Ask, Beliefs, Card, Families, FamiliesView, Family, Member};
 use tripot_players::families::{Reason, reasons};
 use unicode_width::UnicodeWidthStr as _;
@@ -31,7 +31,7 @@ pub(super) struct Outlook {
     view: FamiliesView,
     beliefs: Beliefs,
     /// From how many worlds; nothing if it was counted.
-    worlds: Option<u32>,
+    worlds: Option<u64>,
 }
 
 /// Asks of which the same can be said.
@@ -45,12 +45,18 @@ struct Line {
 }
 
 impl Outlook {
-    pub(super) fn new(view: &FamiliesView, seed: &Seed) -> Outlook {
-        let counted = Beliefs::counted(view);
-        let worlds = counted.is_none().then_some(WORLDS);
-        let beliefs =
-            counted.unwrap_or_else(|| Beliefs::sampled(view, WORLDS, &mut seed.stream("beliefs")));
-        Outlook { view: view.clone(), beliefs, worlds }
+    /// Nothing if the flag is raised before any world was imagined.
+    pub(super) fn new(view: &FamiliesView, seed: &Seed, stop: &Stop) -> Option<Outlook> {
+        let (beliefs, worlds) = match Beliefs::counted(view) {
+            Some(counted) => (counted, None),
+            None => {
+                let mut rng = seed.stream("beliefs");
+                let sampled = Beliefs::sampled(view, WORLDS, &mut rng, stop)?;
+                let worlds = sampled.nodes();
+                (sampled, Some(worlds))
+            }
+        };
+        Some(Outlook { view: view.clone(), beliefs, worlds })
     }
 
     fn line(&self, ask: Ask, judged: Option<&JudgedText>) -> Line {

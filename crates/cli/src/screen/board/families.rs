@@ -6,7 +6,7 @@ use std::any::Any;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position, Rect};
-use tripot_core::{Message, Notation, Seat, Seed, View as _, Viewer};
+use tripot_core::{Message, Notation, Seat, Seed, Stop, View as _, Viewer};
 use tripot_families::{Ask, Beliefs, Card, Cards, Families, FamiliesView, Family, Member};
 
 use self::picture::Layout;
@@ -169,7 +169,7 @@ impl Board for FamiliesBoard {
         let ask = Families::read_move(view, chosen).ok()?;
         // Enough worlds for a chance in whole percents; always the same ones.
         let mut rng = Seed::from_bytes([7; 32]).stream("reason");
-        let chance = Beliefs::of(view, WORLDS, &mut rng).success(ask);
+        let chance = Beliefs::of(view, WORLDS, &mut rng, &Stop::new())?.success(ask);
         let family = ask.card.family();
         let held = (view.hand() & Cards::family(family)).len();
         Some(
