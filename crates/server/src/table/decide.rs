@@ -265,6 +265,8 @@ impl Table {
         let agreed: Vec<Seat> = proposal.agreed.iter().copied().chain([seat]).collect();
         if yes && self.have_agreed(&agreed) {
             match what {
+                // Whoever proposed it may have let a machine play since for somebody who was asked.
+                Offer::Draw if self.has_stand_in() => return refuse("serve.draw_machine"),
                 Offer::Draw => facts.push(Fact::Ended { reason: Reason::Agreed }),
                 Offer::Takeback => {
                     let count = self.take_back(proposal.seat)?;

@@ -252,6 +252,26 @@ fn nothing_is_taken_back_from_somebody_who_is_not_there() {
 }
 
 #[test]
+fn nobody_agrees_for_somebody_who_is_not_there() {
+    let third = Seat::new(2).unwrap();
+    for what in [Offer::Draw, Offer::Takeback] {
+        let options = "chicago(piles=open)";
+        let mut kept = Kept::new(setup(options, vec![person(), person(), person()]));
+        kept.play(0);
+        kept.wish(FIRST, &Wish::Offer(what), 0).unwrap();
+        kept.wish(FIRST, &Wish::Replace { seat: SECOND, absence: Absence::Long }, 0).unwrap();
+        let yes = Wish::Answer { what, yes: true };
+        let key = kept.key(third, &yes);
+        assert!(["serve.draw_machine", "serve.stand_in_takeback"].contains(&key), "{key}");
+        kept.wish(SECOND, &Wish::Come { part: None }, 0).unwrap();
+        kept.wish(third, &yes, 0).unwrap();
+        assert!(!kept.table.is_over() && kept.table.moves().len() == 1);
+        kept.wish(SECOND, &yes, 0).unwrap();
+        assert!(kept.table.is_over() || kept.table.moves().is_empty());
+    }
+}
+
+#[test]
 fn chatter_is_bounded_and_keeps_no_move_and_no_end_out() {
     let mut kept = Kept::new(setup("siam", vec![person(), person()]));
     kept.play(0);

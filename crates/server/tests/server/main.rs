@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+mod chatter;
 mod conduct;
 mod connections;
 mod encryption;
@@ -16,5 +17,6 @@ mod messages;
 mod page_texts;
 mod patience;
 mod review;
+mod stand_ins;
 #[path = "../support/mod.rs"]
 mod support;
