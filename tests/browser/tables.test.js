@@ -179,6 +179,32 @@ test("a seat is opened again for another device, and everybody sees it", async (
   for (const viewer of [lea, tom, ines, phone]) await viewer.leave();
 });
 
+test("the level of the stand-in is chosen with the table, and everybody sees it", async () => {
+  const lea = await world.person({ width: 390, height: 844, touch: true });
+  await lea.go("/new/siam");
+  const level = lea.page.locator("#stand-in");
+  const [siam] = (await lea.ask("/api/games")).content.filter(({ name }) => name === "siam");
+  assert.equal(await level.inputValue(), siam.usual, "the usual machine, unless somebody chooses");
+  assert.deepEqual(await lea.overflow(), []);
+  assert.deepEqual(await lea.smallTargets(), []);
+  // Where nobody is replaced, there is nothing to choose.
+  await lea.page.uncheck("#replace");
+  assert.equal(await level.isVisible(), false);
+  await lea.page.check("#replace");
+  await level.selectOption("amateur");
+  await lea.page.click("form button[type=submit]");
+  await lea.page.waitForURL(/\/table\/[\w-]+$/);
+  const id = new URL(lea.page.url()).pathname.split("/")[2];
+  const { content: facts } = await lea.ask(`/api/tables/${id}`);
+  assert.deepEqual([facts.replace, facts.stand_in], [true, "amateur"]);
+  await lea.page.locator(".facts", { hasText: "stand-in: amateur" }).waitFor();
+  const tom = await world.person({ lang: "fr" });
+  await tom.go(await inviteLink(lea, id));
+  await tom.page.locator(".facts", { hasText: "remplaçant : machine amatrice" }).waitFor();
+  assert.deepEqual(await lea.overflow(), []);
+  for (const viewer of [lea, tom]) await viewer.leave();
+});
+
 test("after the game each page finds its own part of the luck in the record", async () => {
   const lea = await world.person({ width: 390, height: 800 });
   const { link } = await invite(lea, "chicago");

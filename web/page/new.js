@@ -55,6 +55,18 @@ export async function show(main, { game: name }, go) {
   const options = game.options.map((option) => ({ option, ...control(option) }));
   const listed = check("listed", t("new.listed"), true);
   const replace = check("replace", t("new.replace"), true);
+  // Agreed on now, so that nobody chooses it once somebody is missing.
+  const standIn = h(
+    "select",
+    { id: "stand-in" },
+    levels(game).map(({ name: machine, help }) =>
+      h("option", { value: machine, selected: machine === game.usual, title: help }, levelName(machine)),
+    ),
+  );
+  const standInField = field("stand-in", t("new.stand_in"), standIn, t("new.stand_in.help"));
+  replace.input.addEventListener("change", () => {
+    standInField.hidden = !replace.input.checked;
+  });
   const random = check("random", t("new.random"), false);
 
   function resize(wanted) {
@@ -104,10 +116,10 @@ export async function show(main, { game: name }, go) {
         );
         return h(
           "div",
-          { class: "seat-row" },
+          { class: plan.kind === "machine" ? "seat-row" : "seat-row alone" },
           h("b", {}, String(index + 1)),
           kind,
-          plan.kind === "machine" ? machines : h("span", {}),
+          plan.kind === "machine" ? machines : null,
         );
       }),
     );
@@ -134,6 +146,7 @@ export async function show(main, { game: name }, go) {
       clock: clock.value || null,
       listed: listed.input.checked,
       replace: replace.input.checked,
+      stand_in: replace.input.checked ? standIn.value : undefined,
       start: random.input.checked ? "random" : "first",
       title: heading.value.trim() || undefined,
     };
@@ -175,6 +188,7 @@ export async function show(main, { game: name }, go) {
         field("clock", t("new.clock"), clock),
         listed.element,
         replace.element,
+        standInField,
         h(
           "details",
           {},
@@ -190,6 +204,11 @@ export async function show(main, { game: name }, go) {
       ),
     ),
   );
+}
+
+/** The machines that people know as levels, the weakest first. */
+function levels(game) {
+  return LEVELS.map((level) => game.machines.find(({ name }) => name === level)).filter(Boolean);
 }
 
 /** The levels first, then the machines that can be met without a file. */

@@ -278,6 +278,7 @@ class TablePage {
     this.#note.textContent = [
       this.#facts.title ? t("table.called", { title: this.#facts.title }) : null,
       rulesOf(update.scene.variant),
+      standInOf(this.#facts),
       t("table.move", { count: this.#moves.latest }),
     ]
       .filter(Boolean)
@@ -363,6 +364,13 @@ function reopenedBar({ seats }, names) {
 /** `piles=open, first=2` of `chicago(piles=open,first=2)`. */
 function rulesOf(variant) {
   return /\(([^)]*)\)/.exec(variant)?.[1].replaceAll(",", ", ") ?? null;
+}
+
+/** The machine that plays for whoever is not there, where people play each other. */
+function standInOf({ replace, stand_in: machine, seats }) {
+  const people = seats.filter(({ kind }) => kind !== "machine");
+  if (!replace || !machine || people.length < 2) return null;
+  return t("table.stand_in", { level: levelName(machine).toLowerCase() });
 }
 
 /** What the server told, with the names that the page has for machines. */

@@ -37,11 +37,13 @@ export class Deeds {
     const renames = button("seat.rename", () => this.#rename(seats[scene.viewer].name));
     if (over || waiting) return [reads, renames];
     const hasMachine = seats.some(({ kind }) => kind === "machine");
+    // Who is not there can agree to nothing: the server refuses both.
+    const hasStandIn = seats.some(({ stands_in: isStandIn }) => isStandIn);
     return [
-      button(OFFERS.takeback.offer, () => this.offer("takeback")),
+      hasStandIn ? null : button(OFFERS.takeback.offer, () => this.offer("takeback")),
       // A machine agrees to no draw.
       hasMachine ? null : button(OFFERS.draw.offer, () => this.offer("draw")),
-      isMine && isAgainstMachines(seats) ? button("hint.ask", () => this.#hint()) : null,
+      isMine && !hasStandIn && isAgainstMachines(seats) ? button("hint.ask", () => this.#hint()) : null,
       reads,
       renames,
       button("resign.ask", () => this.#resign()),
