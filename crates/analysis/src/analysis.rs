@@ -1,6 +1,6 @@
 //! A game, judged.
 
-use tripot_catalog::{Variant, Yardstick};
+use tripot_catalog::{AnyFilm, CritiqueText, Variant, Yardstick};
 use tripot_core::{Record, Seat, SeatLine, Termination};
 
 use crate::account::Account;
@@ -43,10 +43,21 @@ impl Analysis {
     ) -> Result<Analysis, AnalysisError> {
         let variant = Variant::read(&record.header.variant, &[])?;
         let film = variant.game.film(record)?;
-        let yardstick = film.yardstick();
         let critiques = judge_all(&*film, effort, progress)?;
+        Ok(Analysis::add_up(record, variant.name, &*film, &critiques, effort.nodes))
+    }
+
+    /// What all decisions of a film come to, of which each is judged.
+    pub(crate) fn add_up(
+        record: &Record,
+        variant: String,
+        film: &dyn AnyFilm,
+        critiques: &[CritiqueText],
+        nodes: Option<u64>,
+    ) -> Analysis {
+        let yardstick = film.yardstick();
         let mut moments = Vec::with_capacity(film.shots().len());
-        for (shot, critique) in film.shots().iter().zip(&critiques) {
+        for (shot, critique) in film.shots().iter().zip(critiques) {
             moments.push(
                 Moment::new(shot, critique, &yardstick)
                     .expect("a critic judges the move that was played"),
@@ -65,17 +76,17 @@ impl Analysis {
             moment.lead_to(&next, is_proved, &yardstick);
             (next, is_proved) = (moment.before.clone(), moment.is_proved());
         }
-        Ok(Analysis {
-            variant: variant.name,
+        Analysis {
+            variant,
             seats: record.header.seats.clone(),
             yardstick,
             termination: film.termination(),
             scores: record.scores.clone(),
-            nodes: effort.nodes.unwrap_or_else(|| film.usual_nodes()),
+            nodes: nodes.unwrap_or_else(|| film.usual_nodes()),
             moments,
             start: next,
             finish,
-        })
+        }
     }
 
     /// The name of the game.

@@ -14,7 +14,7 @@
 //! exactly.
 //!
 //! [`Analysis::of`] judges a [`Record`](tripot_core::Record), several decisions at a time; threads
-//! change nothing. It knows no clock: a time limit is a [`Stop`](tripot_core::Stop) that somebody
+//! change nothing; [`Judging`] does the same one decision at a time. It knows no clock: a time limit is a [`Stop`](tripot_core::Stop) that somebody
 //! raises.
 
 mod account;
@@ -23,6 +23,7 @@ mod comment;
 mod curve;
 mod figures;
 mod json;
+mod judging;
 mod mark;
 mod moment;
 mod page;
@@ -33,6 +34,7 @@ pub use account::Account;
 pub use analysis::Analysis;
 pub use curve::{CurvePoint, Event};
 pub use figures::Figures;
+pub use judging::Judging;
 pub use mark::Mark;
 pub use moment::{Alternative, Cause, Moment};
 pub use value::{Value, Values};

@@ -48,6 +48,23 @@ impl From<Trouble> for AnalysisError {
     }
 }
 
+/// How many decisions of a film there are to judge: where the rules have not ended the game, the
+/// position that it broke off in is one more.
+pub(crate) fn total(film: &dyn AnyFilm) -> usize {
+    film.shots().len() + usize::from(film.results().is_none())
+}
+
+/// What the critic says of one decision of a film.
+pub(crate) fn judge_one(
+    film: &dyn AnyFilm,
+    number: usize,
+    effort: &Effort,
+) -> Option<CritiqueText> {
+    let seed = Seed::parse(SEED).expect("a short word is a seed");
+    let nodes = effort.nodes.unwrap_or_else(|| film.usual_nodes());
+    film.judge(number, &seed, &Budget::nodes(nodes).or_until(effort.stop.clone()))
+}
+
 /// What the critic says of every decision of a film, and of the position that it broke off in.
 ///
 /// Each decision is judged by itself, with random numbers of its own: neither the number of threads
@@ -57,10 +74,7 @@ pub(crate) fn judge_all(
     effort: &Effort,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Vec<CritiqueText>, AnalysisError> {
-    let total = film.shots().len() + usize::from(film.results().is_none());
-    let seed = Seed::parse(SEED).expect("a short word is a seed");
-    let nodes = effort.nodes.unwrap_or_else(|| film.usual_nodes());
-    let budget = Budget::nodes(nodes).or_until(effort.stop.clone());
+    let total = total(film);
     let next = AtomicUsize::new(0);
     let mut critiques: Vec<Option<CritiqueText>> = vec![None; total];
     progress(Progress { done: 0, total });
@@ -68,14 +82,14 @@ pub(crate) fn judge_all(
         let (sender, judged) = mpsc::channel();
         for _ in 0..effort.threads.clamp(1, total.max(1)) {
             let sender = sender.clone();
-            let (next, budget, seed) = (&next, &budget, &seed);
+            let next = &next;
             scope.spawn(move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= total || effort.stop.is_raised() {
                         return;
                     }
-                    if sender.send((number, film.judge(number, seed, budget))).is_err() {
+                    if sender.send((number, judge_one(film, number, effort))).is_err() {
                         return;
                     }
                 }

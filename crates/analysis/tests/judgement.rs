@@ -3,7 +3,7 @@
 mod support;
 
 use support::{analyse, random_record, record_of};
-use tripot_analysis::{Analysis, AnalysisError, Cause, Effort, Mark, Progress, Value};
+use tripot_analysis::{Analysis, AnalysisError, Cause, Effort, Judging, Mark, Progress, Value};
 use tripot_core::{Seat, Stop, Termination};
 
 #[test]
@@ -43,6 +43,29 @@ fn threads_change_nothing_and_progress_is_told_to_the_end() {
         let expected: Vec<Progress> = (0..=total).map(|done| Progress { done, total }).collect();
         assert_eq!(told, expected, "{variant}");
     }
+}
+
+#[test]
+fn one_decision_at_a_time_comes_to_the_same() {
+    for (variant, plies) in [("chicago", None), ("siam", Some(12)), ("families", None)] {
+        let record = random_record(variant, 2, 1, plies);
+        let effort = Effort { nodes: Some(500), ..Effort::default() };
+        let whole = Analysis::of(&record, &effort, &mut |_| {}).expect("it can be analysed");
+        let mut judging = Judging::of(record, Some(500)).expect("it can be analysed");
+        let (go_on, stop) = (Stop::new(), Stop::new());
+        stop.raise();
+        while !judging.is_done() {
+            let Progress { done, .. } = judging.progress();
+            // What was stopped counts for nothing.
+            judging.step(&stop);
+            assert_eq!(judging.progress().done, done);
+            judging.step(&go_on);
+            assert_eq!(judging.progress().done, done + 1);
+        }
+        assert_eq!(judging.finish(), Some(whole), "{variant}");
+    }
+    let unfinished = Judging::of(random_record("chicago", 2, 1, None), None);
+    assert_eq!(unfinished.expect("it can be analysed").finish(), None);
 }
 
 #[test]

@@ -1,17 +1,20 @@
 //! Analyses of games that are over: made once, kept in the store, the same wherever they are made.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
 
-use tokio::sync::Semaphore;
-use tripot_analysis::{Analysis, AnalysisError, Effort};
-use tripot_catalog::{Lang, Variant};
-use tripot_core::{Record, Stop, Viewer};
+use axum::http::StatusCode;
+use tokio::time::Instant;
+use tripot_analysis::{Judging, Progress};
+use tripot_catalog::Lang;
+use tripot_core::{Message, Record, Stop, Viewer};
 
 use crate::hub::Hub;
 use crate::id::TableId;
 use crate::job::Job;
+use crate::queue::{Claim, Permit, RaiseOnDrop, Rank, Source};
 use crate::refusal::Refusal;
 use crate::store::{Line, StoreError};
 use crate::worker::TRIES;
@@ -20,6 +23,14 @@ use crate::worker::TRIES;
 const PAPER: &str = "analysis";
 /// So many are at hand; the others are in the store.
 const MOST: usize = 256;
+/// So many are made at the same time, or wait to be, for everybody together.
+const MOST_UNFINISHED: usize = 64;
+/// The most decisions of a game that is judged here.
+const MOST_DECISIONS: usize = 1_000;
+/// The most processor time that an analysis may take.
+const MOST_TIME: Duration = Duration::from_secs(300);
+/// Who waits asks again and again; after so long nobody waits any more.
+pub(crate) const INTEREST: Duration = Duration::from_secs(30);
 
 /// How far an analysis is.
 pub(crate) enum Stand {
@@ -32,44 +43,63 @@ pub(crate) enum Stand {
 /// Who makes analyses.
 pub(crate) enum Analyses {
     /// This process.
-    Here(Rooms),
+    Here(Works),
     /// Whoever takes them from the line.
     InLine(Arc<Line>),
 }
 
 /// The analyses of a process that makes them itself.
-pub(crate) struct Rooms {
+#[derive(Default)]
+pub(crate) struct Works {
     known: Mutex<Known>,
-    /// Room for those that are made at the same time.
-    free: Arc<Semaphore>,
 }
 
 #[derive(Default)]
 struct Known {
-    works: HashMap<TableId, Arc<Work>>,
+    works: HashMap<TableId, (Source, Arc<Work>)>,
     /// The oldest first.
     order: VecDeque<TableId>,
 }
 
 /// An analysis that is being made.
-#[derive(Default)]
 pub(crate) struct Work {
+    begun: Instant,
+    /// When it was last asked for, in milliseconds since then.
+    asked: AtomicU64,
     done: AtomicUsize,
     total: AtomicUsize,
     result: OnceLock<Result<Arc<str>, Refusal>>,
 }
 
 impl Analyses {
-    /// How far the analysis of a table is; sees to it that somebody begins it if nobody has.
-    pub(crate) async fn stand(&self, hub: &Arc<Hub>, id: TableId) -> Result<Stand, Refusal> {
+    /// How far the analysis of a table is; sees to it that somebody begins it if nobody has, unless
+    /// the one who asks waits for so many already.
+    pub(crate) async fn stand(
+        &self,
+        hub: &Arc<Hub>,
+        id: TableId,
+        source: Source,
+        most: u32,
+    ) -> Result<Stand, Refusal> {
         match self {
-            Analyses::Here(rooms) => rooms.stand(hub, id).await,
-            Analyses::InLine(line) => stand_in_line(hub, line, id).await,
+            Analyses::Here(works) => works.stand(hub, id, source, most).await,
+            Analyses::InLine(line) => stand_in_line(hub, line, id, source, most).await,
         }
     }
 }
 
-async fn stand_in_line(hub: &Arc<Hub>, line: &Line, id: TableId) -> Result<Stand, Refusal> {
+/// Whoever asks has enough to wait for.
+fn busy(status: StatusCode) -> Refusal {
+    Refusal::new(status, "serve.analysis_busy").retry_after(10)
+}
+
+async fn stand_in_line(
+    hub: &Arc<Hub>,
+    line: &Line,
+    id: TableId,
+    source: Source,
+    most: u32,
+) -> Result<Stand, Refusal> {
     if let Some(text) = hub.store.paper(id, PAPER).await? {
         return Ok(Stand::Done(Arc::from(text)));
     }
@@ -80,48 +110,57 @@ async fn stand_in_line(hub: &Arc<Hub>, line: &Line, id: TableId) -> Result<Stand
         }
         Some(progress) => Ok(Stand::Working(progress.done)),
         None => {
+            if line.count(job.kind(), source).await? >= i64::from(most) {
+                return Err(busy(StatusCode::TOO_MANY_REQUESTS));
+            }
             // Whoever asks is told at once why a game can't be judged.
-            let record = record(hub, id).await?;
-            Variant::read(&record.header.variant, &[])?.game.film(&record)?;
+            begin(record(hub, id).await?)?;
             // If it has been finished since, whoever takes it sees that.
-            line.add(&job).await?;
+            line.add(&job, Claim { rank: Rank::Analysis, source }).await?;
             Ok(Stand::Working(0.0))
         }
     }
 }
 
-impl Rooms {
-    /// None yet. So many are made at the same time.
-    pub(crate) fn new(most: usize) -> Rooms {
-        Rooms { known: Mutex::default(), free: Arc::new(Semaphore::new(most)) }
-    }
-
-    async fn stand(&self, hub: &Arc<Hub>, id: TableId) -> Result<Stand, Refusal> {
-        let begun = self.lock().works.get(&id).cloned();
+impl Works {
+    async fn stand(
+        &self,
+        hub: &Arc<Hub>,
+        id: TableId,
+        source: Source,
+        most: u32,
+    ) -> Result<Stand, Refusal> {
+        let begun = self.lock().find(id);
         let work = match begun {
             Some(work) => work,
             None => match hub.store.paper(id, PAPER).await? {
                 Some(text) => return Ok(Stand::Done(Arc::from(text))),
-                None => self.begin(hub, id),
+                None => self.begin(hub, id, source, most)?,
             },
         };
+        work.ask();
         match work.result.get() {
             Some(result) => result.clone().map(Stand::Done),
             None => Ok(Stand::Working(work.part())),
         }
     }
 
-    fn begin(&self, hub: &Arc<Hub>, id: TableId) -> Arc<Work> {
+    fn begin(
+        &self,
+        hub: &Arc<Hub>,
+        id: TableId,
+        source: Source,
+        most: u32,
+    ) -> Result<Arc<Work>, Refusal> {
         let mut known = self.lock();
         // Somebody else may have begun it while the store was asked.
-        if let Some(work) = known.works.get(&id) {
-            return Arc::clone(work);
+        if let Some(work) = known.find(id) {
+            return Ok(work);
         }
-        let work = known.begin(id);
-        let (hub, free, begun) = (Arc::clone(hub), Arc::clone(&self.free), Arc::clone(&work));
+        let work = known.begin(id, source, most)?;
+        let (hub, begun) = (Arc::clone(hub), Arc::clone(&work));
         tokio::spawn(async move {
-            let Ok(_room) = free.acquire().await else { return };
-            let judged = judge(&hub, id, &begun).await;
+            let judged = judge(&hub, id, &begun, source).await;
             if let Ok(text) = &judged
                 && let Err(error) = keep(&hub, id, text).await
             {
@@ -131,7 +170,7 @@ impl Rooms {
             // Nobody else sets it.
             let _ = begun.result.set(judged);
         });
-        work
+        Ok(work)
     }
 
     fn lock(&self) -> MutexGuard<'_, Known> {
@@ -140,16 +179,46 @@ impl Rooms {
 }
 
 impl Known {
-    fn begin(&mut self, id: TableId) -> Arc<Work> {
-        let work = Arc::new(Work::default());
-        self.works.insert(id, Arc::clone(&work));
-        self.order.push_back(id);
-        if self.order.len() > MOST
-            && let Some(oldest) = self.order.pop_front()
-        {
-            self.works.remove(&oldest);
+    /// The analysis of a table, unless it was given up because nobody waited for it.
+    fn find(&self, id: TableId) -> Option<Arc<Work>> {
+        let (_, work) = self.works.get(&id)?;
+        (!work.is_given_up()).then(|| Arc::clone(work))
+    }
+
+    fn begin(&mut self, id: TableId, source: Source, most: u32) -> Result<Arc<Work>, Refusal> {
+        let unfinished = || self.works.values().filter(|(_, work)| work.result.get().is_none());
+        if unfinished().filter(|(other, _)| *other == source).count() >= most as usize {
+            return Err(busy(StatusCode::TOO_MANY_REQUESTS));
         }
-        work
+        if unfinished().count() >= MOST_UNFINISHED {
+            return Err(busy(StatusCode::SERVICE_UNAVAILABLE));
+        }
+        let work = Arc::new(Work::default());
+        if self.works.insert(id, (source, Arc::clone(&work))).is_none() {
+            self.order.push_back(id);
+        }
+        while self.order.len() > MOST {
+            let is_finished = |id: &TableId| {
+                self.works.get(id).is_none_or(|(_, work)| work.result.get().is_some())
+            };
+            let Some(oldest) = self.order.iter().position(is_finished) else { break };
+            if let Some(id) = self.order.remove(oldest) {
+                self.works.remove(&id);
+            }
+        }
+        Ok(work)
+    }
+}
+
+impl Default for Work {
+    fn default() -> Work {
+        Work {
+            begun: Instant::now(),
+            asked: AtomicU64::new(0),
+            done: AtomicUsize::new(0),
+            total: AtomicUsize::new(0),
+            result: OnceLock::new(),
+        }
     }
 }
 
@@ -159,7 +228,34 @@ impl Work {
         let total = self.total.load(Ordering::Relaxed).max(1);
         self.done.load(Ordering::Relaxed) as f64 / total as f64
     }
+
+    /// Notes that somebody still waits for it.
+    pub(crate) fn ask(&self) {
+        self.asked.store(self.age(), Ordering::Relaxed);
+    }
+
+    fn age(&self) -> u64 {
+        u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// Whether nobody waits for it any more when it is so many milliseconds old.
+    fn is_forgotten(&self, age: u64) -> bool {
+        let since = age.saturating_sub(self.asked.load(Ordering::Relaxed));
+        Duration::from_millis(since) > INTEREST
+    }
+
+    fn is_given_up(&self) -> bool {
+        matches!(self.result.get(), Some(Err(refusal)) if refusal.key() == GIVEN_UP)
+    }
+
+    fn tell(&self, progress: Progress) {
+        self.done.store(progress.done, Ordering::Relaxed);
+        self.total.store(progress.total, Ordering::Relaxed);
+    }
 }
+
+/// Why an analysis ended for which nobody waited; whoever asks again begins it again.
+const GIVEN_UP: &str = "serve.analysis_given_up";
 
 /// The record of a game that is over, as everybody may read it.
 async fn record(hub: &Arc<Hub>, id: TableId) -> Result<Record, Refusal> {
@@ -177,28 +273,120 @@ pub(crate) async fn keep(hub: &Hub, id: TableId, text: &str) -> Result<(), Store
     hub.store.keep_paper(id, PAPER, text.to_owned()).await
 }
 
-/// Judges a game that is over, unless that has been done or the process ends.
+/// Begins to judge a game, unless it is too long for a server that others need as well.
+fn begin(record: Record) -> Result<Judging, Refusal> {
+    let judging = Judging::of(record, None)?;
+    let Progress { total, .. } = judging.progress();
+    if total > MOST_DECISIONS {
+        return Err(Message::new("serve.analysis_long").into());
+    }
+    Ok(judging)
+}
+
+/// Judges a game that is over, unless that has been done, nobody waits for it or the process ends. It
+/// waits for a processor before every decision, so that whoever needs one more urgently gets it.
 pub(crate) async fn judge(
     hub: &Arc<Hub>,
     id: TableId,
     work: &Arc<Work>,
+    source: Source,
 ) -> Result<Arc<str>, Refusal> {
     if let Some(text) = hub.store.paper(id, PAPER).await? {
         return Ok(Arc::from(text));
     }
     let record = record(hub, id).await?;
     let stop = Stop::new();
-    let effort = Effort { stop: stop.clone(), ..Effort::default() };
-    let judged = Arc::clone(work);
-    let thought = tokio::task::spawn_blocking(move || {
-        Analysis::of(&record, &effort, &mut |progress| {
-            judged.done.store(progress.done, Ordering::Relaxed);
-            judged.total.store(progress.total, Ordering::Relaxed);
-        })
-    });
-    match hub.finish(thought, &stop).await? {
-        Ok(analysis) => Ok(Arc::from(analysis.to_json().to_string())),
-        Err(AnalysisError::Trouble(trouble)) => Err(trouble.into()),
-        Err(AnalysisError::Stopped) => Err(Refusal::forbidden("serve.closing")),
+    // Whoever ends waiting for this ends the thought.
+    let _raise = RaiseOnDrop(stop.clone());
+    let mut judging = processor(hub, source).await?.run(move || begin(record)).await??;
+    let mut spent = Duration::ZERO;
+    while !judging.is_done() {
+        work.tell(judging.progress());
+        if spent > MOST_TIME {
+            return Err(Message::new("serve.analysis_long").into());
+        }
+        let permit = processor(hub, source).await?;
+        if work.is_forgotten(work.age()) {
+            return Err(Refusal::forbidden(GIVEN_UP));
+        }
+        let (interrupt, begun) = (stop.clone(), Instant::now());
+        let step = permit.run(move || {
+            judging.step(&interrupt);
+            judging
+        });
+        judging = tokio::select! {
+            judged = step => judged?,
+            () = hub.closed() => return Err(Refusal::forbidden("serve.closing")),
+        };
+        spent += begun.elapsed();
+    }
+    let analysis = judging.finish().ok_or_else(|| Refusal::internal(&"an unfinished analysis"))?;
+    Ok(Arc::from(analysis.to_json().to_string()))
+}
+
+/// Waits for a processor, unless the process ends.
+async fn processor(hub: &Hub, source: Source) -> Result<Permit, Refusal> {
+    tokio::select! {
+        permit = hub.queue.wait(Claim { rank: Rank::Analysis, source }) => Ok(permit),
+        () = hub.closed() => Err(Refusal::forbidden("serve.closing")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(number: u8) -> Source {
+        Source::from_number(Some(number.into()))
+    }
+
+    fn id(number: i64) -> TableId {
+        TableId::from_number(number).unwrap()
+    }
+
+    #[test]
+    fn one_address_waits_for_a_few_analyses_only() {
+        let mut known = Known::default();
+        for number in 1..=3 {
+            assert!(known.begin(id(number), source(1), 3).is_ok());
+        }
+        let refused = known.begin(id(4), source(1), 3).err().unwrap();
+        assert_eq!((refused.status().as_u16(), refused.key()), (429, "serve.analysis_busy"));
+        assert!(known.begin(id(4), source(2), 3).is_ok());
+        // Once one is made there is room for another.
+        known.find(id(1)).unwrap().result.set(Ok(Arc::from("{}"))).unwrap();
+        assert!(known.begin(id(5), source(1), 3).is_ok());
+    }
+
+    #[test]
+    fn what_was_given_up_is_begun_again() {
+        let mut known = Known::default();
+        let work = known.begin(id(1), source(1), 1).unwrap();
+        let given_up = Err(Refusal::forbidden(GIVEN_UP));
+        work.result.set(given_up).unwrap();
+        assert!(known.find(id(1)).is_none());
+        assert!(known.begin(id(1), source(1), 1).is_ok());
+        assert!(known.find(id(1)).is_some());
+    }
+
+    #[test]
+    fn those_that_are_made_are_forgotten_before_those_under_way() {
+        let mut known = Known::default();
+        known.begin(id(1), source(1), u32::MAX).unwrap();
+        for number in 2..600 {
+            let work = known.begin(id(number), source(1), u32::MAX).unwrap();
+            work.result.set(Ok(Arc::from("{}"))).unwrap();
+        }
+        assert!(known.find(id(1)).is_some() && known.find(id(2)).is_none());
+        assert!(known.works.len() <= MOST + 1);
+    }
+
+    #[test]
+    fn an_analysis_is_forgotten_when_nobody_asks_for_it() {
+        let work = Work::default();
+        let patience = u64::try_from(INTEREST.as_millis()).unwrap();
+        assert!(!work.is_forgotten(patience) && work.is_forgotten(patience + 1));
+        work.asked.store(5_000, Ordering::Relaxed);
+        assert!(!work.is_forgotten(patience + 5_000) && work.is_forgotten(patience + 5_001));
     }
 }

@@ -10,6 +10,7 @@ use crate::hub::Hub;
 use crate::limit::{Doors, Meters, Origin, Rate};
 use crate::metrics::Metrics;
 use crate::patience::Patience;
+use crate::queue::Share;
 use crate::site::Site;
 use crate::tournaments::Tournaments;
 
@@ -18,6 +19,7 @@ pub(crate) struct App {
     pub(crate) hub: Arc<Hub>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) gate: Gate,
+    pub(crate) limits: Limits,
     pub(crate) patience: Patience,
     pub(crate) callers: Callers,
     pub(crate) site: Option<Site>,
@@ -39,6 +41,15 @@ pub struct Limits {
     pub seat: Rate,
     /// Tables set up from an address.
     pub tables: Rate,
+    /// Turns, hints and analyses of an address that may wait for a processor before it may set up
+    /// more tables with machines.
+    pub thoughts: u32,
+    /// Hints that an address may wait for.
+    pub hints: u32,
+    /// Analyses that an address may wait for.
+    pub analyses: u32,
+    /// How many of the processors that think an address may have.
+    pub share: Share,
     /// Sockets of an address at the same time.
     pub sockets: u32,
     /// Connections of an address at the same time, sockets among them.
@@ -53,6 +64,10 @@ impl Limits {
         socket: Rate { burst: 30, every: 50 },
         seat: Rate { burst: 40, every: 100 },
         tables: Rate { burst: 60, every: 5_000 },
+        thoughts: 64,
+        hints: 4,
+        analyses: 4,
+        share: Share::AllButOne,
         sockets: 200,
         connections: 300,
     };
@@ -64,6 +79,10 @@ impl Limits {
         socket: Rate::NONE,
         seat: Rate::NONE,
         tables: Rate::NONE,
+        thoughts: u32::MAX,
+        hints: u32::MAX,
+        analyses: u32::MAX,
+        share: Share::All,
         sockets: u32::MAX,
         connections: u32::MAX,
     };

@@ -10,7 +10,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{interval, timeout};
 
-use crate::analyses::{Analyses, Rooms};
+use crate::analyses::{Analyses, Works};
 use crate::hub::Hub;
 use crate::id::TableId;
 use crate::insist::insist;
@@ -18,6 +18,7 @@ use crate::job::JobKind;
 use crate::machine::InProcess;
 use crate::metrics::Metrics;
 use crate::presence::{self, Presence, Stir};
+use crate::queue::{Queue, Share};
 use crate::service::Database;
 use crate::store::{Change, Postgres, Roll, Sqlite, Store, StoreError};
 use crate::worker::{InLine, work};
@@ -41,24 +42,28 @@ pub(crate) struct Engine {
 
 impl Engine {
     /// Opens the store and takes up the games that are under way. So many machines think here at the
-    /// same time, as many as there are processors if nothing is said. Tables leave the memory when
+    /// same time, as many as there are processors if nothing is said, of which one address has its
+    /// share. Tables leave the memory when
     /// nobody has needed them for so long.
     pub(crate) async fn start(
         database: &Database,
         machines: Option<usize>,
+        share: Share,
         pause: Duration,
         idle: Duration,
     ) -> Result<Engine, StoreError> {
         let metrics = Arc::new(Metrics::default());
         let machines =
             machines.or_else(|| thread::available_parallelism().ok().map(Into::into)).unwrap_or(1);
+        let queue = Queue::new(machines.max(1), share, Arc::clone(&metrics));
         let alone = |store: Sqlite| {
             let store: Arc<dyn Store> = Arc::new(store);
             let (dispatch, metrics) = (Box::new(InProcess), Arc::clone(&metrics));
-            let hub = Hub::new(Arc::clone(&store), metrics, dispatch, None, machines.max(1), pause);
+            let queue = Arc::clone(&queue);
+            let hub = Hub::new(Arc::clone(&store), metrics, dispatch, None, queue, pause);
             let mut tasks = JoinSet::new();
             tasks.spawn(take_up(Arc::clone(&hub)));
-            let analyses = Analyses::Here(Rooms::new(rooms_for(JobKind::Analysis, machines)));
+            let analyses = Analyses::Here(Works::default());
             (store, hub, tasks, analyses, None, Vec::new())
         };
         let (store, hub, mut tasks, analyses, roll, workers) = match database {
@@ -71,9 +76,9 @@ impl Engine {
                 let store: Arc<dyn Store> = Arc::new(store);
                 let dispatch = Box::new(InLine(Arc::clone(&line)));
                 let presence = Some(Presence { roll: Arc::clone(&roll), stirs });
-                let rooms = machines.max(1);
                 let (kept, counted) = (Arc::clone(&store), Arc::clone(&metrics));
-                let hub = Hub::new(kept, counted, dispatch, presence, rooms, pause);
+                let queue = Arc::clone(&queue);
+                let hub = Hub::new(kept, counted, dispatch, presence, queue, pause);
                 let mut tasks = JoinSet::new();
                 tasks.spawn(presence::keep(Arc::clone(&hub), Arc::clone(&roll), heard));
                 let bells = JobKind::ALL.map(|kind| (kind, Arc::new(Notify::new())));

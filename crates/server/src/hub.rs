@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use tokio::sync::{OnceCell, Semaphore, watch};
+use tokio::sync::{OnceCell, watch};
 use tripot_core::{Seat, Stop};
 
 use crate::clock::Instant;
@@ -25,6 +25,7 @@ use crate::live::Live;
 use crate::machine::{Dispatch, MachineTurn};
 use crate::metrics::Metrics;
 use crate::presence::Presence;
+use crate::queue::Queue;
 use crate::refusal::Refusal;
 use crate::store::{Appended, Entry, Store};
 use crate::table::{Table, Wish};
@@ -53,8 +54,8 @@ pub struct Hub {
     pub(crate) presence: Option<Presence>,
     /// How long a machine lets people look at the position before it moves, in milliseconds.
     pub(crate) pause: u64,
-    /// Room for machines that think at the same time.
-    pub(crate) rooms: Semaphore,
+    /// Who thinks, and who waits to.
+    pub(crate) queue: Arc<Queue>,
     /// Raised when the server ends, so that no machine keeps it.
     pub(crate) stop: Stop,
     pub(crate) closing: watch::Sender<bool>,
@@ -68,17 +69,17 @@ pub struct Hub {
 }
 
 impl Hub {
-    /// No tables in memory yet. So many machines think at the same time, and each of them lets people
-    /// look at the position for a moment before it moves.
+    /// No tables in memory yet. Machines wait in the queue to think, and let people look at the
+    /// position for a moment before they move.
     pub(crate) fn new(
         store: Arc<dyn Store>,
         metrics: Arc<Metrics>,
         dispatch: Box<dyn Dispatch>,
         presence: Option<Presence>,
-        machines: usize,
+        queue: Arc<Queue>,
         pause: Duration,
     ) -> Arc<Hub> {
-        Hub::with_time(store, metrics, dispatch, presence, machines, pause, Arc::new(SystemClocks))
+        Hub::with_time(store, metrics, dispatch, presence, queue, pause, Arc::new(SystemClocks))
     }
 
     /// The same, by other clocks.
@@ -87,7 +88,7 @@ impl Hub {
         metrics: Arc<Metrics>,
         dispatch: Box<dyn Dispatch>,
         presence: Option<Presence>,
-        machines: usize,
+        queue: Arc<Queue>,
         pause: Duration,
         time: Arc<dyn Time>,
     ) -> Arc<Hub> {
@@ -98,7 +99,7 @@ impl Hub {
             dispatch,
             presence,
             pause: u64::try_from(pause.as_millis()).unwrap_or(u64::MAX),
-            rooms: Semaphore::new(machines),
+            queue,
             stop: Stop::new(),
             closing: watch::Sender::new(false),
             started: time.wall(),
@@ -395,7 +396,10 @@ impl Hub {
 
     /// Sees to what a table needs by itself: a machine's move, a clock, another game.
     fn follow_up(self: &Arc<Hub>, live: &Arc<Live>, table: &Table) {
-        if let Some((seat, _)) = table.machine_to_move() {
+        // Where nobody looks on and nobody comes back to, nobody thinks.
+        if let Some((seat, _)) = table.machine_to_move()
+            && live.rank(table).is_some()
+        {
             let position = table.position();
             if live.asked.swap(position, Ordering::Relaxed) != position {
                 self.dispatch.machine_turn(self, MachineTurn::new(table.id(), seat, position));
@@ -408,6 +412,17 @@ impl Hub {
         if table.wants_rematch() {
             tokio::spawn(rematch::see_to(Arc::clone(self), Arc::clone(live)));
         }
+    }
+
+    /// Somebody looks at a table: machines may go on that waited for that, and are more urgent where a
+    /// person has come back.
+    pub(crate) async fn look_after(self: &Arc<Hub>, live: &Arc<Live>) {
+        let table = live.table.lock().await;
+        if self.store.is_shared() {
+            // Whoever does it elsewhere does not know who has come.
+            live.asked.store(0, Ordering::Relaxed);
+        }
+        self.follow_up(live, &table);
     }
 
     /// Waits for work on a thread of its own. If the process ends before that, the work is told to

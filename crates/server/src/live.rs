@@ -14,6 +14,7 @@ use crate::clock::Instant;
 use crate::id::TableId;
 use crate::limit::{Meter, Rate};
 use crate::presence::{Attendance, Stir};
+use crate::queue::{Claim, Rank, Source};
 use crate::table::{Absence, Table};
 use crate::time::{TableTime, Time};
 use crate::update;
@@ -32,6 +33,8 @@ pub(crate) struct Live {
     shown: Mutex<Shown>,
     /// The position for which a machine has been asked to move.
     pub(crate) asked: AtomicU32,
+    /// Whence the one came who was here last and for whom machines play.
+    source: Mutex<Source>,
     /// Whether somebody minds the clock.
     pub(crate) minded: AtomicBool,
     /// When somebody last needed the table.
@@ -103,6 +106,7 @@ impl Live {
             shown: Mutex::new(Shown { news, texts: Vec::new() }),
             news: watch::Sender::new(news),
             asked: AtomicU32::new(0),
+            source: Mutex::new(Source::UNKNOWN),
             minded: AtomicBool::new(false),
             touched: AtomicU64::new(0),
             table: tokio::sync::Mutex::new(table),
@@ -173,6 +177,29 @@ impl Live {
     /// How many look on who have no seat.
     pub(crate) fn watching(&self) -> u32 {
         lock(&self.crowd).watching()
+    }
+
+    /// For whom a machine would think at the table now; nothing if nobody would see its move. Where a
+    /// clock runs the game goes on: it would be lost by waiting.
+    pub(crate) fn rank(&self, table: &Table) -> Option<Rank> {
+        let (here, watching) = (self.here(), self.watching());
+        let mut people = table.people().peekable();
+        if people.peek().is_none() {
+            let goes_on = watching > 0 || here.contains(&true) || table.clock().is_some();
+            return goes_on.then_some(Rank::Machines);
+        }
+        let is_present = people.any(|seat| here.get(seat.index()).copied().unwrap_or_default());
+        Some(if is_present { Rank::Present } else { Rank::Away })
+    }
+
+    /// The same, with where it comes from.
+    pub(crate) fn claim(&self, table: &Table) -> Option<Claim> {
+        self.rank(table).map(|rank| Claim { rank, source: *lock(&self.source) })
+    }
+
+    /// Notes for whom machines play.
+    pub(crate) fn set_source(&self, source: Source) {
+        *lock(&self.source) = source;
     }
 
     /// What is new.

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use tokio::sync::watch;
 use tripot_core::{Budget, Seat, Stop};
 
 use crate::clock::{Clock, Instant};
@@ -12,7 +13,8 @@ use crate::event::SeatIndex;
 use crate::hub::Hub;
 use crate::id::TableId;
 use crate::insist::insist;
-use crate::live::Live;
+use crate::live::{Live, News};
+use crate::queue::{Claim, Permit, RaiseOnDrop};
 use crate::refusal::Refusal;
 use crate::table::{Table, Wish};
 
@@ -53,18 +55,54 @@ impl MachineTurn {
     pub(crate) fn new(table: TableId, seat: Seat, position: u32) -> MachineTurn {
         MachineTurn { table: table.to_string(), seat: SeatIndex(seat), position }
     }
+
+    /// Whether it is still this machine's turn.
+    fn is_due(&self, table: &Table) -> bool {
+        let seat = table.machine_to_move().map(|(seat, _)| seat);
+        seat == Some(self.seat.0) && table.position() == self.position
+    }
+
+    /// For whom the machine thinks: as the process has said that looks on, or as it is here. Nothing
+    /// if it is no longer its turn or nobody would see its move; then it is asked again when somebody
+    /// comes.
+    async fn claim(&self, live: &Live, given: Option<Claim>) -> Option<Claim> {
+        let table = live.table.lock().await;
+        self.is_due(&table).then_some(())?;
+        let claim = match given {
+            // Somebody may have come here since.
+            Some(given) => {
+                let rank = live.rank(&table).map_or(given.rank, |rank| rank.min(given.rank));
+                Some(Claim { rank, ..given })
+            }
+            None => live.claim(&table),
+        };
+        if claim.is_none() {
+            live.asked.store(0, Ordering::Relaxed);
+        }
+        claim
+    }
 }
 
 /// How long a machine may think with a clock beside it: a part of what is left.
 const PART_OF_CLOCK: u64 = 12;
 
 impl Hub {
-    /// Lets a machine think and plays its move; nothing happens if it is no longer its turn.
+    /// Lets a machine think and plays its move; nothing happens if it is no longer its turn, or if
+    /// nobody would see it.
     pub async fn play_machine(self: &Arc<Hub>, turn: &MachineTurn) -> Result<(), Refusal> {
+        self.play_turn(turn, None).await
+    }
+
+    /// The same for whom another process has said, which knows who looks on.
+    pub(crate) async fn play_turn(
+        self: &Arc<Hub>,
+        turn: &MachineTurn,
+        claim: Option<Claim>,
+    ) -> Result<(), Refusal> {
         let id = turn.table.parse().map_err(|_| Refusal::missing("serve.no_table"))?;
         let live = self.table(id).await?;
         self.metrics.thinking.fetch_add(1, Ordering::Relaxed);
-        let wish = self.think(turn, &live).await;
+        let wish = self.think(turn, &live, claim).await;
         self.metrics.thinking.fetch_sub(1, Ordering::Relaxed);
         let Some(wish) = wish else { return Ok(()) };
         self.linger(&live).await;
@@ -95,20 +133,21 @@ impl Hub {
         }
     }
 
-    async fn think(&self, turn: &MachineTurn, live: &Live) -> Option<Wish> {
-        let _room = self.rooms.acquire().await.ok()?;
+    async fn think(&self, turn: &MachineTurn, live: &Live, given: Option<Claim>) -> Option<Wish> {
+        let mut news = live.listen();
+        let permit = self.processor(turn, live, given, &mut news).await?;
         let (thinking, nodes, time) = {
             let table = live.table.lock().await;
-            let (seat, machine) = table.machine_to_move()?;
-            if seat != turn.seat.0 || table.position() != turn.position {
-                return None;
-            }
+            turn.is_due(&table).then_some(())?;
+            let (_, machine) = table.machine_to_move()?;
             (table.thinking()?, machine.spec().nodes, time(&table, live.time.now()))
         };
-        // Two flags: one for this thought, which the clock raises, one for all of them.
         let stop = Stop::new();
+        // Whoever ends waiting for this ends the thought: what it says then it would not have said.
+        let _raise = RaiseOnDrop(stop.clone());
         let budget = Budget::nodes(nodes).or_until(stop.clone());
-        let mut thought = tokio::task::spawn_blocking(move || thinking(&budget));
+        let thought = permit.run(move || thinking(&budget));
+        tokio::pin!(thought);
         let position = turn.position;
         let thought = tokio::select! {
             thought = &mut thought => thought,
@@ -116,11 +155,8 @@ impl Hub {
                 stop.raise();
                 thought.await
             }
-            () = self.closed() => {
-                stop.raise();
-                // What it says now it would not have said.
-                return None;
-            }
+            () = self.closed() => return None,
+            () = deserted(turn, live, given, &mut news) => return None,
         };
         Some(match thought {
             Ok(thought) => Wish::Machine { text: thought.chosen, value: thought.value, position },
@@ -129,6 +165,45 @@ impl Hub {
                 Wish::Crash { position }
             }
         })
+    }
+
+    /// Waits for a processor. Who comes or goes meanwhile makes the turn more or less urgent; nothing
+    /// comes of it if nobody needs it any more.
+    async fn processor(
+        &self,
+        turn: &MachineTurn,
+        live: &Live,
+        given: Option<Claim>,
+        news: &mut watch::Receiver<News>,
+    ) -> Option<Permit> {
+        let mut claim = turn.claim(live, given).await?;
+        loop {
+            let wait = self.queue.wait(claim);
+            tokio::pin!(wait);
+            // Whoever makes news at a table does not push its machine back.
+            while turn.claim(live, given).await? == claim {
+                tokio::select! {
+                    permit = &mut wait => return Some(permit),
+                    changed = news.changed() => changed.ok()?,
+                    () = self.closed() => return None,
+                }
+            }
+            claim = turn.claim(live, given).await?;
+        }
+    }
+}
+
+/// Done when nobody needs a turn any more.
+async fn deserted(
+    turn: &MachineTurn,
+    live: &Live,
+    given: Option<Claim>,
+    news: &mut watch::Receiver<News>,
+) {
+    while turn.claim(live, given).await.is_some() {
+        if news.changed().await.is_err() {
+            return;
+        }
     }
 }
 

@@ -39,6 +39,10 @@ pub struct Metrics {
     pub open: AtomicI64,
     /// Machines that think or wait to.
     pub thinking: AtomicI64,
+    /// Turns, hints and decisions that are thought about.
+    pub thoughts_running: AtomicI64,
+    /// Those that wait for a processor.
+    pub thoughts_waiting: AtomicI64,
     commits: [AtomicU64; BUCKETS.len() + 1],
     commit_micros: AtomicU64,
 }
@@ -82,6 +86,8 @@ impl Metrics {
             ("connections", "Open connections of viewers", &self.connections),
             ("connections_open", "Open connections of any kind", &self.open),
             ("machines_thinking", "Machines that think or wait to", &self.thinking),
+            ("thoughts_running", "Processors that think", &self.thoughts_running),
+            ("thoughts_waiting", "Thoughts that wait for a processor", &self.thoughts_waiting),
         ];
         for (name, help, gauge) in gauges {
             let value = gauge.load(Ordering::Relaxed);

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use tripot_catalog::{Lang, Trouble};
 use tripot_core::Message;
 
+use crate::queue::Broken;
 use crate::store::StoreError;
 use crate::table::Damage;
 
@@ -97,6 +98,12 @@ impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         tracing::error!(%error, "the store failed");
         Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "serve.internal")
+    }
+}
+
+impl From<Broken> for Refusal {
+    fn from(error: Broken) -> Refusal {
+        Refusal::internal(&error)
     }
 }
 

@@ -143,8 +143,9 @@ pub async fn serve(
     ready: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
+    let idle = config.patience.idle;
     let mut engine =
-        Engine::start(&config.database, config.machines, config.pause, config.patience.idle)
+        Engine::start(&config.database, config.machines, config.limits.share, config.pause, idle)
             .await?;
     engine.open_up();
     let hub = Arc::clone(&engine.hub);
@@ -153,6 +154,7 @@ pub async fn serve(
         hub: Arc::clone(&hub),
         metrics: Arc::clone(&engine.metrics),
         gate: Gate::new(config.limits),
+        limits: config.limits,
         patience: config.patience,
         callers: config.callers.clone(),
         site: config.site,
@@ -203,8 +205,9 @@ pub async fn work(
     ready: impl FnOnce(),
     stop: impl Future<Output = ()>,
 ) -> Result<(), StoreError> {
-    let database = Database::Postgres(Box::new(database));
-    let engine = Engine::start(&database, machines, Config::PAUSE, Patience::USUAL.idle).await?;
+    let (database, share) = (Database::Postgres(Box::new(database)), Limits::USUAL.share);
+    let engine =
+        Engine::start(&database, machines, share, Config::PAUSE, Patience::USUAL.idle).await?;
     ready();
     stop.await;
     engine.end().await

@@ -16,6 +16,7 @@ use crate::limit::{Meter, Origin};
 use crate::live::{News, Visit};
 use crate::message::{Asked, Sent, SentId, read};
 use crate::metrics::Metrics;
+use crate::queue::Source;
 use crate::refusal::Refusal;
 use crate::table::Wish;
 use crate::token::Token;
@@ -67,7 +68,7 @@ pub(crate) async fn serve(
             return close(socket, slow, close_code::POLICY, "serve.no_hello").await;
         }
     };
-    let (visit, holder) = match enter(&app, id, hello, lang).await {
+    let (visit, holder) = match enter(&app, id, hello, lang, origin).await {
         Ok(entered) => entered,
         Err(refusal) => return turn_away(&app, socket, &refusal, lang).await,
     };
@@ -126,6 +127,7 @@ async fn enter(
     id: TableId,
     hello: Hello,
     lang: Lang,
+    origin: Origin,
 ) -> Result<(Visit, Option<Holder>), Refusal> {
     let holder = match hello.token {
         Some(token) => Some(app.hub.holder(id, &token).await?),
@@ -134,9 +136,13 @@ async fn enter(
     let live = app.hub.table(id).await?;
     let viewer = holder.map_or(Viewer::Public, |holder| Viewer::Seat(holder.seat));
     let visit = live.visit((viewer, lang));
+    if holder.is_some() || live.table.lock().await.people().next().is_none() {
+        live.set_source(Source::of(origin));
+    }
     if let Some(holder) = holder {
         app.hub.wish_of(&live, holder, &Wish::Come { part: hello.part }).await?;
     }
+    app.hub.look_after(&live).await;
     Ok((visit, holder))
 }
 

@@ -12,6 +12,7 @@ use crate::id::TableId;
 use crate::job::{Job, JobKind};
 use crate::machine::{Dispatch, MachineTurn};
 use crate::pair::play;
+use crate::queue::{Claim, Rank, Source};
 use crate::refusal::Refusal;
 use crate::store::{HOLD, Line, Taken};
 use crate::table::Wish;
@@ -31,8 +32,15 @@ impl Dispatch for InLine {
         let (hub, line) = (Arc::clone(hub), Arc::clone(&self.0));
         tokio::spawn(async move {
             let Ok(table) = turn.table.parse() else { return };
+            // Who has left the memory has nobody who looks at it here.
+            let live = hub.known(table);
+            let claim = match &live {
+                Some(live) => live.claim(&*live.table.lock().await),
+                None => None,
+            };
+            let claim = claim.unwrap_or(Claim { rank: Rank::Away, source: Source::UNKNOWN });
             let job = Job::Turn(table, turn);
-            while let Err(error) = line.add(&job).await {
+            while let Err(error) = line.add(&job, claim).await {
                 tracing::warn!(%table, %error, "machine turn");
                 if hub.is_closing() {
                     return;
@@ -98,7 +106,11 @@ async fn see_to(hub: &Arc<Hub>, line: &Line, taken: &Taken) {
             outcome = &mut outcome => break outcome,
             _ = hold.tick() => {
                 // If that fails others may take the job, too, which does no harm.
-                let _ = line.hold(job, progress.part()).await;
+                let wanted = line.hold(job, progress.part()).await;
+                if !wanted.unwrap_or(true) {
+                    break Ok(Outcome::Done);
+                }
+                progress.ask();
             }
         }
     };
@@ -134,10 +146,10 @@ async fn run(
         Job::Turn(table, turn) => {
             // What is in memory here may be older than the turn.
             hub.wake(*table).await?;
-            hub.play_machine(turn).await.map(|()| Outcome::Done)
+            hub.play_turn(turn, Some(taken.claim)).await.map(|()| Outcome::Done)
         }
         Job::Analysis(table) => {
-            let text = judge(hub, *table, progress).await?;
+            let text = judge(hub, *table, progress, taken.claim.source).await?;
             keep(hub, *table, &text).await?;
             Ok(Outcome::Done)
         }

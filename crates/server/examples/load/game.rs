@@ -1,6 +1,7 @@
 //! Two players at a table, who move by turns.
 
 use std::borrow::Cow;
+use std::net::Ipv4Addr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError};
@@ -35,6 +36,8 @@ pub(crate) struct Plan {
     pub(crate) variant: String,
     /// Where each player connects to; one after the other if there are fewer than players.
     pub(crate) addresses: Vec<String>,
+    /// The players' own address; any if nothing is said.
+    pub(crate) from: Option<Ipv4Addr>,
     /// How long after a move the next one is played; at once if nothing is said.
     pub(crate) every: Option<Duration>,
     /// When the first move is played, from the start of all.
@@ -104,7 +107,7 @@ pub(crate) async fn play_on(
     }
 }
 
-type Socket = WebSocketStream<TcpStream>;
+pub(crate) type Socket = WebSocketStream<TcpStream>;
 
 /// Two players, with what each has seen last.
 struct Pair {
@@ -147,21 +150,25 @@ impl Pair {
         match plan.kind {
             Kind::Relay => {
                 let road = |seat: usize| format!("/relay/{}/{seat}", plan.index);
-                let sockets =
-                    [connect(address(0), &road(0)).await?, connect(address(1), &road(1)).await?];
+                let sockets = [
+                    connect(address(0), plan.from, &road(0)).await?,
+                    connect(address(1), plan.from, &road(1)).await?,
+                ];
                 let first = Seen { next: Some(relayed(1)), ..Seen::default() };
                 Ok(Pair { sockets, seen: [first, Seen::default()] })
             }
             Kind::Tripot => {
                 let seats = json!([{ "kind": "me" }, { "kind": "invited" }]);
                 let wanted = json!({ "variant": plan.variant, "seats": seats });
-                let opened = http::post(address(0), "/api/tables", &wanted).await?;
+                let opened = http::post(address(0), plan.from, "/api/tables", &wanted).await?;
                 let table = opened["table"].as_str().context("no table")?;
                 let road = format!("/api/tables/{table}/socket");
-                let mut sockets =
-                    [connect(address(0), &road).await?, connect(address(1), &road).await?];
+                let mut sockets = [
+                    connect(address(0), plan.from, &road).await?,
+                    connect(address(1), plan.from, &road).await?,
+                ];
                 let claim = json!({ "claim": opened["seats"][1]["claim"] });
-                let claimed = http::post(address(1), "/api/claim", &claim).await?;
+                let claimed = http::post(address(1), plan.from, "/api/claim", &claim).await?;
                 let tokens = [&opened["seats"][0]["token"], &claimed["token"]];
                 for ((socket, token), seat) in sockets.iter_mut().zip(tokens).zip(1_u64..) {
                     // Some bytes of its own, as a page would draw them.
@@ -207,9 +214,13 @@ fn relayed(number: u32) -> String {
     format!(r#"{{"type":"relayed","number":{number}}}"#)
 }
 
-async fn connect(address: &str, road: &str) -> anyhow::Result<Socket> {
-    let stream = TcpStream::connect(address).await?;
-    stream.set_nodelay(true)?;
+/// A socket of a player or viewer, from an address of this machine.
+pub(crate) async fn connect(
+    address: &str,
+    from: Option<Ipv4Addr>,
+    road: &str,
+) -> anyhow::Result<Socket> {
+    let stream = http::connect(address, from).await?;
     // There are thousands: each reads little at once.
     let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
     let url = format!("ws://{address}{road}");

@@ -5,7 +5,10 @@
 //! each event, is measured in the same way: what it needs is what the machine needs, and the rest is
 //! ours. Everything happens on the loopback interface, and ends after a given time.
 
+mod attack;
+mod field;
 mod game;
+mod hostile;
 mod http;
 mod latencies;
 mod process;
@@ -13,18 +16,17 @@ mod relay;
 mod report;
 
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use anyhow::{Context as _, ensure};
+use anyhow::ensure;
 use clap::{Parser, Subcommand};
-use tokio::time::{Instant, sleep, timeout};
 use tripot_testkit::{Durability, Postgres};
 
-use game::{Kind, Plan, Tally};
-use latencies::Latencies;
-use process::{Machine, Process};
+use attack::Attack;
+use field::{Field, Games};
+use game::Kind;
+use hostile::Hostile;
+use process::Process;
 use report::Measured;
 
 /// Measures how many games a server can carry.
@@ -38,6 +40,20 @@ struct Args {
 enum Command {
     /// Loads a server, and a bare relay for comparison.
     Run(Run),
+    /// Loads a server with its usual limits while one address attacks it; fails if the games notice.
+    Hostile(Hostile),
+    /// Is the address that attacks; says what was tried and what was granted.
+    Attack {
+        /// Whom it attacks, on the loopback interface.
+        #[arg(long)]
+        addr: String,
+        /// How, all at the same time.
+        #[arg(long, value_delimiter = ',')]
+        attacks: Vec<Attack>,
+        /// For how many seconds.
+        #[arg(long, value_parser = clap::value_parser!(u64).range(1..=120))]
+        seconds: u64,
+    },
     /// Is the bare relay.
     Relay {
         /// Where it listens.
@@ -85,18 +101,18 @@ struct Run {
     json: bool,
 }
 
-/// How long players may take to sit down before the measurement is given up.
-const PATIENCE: Duration = Duration::from_secs(180);
-/// How long the load runs before it is measured.
-const WARM_UP: Duration = Duration::from_secs(2);
-/// So many players sit down at the same time.
-const CROWD: usize = 64;
-
 fn main() -> anyhow::Result<()> {
     let runtime = tokio::runtime::Runtime::new()?;
     match Args::parse().command {
         Command::Relay { addr, file } => runtime.block_on(relay::serve(addr, &file)),
         Command::Run(run) => runtime.block_on(compare(&run)),
+        Command::Hostile(run) => runtime.block_on(hostile::run(&run)),
+        Command::Attack { addr, attacks, seconds } => {
+            let attack = attack::run(&addr, &attacks, Duration::from_secs(seconds));
+            let (tried, granted) = runtime.block_on(attack);
+            println!("{tried} {granted}");
+            Ok(())
+        }
     }
 }
 
@@ -145,66 +161,13 @@ async fn measure(
     run: &Run,
     servers: &[Process],
 ) -> anyhow::Result<Measured> {
-    for server in servers {
-        server.ready().await.with_context(|| format!("{name} does not answer"))?;
-    }
-    let resident = |servers: &[Process]| servers.iter().map(Process::resident_bytes).sum::<u64>();
-    let empty = resident(servers);
-    let tally = Arc::new(Tally::default());
-    let gate = Arc::new(tokio::sync::Semaphore::new(CROWD));
-    let seated = Arc::new(AtomicU64::new(0));
-    let (start, started) = tokio::sync::watch::channel(None::<Instant>);
-    let mut tasks = tokio::task::JoinSet::new();
-    for index in 0..run.games {
-        let plan = Plan {
-            kind,
-            variant: run.variants[index as usize % run.variants.len()].clone(),
-            addresses: servers.iter().map(|server| server.address().to_owned()).collect(),
-            every: (!run.no_think).then_some(Duration::from_secs(1)),
-            // Spread over the second, so that not everybody moves at once.
-            phase: Duration::from_secs(1) * index / run.games,
-            index,
-        };
-        let (tally, gate) = (Arc::clone(&tally), Arc::clone(&gate));
-        let (seated, started) = (Arc::clone(&seated), started.clone());
-        tasks.spawn(game::play_on(plan, tally, gate, seated, started));
-    }
-    let all_seated = async {
-        while seated.load(Ordering::Relaxed) < u64::from(run.games) {
-            if let Some(Err(failure)) = tasks.try_join_next().map(|ended| ended?) {
-                return Err(failure);
-            }
-            sleep(Duration::from_millis(20)).await;
-        }
-        Ok(())
+    let games = Games {
+        kind,
+        count: run.games,
+        variants: &run.variants,
+        every: (!run.no_think).then_some(Duration::from_secs(1)),
+        own_addresses: false,
     };
-    timeout(PATIENCE, all_seated).await.context("players did not sit down in time")??;
-    start.send_replace(Some(Instant::now()));
-    sleep(WARM_UP).await;
-    tally.take();
-    let (machine, used) = (Machine::now()?, servers.iter().map(Process::cpu_seconds).sum::<f64>());
-    let own = process::own_cpu_seconds();
-    let clock = Instant::now();
-    sleep(Duration::from_secs(run.seconds)).await;
-    let (latencies, moves) = tally.take();
-    let seconds = clock.elapsed().as_secs_f64();
-    let server_cpu = servers.iter().map(Process::cpu_seconds).sum::<f64>() - used;
-    let own_cpu = process::own_cpu_seconds() - own;
-    let busy = Machine::now()?.busy_since(&machine);
-    let full = resident(servers);
-    let failures = tally.failures();
-    tasks.abort_all();
-    Ok(Measured {
-        name,
-        games: run.games,
-        servers: run.servers.min(servers.len() as u32),
-        latencies: Latencies::from(latencies),
-        moves_per_second: moves as f64 / seconds,
-        bytes_per_game: full.saturating_sub(empty) / u64::from(run.games),
-        resident_bytes: full,
-        server_cpu: server_cpu / seconds,
-        generator_cpu: own_cpu / seconds,
-        others_cpu: (busy / seconds - (server_cpu + own_cpu) / seconds).max(0.0),
-        failures,
-    })
+    let field = Field::start(&games, servers).await?;
+    field.measure(name, Duration::from_secs(run.seconds)).await
 }

@@ -7,6 +7,7 @@ use tripot_core::Viewer;
 use super::*;
 use crate::event::{Offer, SeatSetup};
 use crate::machine::InProcess;
+use crate::queue::Share;
 use crate::store::{Fate, Listing, Pending, Phase, Quiet, Sqlite, StoreError};
 use crate::table::Summary;
 use crate::time::tests::SetClocks;
@@ -104,7 +105,8 @@ impl Store for Failing {
 
 fn hub(store: Arc<dyn Store>, time: Arc<dyn Time>) -> Arc<Hub> {
     let (metrics, dispatch) = (Arc::new(Metrics::default()), Box::new(InProcess));
-    let hub = Hub::with_time(store, metrics, dispatch, None, 2, Duration::ZERO, time);
+    let queue = Queue::new(2, Share::All, Arc::clone(&metrics));
+    let hub = Hub::with_time(store, metrics, dispatch, None, queue, Duration::ZERO, time);
     hub.serving.send_replace(true);
     hub
 }

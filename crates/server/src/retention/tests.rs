@@ -12,13 +12,15 @@ use super::*;
 use crate::event::{Fact, SeatIndex, Setup};
 use crate::id::TableId;
 use crate::machine::InProcess;
+use crate::queue::{Queue, Share};
 use crate::service::Database;
 use crate::store::{Entry, Postgres, Sqlite, Store};
 use crate::table::Wish;
 use crate::token::{Token, TokenHash};
 
 fn hub(store: Arc<dyn Store>) -> Arc<Hub> {
-    Hub::new(store, Arc::default(), Box::new(InProcess), None, 1, Duration::ZERO)
+    let queue = Queue::new(1, Share::All, Arc::default());
+    Hub::new(store, Arc::default(), Box::new(InProcess), None, queue, Duration::ZERO)
 }
 
 fn in_memory() -> Arc<Hub> {

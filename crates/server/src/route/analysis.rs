@@ -2,21 +2,24 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use axum::{Extension, Json};
 use serde_json::json;
 
 use super::table_id;
 use crate::analyses::Stand;
 use crate::app::App;
+use crate::guard::Caller;
+use crate::queue::Source;
 use crate::refusal::Refusal;
 
 /// The analysis of a game that is over, or how far it is. Whoever asks first begins it.
 #[utoipa::path(get, path = "/api/tables/{id}/analysis", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "What was skill and what was luck"), (status = 202, description = "How far it is"), (status = 403, description = "The game is not over")))]
 pub(crate) async fn analysis(
     State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
     Path(id): Path<String>,
 ) -> Result<Response, Refusal> {
     let id = table_id(&id)?;
@@ -24,7 +27,8 @@ pub(crate) async fn analysis(
     if !live.table.lock().await.is_over() {
         return Err(Refusal::forbidden("serve.not_over"));
     }
-    Ok(match app.analyses.stand(&app.hub, id).await? {
+    let (source, most) = (Source::of(caller.origin), app.limits.analyses);
+    Ok(match app.analyses.stand(&app.hub, id, source, most).await? {
         Stand::Working(done) => {
             (StatusCode::ACCEPTED, Json(json!({ "done": done }))).into_response()
         }

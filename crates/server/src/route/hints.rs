@@ -12,6 +12,7 @@ use super::{seat, table_id};
 use crate::app::App;
 use crate::guard::Caller;
 use crate::hub::now;
+use crate::queue::{Claim, RaiseOnDrop, Rank, Source};
 use crate::refusal::Refusal;
 use crate::seed;
 
@@ -43,15 +44,18 @@ pub(crate) async fn hint(
         let machine = table.variant().game.usual_machine();
         (table.view(Viewer::Seat(seat)), machine, table.number())
     };
-    let room = app.hub.rooms.acquire().await.map_err(|error| Refusal::internal(&error))?;
+    let claim = Claim { rank: Rank::Hint, source: Source::of(caller.origin) };
+    if app.hub.queue.waiting_as(claim) >= app.limits.hints as usize {
+        let busy = Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.hint_busy");
+        return Err(busy.retry_after(2));
+    }
+    let permit = app.hub.queue.wait(claim).await;
     let stop = Stop::new();
     // Who asks and goes away leaves nobody thinking.
     let _raise = RaiseOnDrop(stop.clone());
     let budget = Budget::nodes(machine.spec().nodes).or_until(stop);
     let luck = seed::fresh()?;
-    let thought = tokio::task::spawn_blocking(move || view.advice(machine, &luck, &budget));
-    let opinion = thought.await.map_err(|error| Refusal::internal(&error))?;
-    drop(room);
+    let opinion = permit.run(move || view.advice(machine, &luck, &budget)).await?;
     let opinion = opinion.ok_or_else(|| Refusal::forbidden("serve.hint_turn"))?;
     let chosen = opinion.chosen.native;
     let reason = Message::new("serve.hint").with("machine", machine.to_string());
@@ -64,13 +68,4 @@ pub(crate) async fn hint(
         "machine": machine.to_string(),
         "number": number,
     })))
-}
-
-/// Ends a thought when nobody waits for it any more.
-struct RaiseOnDrop(Stop);
-
-impl Drop for RaiseOnDrop {
-    fn drop(&mut self) {
-        self.0.raise();
-    }
 }

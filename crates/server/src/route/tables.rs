@@ -24,7 +24,7 @@ use crate::refusal::Refusal;
 use crate::store::Listing;
 use crate::table::{Stage, Summary};
 use crate::token::Token;
-use crate::{message, seed, socket};
+use crate::{message, queue, seed, socket};
 
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 80;
@@ -95,6 +95,12 @@ pub(crate) async fn open(
 ) -> Result<(StatusCode, Json<Value>), Refusal> {
     if !app.gate.admit_table(caller.origin, now()) {
         return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.many_tables"));
+    }
+    let wants_machines = wanted.seats.iter().any(|seat| matches!(seat, WantedSeat::Machine { .. }));
+    let waiting = || app.hub.queue.waiting(queue::Source::of(caller.origin));
+    if wants_machines && waiting() >= app.limits.thoughts as usize {
+        let busy = Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.machines_busy");
+        return Err(busy.retry_after(10));
     }
     let rule = |(name, value): (String, Value)| match value {
         Value::String(text) => (name, text),

@@ -27,6 +27,7 @@ pub(super) const POSTGRES: Migrations = Migrations(&[
     include_str!("../../migrations/postgres/0002_jobs_and_presence.sql"),
     include_str!("../../migrations/postgres/0003_tournaments.sql"),
     include_str!("../../migrations/postgres/0004_lists_and_retention.sql"),
+    include_str!("../../migrations/postgres/0005_ranks_of_jobs.sql"),
 ]);
 
 impl Migrations {

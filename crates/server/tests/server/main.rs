@@ -20,3 +20,4 @@ mod review;
 mod stand_ins;
 #[path = "../support/mod.rs"]
 mod support;
+mod thoughts;

@@ -16,10 +16,12 @@ use tripot_core::Seat;
 use super::desk::Desk;
 use super::link::{Given, Link, failed};
 use super::listener::JOBS;
+use crate::analyses::INTEREST;
 use crate::id::TableId;
 use crate::job::{Job, JobKind};
 use crate::machine::MachineTurn;
 use crate::pair::PairId;
+use crate::queue::{Claim, Rank, Source};
 use crate::store::StoreError;
 
 /// How long a job belongs to whoever took it, unless they say that they still have it.
@@ -36,6 +38,8 @@ pub(crate) struct Line {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Taken {
     pub(crate) job: Job,
+    /// For whom it is done.
+    pub(crate) claim: Claim,
     /// How often it has been taken, this time included.
     pub(crate) tries: i32,
 }
@@ -76,7 +80,10 @@ fn read(kind: JobKind, row: &Row) -> Result<Option<Taken>, tokio_postgres::Error
         })
     };
     let tries = row.try_get(3)?;
-    Ok(known().map(|job| Taken { job, tries }))
+    let (rank, source): (i16, Option<i64>) = (row.try_get(4)?, row.try_get(5)?);
+    let rank = Rank::from_number(rank).unwrap_or(Rank::Away);
+    let claim = Claim { rank, source: Source::from_number(source) };
+    Ok(known().map(|job| Taken { job, claim, tries }))
 }
 
 impl Line {
@@ -90,15 +97,20 @@ impl Line {
     }
 
     /// Puts a job into the line and says so to whoever waits. A machine turn takes the place of an
-    /// earlier one of the same table.
-    pub(crate) async fn add(&self, job: &Job) -> Result<(), StoreError> {
+    /// earlier one of the same table; one that is there already may become more urgent.
+    pub(crate) async fn add(&self, job: &Job, claim: Claim) -> Result<(), StoreError> {
         let sql = format!(
             "WITH added AS (
-                 INSERT INTO job (kind, game, seat, position, free_at, tries, done)
-                 VALUES ($1, $2, $3, $4, now(), 0, 0)
+                 INSERT INTO job (kind, game, seat, position, free_at, tries, done, rank, source)
+                 VALUES ($1, $2, $3, $4, now(), 0, 0, $5, $6)
                  ON CONFLICT (kind, game) DO UPDATE SET seat = excluded.seat,
-                     position = excluded.position, free_at = now(), tries = 0, done = 0
+                     position = excluded.position, rank = excluded.rank, source = excluded.source,
+                     free_at = CASE WHEN job.position < excluded.position
+                                    THEN now() ELSE job.free_at END,
+                     tries = CASE WHEN job.position < excluded.position THEN 0 ELSE job.tries END,
+                     done = 0
                  WHERE job.position < excluded.position
+                    OR job.position = excluded.position AND job.rank > excluded.rank
                  RETURNING 1
              )
              SELECT pg_notify('{JOBS}', $1) FROM added"
@@ -109,28 +121,47 @@ impl Line {
             (&game as _, Type::INT8),
             (&seat as _, Type::INT4),
             (&position as _, Type::INT8),
+            (&claim.rank.number() as _, Type::INT2),
+            (&claim.source.number() as _, Type::INT8),
         ];
         self.link.query(&sql, &given).await.map(|_| ())
     }
 
-    /// Takes the job of a kind that has been free for longest.
+    /// Takes the most urgent job of a kind: of those for whom least is being done at the time, the one
+    /// that has been free for longest.
     pub(crate) async fn take(&self, kind: JobKind) -> Result<Option<Taken>, StoreError> {
         let sql = "UPDATE job SET free_at = now() + $2 * interval '1 second', tries = tries + 1
                    WHERE kind = $1 AND game = (
-                       SELECT game FROM job WHERE kind = $1 AND free_at <= now()
-                       ORDER BY free_at LIMIT 1 FOR UPDATE SKIP LOCKED
+                       SELECT game FROM job AS next WHERE kind = $1 AND free_at <= now()
+                       ORDER BY rank, (
+                           SELECT count(*) FROM job AS taken
+                           WHERE taken.kind = $1 AND taken.source = next.source
+                             AND taken.free_at > now() AND taken.free_at < 'infinity'
+                       ), free_at LIMIT 1 FOR UPDATE SKIP LOCKED
                    )
-                   RETURNING game, seat, position, tries";
+                   RETURNING game, seat, position, tries, rank, source";
         let given = [(&kind.name() as _, Type::TEXT), (&LEASE.as_secs_f64() as _, Type::FLOAT8)];
         let rows = self.link.query(sql, &given).await?;
         rows.first().map_or(Ok(None), |row| read(kind, row).map_err(failed))
     }
 
-    /// Says that somebody still has a job, and how much of it is done.
-    pub(crate) async fn hold(&self, job: &Job, done: f64) -> Result<(), StoreError> {
-        let change = "UPDATE job SET free_at = now() + $4 * interval '1 second', done = $5";
-        let more = [(&LEASE.as_secs_f64() as _, Type::FLOAT8), (&done as _, Type::FLOAT8)];
-        self.change(job, change, &more).await
+    /// Says that somebody still has a job, and how much of it is done. Says whether it is still wanted:
+    /// whoever waits for an analysis asks again and again.
+    pub(crate) async fn hold(&self, job: &Job, done: f64) -> Result<bool, StoreError> {
+        let sql = "UPDATE job SET free_at = now() + $4 * interval '1 second', done = $5
+                   WHERE kind = $1 AND game = $2 AND position = $3
+                   RETURNING kind <> 'analysis' OR asked > now() - $6 * interval '1 second'";
+        let (game, _, position) = columns(job);
+        let given = [
+            (&job.kind().name() as _, Type::TEXT),
+            (&game as _, Type::INT8),
+            (&position as _, Type::INT8),
+            (&LEASE.as_secs_f64() as _, Type::FLOAT8),
+            (&done as _, Type::FLOAT8),
+            (&INTEREST.as_secs_f64() as _, Type::FLOAT8),
+        ];
+        let rows = self.link.query(sql, &given).await?;
+        rows.first().map_or(Ok(true), |row| row.try_get(0).map_err(failed))
     }
 
     /// Leaves a job to others; who leaves it in peace has not tried it.
@@ -157,9 +188,20 @@ impl Line {
         self.link.query(&sql, &[&given, more].concat()).await.map(|_| ())
     }
 
-    /// How far a job is; nothing if it is not in the line.
+    /// How many jobs of a kind are in the line for somebody.
+    pub(crate) async fn count(&self, kind: JobKind, source: Source) -> Result<i64, StoreError> {
+        let sql = "SELECT count(*) FROM job
+                   WHERE kind = $1 AND source = $2 AND free_at < 'infinity'";
+        let source = source.number();
+        let given = [(&kind.name() as _, Type::TEXT), (&source as _, Type::INT8)];
+        let rows = self.link.query(sql, &given).await?;
+        rows.first().map_or(Ok(0), |row| row.try_get(0).map_err(failed))
+    }
+
+    /// How far a job is; nothing if it is not in the line. Whoever asks wants it.
     pub(crate) async fn progress(&self, job: &Job) -> Result<Option<Progress>, StoreError> {
-        let sql = "SELECT done, tries FROM job WHERE kind = $1 AND game = $2";
+        let sql = "UPDATE job SET asked = now() WHERE kind = $1 AND game = $2
+                   RETURNING done, tries";
         let game = (&job.number() as _, Type::INT8);
         let rows = self.link.query(sql, &[(&job.kind().name(), Type::TEXT), game]).await?;
         let read = |row: &Row| Ok(Progress { done: row.try_get(0)?, tries: row.try_get(1)? });
