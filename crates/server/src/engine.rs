@@ -21,7 +21,7 @@ use crate::presence::{self, Presence, Stir};
 use crate::queue::{Queue, Share};
 use crate::service::Database;
 use crate::store::{Change, Postgres, Roll, Sqlite, Store, StoreError};
-use crate::worker::{InLine, work};
+use crate::worker::{InLine, Rooms, work};
 
 /// How long machines that think may take to notice that they should not.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -125,14 +125,16 @@ impl Engine {
 }
 
 /// How many jobs of a kind are done at the same time where so many machines think.
-fn rooms_for(kind: JobKind, machines: usize) -> usize {
-    match kind {
-        JobKind::Turn => machines,
+fn rooms_for(kind: JobKind, machines: usize) -> Rooms {
+    let all_but_one = machines.saturating_sub(1).max(1);
+    let (all, patient) = match kind {
+        JobKind::Turn => (machines, all_but_one),
         // Whoever waits for a machine to move comes before whoever looks at the past.
-        JobKind::Analysis => (machines / 2).max(1),
+        JobKind::Analysis => ((machines / 2).max(1), usize::MAX),
         // And nobody waits for a tournament: a processor stays free for whoever comes.
-        JobKind::Pair => machines.saturating_sub(1).max(1),
-    }
+        JobKind::Pair => (all_but_one, usize::MAX),
+    };
+    Rooms { all, patient: patient.min(all) }
 }
 
 /// Lets tables leave the memory that nobody needs.

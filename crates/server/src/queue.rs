@@ -6,6 +6,7 @@
 //! they are away, becomes as urgent as anything else with time: no rank starves another.
 
 use std::collections::HashMap;
+use std::io;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -14,6 +15,7 @@ use std::time::{Duration, Instant};
 use rustix::process::setpriority_process;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::oneshot;
+use tokio::time::sleep;
 use tripot_core::Stop;
 
 use crate::limit::Origin;
@@ -39,9 +41,14 @@ impl Rank {
     pub(crate) const ALL: [Rank; 5] =
         [Rank::Present, Rank::Hint, Rank::Analysis, Rank::Away, Rank::Machines];
 
+    /// The last of them.
+    pub(crate) const LAST: Rank = Rank::Machines;
+    /// The last of those who sit at a table and wait.
+    pub(crate) const LAST_URGENT: Rank = Rank::Hint;
+
     /// Whether nobody sits at a table and waits.
-    fn can_wait(self) -> bool {
-        self >= Rank::Analysis
+    pub(crate) fn can_wait(self) -> bool {
+        self > Rank::LAST_URGENT
     }
 
     /// What a database has written.
@@ -173,7 +180,7 @@ impl Drop for RaiseOnDrop {
 pub(crate) struct Broken;
 
 /// After so long a wait everything that a person needs is equally urgent.
-const LONG: Duration = Duration::from_secs(10);
+pub(crate) const LONG: Duration = Duration::from_secs(10);
 
 /// More sources than that are not remembered when they are idle.
 const SOURCES: usize = 4096;
@@ -322,6 +329,17 @@ impl Permit {
         T: Send + 'static,
         F: FnOnce() -> T + Send + 'static,
     {
+        self.run_on(spawn, thought).await
+    }
+
+    /// The same on a thread that `spawn` makes. Where there is none to be had it tries again: there will
+    /// be one when others have ended.
+    async fn run_on<T, F, S>(self, mut spawn: S, thought: F) -> Result<T, Broken>
+    where
+        T: Send + 'static,
+        F: FnOnce() -> T + Send + 'static,
+        S: FnMut(Thread) -> io::Result<()>,
+    {
         let (sender, result) = oneshot::channel();
         let think = move || {
             // Where that is refused the thought is merely less polite.
@@ -329,13 +347,31 @@ impl Permit {
             let _ = sender.send(thought());
             drop(self);
         };
-        let thread = thread::Builder::new().name("thought".to_owned()).spawn(think);
-        if let Err(error) = thread {
-            tracing::error!(%error, "no thread to think on");
-            return Err(Broken);
+        // A thread that is not made does not give back what it was to do.
+        let kept = Arc::new(Mutex::new(Some(think)));
+        loop {
+            let kept = Arc::clone(&kept);
+            let take = move || kept.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let Err(error) = spawn(Box::new(move || take().into_iter().for_each(|think| think())))
+            else {
+                break;
+            };
+            tracing::warn!(%error, "no thread to think on");
+            sleep(BREATH).await;
         }
+        drop(kept);
         result.await.map_err(|_| Broken)
     }
+}
+
+/// What a thread does.
+type Thread = Box<dyn FnOnce() + Send>;
+
+/// How long to wait for a thread when there is none to be had.
+const BREATH: Duration = Duration::from_millis(50);
+
+fn spawn(thread: Thread) -> io::Result<()> {
+    thread::Builder::new().name("thought".to_owned()).spawn(thread).map(|_| ())
 }
 
 impl Drop for Permit {
@@ -469,6 +505,28 @@ mod tests {
         assert_eq!(permit.run::<(), _>(|| panic!("on purpose")).await, Err(Broken));
         let permit = queue.wait(claim(1, Rank::Present)).await;
         assert_eq!(permit.run(|| 7).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn a_thought_waits_for_a_thread() {
+        let queue = queue(1);
+        let permit = queue.wait(claim(1, Rank::Present)).await;
+        let mut refused = 0;
+        let scarce = |thread| {
+            if refused < 3 {
+                refused += 1;
+                return Err(io::ErrorKind::WouldBlock.into());
+            }
+            spawn(thread)
+        };
+        assert_eq!(permit.run_on(scarce, || 7).await, Ok(7));
+        assert_eq!(refused, 3);
+        // Nor is the processor lost when nobody waits for the thread any more.
+        let permit = queue.wait(claim(1, Rank::Present)).await;
+        let never = |_| Err(io::ErrorKind::WouldBlock.into());
+        let thought = permit.run_on(never, || 7);
+        assert!(tokio::time::timeout(Duration::from_millis(1), thought).await.is_err());
+        assert_eq!(queue.lock().free, 1);
     }
 
     #[tokio::test]

@@ -51,25 +51,40 @@ impl Dispatch for InLine {
     }
 }
 
-/// Does jobs of a kind, at most so many at the same time, until the process ends. `news` says that
-/// there are some.
+/// How many jobs of a kind are done at the same time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Rooms {
+    /// In all.
+    pub(crate) all: usize,
+    /// For those whom nobody waits for: whoever comes finds one of the others.
+    pub(crate) patient: usize,
+}
+
+/// Does jobs of a kind until the process ends. `news` says that there are some.
 pub(crate) async fn work(
     hub: Arc<Hub>,
     line: Arc<Line>,
     kind: JobKind,
-    most: usize,
+    Rooms { all, patient }: Rooms,
     news: Arc<Notify>,
 ) {
-    let rooms = Arc::new(Semaphore::new(most));
+    let (rooms, back) = (Arc::new(Semaphore::new(all)), Arc::new(Semaphore::new(patient)));
     while !hub.is_closing()
         && let Ok(room) = Arc::clone(&rooms).acquire_owned().await
     {
-        match line.take(kind).await {
+        let back_room = Arc::clone(&back).try_acquire_owned().ok();
+        let last = if back_room.is_some() { Rank::LAST } else { Rank::LAST_URGENT };
+        match line.take(kind, last).await {
             Ok(Some(taken)) => {
-                let (hub, line) = (Arc::clone(&hub), Arc::clone(&line));
+                let mut back_room = back_room.filter(|_| taken.claim.rank.can_wait());
+                let (hub, line, news) = (Arc::clone(&hub), Arc::clone(&line), Arc::clone(&news));
                 tokio::spawn(async move {
                     see_to(&hub, &line, &taken).await;
                     drop(room);
+                    // Others of its kind may have been left in the line for want of it.
+                    if back_room.take().is_some() {
+                        news.notify_one();
+                    }
                 });
             }
             Ok(None) => tokio::select! {
@@ -84,7 +99,7 @@ pub(crate) async fn work(
         }
     }
     // Whoever still thinks leaves its job to others.
-    let _ = rooms.acquire_many(u32::try_from(most).unwrap_or(u32::MAX)).await;
+    let _ = rooms.acquire_many(u32::try_from(all).unwrap_or(u32::MAX)).await;
 }
 
 /// What became of a job.

@@ -21,7 +21,7 @@ use crate::id::TableId;
 use crate::job::{Job, JobKind};
 use crate::machine::MachineTurn;
 use crate::pair::PairId;
-use crate::queue::{Claim, Rank, Source};
+use crate::queue::{Claim, LONG, Rank, Source};
 use crate::store::StoreError;
 
 /// How long a job belongs to whoever took it, unless they say that they still have it.
@@ -127,20 +127,35 @@ impl Line {
         self.link.query(&sql, &given).await.map(|_| ())
     }
 
-    /// Takes the most urgent job of a kind: of those for whom least is being done at the time, the one
-    /// that has been free for longest.
-    pub(crate) async fn take(&self, kind: JobKind) -> Result<Option<Taken>, StoreError> {
+    /// Takes the most urgent job of a kind that is at least as urgent as `last`: of those for whom
+    /// least is being done at the time, the one that has been free for longest. What a person needs is
+    /// as urgent as anything after a while.
+    pub(crate) async fn take(
+        &self,
+        kind: JobKind,
+        last: Rank,
+    ) -> Result<Option<Taken>, StoreError> {
         let sql = "UPDATE job SET free_at = now() + $2 * interval '1 second', tries = tries + 1
                    WHERE kind = $1 AND game = (
-                       SELECT game FROM job AS next WHERE kind = $1 AND free_at <= now()
-                       ORDER BY rank, (
+                       SELECT game FROM job AS next
+                       WHERE kind = $1 AND free_at <= now() AND rank <= $3
+                       ORDER BY CASE
+                           WHEN rank < $4 AND free_at < now() - $5 * interval '1 second' THEN 0
+                           ELSE rank
+                       END, (
                            SELECT count(*) FROM job AS taken
                            WHERE taken.kind = $1 AND taken.source = next.source
                              AND taken.free_at > now() AND taken.free_at < 'infinity'
                        ), free_at LIMIT 1 FOR UPDATE SKIP LOCKED
                    )
                    RETURNING game, seat, position, tries, rank, source";
-        let given = [(&kind.name() as _, Type::TEXT), (&LEASE.as_secs_f64() as _, Type::FLOAT8)];
+        let given = [
+            (&kind.name() as _, Type::TEXT),
+            (&LEASE.as_secs_f64() as _, Type::FLOAT8),
+            (&last.number() as _, Type::INT2),
+            (&Rank::Machines.number() as _, Type::INT2),
+            (&LONG.as_secs_f64() as _, Type::FLOAT8),
+        ];
         let rows = self.link.query(sql, &given).await?;
         rows.first().map_or(Ok(None), |row| read(kind, row).map_err(failed))
     }
@@ -206,5 +221,62 @@ impl Line {
         let rows = self.link.query(sql, &[(&job.kind().name(), Type::TEXT), game]).await?;
         let read = |row: &Row| Ok(Progress { done: row.try_get(0)?, tries: row.try_get(1)? });
         rows.first().map(|row| read(row).map_err(failed)).transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tripot_testkit::{Durability, Postgres as Database};
+
+    use super::*;
+    use crate::metrics::Metrics;
+    use crate::store::Store as _;
+    use crate::store::postgres::{Connector, Postgres};
+
+    fn turn(number: i64) -> Job {
+        let table = TableId::from_number(number).unwrap();
+        Job::Turn(table, MachineTurn::new(table, Seat::FIRST, 1))
+    }
+
+    fn claim(rank: Rank, source: i64) -> Claim {
+        Claim { rank, source: Source::from_number(Some(source)) }
+    }
+
+    #[tokio::test]
+    async fn the_most_urgent_job_is_taken_first_and_none_that_can_wait_if_so_asked() {
+        let database = Database::start(Durability::None);
+        let connector = Connector::read(&database.url(), |_| None).unwrap();
+        let (store, _changes) =
+            Postgres::open(&connector, &Arc::<Metrics>::default()).await.unwrap();
+        let line = store.line();
+        let jobs = [
+            (1, claim(Rank::Machines, 1)),
+            (2, claim(Rank::Machines, 1)),
+            (3, claim(Rank::Machines, 2)),
+            (4, claim(Rank::Away, 1)),
+            (5, claim(Rank::Present, 1)),
+        ];
+        for (number, claim) in jobs {
+            line.add(&turn(number), claim).await.unwrap();
+        }
+        let next = async |last| {
+            let taken = line.take(JobKind::Turn, last).await.unwrap();
+            taken.map(|taken| (taken.job.number(), taken.claim))
+        };
+        assert_eq!(next(Rank::LAST_URGENT).await, Some(jobs[4]));
+        assert_eq!(next(Rank::LAST_URGENT).await, None);
+        assert_eq!(next(Rank::LAST).await, Some(jobs[3]));
+        // Two of the first address are being done.
+        assert_eq!(next(Rank::LAST).await, Some(jobs[2]));
+        // What a person needs is not passed over for ever, and what only machines need is.
+        line.add(&turn(6), claim(Rank::Away, 3)).await.unwrap();
+        line.add(&turn(7), claim(Rank::Present, 4)).await.unwrap();
+        database.ask(
+            "UPDATE job SET free_at = now() - interval '11 seconds' WHERE game <> 7 AND tries = 0",
+        );
+        assert_eq!(next(Rank::LAST).await, Some((6, claim(Rank::Away, 3))));
+        assert_eq!(next(Rank::LAST).await, Some((7, claim(Rank::Present, 4))));
+        assert_eq!(next(Rank::LAST).await, Some(jobs[0]));
+        store.close().await.unwrap();
     }
 }
