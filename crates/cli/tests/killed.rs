@@ -447,12 +447,16 @@ async fn a_worker_is_killed_as_it_judges(postgres: &Postgres, server: &Server) -
     }
     assert!(ask().await["done"].is_number());
     let _other = start_worker(postgres).await;
-    let start = Instant::now();
     let mut analysis = ask().await;
+    let mut progress = Instant::now();
     while analysis["done"].is_number() {
-        assert!(start.elapsed() < PATIENCE, "{analysis}");
+        // Whoever judges gives way to everything else on the machine: it may take long, but goes on.
+        assert!(progress.elapsed() < PATIENCE, "{analysis}");
         sleep(Duration::from_millis(100)).await;
-        analysis = ask().await;
+        let next = ask().await;
+        if next != analysis {
+            (analysis, progress) = (next, Instant::now());
+        }
     }
     assert!(!analysis["moves"].as_array().unwrap().is_empty());
     assert_eq!(ask().await, analysis);
