@@ -60,6 +60,17 @@ impl Bot {
         Walls::new(self.launch().isolation(), self.limits())
     }
 
+    /// The same program, walled off whatever its manifest says.
+    #[must_use]
+    pub fn walled(self) -> Bot {
+        if self.launch().sandbox {
+            return self;
+        }
+        let mut launch = self.launch().clone();
+        launch.sandbox = true;
+        Bot::new(launch, self.limits().clone())
+    }
+
     /// Takes a seat for one game. The program starts when it is first to move.
     pub fn take_seat(&self) -> BotSitter {
         BotSitter::new(Arc::clone(&self.shared))

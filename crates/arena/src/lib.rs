@@ -72,7 +72,7 @@ pub use protocol::{Form, Order, Pace, Reply, VERSION};
 pub use rating::{Comparisons, Rating};
 pub use report::{Effort, Report};
 pub use runner::{Ended, run, run_from};
-pub use seating::{bot_name, is_bot, name_of_seat, read_bot, read_entrants, split_seats};
+pub use seating::{Sandboxing, bot_name, is_bot, name_of_seat, read_bot, read_entrants, split_seats};
 pub use share::Share;
 pub use sprt::{Finding, Results, Scale, Sprt, SprtError, expected_share};
 pub use standings::{Placing, Standings, Tally};

@@ -21,6 +21,16 @@ const COMMAND: [&str; 2] = ["cmd:", "bot:"];
 const INTERPRETERS: &[(&str, &[&str])] =
     &[("py", &["python3"]), ("js", &["node"]), ("mjs", &["node"]), ("pl", &["swipl"])];
 
+/// Who decides whether a program is walled off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Sandboxing {
+    /// Its manifest, which may say `sandbox = false`.
+    #[default]
+    Manifest,
+    /// Whoever plays it: it always is.
+    Always,
+}
+
 /// Reads who plays: `greedy,Léa=./bot.py,"cmd:python3 bot.py --fast"`.
 ///
 /// Seats are separated by commas. A seat is a machine of the game, or a bot: a path, a command with
@@ -36,7 +46,8 @@ pub fn read_entrants(
     let mut wanted = weights;
     for (index, part) in split_seats(text).into_iter().enumerate() {
         let (name, player) = name_of_seat(part);
-        found.push(read_entrant(name, player, index + 1, game, weights, &mut wanted)?);
+        let walls = Sandboxing::Manifest;
+        found.push(read_entrant(name, player, index + 1, game, walls, weights, &mut wanted)?);
     }
     let (least, most) = game.seats();
     if found.len() < least.get() || found.len() > most.get() {
@@ -56,6 +67,7 @@ pub(crate) fn read_entrant(
     player: &str,
     seat: usize,
     game: &dyn AnyGame,
+    sandboxing: Sandboxing,
     weights: Option<&'static Weights>,
     wanted: &mut Option<&'static Weights>,
 ) -> Result<Entrant, Trouble> {
@@ -66,6 +78,7 @@ pub(crate) fn read_entrant(
     let name = name.as_deref();
     if is_bot(player, game) {
         let bot = read_bot(player, seat)?;
+        let bot = if sandboxing == Sandboxing::Always { bot.walled() } else { bot };
         let given = name.map_or_else(|| bot_name(bot.launch()), ToOwned::to_owned);
         return Ok(Entrant::new(&given, bot));
     }

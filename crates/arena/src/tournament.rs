@@ -25,6 +25,7 @@ use tripot_core::{Mean, Message, Record, Seed, Stop};
 use crate::plan::Plan;
 use crate::report::Report;
 use crate::runner::{Ended, play_each};
+use crate::seating::Sandboxing;
 use crate::standings::points;
 use store::Store;
 
@@ -120,9 +121,23 @@ impl Tournament {
 
     /// The tournament in a file, to be played on.
     pub fn resume(path: &Path, lang: Lang) -> Result<Tournament, Trouble> {
+        Self::resume_with(path, Sandboxing::Manifest, lang)
+    }
+
+    /// The tournament in a file, to be played on. Programs may be walled off whatever the file and
+    /// their manifests say.
+    pub fn resume_with(
+        path: &Path,
+        sandboxing: Sandboxing,
+        lang: Lang,
+    ) -> Result<Tournament, Trouble> {
         let (store, text) = Store::open(path)?;
+        let mut draft = Draft::read(&text)?;
+        if sandboxing == Sandboxing::Always {
+            draft.keep_walls = Some(true);
+        }
         // The seed is in the file.
-        let programme = Draft::read(&text)?.programme(Seed::from_bytes([0; 32]))?;
+        let programme = draft.programme(Seed::from_bytes([0; 32]))?;
         Self::recall(store, programme, lang)
     }
 

@@ -397,6 +397,7 @@ pub(crate) struct TournamentExportArgs {
 }
 
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag that is given or not")]
 pub(crate) struct ClassArgs {
     /// The folder with the programs.
     pub(crate) folder: PathBuf,
@@ -405,6 +406,8 @@ pub(crate) struct ClassArgs {
     pub(crate) out: PathBuf,
     #[arg(long)]
     pub(crate) resume: bool,
+    #[arg(long, requires = "resume")]
+    pub(crate) trust: bool,
     #[arg(long)]
     pub(crate) no_games: bool,
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..1_000_000))]

@@ -62,6 +62,9 @@ struct Examiner<'a> {
 impl Examiner<'_> {
     fn examine(&mut self, program: &Program, interrupt: &Stop) {
         (self.report)("class.step.load");
+        if program.wanted_out {
+            self.found.remarks.push(Message::new("class.remark.walls").into());
+        }
         let (bot, shape) = match &program.kind {
             Kind::Unusable(trouble) => {
                 self.found.trouble = Some(trouble.clone());

@@ -25,6 +25,8 @@ pub struct Program {
     pub kind: Kind,
     /// Others whose files are the same.
     pub twins: Vec<Twin>,
+    /// Whether its manifest asks for no walls. A class has them all the same, and says so.
+    pub(super) wanted_out: bool,
     /// Its files: no others are asked about.
     pub(super) paths: Vec<PathBuf>,
     /// Digests of its files as they are.
@@ -65,6 +67,9 @@ impl Program {
         program.kind = match loaded {
             Err(trouble) => Kind::Unusable(Told::from(&trouble)),
             Ok((manifest, bot)) => {
+                // Whoever wrote the program also wrote this line.
+                program.wanted_out = !bot.launch().sandbox;
+                let bot = bot.walled();
                 if let Some(name) = &manifest.name {
                     program.name.clone_from(name);
                 }
@@ -115,6 +120,7 @@ impl Program {
             digest: fs::read(path).map(|bytes| digest(&bytes)).unwrap_or_default(),
             kind: Kind::Unusable(Told::default()),
             twins: Vec::new(),
+            wanted_out: false,
             paths: Vec::new(),
             exact: Vec::new(),
             essence: None,

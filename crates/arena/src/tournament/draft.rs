@@ -11,7 +11,7 @@ use tripot_core::{Message, Seat, SeatCount, Seed, plain_name};
 use crate::contender::{Contender, Entrant, Sitter, number_equal_names};
 use crate::limit::Limit;
 use crate::plan::{Deals, Plan};
-use crate::seating::{name_of_seat, read_entrant, split_seats};
+use crate::seating::{Sandboxing, name_of_seat, read_entrant, split_seats};
 use crate::sprt::Sprt;
 use crate::tournament::format::Format;
 use crate::tournament::programme::{Player, Programme};
@@ -47,10 +47,12 @@ pub struct Draft {
     pub threads: Option<u64>,
     /// What ends a match of two early.
     pub sprt: Option<Sprt>,
+    /// Whether programs are walled off whatever their manifests say.
+    pub keep_walls: Option<bool>,
 }
 
 /// The settings of a file, in the order in which they are told.
-const SETTINGS: [&str; 17] = [
+const SETTINGS: [&str; 18] = [
     "title",
     "game",
     "rules",
@@ -68,6 +70,7 @@ const SETTINGS: [&str; 17] = [
     "opening",
     "threads",
     "sprt",
+    "keep_walls",
 ];
 
 impl Draft {
@@ -137,6 +140,7 @@ impl Draft {
                 self.sprt =
                     Some(sprt.map_err(|_| entry.wrong(Message::new("tournament.takes.sprt")))?);
             }
+            "keep_walls" => self.keep_walls = Some(entry.flag()?),
             _ => return Err(entry.unknown(&SETTINGS)),
         }
         Ok(())
@@ -168,6 +172,10 @@ impl Draft {
         };
         let players = self.players.iter().map(absent).collect();
         self.programme_of(self.variant()?, players, Seed::from_bytes([0; 32]))
+    }
+
+    fn sandboxing(&self) -> Sandboxing {
+        if self.keep_walls == Some(true) { Sandboxing::Always } else { Sandboxing::Manifest }
     }
 
     fn variant(&self) -> Result<Variant, Trouble> {
@@ -231,6 +239,7 @@ impl Draft {
                 .and_then(|plies| u32::try_from(plies).ok())
                 .unwrap_or(usual_opening),
             sprt: self.sprt,
+            sandboxing: self.sandboxing(),
             variant,
         };
         let games = programme.total();
@@ -245,7 +254,8 @@ impl Draft {
         let mut found = Vec::with_capacity(self.players.len());
         for (index, (name, player)) in self.players.iter().enumerate() {
             let (name, seat) = (name.as_deref(), index + 1);
-            found.push(read_entrant(name, player, seat, variant.game, None, &mut None)?);
+            let walls = self.sandboxing();
+            found.push(read_entrant(name, player, seat, variant.game, walls, None, &mut None)?);
         }
         number_equal_names(&mut found);
         let wanted = self.players.iter().map(|(_, player)| player.clone());

@@ -10,6 +10,7 @@ use crate::contender::Entrant;
 use crate::contest::Contest;
 use crate::limit::Limit;
 use crate::plan::{Deals, Plan};
+use crate::seating::Sandboxing;
 use crate::sprt::Sprt;
 use crate::tournament::format::Format;
 use crate::tournament::result::TableResult;
@@ -42,6 +43,8 @@ pub struct Programme {
     pub opening: u32,
     /// What ends a match of two early.
     pub sprt: Option<Sprt>,
+    /// Who decides whether programs are walled off.
+    pub sandboxing: Sandboxing,
 }
 
 /// Somebody in a tournament.
@@ -173,6 +176,9 @@ impl Programme {
         };
         if let Some(sprt) = self.sprt {
             let _ = writeln!(text, "sprt = {}", quoted(&sprt.to_string()));
+        }
+        if self.sandboxing == Sandboxing::Always {
+            let _ = writeln!(text, "keep_walls = true");
         }
         for Player { entrant, wanted } in &self.players {
             let (name, wanted) = (quoted(&entrant.name), quoted(wanted));

@@ -9,17 +9,19 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use tripot_arena::{
-    Draft, Ended, Examination, Format, Journal, Limit, Program, Roster, Soundness, Tournament,
-    examine,
+    Draft, Ended, Examination, Format, Journal, Limit, Program, Roster, Sandboxing, Soundness,
+    Tournament, examine,
 };
-use tripot_catalog::Lang;
+use tripot_catalog::{GAMES, Lang};
 use tripot_core::{Message, Stop};
 
 use crate::args::ClassArgs;
-use crate::command::matches::{interrupt, limit};
+use crate::command::matches::{self, interrupt, limit};
 use crate::command::seed;
 use crate::command::tournament::play_out;
+use crate::console::Console;
 use crate::failure::Failure;
+use crate::trust::Trust;
 use crate::{output, progress};
 
 /// A program of the class, and what was found out about it.
@@ -83,6 +85,9 @@ pub(crate) fn class(args: &ClassArgs, lang: Lang) -> Result<(), Failure> {
     let inside =
         |path: &PathBuf| path.strip_prefix(&args.folder).unwrap_or(path).display().to_string();
     let passed_over: Vec<String> = passed_over.iter().map(inside).collect();
+    if args.resume && !args.no_games {
+        agree(&programs, args, lang)?;
+    }
     let journal_file = file(&args.out, "", "sqlite");
     let journal = match (args.resume, journal_file.exists()) {
         // A class that was killed before it began has nothing to go on with.
@@ -184,9 +189,9 @@ fn hold_tournaments(
             continue;
         }
         let game = variant.split('(').next().unwrap_or(&variant);
-        let path = file(&args.out, &format!("-{game}"), "sqlite");
+        let path = tournament_file(args, game);
         let mut tournament = if args.resume && path.exists() {
-            Tournament::resume(&path, lang)?
+            Tournament::resume_with(&path, Sandboxing::Always, lang)?
         } else {
             let draft = Draft {
                 title: Some(format!("{} · {variant}", class.title)),
@@ -201,6 +206,7 @@ fn hold_tournaments(
                 opening: args.contest.opening.map(u64::from),
                 seed: args.contest.seed.clone(),
                 game: Some(variant.clone()),
+                keep_walls: Some(true),
                 ..Draft::default()
             };
             Tournament::create(&path, draft.programme(seed(None)?)?, lang)?
@@ -212,6 +218,27 @@ fn hold_tournaments(
         }
     }
     Ok(Ended::Complete)
+}
+
+/// Asks before programs are started that the files of a class name and its folder does not hold.
+/// Those of the folder may be started: it was named on the command line.
+fn agree(programs: &[Program], args: &ClassArgs, lang: Lang) -> Result<(), Failure> {
+    let own: Vec<String> = programs.iter().map(|program| wanted(&program.path)).collect();
+    let mut others = Vec::new();
+    for game in GAMES {
+        let path = tournament_file(args, game.name());
+        if path.exists() {
+            others.extend(matches::programs(Tournament::open(&path, lang)?.programme()));
+        }
+    }
+    others.retain(|program| !own.contains(program));
+    others.dedup();
+    Trust::of_flag(args.trust).agree(&others, &mut Console::new(lang))
+}
+
+/// The file that keeps the games of a class in one game.
+fn tournament_file(args: &ClassArgs, game: &str) -> PathBuf {
+    file(&args.out, &format!("-{game}"), "sqlite")
 }
 
 /// A program as a tournament's file names it: wherever that is taken up again, it is found.
