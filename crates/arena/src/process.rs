@@ -272,7 +272,7 @@ impl Process {
     }
 
     fn census(&self) -> Census {
-        Census::of(self.child.id(), self.isolation)
+        Census::of(self.child.id(), self.isolation, &self.mark)
     }
 
     /// Why nothing more comes from it.

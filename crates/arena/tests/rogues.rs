@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::net::TcpListener;
-use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::ControlFlow;
 use std::os::linux::net::SocketAddrExt as _;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
@@ -12,62 +11,21 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use tripot_arena::{
-    Bot, Contest, Entrant, Launch, Limit, Limits, Manner, Plan, Report, Standings, read_bot, run,
+    Bot, Entrant, Isolation, Launch, Limit, Limits, Manner, Standings, read_bot, run,
 };
-use tripot_catalog::Variant;
-use tripot_core::{Seed, Stop, Termination};
+use tripot_core::{Stop, Termination};
 use tripot_testkit::times;
 
-/// A short game.
-const GAME: &str = "chicago(piles-count=4,height=3,goods=4)";
+#[path = "support/rogue.rs"]
+mod rogue;
+
+use rogue::{
+    assert_gone, at, backwards, limits, loot, plan, processes_with, program, reports, rogue, spied,
+};
 
 /// How long the children of a bot would sleep: a number that nothing else on this machine has.
 fn nap() -> String {
     format!("9{:07}", std::process::id())
-}
-
-fn limits() -> Limits {
-    Limits {
-        start: Duration::from_secs(5),
-        turn: Duration::from_secs(3),
-        grace: Duration::from_millis(200),
-        cpu: Duration::from_secs(10),
-        memory: 64 << 20,
-        processes: 20,
-        ..Limits::default()
-    }
-}
-
-fn rogue(manner: &str, extra: &str, sandbox: bool) -> Entrant {
-    let words = [env!("CARGO_BIN_EXE_rogue"), manner, extra].map(str::to_owned).to_vec();
-    let mut launch = Launch::new(words).expect("a program");
-    launch.sandbox = sandbox;
-    let mut limits = limits();
-    if ["mute", "hang"].contains(&manner) {
-        (limits.start, limits.turn) = (Duration::from_millis(400), Duration::from_millis(400));
-    }
-    if manner == "busy" {
-        (limits.cpu, limits.turn) = (Duration::from_millis(100), Duration::from_secs(60));
-    }
-    Entrant::new(manner, Bot::new(launch, limits))
-}
-
-fn plan(entrants: Vec<Entrant>, games: u64) -> Plan {
-    let contest = Contest::new(Variant::read(GAME, &[]).expect("a variant"), entrants);
-    let mut plan = Plan::new(contest.expect("a contest"), Seed::parse("rogues").expect("words"));
-    plan.games = NonZeroU64::new(games).expect("games");
-    plan.threads = NonZeroUsize::new(2).expect("threads");
-    plan
-}
-
-fn reports(plan: &Plan) -> Vec<Report> {
-    let mut reports = Vec::new();
-    run(plan, &Stop::new(), |report| {
-        reports.push(report);
-        ControlFlow::Continue(())
-    })
-    .expect("the match goes on whatever a bot does");
-    reports
 }
 
 /// The resident memory of this process, in bytes.
@@ -75,28 +33,6 @@ fn memory() -> u64 {
     let statm = fs::read_to_string("/proc/self/statm").expect("there is /proc");
     let pages: u64 = statm.split(' ').nth(1).expect("a field").parse().expect("a number");
     pages * 4096
-}
-
-/// The command lines on this machine in which a text occurs.
-fn processes_with(text: &str) -> Vec<String> {
-    let entries = fs::read_dir("/proc").expect("there is /proc").flatten();
-    let lines = entries.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
-    let lines = lines.map(|line| String::from_utf8_lossy(&line).replace('\0', " "));
-    lines.filter(|line| line.contains(text)).collect()
-}
-
-/// Nothing is left of what was started, after a moment: a killed process takes a while to go.
-fn assert_nobody_left() {
-    let deadline = Instant::now() + Duration::from_secs(10);
-    loop {
-        let mut left = processes_with(&nap());
-        left.extend(processes_with(env!("CARGO_BIN_EXE_rogue")));
-        if left.is_empty() {
-            return;
-        }
-        assert!(Instant::now() < deadline, "left behind: {left:?}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
 }
 
 /// What a rogue does, how its games end, and the key of the reason.
@@ -126,7 +62,8 @@ fn two_hundred_games_among_rogues_end_for_the_right_reasons() {
     let before = memory();
     let mut played = 0;
     for &(manner, expected, key) in ROGUES {
-        let (opponent, nap) = (rogue("honest", "", true), nap());
+        let nap = nap();
+        let opponent = rogue("honest", &nap, true);
         // Some are waited for.
         let games = if ["hang", "mute", "busy", "breed"].contains(&manner) { 3 } else { 15 };
         let plan = plan(vec![rogue(manner, &nap, true), opponent], games);
@@ -157,7 +94,7 @@ fn two_hundred_games_among_rogues_end_for_the_right_reasons() {
         }
     }
     // Whoever eats memory is stopped by the system or by the arena, whichever looks first.
-    let plan = plan(vec![rogue("greedy", "", true), rogue("honest", "", true)], 2);
+    let plan = plan(vec![rogue("greedy", &nap(), true), rogue("honest", &nap(), true)], 2);
     for report in reports(&plan) {
         played += 1;
         let fault = report.fault.expect("it took too much");
@@ -166,7 +103,7 @@ fn two_hundred_games_among_rogues_end_for_the_right_reasons() {
     }
     assert!(played >= 200, "{played} games");
     drop(plan);
-    assert_nobody_left();
+    assert_gone(&nap());
     let grown = memory().saturating_sub(before);
     assert!(grown < 16 << 20, "{grown} bytes more than before");
 }
@@ -205,54 +142,32 @@ fn without_walls_children_are_found_by_what_they_inherited() {
     for report in reports(&plan) {
         assert_eq!(report.fault.expect("it ended").reason.0[0].key, "fault.exited");
     }
-    let deadline = Instant::now() + Duration::from_secs(10);
-    while !processes_with(&mark).is_empty() {
-        assert!(Instant::now() < deadline, "left: {:?}", processes_with(&mark));
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    assert_gone(&mark);
 }
 
 #[test]
 fn an_interrupt_ends_a_match_with_a_bot_that_hangs() {
-    let words = [env!("CARGO_BIN_EXE_rogue"), "hang"].map(str::to_owned).to_vec();
+    let mark = format!("6{:07}", std::process::id());
+    let words = [&program(), "doze", &mark].map(str::to_owned).to_vec();
     let patient = Limits { turn: Duration::from_secs(3600), ..limits() };
     let bot = Bot::new(Launch::new(words).expect("a program"), patient);
-    let plan = plan(vec![Entrant::new("hang", bot), rogue("honest", "", true)], 2);
+    let plan = plan(vec![Entrant::new("doze", bot), rogue("honest", "", true)], 2);
     let stop = Stop::new();
-    let raised = stop.clone();
-    let start = Instant::now();
-    std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(500));
+    let (raised, asleep) = (stop.clone(), format!("sleep {mark}"));
+    let waiting = std::thread::spawn(move || {
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while processes_with(&asleep).is_empty() && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let hangs = !processes_with(&asleep).is_empty();
         raised.raise();
+        (hangs, Instant::now())
     });
     run(&plan, &stop, |_| ControlFlow::Continue(())).expect("it ends");
-    assert!(start.elapsed() < Duration::from_secs(60));
-}
-
-/// What the first of two players got hold of, and how it lost by that; nothing if the game ended
-/// as games do.
-fn loot(spy: Entrant) -> Option<(&'static str, String)> {
-    let plan = plan(vec![spy, rogue("honest", "", true)], 1);
-    let [report] = &reports(&plan)[..] else { panic!("one game") };
-    let Some(fault) = &report.fault else {
-        assert_eq!(report.termination, Termination::Finished, "{report:?}");
-        return None;
-    };
-    Some((fault.reason.0[0].key, format!("{fault:?}")))
-}
-
-/// What a program that was named on the command line got hold of.
-fn spied(manner: &str, extra: &str) -> Option<(&'static str, String)> {
-    loot(rogue(manner, extra, true))
-}
-
-fn at(path: &Path) -> String {
-    format!("at:{}", path.display())
-}
-
-/// What a secret looks like to a program that must not have it in its own arguments.
-fn backwards(text: &str) -> String {
-    text.chars().rev().collect()
+    let (hangs, since) = waiting.join().expect("no panic");
+    assert!(hangs, "it was interrupted before it was asked");
+    assert!(since.elapsed() < Duration::from_secs(20), "{:?}", since.elapsed());
+    assert_gone(&mark);
 }
 
 /// A file for everybody, with its folders.
@@ -263,9 +178,8 @@ fn put(path: &Path, bytes: &[u8]) {
 
 /// A bot with a manifest: a copy of the rogue, in a folder.
 fn with_manifest(folder: &Path, name: &str, manner: &str, extra: &str) -> Entrant {
-    let program = folder.join(format!("{name}-bot"));
     fs::create_dir_all(folder).expect("a folder");
-    fs::copy(env!("CARGO_BIN_EXE_rogue"), &program).expect("a copy");
+    fs::copy(program(), folder.join(format!("{name}-bot"))).expect("a copy");
     let command = format!("command = [\"./{name}-bot\", \"{manner}\", \"{extra}\"]\n");
     let manifest = folder.join(format!("{name}.toml"));
     put(&manifest, command.as_bytes());
@@ -292,7 +206,7 @@ fn a_bot_reads_no_files_but_its_own() {
         assert_eq!(spied("lister", &format!("at:{place}")), None, "{place}");
     }
     // What it names itself is its own: the attempt is a real one.
-    let own = spied("reader", &at(Path::new(env!("CARGO_BIN_EXE_rogue"))));
+    let own = spied("reader", &at(Path::new(&program())));
     assert_eq!(own.expect("it reads itself").0, "fault.garbage");
 }
 
@@ -367,8 +281,12 @@ fn a_bot_reaches_no_socket() {
 fn temporary_files_and_shared_memory_count_as_memory() {
     // More than it may have in all, in parts of which each would be allowed.
     let bytes = limits().memory + (16 << 20);
-    let (key, told) = spied("hoard", &format!("at:{bytes}")).expect("it is stopped");
-    assert_eq!(key, "fault.memory", "{told}");
+    // Without walls for files these places are everybody's, and nothing is said of them.
+    if Isolation::best() == Isolation::Bubblewrap {
+        let hoard = format!("at:{bytes}:/tmp:/dev/shm:/var/tmp:/dev:/");
+        let (key, told) = spied("hoard", &hoard).expect("it is stopped");
+        assert_eq!(key, "fault.memory", "{told}");
+    }
     assert_eq!(
         spied("memfd", &format!("at:{bytes}")).filter(|(key, _)| *key != "fault.memory"),
         None
@@ -383,21 +301,21 @@ fn a_bot_of_root_is_not_root() {
     let secret = own.join("secret.txt");
     put(&secret, b"for root only");
     fs::set_permissions(&secret, fs::Permissions::from_mode(0o600)).expect("its owner may");
-    assert_eq!(spied("reader", "at:/etc/shadow:/proc/1/environ"), None);
+    // The first process that a bot of the same user sees is the tool that walls it off, and shows it
+    // the bot's own short environment.
+    let root = rustix::process::geteuid().is_root();
+    let hidden = if root { "at:/etc/shadow:/proc/1/environ" } else { "at:/etc/shadow" };
+    assert_eq!(spied("reader", hidden), None);
     let found = loot(with_manifest(&own, "lea", "reader", "at:secret.txt"));
     // Who plays without being root has bots of the same name, whose files these are.
-    assert_eq!(found.is_none(), rustix::process::geteuid().is_root(), "{found:?}");
+    assert_eq!(found.is_none(), root, "{found:?}");
 }
 
 #[test]
 fn a_child_that_a_bot_leaves_behind_ends_with_the_match() {
     let mark = format!("7{:07}", std::process::id());
     assert_eq!(spied("daemon", &mark), None);
-    let deadline = Instant::now() + Duration::from_secs(10);
-    while !processes_with(&mark).is_empty() {
-        assert!(Instant::now() < deadline, "left: {:?}", processes_with(&mark));
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    assert_gone(&mark);
 }
 
 #[test]
@@ -416,6 +334,8 @@ fn without_walls_every_attempt_would_succeed() {
         ("cmdline", backwards(own.rsplit('/').next().expect("a name"))),
         ("environ", backwards("CARGO_MANIFEST_DIR")),
         ("memfd", format!("at:{}", 8 << 20)),
+        // Not where others need the room.
+        ("hoard", format!("at:{}:{}", 8 << 20, folder.path().display())),
     ];
     for (manner, extra) in attempts {
         let (key, _) = loot(rogue(manner, &extra, false)).unwrap_or_else(|| panic!("{manner}"));

@@ -28,9 +28,15 @@ pub(super) struct Census {
 }
 
 impl Census {
-    pub(super) fn of(root: u32, isolation: Isolation) -> Census {
+    /// What a process, its descendants and whoever carries its mark use.
+    pub(super) fn of(root: u32, isolation: Isolation, mark: &str) -> Census {
         let mut census = Census::default();
-        let family = family(root);
+        let mut family = family(root);
+        if isolation >= Isolation::Group {
+            // A child whose parent is gone descends from somebody else.
+            let strays: Vec<u32> = carriers(mark).filter(|id| !family.contains(id)).collect();
+            family.extend(strays);
+        }
         if isolation == Isolation::Bubblewrap {
             // The youngest is behind the walls for certain.
             census.memory = family.iter().rev().find_map(|&process| stored(process)).unwrap_or(0);
@@ -102,15 +108,18 @@ pub(super) fn descendants(root: u32) -> Vec<Pid> {
 
 /// The processes that carry a mark, wherever they went.
 pub(super) fn marked(mark: &str) -> Vec<Pid> {
+    carriers(mark).filter_map(pid).collect()
+}
+
+fn carriers(mark: &str) -> impl Iterator<Item = u32> {
     let wanted = format!("{MARK}={mark}");
-    let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
-    let numbers = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
-    let carries = |process: &u32| {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    numbers.filter(move |process: &u32| {
         fs::read(format!("/proc/{process}/environ")).is_ok_and(|environment| {
             environment.split(|&byte| byte == 0).any(|variable| variable == wanted.as_bytes())
         })
-    };
-    numbers.filter(carries).filter_map(pid).collect()
+    })
 }
 
 fn pid(number: u32) -> Option<Pid> {
@@ -130,7 +139,7 @@ mod tests {
 
     #[test]
     fn this_process_uses_something() {
-        let census = Census::of(std::process::id(), Isolation::Group);
+        let census = Census::of(std::process::id(), Isolation::Group, "no mark");
         assert!(census.processes >= 1 && census.memory > 1 << 16, "{census:?}");
     }
 }

@@ -103,6 +103,10 @@ fn misbehave(manner: &str, extra: &str) {
         "crash" => panic!("I forgot my mittens"),
         "leave" => exit(0),
         "hang" => forever(),
+        "doze" => {
+            leave_a_child(extra);
+            forever();
+        }
         "late" => sleep(Duration::from_millis(700)),
         "garbage" => say("I resign, you win"),
         "illegal" => say("move 9zz"),

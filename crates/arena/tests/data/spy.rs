@@ -49,7 +49,11 @@ pub(crate) fn attempt(manner: &str, extra: &str) -> Option<String> {
                 .filter(std::process::ExitStatus::success)
                 .map(|_| manner.to_owned())
         }
-        "hoard" => hoard(path.parse().expect("bytes")),
+        "hoard" => hoard(path),
+        "owner" => File::create(path).ok().map(|_| path.to_owned()),
+        "powers" => powers(),
+        "identity" => Some(rustix::process::getuid().as_raw().to_string())
+            .filter(|user| !hidden.split(':').any(|expected| expected == user)),
         "memfd" => memfd(path.parse().expect("bytes")),
         _ => None,
     }
@@ -65,12 +69,26 @@ fn in_proc(file: &str, text: &str) -> Option<String> {
     })
 }
 
-/// Fills every place for temporary files, then its own memory, up to so many bytes in all.
-fn hoard(wanted: usize) -> Option<String> {
+/// What it may do that an ordinary program may not: its capabilities, and a way to more of them.
+fn powers() -> Option<String> {
+    let status = fs::read_to_string("/proc/self/status").expect("there is /proc");
+    let field = |name: &str| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name)).expect("a field");
+        line.trim().to_owned()
+    };
+    let (now, later) = (field("CapEff:"), field("NoNewPrivs:"));
+    (now.bytes().any(|digit| digit != b'0') || later != "1").then(|| format!("{now} {later}"))
+}
+
+/// Fills places for temporary files, then its own memory, up to so many bytes in all. The bytes and
+/// the folders are separated by colons.
+fn hoard(what: &str) -> Option<String> {
+    let (bytes, folders) = what.split_once(':').unwrap_or((what, ""));
+    let wanted: usize = bytes.parse().expect("bytes");
     let block = vec![1; BLOCK];
     let mut kept: Vec<Vec<u8>> = Vec::new();
     let mut total = 0;
-    for folder in ["/tmp", "/dev/shm", "/var/tmp", "/dev", "/"] {
+    for folder in folders.split(':').filter(|folder| !folder.is_empty()) {
         let path = format!("{folder}/hoard-{}", std::process::id());
         let Ok(mut file) = File::create(&path) else { continue };
         // Without a name it goes with this process.
