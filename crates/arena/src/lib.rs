@@ -72,7 +72,9 @@ pub use protocol::{Form, Order, Pace, Reply, VERSION};
 pub use rating::{Comparisons, Rating};
 pub use report::{Effort, Report};
 pub use runner::{Ended, run, run_from};
-pub use seating::{Sandboxing, bot_name, is_bot, name_of_seat, read_bot, read_entrants, split_seats};
+pub use seating::{
+    Sandboxing, bot_name, is_bot, name_of_seat, read_bot, read_entrants, split_seats,
+};
 pub use share::Share;
 pub use sprt::{Finding, Results, Scale, Sprt, SprtError, expected_share};
 pub use standings::{Placing, Standings, Tally};
@@ -81,4 +83,4 @@ pub use tournament::{
 };
 
 pub use tripot_core::{Interval, Mean};
-pub use whole_file::write_whole;
+pub use whole_file::{LONGEST_SETTINGS, read_within, write_shared, write_whole};

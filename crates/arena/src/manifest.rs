@@ -1,7 +1,6 @@
 //! The file that says how a bot is started, in TOML.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -10,6 +9,7 @@ use tripot_catalog::Trouble;
 use tripot_core::Message;
 
 use crate::limits::Limits;
+use crate::whole_file::{LONGEST_SETTINGS, read_within};
 
 /// How a bot is started.
 #[derive(Clone, Debug, Deserialize)]
@@ -191,8 +191,9 @@ impl Manifest {
         let unreadable = |reason: String| {
             Message::new("manifest.unreadable").with("file", shown.as_str()).with("reason", reason)
         };
-        let text =
-            fs::read_to_string(path).map_err(|error| unreadable(crate::process::plain(&error)))?;
+        let bytes = read_within(path, LONGEST_SETTINGS)
+            .map_err(|error| unreadable(crate::process::plain(&error)))?;
+        let text = String::from_utf8(bytes).map_err(|error| unreadable(error.to_string()))?;
         let mut manifest: Manifest =
             toml::from_str(&text).map_err(|error| unreadable(one_line(&error)))?;
         if manifest.command.is_some() == manifest.prolog.is_some() {

@@ -1,20 +1,21 @@
 //! Weights from a file, for the machines that take them.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::Context as _;
 use tripot_catalog::{Machine, Trouble, Weights};
 use tripot_core::Message;
 
 use crate::failure::Failure;
+use crate::keeper;
 use crate::place::{Place, Player};
+
+/// The largest file that is read as weights, in megabytes.
+const LARGEST: u64 = 64;
 
 /// The weights of a file, if one was named.
 pub(crate) fn load(path: Option<&Path>) -> Result<Option<&'static Weights>, Failure> {
     let Some(path) = path else { return Ok(None) };
-    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
-    Ok(Some(Weights::keep(bytes)))
+    Ok(Some(Weights::keep(keeper::read_within(path, LARGEST)?)))
 }
 
 /// Gives the weights of a file, if one was named, to the machines on the seats that take them.

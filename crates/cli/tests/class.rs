@@ -2,7 +2,7 @@
 //! was killed goes on.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -312,6 +312,8 @@ fn what_does_not_load_loops_or_is_not_a_program_ends_nothing() {
     add(&programs, "twin", &format!("% my own\n{base}"), "swi", "chicago");
     add(&programs, "other", &base, "swi", "chicago");
     fs::write(programs.join("odd.toml"), "nom = 1").expect("a manifest");
+    fs::write(programs.join("zero.toml"), "command = [\"cat\", \"/dev/zero\"]\n")
+        .expect("a manifest");
     fs::write(programs.join("lone.pl"), "f(1).").expect("a program");
     let found = class(folder.path(), &["--deals", "1", "--threads", "2", "--seed", "class"]);
     let broken = named(&found, "broken");
@@ -328,7 +330,7 @@ fn what_does_not_load_loops_or_is_not_a_program_ends_nothing() {
     assert!(page.contains("broken.pl:13") && page.contains("lang=\"fr\""));
     assert!(!page.contains("http://") && !page.contains("https://"), "one file");
     let csv = fs::read_to_string(folder.path().join("out.csv")).expect("a table");
-    assert_eq!(csv.lines().count(), 6);
+    assert_eq!(csv.lines().count(), 7);
     assert!(page.contains("no manifest names") && page.contains("lone.pl"), "it is not lost");
 }
 
@@ -492,7 +494,13 @@ fn no_manifest_takes_the_walls_of_a_class_away() {
         let page = fs::read_to_string(folder.path().join("out.html")).expect("a page");
         assert_eq!(page.matches("takes no walls away").count(), 1, "{page}");
     };
+    let victim = folder.path().join("victim");
+    fs::write(&victim, "mine").expect("a file");
+    for name in ["out.csv", "out.html", "out.csv.new", "out.html.new"] {
+        symlink(&victim, folder.path().join(name)).expect("a link");
+    }
     both_play_behind_walls(&[]);
+    assert_eq!(fs::read_to_string(&victim).expect("a file"), "mine", "no link is followed");
     // Nor does a file of games that was made before classes kept their walls.
     let games = Connection::open(folder.path().join("out-chicago.sqlite")).expect("a file");
     let programme: String = games

@@ -1,6 +1,5 @@
 //! A program of a class.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use tripot_core::Message;
@@ -11,6 +10,10 @@ use super::told::Told;
 use crate::bot::Bot;
 use crate::manifest::Manifest;
 use crate::seating::read_bot;
+use crate::whole_file::read_within;
+
+/// The largest file of a program that is looked into, in bytes.
+const LONGEST: u64 = 256 << 20;
 
 /// A program of a class.
 #[derive(Clone, Debug)]
@@ -117,7 +120,7 @@ impl Program {
         Program {
             name: stem.unwrap_or_default(),
             path: path.to_owned(),
-            digest: fs::read(path).map(|bytes| digest(&bytes)).unwrap_or_default(),
+            digest: read(path).map(|bytes| digest(&bytes)).unwrap_or_default(),
             kind: Kind::Unusable(Told::default()),
             twins: Vec::new(),
             wanted_out: false,
@@ -139,7 +142,7 @@ impl Program {
 
     /// A file of a program that is none of Prolog's.
     fn add_file(&mut self, path: &Path) {
-        let Ok(bytes) = fs::read(path) else { return };
+        let Some(bytes) = read(path) else { return };
         let own = digest(&bytes);
         self.digest = digest(format!("{}{own}", self.digest).as_bytes());
         let before = self.essence.take().unwrap_or_default();
@@ -163,4 +166,9 @@ impl Program {
             }
         }
     }
+}
+
+/// A file of a program, if it is one: a manifest may name a device that never ends.
+fn read(path: &Path) -> Option<Vec<u8>> {
+    path.is_file().then(|| read_within(path, LONGEST).ok()).flatten()
 }

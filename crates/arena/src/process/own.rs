@@ -12,6 +12,8 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use crate::whole_file::{LONGEST_SETTINGS, read_within};
+
 /// A folder of its own with more entries is shown as far as this.
 const MOST_ENTRIES: usize = 20_000;
 
@@ -23,9 +25,6 @@ const SECRETIVE_ENDINGS: [&str; 5] = [".tripot", ".sqlite", "-wal", "-shm", "-jo
 
 /// Keys that a file has that describes a tournament, and no manifest.
 const DRAFT: [&str; 4] = ["game", "player", "players", "seed"];
-
-/// The longest file that is read to see whether it describes a tournament, in bytes.
-const LONGEST_DRAFT: u64 = 1 << 16;
 
 /// Keys of which a manifest has one.
 const MANIFEST: [&str; 2] = ["command", "prolog"];
@@ -169,8 +168,8 @@ pub(super) fn is_secretive(path: &Path, data: &fs::Metadata) -> bool {
 
 /// Whether a file is a table of TOML with one of these keys.
 fn has_key(path: &Path, keys: &[&str]) -> bool {
-    let short = path.metadata().is_ok_and(|data| data.len() <= LONGEST_DRAFT);
-    let text = short.then(|| fs::read_to_string(path).ok()).flatten();
+    let bytes = path.is_file().then(|| read_within(path, LONGEST_SETTINGS).ok()).flatten();
+    let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
     let table = text.and_then(|text| text.parse::<toml::Table>().ok());
     table.is_some_and(|table| keys.iter().any(|key| table.contains_key(*key)))
 }

@@ -3,12 +3,10 @@
 mod chart;
 mod table;
 
-use std::fs;
 use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
-use anyhow::Context as _;
 use serde_json::json;
 use tripot_analysis::{Analysis, AnalysisError, Effort};
 use tripot_catalog::{Lang, Variant};
@@ -19,7 +17,7 @@ use crate::charset;
 use crate::command::load;
 use crate::command::matches::interrupt;
 use crate::failure::Failure;
-use crate::{output, progress};
+use crate::{keeper, output, progress};
 
 pub(crate) fn analyze(args: &AnalyzeArgs, lang: Lang) -> Result<(), Failure> {
     let record = load(&args.file)?;
@@ -99,7 +97,7 @@ fn seat(text: &str, record: &Record) -> Result<Seat, Failure> {
 
 fn write_page(path: &Path, analysis: &Analysis, seat: Seat, lang: Lang) -> Result<(), Failure> {
     let page = analysis.to_page(seat, lang);
-    fs::write(path, page).with_context(|| path.display().to_string())?;
+    keeper::write_shared(path, &page)?;
     let file = path.display().to_string();
     output::complain(&lang.text(&Message::new("analysis.written").with("file", file)));
     Ok(())

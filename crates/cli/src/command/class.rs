@@ -4,10 +4,8 @@ mod data;
 mod page;
 mod table;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
 use tripot_arena::{
     Draft, Ended, Examination, Format, Journal, Limit, Program, Roster, Sandboxing, Soundness,
     Tournament, examine,
@@ -22,7 +20,7 @@ use crate::command::tournament::play_out;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::trust::Trust;
-use crate::{output, progress};
+use crate::{keeper, output, progress};
 
 /// A program of the class, and what was found out about it.
 struct Member {
@@ -133,8 +131,7 @@ fn file(out: &Path, more: &str, ending: &str) -> PathBuf {
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(path, text).with_context(|| path.display().to_string())?;
-    Ok(())
+    Ok(keeper::write_shared(path, text)?)
 }
 
 /// Examines everybody who has not been examined before; nothing if it was interrupted.

@@ -26,7 +26,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::figures::{Sign, number};
 use crate::trust::Trust;
-use crate::{output, progress, weights};
+use crate::{keeper, output, progress, weights};
 
 /// More threads than this help nobody.
 const MOST_THREADS: usize = 256;
@@ -371,8 +371,7 @@ impl Folder {
 
     pub(crate) fn keep(&self, number: u64, record: &Record) -> Result<(), Failure> {
         let path = self.0.join(format!("{number:06}.tripot"));
-        fs::write(&path, record.to_string()).with_context(|| path.display().to_string())?;
-        Ok(())
+        Ok(keeper::write_shared(&path, &record.to_string())?)
     }
 }
 

@@ -2,11 +2,9 @@
 
 use std::any::Any;
 use std::fmt::Write as _;
-use std::fs;
-use std::io::Read as _;
+use std::io;
 use std::path::Path;
 
-use anyhow::Context as _;
 use serde_json::{Value, json};
 use tripot_analysis::Analysis;
 use tripot_catalog::{AnyTable, Lang, Variant};
@@ -29,23 +27,27 @@ const LONGEST: u64 = 16 << 20;
 
 /// Reads a record from a file.
 pub(crate) fn load(path: &Path) -> Result<Record, Failure> {
-    let mut bytes = Vec::new();
-    let file = fs::File::open(path).with_context(|| path.display().to_string())?;
-    let limited = file.take(LONGEST + 1).read_to_end(&mut bytes);
-    limited.with_context(|| path.display().to_string())?;
-    if bytes.len() as u64 > LONGEST {
-        let message = Message::new("record.large").with("file", path.display().to_string());
-        return Err(Failure::message(&message.with("megabytes", LONGEST >> 20)));
-    }
-    let text = String::from_utf8(bytes).map_err(|error| {
+    Record::parse(&text(path)?).map_err(Failure::usage)
+}
+
+/// The text of a record's file.
+fn text(path: &Path) -> Result<String, Failure> {
+    let bytes = tripot_arena::read_within(path, LONGEST).map_err(|error| {
+        let file = path.display().to_string();
+        if error.kind() == io::ErrorKind::FileTooLarge {
+            let message = Message::new("record.large").with("file", file);
+            return Failure::message(&message.with("megabytes", LONGEST >> 20));
+        }
+        Failure::Io(anyhow::Error::new(error).context(file))
+    })?;
+    String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        tripot_core::RecordError {
+        Failure::usage(tripot_core::RecordError {
             line: good.split(|&byte| byte == b'\n').count(),
             expected: "expected.record.utf8",
             found: String::new(),
-        }
-    });
-    text.and_then(|text| Record::parse(&text)).map_err(Failure::usage)
+        })
+    })
 }
 
 /// A record with the game that it is of.
@@ -60,7 +62,10 @@ pub(crate) struct Film {
 
 impl Film {
     pub(crate) fn load(path: &Path) -> Result<Film, Failure> {
-        let record = load(path)?;
+        Film::of(load(path)?)
+    }
+
+    fn of(record: Record) -> Result<Film, Failure> {
         let variant = Variant::read(&record.header.variant, &[])?;
         let table = variant.game.replay(&record).map_err(Failure::Failed)?;
         let moves = table.moves().len();
@@ -373,8 +378,9 @@ fn parts(record: &Record) -> Value {
 
 /// The record and the number of its moves, if all of it is true.
 fn check(path: &Path) -> Result<(Record, usize), Failure> {
-    let film = Film::load(path)?;
-    let digest = fs::read_to_string(path)?.lines().any(|line| line.starts_with("digest: "));
+    let text = text(path)?;
+    let film = Film::of(Record::parse(&text).map_err(Failure::usage)?)?;
+    let digest = text.lines().any(|line| line.starts_with("digest: "));
     if !digest {
         return Err(Failure::Failed(Message::new("verify.no_digest").into()));
     }

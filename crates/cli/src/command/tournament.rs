@@ -6,7 +6,6 @@ mod export;
 pub(in crate::command) mod page;
 pub(in crate::command) mod table;
 
-use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread;
@@ -14,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use indicatif::ProgressBar;
-use tripot_arena::{Draft, Ended, Format, Programme, Tournament};
+use tripot_arena::{Draft, Ended, Format, LONGEST_SETTINGS, Programme, Tournament};
 use tripot_catalog::Lang;
 use tripot_core::{Message, Stop};
 
@@ -26,7 +25,7 @@ use crate::command::{pairs, seed};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::trust::Trust;
-use crate::{output, progress};
+use crate::{keeper, output, progress};
 use away::Away;
 
 /// What the name of a tournament's file ends in.
@@ -47,7 +46,7 @@ pub(crate) fn tournament(args: &TournamentArgs, lang: Lang) -> Result<(), Failur
 fn run(args: &TournamentRunArgs, lang: Lang) -> Result<(), Failure> {
     let is_file = Path::new(&args.what).extension().is_some_and(|ending| ending == "toml");
     let mut draft = if is_file {
-        let text = fs::read_to_string(&args.what).with_context(|| args.what.clone())?;
+        let text = settings(Path::new(&args.what))?;
         Draft::read(&text).map_err(|trouble| in_file(&args.what, trouble))?
     } else {
         Draft { game: Some(args.what.clone()), ..Draft::default() }
@@ -61,6 +60,13 @@ fn run(args: &TournamentRunArgs, lang: Lang) -> Result<(), Failure> {
     let away = away(args.database.as_deref(), &programme, lang)?;
     let tournament = Tournament::create(&path, programme, lang)?;
     play(tournament, away, threads, args.json, lang)
+}
+
+/// The text of a file of settings.
+fn settings(path: &Path) -> Result<String, Failure> {
+    let bytes = keeper::read_within(path, LONGEST_SETTINGS >> 20)?;
+    let text = String::from_utf8(bytes).with_context(|| path.display().to_string())?;
+    Ok(text)
 }
 
 /// What is wrong with a file, and in which.

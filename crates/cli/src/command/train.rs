@@ -1,13 +1,11 @@
 //! The command `train`: a machine learns from games against itself.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
 
-use anyhow::Context as _;
 use indicatif::ProgressBar;
 use serde_json::json;
 use tripot_catalog::{AnyTraining, Lang, Progress, Round};
@@ -19,12 +17,14 @@ use crate::command::seed;
 use crate::failure::Failure;
 use crate::{keeper, output, progress};
 
+/// The largest file that is read as a training, in megabytes: three million lessons take 140.
+const LARGEST: u64 = 512;
+
 pub(crate) fn train(args: &TrainArgs, lang: Lang) -> Result<(), Failure> {
     let game = tripot_catalog::game_of_variant(&args.game)?;
     let (files, mut training) = if let Some(resumed) = &args.resume {
         let from = Files::of(resumed);
-        let shown = from.training.display().to_string();
-        let bytes = fs::read(&from.training).with_context(|| shown)?;
+        let bytes = keeper::read_within(&from.training, LARGEST)?;
         (Files::of(args.out.as_ref().unwrap_or(resumed)), game.read_training(&bytes)?)
     } else {
         let Some(out) = &args.out else {

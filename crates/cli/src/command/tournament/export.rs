@@ -1,9 +1,7 @@
 //! `tournament export`: reports and records, each to a file or to standard output.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::Context as _;
 use tripot_arena::Tournament;
 use tripot_catalog::Lang;
 use tripot_core::Message;
@@ -12,7 +10,7 @@ use crate::args::TournamentExportArgs;
 use crate::command::matches::Folder;
 use crate::command::tournament::{data, page};
 use crate::failure::Failure;
-use crate::output;
+use crate::{keeper, output};
 
 pub(super) fn export(args: &TournamentExportArgs, lang: Lang) -> Result<(), Failure> {
     let tournament = Tournament::open(&args.file, lang)?;
@@ -43,8 +41,7 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
     if path == Path::new("-") {
         return output::text(text);
     }
-    fs::write(path, text).with_context(|| path.display().to_string())?;
-    Ok(())
+    Ok(keeper::write_shared(path, text)?)
 }
 
 fn records(tournament: &Tournament, folder: &Path) -> Result<(), Failure> {
