@@ -2,6 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::{Command, Stdio};
+use std::time::Instant;
 
 use serde_json::Value;
 use tripot_core::Seed;
@@ -147,11 +148,28 @@ fn every_game_without_chance_begins_with_random_moves_of_its_deal() {
 
 #[test]
 fn times_are_told_only_where_they_decide() {
-    let lines = lines("match chicago --seats greedy,random --games 2 --ms 50 --json");
-    assert_eq!(lines[0]["seconds"].as_array().map(Vec::len), Some(2));
-    let summary = &lines[2]["summary"];
+    let start = Instant::now();
+    let timed = lines("match chicago --seats greedy,random --games 2 --ms 50 --threads 1 --json");
+    let elapsed = start.elapsed().as_secs_f64();
+    let summary = &timed[2]["summary"];
     assert_eq!(summary["budget"]["ms"], 50);
-    assert!(number(&summary["players"][0]["seconds_per_move"]) >= 0.0);
+    let mut told = 0.0;
+    for game in &timed[..2] {
+        let seconds: Vec<f64> = game["seconds"].as_array().unwrap().iter().map(number).collect();
+        assert_eq!(seconds.len(), 2);
+        assert!(seconds.iter().all(|&seconds| seconds > 0.0), "{game}");
+        told += seconds.iter().sum::<f64>();
+    }
+    assert!(told < elapsed, "{told} s of {elapsed} s");
+    let moves: f64 = timed[..2].iter().map(|game| number(&game["plies"])).sum();
+    // Both move equally often, so the mean of their times is that of all moves.
+    let each = |player: usize| number(&summary["players"][player]["seconds_per_move"]);
+    let mean = f64::midpoint(each(0), each(1));
+    assert!(each(0) > 0.0 && each(1) > 0.0, "{summary}");
+    assert!((mean * moves / told - 1.0).abs() < 0.1, "{mean} s a move, {moves} moves in {told} s");
+    let untimed = lines("match chicago --seats greedy,random --games 2 --json");
+    assert!(untimed[0]["seconds"].is_null(), "{}", untimed[0]);
+    assert!(untimed[2]["summary"]["players"][0]["seconds_per_move"].is_null());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `tripot tournament`: it can be killed at any moment, and its reports say what was played.
 
-use std::process::{Command, Stdio};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -10,8 +11,12 @@ use tripot_core::Seed;
 #[path = "support/process.rs"]
 #[allow(dead_code, reason = "each file of tests needs a part of it")]
 mod process;
+#[path = "support/rows.rs"]
+#[allow(dead_code, reason = "each file of tests needs a part of it")]
+mod rows;
 
 use process::{Home, TRIPOT};
+use rows::rows;
 
 /// Five hundred games: ten pairs, five rounds, five deals from both seats.
 const ROUND_ROBIN: &str = "chicago --players expert,greedy,beginner,amateur,random --rounds 5 \
@@ -38,50 +43,53 @@ fn run(home: &Home, args: &str, file: &str) {
     assert_eq!(done.code, 0, "{done:?}");
 }
 
+/// Kills a program as soon as so many games more have ended, if it has not ended itself; how many
+/// there are then.
+fn kill_after(child: &mut Child, file: &Path, games: u64) -> u64 {
+    let wanted = rows(file, "game") + games;
+    while rows(file, "game") < wanted && child.try_wait().expect("it can be asked").is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().expect("it is killed");
+    child.wait().expect("it is gone");
+    rows(file, "game")
+}
+
 #[test]
 fn a_tournament_that_is_killed_again_and_again_ends_as_if_it_had_not_been() {
     let home = Home::new();
     let kills = tripot_testkit::times(4).min(20);
-    for (args, games) in [(ROUND_ROBIN, 500), (SWISS, 72)] {
-        let start = Instant::now();
+    for (args, games) in [(ROUND_ROBIN, 500_u32), (SWISS, 72)] {
         run(&home, args, "whole.sqlite");
-        let mut span = start.elapsed().as_millis() as u32;
         let expected = everything(&home, "whole.sqlite");
         let mut rng = Seed::parse(args).unwrap().stream("moments");
-        let (mut killed, mut halfway) = (0, 0);
-        while killed < kills || halfway < kills / 2 {
+        let file = home.file("killed.sqlite");
+        let start = || {
             // Until the file is there, the tournament has not begun.
-            let begun = home.file("killed.sqlite").exists();
+            let begun = file.exists();
             let run = ["tournament", "run"].into_iter().chain(args.split_whitespace());
             let run = run.chain(["--save", "killed.sqlite"]);
             let resume = ["tournament", "resume", "killed.sqlite"];
             let line: Vec<&str> = if begun { resume.to_vec() } else { run.collect() };
-            let mut child = Command::new(TRIPOT)
-                .args(line)
-                .current_dir(home.path())
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .unwrap();
-            thread::sleep(Duration::from_millis(rng.below(2 + 2 * span / kills).into()));
-            child.kill().unwrap();
-            child.wait().unwrap();
-            killed += 1;
-            let begun = home.file("killed.sqlite").exists();
-            let played = begun.then(|| report(&home, "killed.sqlite")["games_played"].clone());
-            match played.and_then(|played| played.as_u64()).unwrap_or(0) {
-                // Computers are slow and quick by turns: the next kill comes later, or sooner and
-                // in a tournament that begins anew.
-                0 => span += span / 2 + 1,
-                played if played < games => halfway += 1,
-                _ => {
-                    span /= 2;
-                    std::fs::remove_file(home.file("killed.sqlite")).unwrap();
-                }
+            let mut command = Command::new(TRIPOT);
+            command.args(line).current_dir(home.path()).stdout(Stdio::null()).stderr(Stdio::null());
+            command.spawn().unwrap()
+        };
+        // Once before it has played anything, then in the middle.
+        kill_after(&mut start(), &file, 0);
+        let (mut halfway, mut most) = (0, games / kills);
+        while halfway < kills {
+            let played = kill_after(&mut start(), &file, u64::from(1 + rng.below(most)));
+            if (1..u64::from(games)).contains(&played) {
+                halfway += 1;
+                continue;
             }
-        }
-        if !home.file("killed.sqlite").exists() {
-            run(&home, args, "killed.sqlite");
+            // It was too quick: it begins anew, and is killed sooner.
+            assert!(played > 0 && most > 1, "{played} games were played, {halfway} kills");
+            most /= 2;
+            for ending in ["", "-wal", "-shm"] {
+                let _ = std::fs::remove_file(home.file(&format!("killed.sqlite{ending}")));
+            }
         }
         let done = home.run(["tournament", "resume", "killed.sqlite"]);
         assert_eq!(done.code, 0, "{done:?}");
@@ -135,7 +143,8 @@ fn an_interrupted_tournament_says_how_to_go_on() {
         .spawn()
         .unwrap();
     let start = Instant::now();
-    while !home.file("long.sqlite-wal").exists() && start.elapsed() < Duration::from_secs(20) {
+    while rows(&home.file("long.sqlite"), "game") == 0 {
+        assert!(start.elapsed() < Duration::from_secs(60), "no game has ended");
         thread::sleep(Duration::from_millis(10));
     }
     // Others may look at it meanwhile.
@@ -382,5 +391,59 @@ fn a_name_is_no_formula_in_a_spreadsheet_and_hides_nothing() {
         home.run(["tournament", "export", "odd.sqlite", "--csv", "-", "--games", "-"]).data();
     assert!(text.contains("Zoé") && !text.contains(['\u{200b}', '\u{202e}']), "{text}");
     let cells = text.lines().flat_map(|line| line.split(','));
+    assert!(cells.clone().any(|cell| cell == "'@SUM(A1)"), "{text}");
     assert!(cells.clone().all(|cell| !cell.starts_with(['=', '@', '+'])), "{text}");
+}
+
+#[test]
+fn reports_are_written_whole_and_follow_no_link() {
+    let home = Home::new();
+    run(&home, "chicago --players greedy,random --rounds 1 --deals 1 --seed 7", "a.sqlite");
+    assert_eq!(home.run(["tournament", "export", "a.sqlite", "--records", "games"]).code, 0);
+    std::fs::write(home.file("victim"), "mine").unwrap();
+    let lines = [
+        "tournament export a.sqlite --html report",
+        "tournament export a.sqlite --csv report",
+        "tournament export a.sqlite --games report",
+        "tournament export a.sqlite --json report",
+        "analyze games/000001.tripot --nodes 10 --html report",
+    ];
+    for line in lines {
+        for link in ["report", "report.new"] {
+            std::os::unix::fs::symlink("victim", home.file(link)).unwrap();
+        }
+        let done = home.run(line.split(' '));
+        assert_eq!(done.code, 0, "{line}: {done:?}");
+        assert_eq!(std::fs::read_to_string(home.file("victim")).unwrap(), "mine", "{line}");
+        assert!(home.file("report").symlink_metadata().unwrap().is_file(), "{line}");
+        assert!(std::fs::read_to_string(home.file("report")).unwrap().len() > 100, "{line}");
+        // A stream is no file that could be replaced.
+        let through =
+            home.shell(&format!("tripot {} | cat", line.replace("report", "/dev/stdout")), "");
+        assert!(through.out.len() > 100, "{line}: {through:?}");
+        for name in ["report", "report.new"] {
+            std::fs::remove_file(home.file(name)).unwrap();
+        }
+    }
+    let left = std::fs::read_dir(home.path()).unwrap().flatten().map(|entry| entry.file_name());
+    assert!(left.map(|name| name.display().to_string()).all(|name| !name.contains(".new")));
+}
+
+#[test]
+fn files_of_settings_manifests_and_weights_are_read_up_to_a_size() {
+    let home = Home::new();
+    // A hole of a terabyte, which takes no room on the disk.
+    for name in ["large.toml", "large.bin", "large.bin.training"] {
+        std::fs::File::create(home.file(name)).unwrap().set_len(1 << 40).unwrap();
+    }
+    for (line, expected) in [
+        ("tournament run large.toml", "large.toml is not read: it is larger than 1 MB"),
+        ("check large.toml", "large.toml can't be read: file too large"),
+        ("match siam --seats trained,hand --weights large.bin", "larger than 64 MB"),
+        ("train siam --resume large.bin", "larger than 512 MB"),
+    ] {
+        // Whoever reads all of it ends here, and not this machine.
+        let refusal = home.shell(&format!("ulimit -v 4000000; tripot {line}"), "").refusal();
+        assert!(refusal.contains(expected), "{line}: {refusal}");
+    }
 }
