@@ -124,25 +124,35 @@ mod tests {
 
     /// A listener to which these things happen, one after the other, and then nothing any more.
     struct Scripted {
-        script: VecDeque<io::Result<(TcpStream, SocketAddr)>>,
+        script: VecDeque<Happening>,
         asked: u32,
+    }
+
+    type Happening = io::Result<(TcpStream, SocketAddr)>;
+
+    /// What is waited for in vain.
+    fn nobody() -> Happening {
+        Err(ErrorKind::WouldBlock.into())
     }
 
     impl Listen for &mut Scripted {
         async fn accept(&mut self) -> io::Result<(TcpStream, SocketAddr)> {
             self.asked += 1;
             match self.script.pop_front() {
+                Some(Err(error)) if error.kind() == ErrorKind::WouldBlock => {
+                    std::future::pending().await
+                }
                 Some(happens) => happens,
                 None => std::future::pending().await,
             }
         }
     }
 
-    fn full() -> io::Result<(TcpStream, SocketAddr)> {
+    fn full() -> Happening {
         Err(io::Error::from_raw_os_error(Errno::MFILE.raw_os_error()))
     }
 
-    async fn connection() -> io::Result<(TcpStream, SocketAddr)> {
+    async fn connection() -> Happening {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let client = TcpStream::connect(listener.local_addr()?);
         let (client, accepted) = tokio::join!(client, listener.accept());
@@ -177,6 +187,16 @@ mod tests {
         assert_eq!(acceptor.metrics.accept_errors.load(Ordering::Relaxed), 3);
         assert_eq!(acceptor.trouble.since, 2);
         assert_eq!(listener.asked, 7);
+    }
+
+    #[tokio::test]
+    async fn who_left_before_being_turned_away_keeps_nobody_waiting() {
+        let script = VecDeque::from([full(), nobody(), connection().await]);
+        let mut listener = Scripted { script, asked: 0 };
+        let mut acceptor = Acceptor::new(&mut listener, Arc::default());
+        let next = timeout(Duration::from_secs(20), acceptor.next()).await;
+        next.expect("it waits for somebody who has left");
+        assert_eq!(acceptor.metrics.turned_away.load(Ordering::Relaxed), 0);
     }
 
     #[tokio::test]
