@@ -180,18 +180,19 @@ async fn hear(
 }
 
 /// Sees to every game that needs something by itself, a machine's move or a look at the clock: a
-/// process that has ended may have left it so. And whoever looks at a table here is told what
-/// happened while nobody listened, that the game is over too.
+/// process that has ended may have left it so. The store knows which these are, so that those at which
+/// people are to move are not even read. And whoever looks at a table here is told what happened while
+/// nobody listened, that the game is over too.
 async fn take_up(hub: Arc<Hub>) {
-    let unfinished = insist(&hub, || async { Ok(hub.store.unfinished().await?) }).await;
-    let unfinished = match unfinished {
-        Ok(unfinished) => unfinished,
+    let awaiting = insist(&hub, || async { Ok(hub.store.awaiting().await?) }).await;
+    let awaiting = match awaiting {
+        Ok(awaiting) => awaiting,
         Err(refusal) => {
             return tracing::warn!(key = refusal.key(), "unfinished games are not taken up");
         }
     };
     let here: HashSet<TableId> = hub.all().into_iter().map(|live| live.id).collect();
-    let elsewhere = unfinished.into_iter().filter(|id| !here.contains(id));
+    let elsewhere = awaiting.into_iter().filter(|id| !here.contains(id));
     let mut left = Vec::new();
     for id in here.iter().copied().chain(elsewhere) {
         if hub.take_up(id).await.is_err() {
@@ -205,3 +206,6 @@ async fn take_up(hub: Arc<Hub>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -149,7 +149,9 @@ impl Hub {
         let table = Table::open(id, setup.clone(), at)?;
         let summary = Some(table.summary());
         let events = vec![Event { at, fact: Fact::Opened(setup) }.write()];
-        let entry = Entry { table: id, number: 0, events, tokens, summary, at, opens: None };
+        let awaits = table.awaits().then_some(true);
+        let entry =
+            Entry { table: id, number: 0, events, tokens, summary, at, opens: None, awaits };
         Ok((table, entry))
     }
 
@@ -312,6 +314,7 @@ impl Hub {
             summary: None,
             at,
             opens: None,
+            awaits: table.may_await(&events).then_some(true),
         };
         if self.store.append(entry).await? == Appended::Taken {
             return Ok(false);
@@ -323,6 +326,7 @@ impl Hub {
     /// Applies to a table what has been kept.
     fn appended(self: &Arc<Hub>, table: &mut Table, events: &[Event]) -> Result<(), Refusal> {
         let was_over = table.is_over();
+        let is_noted = table.awaits() || table.may_await(events);
         for event in events {
             table.apply(event)?;
             if matches!(event.fact, Fact::Moved { .. }) {
@@ -336,19 +340,44 @@ impl Hub {
         if table.is_over() != was_over || events.iter().any(|event| event.fact.is_listed()) {
             self.describe(table, now());
         }
+        if is_noted && !table.awaits() {
+            self.let_rest(table);
+        }
         Ok(())
+    }
+
+    /// Notes that a table needs nothing by itself any more, so that no server has to look at it when it
+    /// starts. Nothing else depends on it, so nobody waits for it.
+    fn let_rest(self: &Arc<Hub>, table: &Table) {
+        let (table, number, at) = (table.id(), table.number(), now());
+        let (events, tokens, awaits) = (Vec::new(), Vec::new(), Some(false));
+        self.note_later(Entry {
+            table,
+            number,
+            events,
+            tokens,
+            summary: None,
+            at,
+            opens: None,
+            awaits,
+        });
     }
 
     /// Keeps what lists say of a table. Nothing depends on it, so nobody waits for it.
     fn describe(self: &Arc<Hub>, table: &Table, at: Instant) {
         let (table, summary) = (table.id(), Some(table.summary()));
         let (events, tokens) = (Vec::new(), Vec::new());
-        let entry = Entry { table, number: 0, events, tokens, summary, at, opens: None };
+        let (opens, awaits) = (None, None);
+        self.note_later(Entry { table, number: 0, events, tokens, summary, at, opens, awaits });
+    }
+
+    /// Keeps an entry without events, sooner or later.
+    fn note_later(self: &Arc<Hub>, entry: Entry) {
         let hub = Arc::clone(self);
         tokio::spawn(async move {
             let kept = insist(&hub, || async { Ok(hub.store.append(entry.clone()).await?) }).await;
             if let Err(refusal) = kept {
-                tracing::warn!(%table, key = refusal.key(), "not described");
+                tracing::warn!(table = %entry.table, key = refusal.key(), "not described");
             }
         });
     }
@@ -377,9 +406,11 @@ impl Hub {
             return Ok(());
         }
         let table = Table::fold(id, &read(&self.store.events(id, 0).await?)?)?;
-        let clock = table.clock().and_then(crate::clock::Clock::running);
-        if table.machine_to_move().is_some() || clock.is_some() || table.wants_rematch() {
+        if table.awaits() {
             self.table(id).await?;
+        } else {
+            // Whoever did the last that it needed may have been killed before this was noted.
+            self.let_rest(&table);
         }
         Ok(())
     }

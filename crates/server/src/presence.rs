@@ -79,6 +79,16 @@ impl Hub {
         Ok(())
     }
 
+    /// Which of these tables somebody looks at through another process.
+    pub(crate) async fn watched_elsewhere(
+        &self,
+        tables: &[TableId],
+    ) -> Result<HashSet<TableId>, Refusal> {
+        let Some(presence) = &self.presence else { return Ok(HashSet::new()) };
+        let others = presence.roll.others(tables).await?;
+        Ok(others.into_iter().map(|(table, _)| table).collect())
+    }
+
     /// Tells whoever speaks with other processes what they have said.
     pub(crate) fn note(&self, stir: Stir) {
         if let Some(presence) = &self.presence {

@@ -13,6 +13,7 @@ use tokio::time::{interval, sleep};
 use crate::clock::Instant;
 use crate::event::Event;
 use crate::hub::{Hub, now};
+use crate::id::TableId;
 use crate::metrics::Metrics;
 use crate::refusal::Refusal;
 use crate::store::{Fate, Phase, Quiet};
@@ -110,8 +111,14 @@ async fn settle(
     at: Instant,
 ) -> Result<(), Refusal> {
     let mut tables = Vec::with_capacity(quiet.len());
+    let ids: Vec<TableId> = quiet.iter().map(|quiet| quiet.table).collect();
+    let elsewhere = hub.watched_elsewhere(&ids).await?;
     for quiet in quiet {
-        let fate = fate(hub, phase, &quiet, since, at).await?;
+        let fate = if elsewhere.contains(&quiet.table) {
+            Fate::Keep(phase, at)
+        } else {
+            fate(hub, phase, &quiet, since, at).await?
+        };
         tables.push((quiet, fate));
     }
     let removed = hub.store.settle(tables).await?;

@@ -48,6 +48,16 @@ pub struct Entry {
     pub at: Instant,
     /// A table that is made with it: both are kept or neither.
     pub opens: Option<Box<Entry>>,
+    /// Whether the table may need something by itself from these events on; if false, that it needs
+    /// nothing after so many events. Nothing if that stays as it was.
+    pub awaits: Option<bool>,
+}
+
+impl Entry {
+    /// How many events there are with these.
+    pub(crate) fn next_number(&self) -> i64 {
+        i64::from(self.number) + self.events.len() as i64
+    }
 }
 
 /// What became of an entry.
@@ -160,8 +170,9 @@ pub trait Store: Send + Sync + 'static {
     /// Tables that may be listed.
     fn list(&self, listing: Listing) -> Pending<'_, Vec<Summary>>;
 
-    /// The tables at which a game has not ended, listed or not, the newest first.
-    fn unfinished(&self) -> Pending<'_, Vec<TableId>>;
+    /// The tables that may need something by itself (a machine's move, a look at the clock, another
+    /// game), the newest first.
+    fn awaiting(&self) -> Pending<'_, Vec<TableId>>;
 
     /// What has been worked out about a table, and is kept to be read again.
     fn paper(&self, table: TableId, kind: &'static str) -> Pending<'_, Option<String>>;
@@ -185,3 +196,6 @@ pub trait Store: Send + Sync + 'static {
     /// Does what has been asked, and nothing after that.
     fn close(&self) -> Pending<'_, ()>;
 }
+
+#[cfg(test)]
+mod tests;

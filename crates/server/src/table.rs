@@ -485,6 +485,23 @@ impl Table {
         self.is_over() && self.rematch.is_none() && agreed
     }
 
+    /// Whether the table needs something by itself, whoever looks at it: a machine's move, a look at the
+    /// clock, another game.
+    pub fn awaits(&self) -> bool {
+        let clock = self.clock.as_ref().and_then(Clock::running);
+        self.machine_to_move().is_some() || clock.is_some() || self.wants_rematch()
+    }
+
+    /// Whether the table, which needs nothing by itself, may after these events. What follows from them is
+    /// known only when they have been applied; that it does not is noted after that.
+    pub(crate) fn may_await(&self, events: &[Event]) -> bool {
+        let plays = |place: &Place| matches!(place.sitter(), Sitter::Machine(_));
+        let replaces = |event: &Event| matches!(event.fact, Fact::Replaced { .. });
+        // Whoever speaks after the end may agree to play again.
+        let may = self.clock.is_some() || self.is_over() || self.places.iter().any(plays);
+        !self.awaits() && (may || events.iter().any(replaces))
+    }
+
     /// Whether all people at the table are among those who agreed.
     fn have_agreed(&self, agreed: &[Seat]) -> bool {
         self.people().all(|seat| agreed.contains(&seat))

@@ -38,6 +38,7 @@ async fn open(hub: &Arc<Hub>, live: &Arc<Live>) -> Result<(), Refusal> {
             summary: None,
             at,
             opens: Some(Box::new(made)),
+            awaits: None,
         };
         match hub.store.append(entry).await? {
             Appended::Kept => {

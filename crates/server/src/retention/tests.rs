@@ -9,8 +9,8 @@ use tripot_core::{Seat, Viewer};
 use tripot_testkit::{Durability, Postgres as TestPostgres};
 
 use super::*;
+use crate::engine::Engine;
 use crate::event::{Fact, SeatIndex, Setup};
-use crate::id::TableId;
 use crate::machine::InProcess;
 use crate::queue::{Queue, Share};
 use crate::service::Database;
@@ -137,6 +137,32 @@ async fn a_table_that_somebody_looks_at_stays() {
     assert!(!is_there(&hub, id).await);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_somebody_looks_at_through_another_server_stays() {
+    let postgres = TestPostgres::start(Durability::None);
+    let database: Database = postgres.url().parse().unwrap();
+    let idle = Duration::from_secs(60);
+    let start = || Engine::start(&database, Some(1), Share::All, Duration::ZERO, idle);
+    let (one, two) = (start().await.unwrap(), start().await.unwrap());
+    let (id, _) = open(&one.hub).await;
+    let visit = two.hub.table(id).await.unwrap().visit((Viewer::Public, Lang::En));
+    let is_watched = async || one.hub.watched_elsewhere(&[id]).await.unwrap().contains(&id);
+    while !is_watched().await {
+        tokio::task::yield_now().await;
+    }
+    sweep(&one.hub, &Retention::USUAL, days(2)).await.unwrap();
+    assert!(is_there(&one.hub, id).await, "somebody looks at it, if not here");
+    drop(visit);
+    while is_watched().await {
+        tokio::task::yield_now().await;
+    }
+    sweep(&one.hub, &Retention::USUAL, days(4)).await.unwrap();
+    assert!(!is_there(&one.hub, id).await);
+    for engine in [one, two] {
+        engine.end().await.unwrap();
+    }
+}
+
 #[tokio::test]
 async fn nothing_is_kept_of_a_table_that_has_been_removed() {
     let hub = in_memory();
@@ -148,7 +174,8 @@ async fn nothing_is_kept_of_a_table_that_has_been_removed() {
     assert_eq!((refused.status().as_u16(), refused.key()), (404, "serve.no_table"));
     let summary = Some(live.table.lock().await.summary());
     let (events, tokens) = (Vec::new(), Vec::new());
-    let entry = Entry { table: id, number: 0, events, tokens, summary, at: now(), opens: None };
+    let (opens, awaits) = (None, None);
+    let entry = Entry { table: id, number: 0, events, tokens, summary, at: now(), opens, awaits };
     hub.store.append(entry).await.unwrap();
     assert!(!is_there(&hub, id).await);
     let listing = crate::store::Listing { stage: None, most: 9 };
@@ -164,8 +191,8 @@ async fn a_game_whose_end_nobody_noted_is_kept_as_one_that_has_ended() {
     let number = hub.table(id).await.unwrap().table.lock().await.number();
     let reason = crate::event::Reason::Resigned(SeatIndex(Seat::FIRST));
     let events = vec![Event { at: now(), fact: Fact::Ended { reason } }.write()];
-    let tokens = Vec::new();
-    let entry = Entry { table: id, number, events, tokens, summary: None, at: now(), opens: None };
+    let (tokens, summary, opens, awaits) = (Vec::new(), None, None, None);
+    let entry = Entry { table: id, number, events, tokens, summary, at: now(), opens, awaits };
     hub.store.append(entry).await.unwrap();
     for day in [2, 31, 400] {
         sweep(&hub, &Retention::USUAL, days(day)).await.unwrap();

@@ -20,6 +20,7 @@ pub(super) struct Migration {
 pub(super) const SQLITE: Migrations = Migrations(&[
     include_str!("../../migrations/sqlite/0001_tables.sql"),
     include_str!("../../migrations/sqlite/0002_lists_and_retention.sql"),
+    include_str!("../../migrations/sqlite/0003_awaiting.sql"),
 ]);
 
 pub(super) const POSTGRES: Migrations = Migrations(&[
@@ -28,6 +29,7 @@ pub(super) const POSTGRES: Migrations = Migrations(&[
     include_str!("../../migrations/postgres/0003_tournaments.sql"),
     include_str!("../../migrations/postgres/0004_lists_and_retention.sql"),
     include_str!("../../migrations/postgres/0005_ranks_of_jobs.sql"),
+    include_str!("../../migrations/postgres/0006_awaiting.sql"),
 ]);
 
 impl Migrations {

@@ -45,7 +45,7 @@ use writer::Order;
 const LIST: &str = "SELECT summary FROM game WHERE listed ORDER BY changed DESC LIMIT $1";
 const LIST_OF_STAGE: &str =
     "SELECT summary FROM game WHERE listed AND stage = $2 ORDER BY changed DESC LIMIT $1";
-const UNFINISHED: &str = "SELECT id FROM game WHERE stage <> 'over' ORDER BY changed DESC";
+const AWAITING: &str = "SELECT id FROM game WHERE awaits IS NOT NULL ORDER BY changed DESC";
 
 /// Tables in PostgreSQL.
 pub struct Postgres {
@@ -208,9 +208,9 @@ impl Store for Postgres {
         })
     }
 
-    fn unfinished(&self) -> Pending<'_, Vec<TableId>> {
+    fn awaiting(&self) -> Pending<'_, Vec<TableId>> {
         Box::pin(async move {
-            let rows = self.readers.query(UNFINISHED, &[]).await?;
+            let rows = self.readers.query(AWAITING, &[]).await?;
             let known = rows.iter().filter_map(|row| row.try_get(0).ok());
             Ok(known.filter_map(TableId::from_number).collect())
         })

@@ -38,7 +38,7 @@ const READERS: usize = 3;
 const LIST: &str = "SELECT summary FROM game WHERE listed = 1 ORDER BY changed DESC LIMIT ?1";
 const LIST_OF_STAGE: &str =
     "SELECT summary FROM game WHERE listed = 1 AND stage = ?2 ORDER BY changed DESC LIMIT ?1";
-const UNFINISHED: &str = "SELECT id FROM game WHERE stage <> 'over' ORDER BY changed DESC";
+const AWAITING: &str = "SELECT id FROM game WHERE awaits IS NOT NULL ORDER BY changed DESC";
 
 type Work = Box<dyn FnOnce(&mut Connection) + Send>;
 
@@ -344,6 +344,14 @@ fn append(transaction: &Transaction<'_>, entry: &Entry) -> rusqlite::Result<Appe
             Phase::known(summary.stage).name()
         ])?;
     }
+    if let Some(awaits) = entry.awaits {
+        let sql = if awaits {
+            "UPDATE game SET awaits = ?2 WHERE id = ?1"
+        } else {
+            "UPDATE game SET awaits = NULL WHERE id = ?1 AND awaits <= ?2"
+        };
+        transaction.prepare_cached(sql)?.execute(params![game, entry.next_number()])?;
+    }
     // Its name is free, so this can't fail to be first.
     entry.opens.as_deref().map_or(Ok(Appended::Kept), |other| append(transaction, other))
 }
@@ -415,9 +423,9 @@ impl Store for Sqlite {
         })
     }
 
-    fn unfinished(&self) -> Pending<'_, Vec<TableId>> {
+    fn awaiting(&self) -> Pending<'_, Vec<TableId>> {
         self.read(move |connection| {
-            let mut rows = connection.prepare_cached(UNFINISHED)?;
+            let mut rows = connection.prepare_cached(AWAITING)?;
             let rows = rows.query_map([], |row| row.get(0))?;
             let rows = rows.collect::<rusqlite::Result<Vec<i64>>>()?;
             Ok(rows.into_iter().filter_map(TableId::from_number).collect())

@@ -15,6 +15,7 @@ use super::retention::begin;
 use crate::clock::Instant;
 use crate::metrics::Metrics;
 use crate::store::{Appended, Entry, Phase, StoreError};
+use crate::table::Summary;
 
 /// The most entries that are committed together. Their names fit into one message to the other
 /// processes, which has at most 8000 bytes.
@@ -238,8 +239,27 @@ async fn give_tokens(client: &Client, entries: &[&Entry]) -> Done<()> {
     client.query_typed(sql, &given).await.map(|_| ())
 }
 
-/// Keeps what lists say.
+/// Keeps what lists say, and whether tables need something by themselves: one entry after the other, so
+/// that rows are locked in the order of the tables.
 async fn describe(client: &Client, entries: &[&Entry]) -> Done<()> {
+    for entry in entries {
+        if let Some(summary) = &entry.summary {
+            describe_table(client, entry, summary).await?;
+        }
+        if let Some(awaits) = entry.awaits {
+            let sql = if awaits {
+                "UPDATE game SET awaits = $2 WHERE id = $1"
+            } else {
+                "UPDATE game SET awaits = NULL WHERE id = $1 AND awaits <= $2"
+            };
+            let (game, next) = (entry.table.number(), entry.next_number());
+            client.query_typed(sql, &[(&game, Type::INT8), (&next, Type::INT8)]).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn describe_table(client: &Client, entry: &Entry, summary: &Summary) -> Done<()> {
     let sql = "INSERT INTO game (id, opened, changed, listed, stage, summary, phase, touched)
                SELECT $1, $2, $3, $4, $5, $6, $7, $3
                WHERE EXISTS (SELECT FROM event WHERE game = $1 AND number = 0)
@@ -248,21 +268,17 @@ async fn describe(client: &Client, entries: &[&Entry]) -> Done<()> {
                    touched = greatest(excluded.touched, game.touched),
                    phase = CASE excluded.phase WHEN 'over' THEN 'over' ELSE game.phase END
                WHERE excluded.changed >= game.changed";
-    for entry in entries {
-        let Some(summary) = &entry.summary else { continue };
-        let text = serde_json::to_string(summary).expect("a summary has no map with odd keys");
-        let given = [
-            (&entry.table.number() as _, Type::INT8),
-            (&(summary.opened.0 as i64) as _, Type::INT8),
-            (&(entry.at.0 as i64) as _, Type::INT8),
-            (&summary.listed as _, Type::BOOL),
-            (&summary.stage.name() as _, Type::TEXT),
-            (&text as _, Type::TEXT),
-            (&Phase::known(summary.stage).name() as _, Type::TEXT),
-        ];
-        client.query_typed(sql, &given).await?;
-    }
-    Ok(())
+    let text = serde_json::to_string(summary).expect("a summary has no map with odd keys");
+    let given = [
+        (&entry.table.number() as _, Type::INT8),
+        (&(summary.opened.0 as i64) as _, Type::INT8),
+        (&(entry.at.0 as i64) as _, Type::INT8),
+        (&summary.listed as _, Type::BOOL),
+        (&summary.stage.name() as _, Type::TEXT),
+        (&text as _, Type::TEXT),
+        (&Phase::known(summary.stage).name() as _, Type::TEXT),
+    ];
+    client.query_typed(sql, &given).await.map(|_| ())
 }
 
 fn columns<A, B, C>(rows: impl Iterator<Item = (A, B, C)>) -> (Vec<A>, Vec<B>, Vec<C>) {
