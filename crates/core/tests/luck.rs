@@ -94,6 +94,31 @@ fn whatever_is_changed_in_a_record_is_named() {
 }
 
 #[test]
+fn it_matters_who_gave_which_part() {
+    let secret = Seed::from_bytes([1; 32]);
+    let (two, three) = (Part::Given([2; 32]), Part::Given([3; 32]));
+    let seed = |parts: &[(usize, Part)]| {
+        Luck::shared(secret, parts.iter().map(|&(number, part)| (seat(number), part))).seed()
+    };
+    let seeds = [
+        seed(&[(1, two), (2, three)]),
+        seed(&[(1, three), (2, two)]),
+        seed(&[(1, two), (3, three)]),
+        seed(&[(1, two), (2, Part::Absent)]),
+        seed(&[(1, two)]),
+        seed(&[(2, two)]),
+        seed(&[(2, Part::Absent)]),
+        seed(&[]),
+        secret,
+    ];
+    for (number, one) in seeds.iter().enumerate() {
+        assert!(!seeds[..number].contains(one), "{number}");
+    }
+    // Which of them was heard first does not.
+    assert_eq!(seed(&[(2, three), (1, two)]), seeds[0]);
+}
+
+#[test]
 fn lines_of_parts_are_read_strictly() {
     let text = record(luck()).to_string();
     let (first, second) =

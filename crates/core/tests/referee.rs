@@ -208,6 +208,39 @@ fn what_is_noted_beside_a_move_is_kept() {
 }
 
 #[test]
+fn a_viewer_is_shown_its_own_card_and_notes_until_the_game_is_over() {
+    let mut referee =
+        Referee::<Secret>::deal(&options::<Secret>(""), seats(3), seed("notes")).unwrap();
+    let note = |number| Annotation { clock_ms: Some(number), value: Some(number as f64) };
+    for number in [1, 2] {
+        let say = legal(&truth(&referee))[0];
+        referee.play(seat(number), say, note(number as u64)).unwrap();
+    }
+    let names = [lines(), lines()].concat();
+    let whole = referee.record(&names[..3]);
+    let shown = |viewer| {
+        let record = referee.record_for(&names[..3], viewer);
+        let (dealt, said) = record.steps.split_at(3);
+        for (step, truth) in record.steps.iter().zip(&whole.steps) {
+            assert!(step.text == truth.text || step.text == "?", "{step:?}");
+        }
+        let cards: Vec<bool> = dealt.iter().map(|step| step.text != "?").collect();
+        let notes: Vec<Annotation> = said.iter().map(|step| step.annotation).collect();
+        (cards, notes)
+    };
+    let nothing = Annotation::default();
+    assert_eq!(shown(Viewer::Seat(seat(1))), (vec![true, false, false], vec![note(1), nothing]));
+    assert_eq!(shown(Viewer::Seat(seat(2))), (vec![false, true, false], vec![nothing, note(2)]));
+    assert_eq!(shown(Viewer::Seat(seat(3))), (vec![false, false, true], vec![nothing; 2]));
+    assert_eq!(shown(Viewer::Public), (vec![false; 3], vec![nothing; 2]));
+    let say = legal(&truth(&referee))[0];
+    referee.play(seat(3), say, note(3)).unwrap();
+    assert_eq!(referee.termination(), Termination::Finished);
+    let over = referee.record_for(&names[..3], Viewer::Seat(seat(1)));
+    assert_eq!(over, referee.record(&names[..3]));
+}
+
+#[test]
 fn every_seat_has_random_numbers_of_its_own() {
     let numbers = |seed: Seed, number| {
         let referee = Referee::<Secret>::from_position(&position("", "23 -"), seed);
