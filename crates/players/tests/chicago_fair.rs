@@ -280,7 +280,10 @@ fn the_value_of_a_deal_is_fair_or_open() {
     let start = Referee::<Chicago>::deal(&small, SeatCount::TWO, deal).unwrap();
     let state = start.view(Viewer::Seat(Seat::FIRST));
     assert!((fair - plain(&state, &mut HashMap::new())).abs() < 1e-9);
-    assert!(open_value(&small, &deal, &budget).is_ok());
+    let open = options::<Chicago>("piles=open,piles-count=3,height=2,goods=3");
+    let start = Referee::<Chicago>::deal(&open, SeatCount::TWO, deal).unwrap();
+    let seen = plain(&start.view(Viewer::Public), &mut HashMap::new());
+    assert_eq!(open_value(&small, &deal, &budget).map(f64::from), Ok(seen));
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use tripot_chicago::{Chicago, Visibility};
 use tripot_core::{Annotation, Budget, Player, Referee, Seat, Seed, State, Stop, Turn, Viewer};
+use tripot_players::Margin;
 use tripot_players::chicago::{Crowd, Greedy, Master};
+use tripot_search::Evaluator as _;
 use tripot_testkit::{legal, options, position, seats, seed, times};
 
 fn crowd(words: &str) -> Crowd {
@@ -82,8 +84,18 @@ fn the_last_move_is_the_best_one() {
     let state: Chicago = position("", "b/r/f 766633 1 cc,rr,mm");
     assert_eq!(state.options().piles, Visibility::Hidden);
     let study = crowd("last").study(&state, &Budget::nodes(1_000));
-    let best = study.moves.iter().map(|judged| judged.value).fold(f64::MIN, f64::max);
-    assert!((study.moves[0].value - best).abs() < 1e-9, "{study:?}");
+    // Of three piles two are taken: the game is over, and everything is known.
+    let margin = |chosen| {
+        let mut end = state;
+        end.play(chosen).expect("it is legal");
+        assert!(end.outcome().is_some());
+        Margin.value(&end, Seat::FIRST)
+    };
+    let margins: Vec<f64> = study.moves.iter().map(|judged| margin(judged.chosen)).collect();
+    let values: Vec<f64> = study.moves.iter().map(|judged| judged.value).collect();
+    assert_eq!(study.chosen, study.moves[0].chosen);
+    assert!(margins.is_sorted_by(|one, other| one >= other), "{margins:?}");
+    assert!(margins[0] > margins[1] && values[0] > values[1], "{margins:?} {values:?}");
 }
 
 #[test]

@@ -204,6 +204,26 @@ mod tests {
     }
 
     #[test]
+    fn a_win_on_which_boards_could_come_again_is_an_opinion() {
+        let puzzles = Puzzle::shipped().into_iter().filter(|puzzle| puzzle.wins_in == 5);
+        let budget = Budget::nodes(100_000);
+        let mut proved = 0;
+        for puzzle in puzzles.take(4) {
+            let usual: Siam = position("repetition=2", &puzzle.position);
+            proved += u32::from(Engine::new().choose(&usual, &budget).value == Some(1.0));
+            // A win in five is longer than the way back to a board after the defender has left.
+            let doubtful: Siam = position("single-leave=on,repetition=2", &puzzle.position);
+            let decision = Engine::new().choose(&doubtful, &budget);
+            assert!(decision.value < Some(1.0), "{puzzle}: {decision:?}");
+            for judged in Engine::new().study(&doubtful, &budget).moves {
+                let is_win = judged.certainty == Certainty::Exact && judged.value > 0.0;
+                assert!(!is_win, "{puzzle}: {judged:?}");
+            }
+        }
+        assert!(proved >= 3, "{proved} are proved without the option");
+    }
+
+    #[test]
     fn a_threat_that_comes_after_the_last_ply_loses_nothing() {
         for (settings, is_lost) in [("plies=1", false), ("plies=2", true)] {
             let state: Siam = position(settings, LOST);

@@ -136,7 +136,6 @@ fn assert_true(state: &Siam, study: &Study<Move>) {
 #[test]
 fn games_that_wander_to_and_fro_are_solved_as_plain_search_solves_them() {
     let mut solver = Solver::new(1 << 14);
-    let mut differ = 0;
     for (number, text) in
         (0..).zip(["", "repetition=2", "single-leave=on", "animals=4,repetition=2", "repetition=0"])
     {
@@ -153,14 +152,9 @@ fn games_that_wander_to_and_fro_are_solved_as_plain_search_solves_them() {
                 winning.retain(|&chosen| plain_move(&state, chosen, plies));
                 assert_eq!(solution.winning, winning, "{} {text}", state.write_position());
             }
-            let fresh = Siam::read_position(&state.write_position(), &options).unwrap();
-            let without = solver.solve(&fresh, 3, &Budget::nodes(1 << 40));
-            let found = (&solution.wins_in, &solution.winning);
-            differ += u32::from(found != (&without.wins_in, &without.winning));
             assert_true(&state, &Engine::new().study(&state, &Budget::nodes(20_000)));
         }
     }
-    println!("{differ} games are won otherwise than without their past");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What the table of the solver takes for the same.
 
 use tripot_siam::fast::LineBoard;
+use tripot_testkit::options;
 
 use super::super::super::puzzle::Puzzle;
 use super::super::numbers::Numbers;
@@ -32,12 +33,23 @@ fn positions_with_one_key_are_told_apart() {
     let (one, other) =
         (board("...../...../.MMM./...../..N.. r"), board("...../...../.MMM./...../..E.. r"));
     let mut table = NumberTable::new(64);
+    // Everything has one key, whatever is mixed into it.
+    table.looked_at = 0;
     let entry = Entry { key: 7, role: Role::Attacker, plies: 5, terms: 0 };
     table.put(entry, &one, Numbers::PROVED, 1);
     assert_eq!(table.get(entry, || one), Some(Numbers::PROVED));
     assert_eq!(table.get(entry, || other), None);
     assert_eq!(table.get(Entry { terms: 1, ..entry }, || one), None);
     assert_eq!(table.get(Entry { role: Role::Defender, ..entry }, || one), None);
+    // One board, but somebody has left.
+    let left = |rest: &str| {
+        let text = format!("...../...../.MMM./...../..N.. r{rest}");
+        LineBoard::of(&Siam::read_position(&text, &options::<Siam>("single-leave=on")).unwrap())
+    };
+    assert_eq!(left("").exact(), left(" -e").exact());
+    table.put(entry, &left(" -e"), Numbers::REFUTED, 1);
+    assert_eq!(table.get(entry, || left(" -e")), Some(Numbers::REFUTED));
+    assert_eq!(table.get(entry, || left(" -er")), None);
 }
 
 #[test]
