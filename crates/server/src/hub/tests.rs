@@ -135,12 +135,18 @@ fn machine() -> SeatSetup {
     SeatSetup::Machine { machine: "random".into() }
 }
 
-/// Waits until the table is as wanted; a test that waits in vain is ended from outside.
+/// How long anything may take before a test gives up: the machine may be busy with other things.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Waits until the table is as wanted.
 async fn until(live: &Live, wanted: impl Fn(&Table) -> bool) {
     let mut news = live.listen();
-    while !wanted(&*live.table.lock().await) {
-        news.changed().await.unwrap();
-    }
+    let waited = async {
+        while !wanted(&*live.table.lock().await) {
+            news.changed().await.unwrap();
+        }
+    };
+    tokio::time::timeout(PATIENCE, waited).await.expect("it is waited for in vain");
 }
 
 /// What a page does: asks again when the server could not do it.

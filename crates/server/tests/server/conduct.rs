@@ -1,5 +1,7 @@
 //! People at a table: who comes first, who comes back, who asks for too much.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 use tripot_server::{Database, Limits, Rate};
 
@@ -305,13 +307,17 @@ async fn a_health_check_writes_and_says_so() {
                    BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
     other.execute_batch(trigger).unwrap();
     // An answer is good for a second.
-    let failed = loop {
-        let reply = server.get("/healthz").await;
-        if reply.status != 200 {
-            break reply;
+    let failed = async {
+        loop {
+            let reply = server.get("/healthz").await;
+            if reply.status != 200 {
+                return reply;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     };
+    let failed = tokio::time::timeout(Duration::from_secs(30), failed).await;
+    let failed = failed.expect("it says that it writes, and does not");
     assert_eq!(failed.status, 503, "{failed:?}");
     assert_eq!(failed.body, "failed: the store does not write: the disk is full");
     assert_eq!(server.get("/api/tables").await.status, 200);
