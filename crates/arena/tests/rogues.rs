@@ -35,6 +35,14 @@ fn memory() -> u64 {
     pages * 4096
 }
 
+/// The most memory that this process has had, in bytes.
+fn most_memory() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").expect("there is /proc");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a field");
+    let kilobytes = line.split_whitespace().next().expect("a number");
+    kilobytes.parse::<u64>().expect("a number") << 10
+}
+
 /// What a rogue does, how its games end, and the key of the reason.
 const ROGUES: &[(&str, Option<Manner>, &str)] = &[
     ("crash", Some(Manner::Crashed), "fault.exited"),
@@ -113,15 +121,16 @@ fn a_flood_of_complaints_fills_no_memory_and_costs_no_game() {
     let bytes = u64::from(times(103)) << 20;
     let plan =
         plan(vec![rogue("complain", &bytes.to_string(), true), rogue("honest", "", true)], 1);
-    let before = memory();
+    let before = most_memory();
     let [report] = &reports(&plan)[..] else { panic!("one game") };
     // It may be too slow for the clock, never too much for the arena.
     if let Some(fault) = &report.fault {
         assert_eq!(fault.manner, Manner::Late);
         assert_eq!(fault.last_words.last().map(String::as_str), Some("out of ideas again"));
     }
-    let grown = memory().saturating_sub(before);
-    assert!(grown < 16 << 20, "{grown} bytes more than before");
+    // Other tests of this process take some, too.
+    let grown = most_memory().saturating_sub(before);
+    assert!(grown < 48 << 20, "{grown} bytes more than before");
 }
 
 #[test]
@@ -149,7 +158,7 @@ fn without_walls_children_are_found_by_what_they_inherited() {
 fn an_interrupt_ends_a_match_with_a_bot_that_hangs() {
     let mark = format!("6{:07}", std::process::id());
     let words = [&program(), "doze", &mark].map(str::to_owned).to_vec();
-    let patient = Limits { turn: Duration::from_secs(3600), ..limits() };
+    let patient = Limits { turn: Duration::from_secs(60), ..limits() };
     let bot = Bot::new(Launch::new(words).expect("a program"), patient);
     let plan = plan(vec![Entrant::new("doze", bot), rogue("honest", "", true)], 2);
     let stop = Stop::new();
@@ -241,7 +250,9 @@ fn bots_that_share_a_folder_do_not_read_each_other() {
     for other in ["tom-bot", "tom.toml", "outils.pl"] {
         assert_eq!(lea(other), None, "{other}");
     }
-    // A manifest that reaches outside its folder does not get there.
+    // A manifest that reaches outside its folder does not get there. Beside another one it has just
+    // what it names.
+    put(&shared.join("eve/other.toml"), b"command = [\"cat\"]\n");
     put(&shared.join("eve/eve.toml"), b"command = [\"cat\", \"../tom.toml\"]\n");
     let eve = shared.join("eve/eve.toml").display().to_string();
     let bot = read_bot(&eve, 1).expect("a bot");
@@ -259,9 +270,15 @@ fn a_bot_sees_neither_the_environment_nor_the_command_line_of_the_arena() {
 
 #[test]
 fn a_bot_reaches_no_socket() {
+    // Rights that keep nobody away: walls must.
+    let everybody = |path: &Path| {
+        fs::set_permissions(path, fs::Permissions::from_mode(0o777)).expect("its owner may");
+    };
     let folder = tempfile::tempdir().expect("a folder");
+    everybody(folder.path());
     let path = folder.path().join("socket");
     let _listener = UnixListener::bind(&path).expect("a socket");
+    everybody(&path);
     assert_eq!(spied("socket", &at(&path)), None);
     let name = format!("tripot-test-{}", std::process::id());
     let address = SocketAddr::from_abstract_name(&name).expect("a name");
@@ -274,6 +291,7 @@ fn a_bot_reaches_no_socket() {
     let own = folder.path().join("own");
     fs::create_dir(&own).expect("a folder");
     let _beside = UnixListener::bind(own.join("socket")).expect("a socket");
+    everybody(&own.join("socket"));
     assert_eq!(loot(with_manifest(&own, "lea", "socket", "at:socket")), None);
 }
 
