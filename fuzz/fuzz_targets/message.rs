@@ -5,23 +5,15 @@ use std::sync::LazyLock;
 use libfuzzer_sys::fuzz_target;
 use tripot_catalog::Lang;
 use tripot_core::{Message, Seat};
-use tripot_server::{
-    Asked, Event, Fact, Instant, SeatSetup, Setup, Table, TableId, Wish, read_message,
-};
+use tripot_server::{Asked, read_message};
+use tripot_table::{Absence, Event, Fact, Instant, SeatSetup, Setup, Source, Table, TableId, Wish};
 
 /// How a table of each game begins.
 static OPENED: LazyLock<Vec<Setup>> = LazyLock::new(|| {
-    let variants = ["chicago", "siam", "families"];
-    let setup = |variant: &str| Setup {
-        variant: variant.to_owned(),
-        seats: vec![SeatSetup::Person { name: None }, SeatSetup::Person { name: None }],
-        seed: "07".repeat(32),
-        clock: None,
-        listed: false,
-        replace: true,
-        title: None,
-    };
-    variants.map(setup).to_vec()
+    let person = SeatSetup::Person { name: None, claim: None };
+    let seed = || Source::Seed("07".repeat(32));
+    let setup = |variant: &str| Setup::new(variant, vec![person.clone(); 2], seed());
+    ["chicago", "siam", "families"].map(setup).to_vec()
 });
 
 // One message a line, in turns from both seats. Whatever they say, what the table decides can be
@@ -67,7 +59,9 @@ fn wish(asked: Asked) -> Option<Wish> {
         Asked::Offer { what } => Wish::Offer(what),
         Asked::Answer { what, yes } => Wish::Answer { what, yes },
         Asked::Name { name } => Wish::Name(name),
-        Asked::Replace { seat, machine } => Wish::Replace { seat: seat.0, machine, here: false },
+        Asked::Replace { seat, machine: _ } => {
+            Wish::Replace { seat: seat.0, absence: Absence::Long }
+        }
         Asked::Hello { .. } | Asked::Why { .. } | Asked::Ping => return None,
     })
 }

@@ -10,9 +10,9 @@ use tokio::time::Instant;
 use tripot_analysis::{Judging, Progress};
 use tripot_catalog::Lang;
 use tripot_core::{Message, Record, Stop, Viewer};
+use tripot_table::TableId;
 
 use crate::hub::Hub;
-use crate::id::TableId;
 use crate::job::Job;
 use crate::queue::{Claim, Permit, RaiseOnDrop, Rank, Source};
 use crate::refusal::Refusal;

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use tripot_table::Instant;
+
 use crate::analyses::Analyses;
 use crate::callers::Callers;
-use crate::clock::Instant;
 use crate::health::Health;
 use crate::hub::Hub;
 use crate::limit::{Doors, Meters, Origin, Rate};

@@ -9,10 +9,10 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{interval, timeout};
+use tripot_table::TableId;
 
 use crate::analyses::{Analyses, Works};
 use crate::hub::Hub;
-use crate::id::TableId;
 use crate::insist::insist;
 use crate::job::JobKind;
 use crate::machine::InProcess;

@@ -16,10 +16,9 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use tokio::sync::{OnceCell, watch};
 use tripot_core::{Seat, Stop};
+use tripot_table::{Event, Fact, Instant, Setup, Table, TableId, Token, TokenHash, Wish};
 
-use crate::clock::Instant;
-use crate::event::{Event, Fact, Setup};
-use crate::id::TableId;
+use crate::fresh;
 use crate::insist::insist;
 use crate::live::Live;
 use crate::machine::{Dispatch, MachineTurn};
@@ -28,9 +27,7 @@ use crate::presence::Presence;
 use crate::queue::Queue;
 use crate::refusal::Refusal;
 use crate::store::{Appended, Entry, Store};
-use crate::table::{Table, Wish};
 use crate::time::{SystemClocks, Time};
-use crate::token::{Token, TokenHash};
 
 pub(crate) use crate::time::now;
 
@@ -145,7 +142,7 @@ impl Hub {
         setup: Setup,
         tokens: Vec<(TokenHash, Seat)>,
     ) -> Result<(Table, Entry), Refusal> {
-        let (id, at) = (TableId::fresh()?, self.time.wall());
+        let (id, at) = (fresh::table()?, self.time.wall());
         let table = Table::open(id, setup.clone(), at)?;
         let summary = Some(table.summary());
         let events = vec![Event { at, fact: Fact::Opened(setup) }.write()];

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::id::TableId;
+use tripot_table::TableId;
+
 use crate::machine::MachineTurn;
 use crate::pair::PairId;
 

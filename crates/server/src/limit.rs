@@ -6,7 +6,7 @@ use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::clock::Instant;
+use tripot_table::Instant;
 
 /// So many at once, and then one each so many milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,17 +7,14 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::watch;
-use tripot_catalog::Lang;
 use tripot_core::{Seat, Viewer};
+use tripot_table::update::{self, Kind};
+use tripot_table::{Absence, Instant, Table, TableId};
 
-use crate::clock::Instant;
-use crate::id::TableId;
 use crate::limit::{Meter, Rate};
 use crate::presence::{Attendance, Stir};
 use crate::queue::{Claim, Rank, Source};
-use crate::table::{Absence, Table};
 use crate::time::{TableTime, Time};
-use crate::update;
 
 /// A table in memory.
 pub(crate) struct Live {
@@ -49,9 +46,6 @@ pub(crate) struct News {
     /// How often a seat was opened again: then the token of a connection may be revoked.
     pub(crate) reopenings: u32,
 }
-
-/// Those for whom the same is written: the viewer and the language.
-pub(crate) type Kind = (Viewer, Lang);
 
 /// Who is connected.
 struct Crowd {
@@ -238,7 +232,8 @@ impl Live {
             (crowd.kinds.clone(), crowd.here())
         };
         let news = self.news_of(table);
-        let texts = kinds.into_iter().map(|(kind, _)| (kind, update::write(table, &here, kind)));
+        let texts =
+            kinds.into_iter().map(|(kind, _)| (kind, update::write(table, &here, kind).into()));
         *lock(&self.shown) = Shown { news, texts: texts.collect() };
         self.news.send_modify(|news| {
             news.number = table.number();
@@ -255,11 +250,11 @@ impl Live {
     pub(crate) async fn first_update(&self, kind: Kind) -> Utf8Bytes {
         let since = {
             let table = self.table.lock().await;
-            table.clock().and_then(crate::clock::Clock::running).map(|(_, since)| since)
+            table.clock().and_then(tripot_table::Clock::running).map(|(_, since)| since)
         };
         let text = self.update(kind).await;
         match since {
-            Some(since) => update::with_elapsed(&text, self.time.now().since(since)),
+            Some(since) => update::with_elapsed(&text, self.time.now().since(since)).into(),
             None => text,
         }
     }
@@ -278,7 +273,7 @@ impl Live {
         if let Some(text) = known(&lock(&self.shown), news) {
             return text;
         }
-        let text = update::write(&table, &self.here(), kind);
+        let text = Utf8Bytes::from(update::write(&table, &self.here(), kind));
         let mut shown = lock(&self.shown);
         if shown.news != news {
             *shown = Shown { news, texts: Vec::new() };

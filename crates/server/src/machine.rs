@@ -7,16 +7,13 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 use tripot_core::{Budget, Seat, Stop};
+use tripot_table::{Clock, Instant, SeatIndex, Table, TableId, Wish};
 
-use crate::clock::{Clock, Instant};
-use crate::event::SeatIndex;
 use crate::hub::Hub;
-use crate::id::TableId;
 use crate::insist::insist;
 use crate::live::{Live, News};
 use crate::queue::{Claim, Permit, RaiseOnDrop};
 use crate::refusal::Refusal;
-use crate::table::{Table, Wish};
 
 /// A machine has to move at a table. Whoever does it comes to the same move, and of several who do,
 /// one is first: so it may be done anywhere, and more than once.

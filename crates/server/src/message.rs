@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tripot_core::Message;
-
-use crate::event::{Offer, SeatIndex};
+use tripot_table::{Offer, SeatIndex};
 
 /// The longest message, in bytes: a name and a move are short.
 pub const LONGEST: usize = 2048;

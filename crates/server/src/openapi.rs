@@ -1,10 +1,10 @@
 //! What the HTTP interface offers, for programs that read it.
 
 use axum::Json;
+use tripot_table::{SeatSummary, Stage, Summary};
 use utoipa::OpenApi;
 
 use crate::route::{analysis, games, hints, records, rules, seats, tables, tournaments};
-use crate::table::{SeatSummary, Stage, Summary};
 
 /// The description of the interface.
 #[derive(OpenApi)]

@@ -11,9 +11,9 @@ use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::time::interval;
 use tripot_core::Seat;
+use tripot_table::TableId;
 
 use crate::hub::Hub;
-use crate::id::TableId;
 use crate::live::Live;
 use crate::refusal::Refusal;
 use crate::store::{Roll, StoreError};

@@ -18,12 +18,11 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde::de::DeserializeOwned;
 use tripot_core::{Message, Seat};
+use tripot_table::{TableId, Token};
 
 use crate::app::App;
-use crate::id::TableId;
 use crate::openapi;
 use crate::refusal::Refusal;
-use crate::token::Token;
 
 /// The roads below `/api`.
 pub(crate) fn api() -> Router<Arc<App>> {

@@ -8,18 +8,16 @@ use serde_json::{Value, json};
 use tokio::time::{Instant as Moment, interval, timeout};
 use tripot_catalog::Lang;
 use tripot_core::{Message, Part, Viewer};
+use tripot_table::{TableId, Token, Wish};
 
 use crate::app::App;
 use crate::hub::{Holder, now};
-use crate::id::TableId;
 use crate::limit::{Meter, Origin};
 use crate::live::{News, Visit};
 use crate::message::{Asked, Sent, SentId, read};
 use crate::metrics::Metrics;
 use crate::queue::Source;
 use crate::refusal::Refusal;
-use crate::table::Wish;
-use crate::token::Token;
 
 /// How many refusals in a row for being too fast end a connection.
 const PATIENCE: u32 = 60;

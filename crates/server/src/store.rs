@@ -12,12 +12,9 @@ use std::future::Future;
 use std::pin::Pin;
 
 use tripot_core::Seat;
+use tripot_table::{Instant, Stage, Summary, TableId, TokenHash};
 
-use crate::clock::Instant;
-use crate::id::TableId;
 use crate::job::JobKind;
-use crate::table::{Stage, Summary};
-use crate::token::TokenHash;
 
 pub use postgres::{Connector, NoAddress, Postgres};
 pub(crate) use postgres::{Desk, HOLD, Line, Roll, Taken};

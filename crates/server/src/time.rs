@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use crate::clock::Instant;
+use tripot_table::Instant;
 
 /// Where the time is read.
 pub(crate) trait Time: Send + Sync + 'static {

@@ -5,17 +5,16 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::{interval, sleep};
+use tripot_table::{TableId, Wish};
 
 use crate::analyses::{Work, judge, keep};
 use crate::hub::Hub;
-use crate::id::TableId;
 use crate::job::{Job, JobKind};
 use crate::machine::{Dispatch, MachineTurn};
 use crate::pair::play;
 use crate::queue::{Claim, Rank, Source};
 use crate::refusal::Refusal;
 use crate::store::{HOLD, Line, Taken};
-use crate::table::Wish;
 
 /// How long to wait for news before looking anyway: what somebody left who has gone says nothing.
 const LOOK: Duration = Duration::from_secs(1);

@@ -4,12 +4,11 @@ use std::sync::Weak;
 use std::time::Duration;
 
 use tokio::sync::watch;
+use tripot_table::{Clock, Wish};
 
 use super::Hub;
-use crate::clock::Clock;
 use crate::insist::insist;
 use crate::live::{Live, News};
-use crate::table::Wish;
 
 /// Ends the game when somebody's time has run out, without anybody asking, in a process that people
 /// can reach.

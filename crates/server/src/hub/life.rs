@@ -3,12 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tripot_table::{Clock, Fact, Instant, Table, TableId};
+
 use super::Hub;
-use crate::clock::{Clock, Instant};
-use crate::event::Fact;
-use crate::id::TableId;
 use crate::refusal::Refusal;
-use crate::table::Table;
 
 /// How often a server says that it is there.
 const BEAT: Duration = Duration::from_secs(10);

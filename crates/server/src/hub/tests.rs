@@ -3,15 +3,15 @@
 use std::sync::atomic::AtomicUsize;
 
 use tripot_core::Viewer;
+use tripot_table::{Offer, SeatSetup, Summary};
 use tripot_testkit::{Durability, Postgres as TestPostgres};
 
 use super::*;
-use crate::event::{Offer, SeatSetup};
+use crate::fresh;
 use crate::machine::InProcess;
 use crate::queue::Share;
 use crate::service::Database;
 use crate::store::{Fate, Listing, Pending, Phase, Postgres, Quiet, Sqlite, StoreError};
-use crate::table::Summary;
 use crate::time::tests::SetClocks;
 
 const FIRST: Seat = Seat::FIRST;
@@ -117,7 +117,7 @@ fn setup(seats: Vec<SeatSetup>, clock: Option<&str>) -> Setup {
     Setup {
         variant: "siam(plies=40)".into(),
         seats,
-        source: crate::event::Source::Seed("07".repeat(32)),
+        source: tripot_table::Source::Seed("07".repeat(32)),
         clock: clock.map(str::to_owned),
         listed: false,
         replace: true,
@@ -180,7 +180,7 @@ fn first_move(table: &Table) -> Wish {
 /// store was asked.
 async fn play_and_play_again(store: Arc<Failing>) -> usize {
     let hub = hub(Arc::clone(&store) as Arc<dyn Store>, Arc::new(SystemClocks));
-    let token = Token::fresh().unwrap();
+    let token = fresh::token().unwrap();
     let id = loop {
         let tokens = vec![(token.hash(), FIRST)];
         match hub.open(setup(vec![person(), machine()], None), tokens).await {
@@ -303,7 +303,7 @@ async fn a_server_that_was_down_gives_the_lost_time_back() {
 
 #[tokio::test]
 async fn whoever_left_is_waited_for_half_a_minute() {
-    use crate::table::Absence;
+    use tripot_table::Absence;
     let clocks = SetClocks::at(1_000_000);
     let store = Failing::new(usize::MAX, false);
     let hub = hub(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clocks) as Arc<dyn Time>);
@@ -335,7 +335,7 @@ async fn whoever_left_is_waited_for_half_a_minute() {
 async fn one_table_is_made(stores: [Arc<dyn Store>; 2], rounds: usize) {
     let [one, two] = stores.map(|store| hub(store, Arc::new(SystemClocks)));
     for _ in 0..rounds {
-        let token = Token::fresh().unwrap().hash();
+        let token = fresh::token().unwrap().hash();
         let setup = setup(vec![person(), person()], None);
         let id = one.open(setup, vec![(token, FIRST)]).await.unwrap();
         let (here, there) = (one.known(id).unwrap(), two.table(id).await.unwrap());

@@ -6,17 +6,16 @@ use std::time::Duration;
 use serde_json::json;
 use tripot_catalog::Lang;
 use tripot_core::{Seat, Viewer};
+use tripot_table::{Fact, SeatIndex, Setup, TableId, TokenHash, Wish};
 use tripot_testkit::{Durability, Postgres as TestPostgres};
 
 use super::*;
 use crate::engine::Engine;
-use crate::event::{Fact, SeatIndex, Setup};
+use crate::fresh;
 use crate::machine::InProcess;
 use crate::queue::{Queue, Share};
 use crate::service::Database;
 use crate::store::{Entry, Postgres, Sqlite, Store};
-use crate::table::Wish;
-use crate::token::{Token, TokenHash};
 
 fn hub(store: Arc<dyn Store>) -> Arc<Hub> {
     let queue = Queue::new(1, Share::All, Arc::default());
@@ -38,7 +37,7 @@ fn setup() -> Setup {
 
 /// A table for two, and the token of its first seat.
 async fn open(hub: &Arc<Hub>) -> (TableId, TokenHash) {
-    let token = Token::fresh().unwrap().hash();
+    let token = fresh::token().unwrap().hash();
     let id = hub.open(setup(), vec![(token, Seat::FIRST)]).await.unwrap();
     (id, token)
 }
@@ -189,7 +188,7 @@ async fn a_game_whose_end_nobody_noted_is_kept_as_one_that_has_ended() {
     begin(&hub, id).await;
     // The process is killed between the event and what lists say.
     let number = hub.table(id).await.unwrap().table.lock().await.number();
-    let reason = crate::event::Reason::Resigned(SeatIndex(Seat::FIRST));
+    let reason = tripot_table::Reason::Resigned(SeatIndex(Seat::FIRST));
     let events = vec![Event { at: now(), fact: Fact::Ended { reason } }.write()];
     let (tokens, summary, opens, awaits) = (Vec::new(), None, None, None);
     let entry = Entry { table: id, number, events, tokens, summary, at: now(), opens, awaits };

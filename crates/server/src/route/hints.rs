@@ -10,11 +10,11 @@ use tripot_core::{Budget, Message, Stop, Turn, Viewer};
 
 use super::{seat, table_id};
 use crate::app::App;
+use crate::fresh;
 use crate::guard::Caller;
 use crate::hub::now;
 use crate::queue::{Claim, RaiseOnDrop, Rank, Source};
 use crate::refusal::Refusal;
-use crate::seed;
 
 /// The move that a machine would play for the asker, who plays against machines only.
 #[utoipa::path(post, path = "/api/tables/{id}/hint", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "A move and who would play it"), (status = 403, description = "Not against machines only, or not the turn of the asker")))]
@@ -54,7 +54,7 @@ pub(crate) async fn hint(
     // Who asks and goes away leaves nobody thinking.
     let _raise = RaiseOnDrop(stop.clone());
     let budget = Budget::nodes(machine.spec().nodes).or_until(stop);
-    let luck = seed::fresh()?;
+    let luck = fresh::seed()?;
     let opinion = permit.run(move || view.advice(machine, &luck, &budget)).await?;
     let opinion = opinion.ok_or_else(|| Refusal::forbidden("serve.hint_turn"))?;
     let chosen = opinion.chosen.native;

@@ -57,7 +57,7 @@ pub(crate) async fn verify(
         "ok": replayed.is_ok(),
         "reasons": replayed.err().map(|trouble| trouble.text(caller.lang)),
         "commitment": record.header.commitment,
-        "parts": crate::update::parts(&record.header.parts),
+        "parts": tripot_table::update::parts(&record.header.parts),
         "secret": record.secret.map(|secret| secret.to_string()),
         "seed": record.seed.map(|seed| seed.to_string()),
         "moves": live.table.lock().await.moves().len(),

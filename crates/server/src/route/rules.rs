@@ -5,10 +5,10 @@ use axum::{Extension, Json};
 use serde_json::{Value, json};
 use tripot_catalog::{AnyPosition, Lang, Variant, game, rules as text_of};
 use tripot_core::Viewer;
+use tripot_table::scene::{Setting, scene};
 
 use crate::guard::Caller;
 use crate::refusal::Refusal;
-use crate::scene::{Setting, scene};
 
 /// A position that explains a section.
 struct Picture {

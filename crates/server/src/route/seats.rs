@@ -7,15 +7,13 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tripot_table::{Claim, SeatIndex, Sitter, Token, Wish};
 use utoipa::ToSchema;
 
 use super::{Body, table_id, token};
 use crate::app::App;
-use crate::claim::Claim;
-use crate::event::SeatIndex;
+use crate::fresh;
 use crate::refusal::Refusal;
-use crate::table::{Sitter, Wish};
-use crate::token::Token;
 
 /// Who wants to sit.
 #[derive(Deserialize, ToSchema)]
@@ -33,7 +31,7 @@ pub(crate) async fn sit(
 ) -> Result<Json<Value>, Refusal> {
     let live = app.hub.table(table_id(&id)?).await?;
     let name = guest.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
-    let token = Token::fresh()?;
+    let token = fresh::token()?;
     let hash = token.hash();
     let task = tokio::spawn(async move {
         // Of several who come at the same time, each gets another seat while there is one.
@@ -98,7 +96,7 @@ pub(crate) async fn claim(
     let claim = Claim::read(invitation.claim.trim());
     let (id, claim) = claim.ok_or_else(|| Refusal::forbidden("serve.no_claim"))?;
     let token = match &invitation.token {
-        None => Token::fresh()?,
+        None => fresh::token()?,
         Some(text) => {
             Token::read(text.trim()).ok_or_else(|| Refusal::forbidden("serve.no_seat"))?
         }
@@ -156,7 +154,7 @@ pub(crate) async fn reopen(
     }
     app.hub.call_roll(&live).await?;
     let here = live.here()[seat.index()];
-    let claim = Claim::fresh()?;
+    let claim = fresh::claim()?;
     let wish = Wish::Reopen { claim: claim.hash(), here };
     let task = tokio::spawn(async move { app.hub.wish(&live, seat, &wish, None).await });
     task.await.map_err(|error| Refusal::internal(&error))??;

@@ -12,19 +12,16 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tripot_catalog::Variant;
 use tripot_core::{Message, Seat, plain_name};
+use tripot_table::{SeatSetup, Setup, Source, Stage, Summary};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{Body, table_id};
 use crate::app::App;
-use crate::claim::Claim;
-use crate::event::{SeatSetup, Setup, Source};
 use crate::guard::Caller;
 use crate::hub::now;
 use crate::refusal::Refusal;
 use crate::store::Listing;
-use crate::table::{Stage, Summary};
-use crate::token::Token;
-use crate::{message, queue, seed, socket};
+use crate::{fresh, message, queue, socket};
 
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 80;
@@ -116,10 +113,10 @@ pub(crate) async fn open(
     }) {
         return Err(Message::new("serve.title").with("most", LONGEST_TITLE).into());
     }
-    let secret = seed::fresh()?;
+    let secret = fresh::seed()?;
     let mut wanted_seats = wanted.seats;
     if matches!(wanted.start, Start::Random) {
-        seed::fresh()?.stream("seats").shuffle(&mut wanted_seats);
+        fresh::seed()?.stream("seats").shuffle(&mut wanted_seats);
     }
     let mut plans = Vec::new();
     let mut tokens = Vec::new();
@@ -132,21 +129,21 @@ pub(crate) async fn open(
             WantedSeat::Machine { machine } => SeatSetup::Machine { machine },
             WantedSeat::Me { name } => {
                 if let Some(seat) = Seat::new(index) {
-                    let token = Token::fresh()?;
+                    let token = fresh::token()?;
                     tokens.push((token.hash(), seat));
                     own.push((index, token));
                 }
                 SeatSetup::Person { name: trimmed(name), claim: None }
             }
             WantedSeat::Invited { name } => {
-                let claim = Claim::fresh()?;
+                let claim = fresh::claim()?;
                 let hash = claim.hash();
                 invited.push((index, claim));
                 SeatSetup::Person { name: trimmed(name), claim: Some(hash) }
             }
         });
     }
-    let host = Token::fresh()?;
+    let host = fresh::token()?;
     let setup = Setup {
         variant: variant.name,
         seats: plans,

@@ -26,13 +26,10 @@ use tokio::task::JoinHandle;
 use tokio_postgres::Row;
 use tokio_postgres::types::Type;
 use tripot_core::Seat;
+use tripot_table::{Instant, Summary, TableId, TokenHash};
 
 use super::{Appended, Change, Entry, Fate, Listing, Pending, Phase, Quiet, Store, StoreError};
-use crate::clock::Instant;
-use crate::id::TableId;
 use crate::metrics::Metrics;
-use crate::table::Summary;
-use crate::token::TokenHash;
 
 pub use connector::{Connector, NoAddress};
 pub(crate) use desk::Desk;

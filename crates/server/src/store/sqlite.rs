@@ -17,15 +17,12 @@ use std::{fs, thread};
 use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior, params};
 use tokio::sync::oneshot;
 use tripot_core::Seat;
+use tripot_table::{Instant, Summary, TableId, TokenHash};
 
 use self::file::{Check, Hold};
 use super::migrations::SQLITE;
 use super::{Appended, Entry, Fate, Listing, Pending, Phase, Quiet, Store, StoreError};
-use crate::clock::Instant;
-use crate::id::TableId;
 use crate::metrics::Metrics;
-use crate::table::Summary;
-use crate::token::TokenHash;
 
 /// The most entries that are committed together: who comes later is not kept waiting for ever.
 const GROUP: usize = 512;

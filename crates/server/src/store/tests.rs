@@ -6,6 +6,7 @@ use serde_json::json;
 use tripot_testkit::{Durability, Postgres as TestPostgres};
 
 use super::*;
+use crate::fresh;
 use crate::service::Database;
 
 fn entry(table: TableId, number: u32, events: &[&str], awaits: bool) -> Entry {
@@ -15,7 +16,7 @@ fn entry(table: TableId, number: u32, events: &[&str], awaits: bool) -> Entry {
 }
 
 async fn what_is_awaited_is_known(store: &dyn Store) {
-    let table = TableId::fresh().unwrap();
+    let table = fresh::table().unwrap();
     let summary = json!({
         "table": table.to_string(), "game": "siam", "variant": "siam", "title": null, "seats": [],
         "clock": null, "stage": "playing", "listed": true, "replace": false, "opened": 1,

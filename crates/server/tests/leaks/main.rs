@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use support::{Server, Viewer as Person, is_own_turn};
 use tripot_catalog::{AnyTable, AnyView, Happening, Lang, Variant};
 use tripot_core::{Annotation, Record, Seat, Viewer, Who};
-use tripot_server::scene::{Setting, scene};
+use tripot_table::scene::{Setting, scene};
 
 /// How many games to play: these, or many in a long run.
 fn games(usual: u64) -> u64 {

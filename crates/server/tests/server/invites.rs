@@ -122,13 +122,13 @@ async fn a_claim_works_once() {
 async fn a_device_that_did_not_hear_the_answer_may_ask_again() {
     let server = Server::start().await;
     let invited = invite(&server, "siam").await;
-    let drawn = tripot_server::Token::fresh().unwrap().reveal();
+    let drawn = tripot_table::Token::from_bytes([9; 32]).reveal();
     let body = json!({ "claim": invited.claim, "token": drawn });
     for _ in 0..2 {
         let reply = server.post("/api/claim", &body).await;
         assert_eq!((reply.status, &reply.json()["token"]), (200, &json!(drawn)), "{reply:?}");
     }
-    let other = tripot_server::Token::fresh().unwrap().reveal();
+    let other = tripot_table::Token::from_bytes([8; 32]).reveal();
     let reply = server.post("/api/claim", &json!({ "claim": invited.claim, "token": other })).await;
     assert_eq!(reply.status, 403, "{reply:?}");
     server.stop().await;

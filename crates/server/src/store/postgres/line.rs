@@ -12,12 +12,12 @@ use std::time::Duration;
 use tokio_postgres::Row;
 use tokio_postgres::types::Type;
 use tripot_core::Seat;
+use tripot_table::TableId;
 
 use super::desk::Desk;
 use super::link::{Given, Link, failed};
 use super::listener::JOBS;
 use crate::analyses::INTEREST;
-use crate::id::TableId;
 use crate::job::{Job, JobKind};
 use crate::machine::MachineTurn;
 use crate::pair::PairId;

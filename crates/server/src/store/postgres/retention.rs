@@ -6,10 +6,9 @@
 
 use tokio_postgres::Row;
 use tokio_postgres::types::Type;
+use tripot_table::{Instant, TableId};
 
 use super::link::{Link, failed};
-use crate::clock::Instant;
-use crate::id::TableId;
 use crate::store::{Fate, MOVED, Phase, Quiet, StoreError};
 
 /// The lock that those who append share.

@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use tokio_postgres::Row;
 use tokio_postgres::types::Type;
+use tripot_table::TableId;
 
 use super::link::{Link, failed};
 use super::listener::PRESENCE;
-use crate::id::TableId;
 use crate::presence::Attendance;
 use crate::store::StoreError;
 

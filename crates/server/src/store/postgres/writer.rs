@@ -8,14 +8,13 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{sleep, timeout};
 use tokio_postgres::Client;
 use tokio_postgres::types::Type;
+use tripot_table::{Instant, Summary};
 
 use super::link::{Link, PATIENCE, failed, is_lost};
 use super::listener::TABLES;
 use super::retention::begin;
-use crate::clock::Instant;
 use crate::metrics::Metrics;
 use crate::store::{Appended, Entry, Phase, StoreError};
-use crate::table::Summary;
 
 /// The most entries that are committed together. Their names fit into one message to the other
 /// processes, which has at most 8000 bytes.

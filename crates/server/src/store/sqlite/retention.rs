@@ -1,9 +1,8 @@
 //! Tables that have been quiet for long: found, and removed.
 
 use rusqlite::{Connection, Transaction, params};
+use tripot_table::{Instant, TableId};
 
-use crate::clock::Instant;
-use crate::id::TableId;
 use crate::store::{Fate, MOVED, Phase, Quiet};
 
 /// Tables of a phase that have been quiet since a time, from the start of an index.

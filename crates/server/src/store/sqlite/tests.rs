@@ -1,7 +1,9 @@
 //! What the store in a file promises.
 
+use tripot_table::Stage;
+
 use super::*;
-use crate::table::Stage;
+use crate::fresh;
 
 fn entry(table: TableId, number: u32, events: &[&str]) -> Entry {
     Entry {
@@ -22,21 +24,21 @@ fn memory() -> Sqlite {
 
 #[tokio::test]
 async fn of_two_who_want_a_number_one_gets_it() {
-    let (store, table) = (memory(), TableId::fresh().unwrap());
+    let (store, table) = (memory(), fresh::table().unwrap());
     let first = store.append(entry(table, 0, &["a", "b"]));
     let second = store.append(entry(table, 1, &["c", "d"]));
     assert_eq!((first.await, second.await), (Ok(Appended::Kept), Ok(Appended::Taken)));
     assert_eq!(store.append(entry(table, 2, &["e"])).await, Ok(Appended::Kept));
     assert_eq!(store.events(table, 0).await.unwrap(), ["a", "b", "e"]);
     assert_eq!(store.events(table, 2).await.unwrap(), ["e"]);
-    assert_eq!(store.events(TableId::fresh().unwrap(), 0).await.unwrap(), [""; 0]);
+    assert_eq!(store.events(fresh::table().unwrap(), 0).await.unwrap(), [""; 0]);
 }
 
 #[tokio::test]
 async fn what_was_acknowledged_is_there_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("deep/games.sqlite");
-    let table = TableId::fresh().unwrap();
+    let table = fresh::table().unwrap();
     {
         let store = Sqlite::open(&path, &Arc::default()).unwrap();
         assert_eq!(store.append(entry(table, 0, &["a"])).await, Ok(Appended::Kept));
@@ -51,10 +53,10 @@ async fn what_was_acknowledged_is_there_again() {
 #[tokio::test]
 async fn a_token_finds_its_seats_the_newest_table_first() {
     let store = memory();
-    let token = crate::token::Token::fresh().unwrap().hash();
+    let token = fresh::token().unwrap().hash();
     let mut tables = Vec::new();
     for opened in 1..=2 {
-        let table = TableId::fresh().unwrap();
+        let table = fresh::table().unwrap();
         let summary =
             Summary { listed: opened == 2, opened: Instant(opened), ..summary(table, Stage::Open) };
         let seat = Seat::new(opened as usize).unwrap();
@@ -70,7 +72,7 @@ async fn a_token_finds_its_seats_the_newest_table_first() {
     let listed = store.list(listing).await.unwrap();
     assert_eq!(listed.len(), 1);
     assert_eq!(listed[0].table, tables[0].0.to_string());
-    let other = crate::token::Token::fresh().unwrap().hash();
+    let other = fresh::token().unwrap().hash();
     assert_eq!(store.seats(other).await.unwrap(), []);
 }
 
@@ -101,7 +103,7 @@ async fn fill(store: &Sqlite, count: u32) {
                    CASE number % 5 WHEN 0 THEN 'open' WHEN 1 THEN 'over' ELSE 'playing' END,
                    ?2, CASE number % 5 WHEN 1 THEN 'over' ELSE 'unstarted' END, number
                FROM row";
-    let summary = serde_json::to_string(&summary(TableId::fresh().unwrap(), Stage::Open)).unwrap();
+    let summary = serde_json::to_string(&summary(fresh::table().unwrap(), Stage::Open)).unwrap();
     let filled = store.write(move |transaction| transaction.execute(sql, params![count, summary]));
     filled.await.unwrap();
 }
@@ -135,7 +137,7 @@ async fn lists_of_very_many_tables_are_read_from_an_index() {
 async fn a_list_waits_neither_for_a_commit_nor_for_a_long_read() {
     let folder = tempfile::tempdir().unwrap();
     let store = Sqlite::open(&folder.path().join("tables.sqlite"), &Arc::default()).unwrap();
-    let table = TableId::fresh().unwrap();
+    let table = fresh::table().unwrap();
     let summary = Some(summary(table, Stage::Open));
     store.append(Entry { summary, ..entry(table, 0, &["a"]) }).await.unwrap();
     // The one that writes and all but one of those who read are kept busy until this is dropped.
@@ -208,7 +210,7 @@ async fn nobody_else_can_read_the_files() {
     let names = ["tables.sqlite", "tables.sqlite-shm", "tables.sqlite-wal", "tables.sqlite.lock"];
     let private = names.map(|name| (name.to_owned(), 0o600));
     let store = Sqlite::open(&path, &Arc::default()).unwrap();
-    store.append(entry(TableId::fresh().unwrap(), 0, &["a"])).await.unwrap();
+    store.append(entry(fresh::table().unwrap(), 0, &["a"])).await.unwrap();
     assert_eq!(modes(), private);
     drop(store);
     // As an earlier program left them.
@@ -216,7 +218,7 @@ async fn nobody_else_can_read_the_files() {
         fs::set_permissions(folder.path().join(name), fs::Permissions::from_mode(0o644)).unwrap();
     }
     let store = Sqlite::open(&path, &Arc::default()).unwrap();
-    store.append(entry(TableId::fresh().unwrap(), 0, &["a"])).await.unwrap();
+    store.append(entry(fresh::table().unwrap(), 0, &["a"])).await.unwrap();
     assert_eq!(modes(), private);
 }
 
@@ -227,7 +229,7 @@ async fn a_damaged_file_is_found_at_start() {
     let store = Sqlite::open(&path, &Arc::default()).unwrap();
     for _ in 0..64 {
         let text = "x".repeat(2000);
-        store.append(entry(TableId::fresh().unwrap(), 0, &[&text, &text])).await.unwrap();
+        store.append(entry(fresh::table().unwrap(), 0, &[&text, &text])).await.unwrap();
     }
     drop(store);
     let mut bytes = fs::read(&path).unwrap();

@@ -1,13 +1,13 @@
 //! What lists say of a table.
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use super::{Sitter, Table};
 use crate::clock::Instant;
 
 /// How far a table is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// A seat is open.
@@ -33,7 +33,8 @@ impl Stage {
 }
 
 /// What anybody may know of a table who does not look at it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Summary {
     /// The name of the table.
     pub table: String,
@@ -57,7 +58,7 @@ pub struct Summary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stand_in: Option<String>,
     /// When it was set up, in milliseconds since 1970.
-    #[schema(value_type = u64)]
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
     pub opened: Instant,
     /// What the server is bound to before anybody adds to the luck: SHA-256 of its secret.
     #[serde(default)]
@@ -65,7 +66,8 @@ pub struct Summary {
 }
 
 /// What anybody may know of a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatSummary {
     /// `person`, `machine` or `empty`.
     pub kind: String,

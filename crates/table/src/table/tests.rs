@@ -79,9 +79,7 @@ impl Kept {
 fn sight(table: &Table) -> String {
     let viewers = table.seats().seats().map(Viewer::Seat).chain([Viewer::Public]);
     let here = vec![false; table.seats().get()];
-    viewers
-        .map(|viewer| crate::update::write(table, &here, (viewer, Lang::En)).to_string())
-        .collect()
+    viewers.map(|viewer| crate::update::write(table, &here, (viewer, Lang::En))).collect()
 }
 
 #[test]

@@ -124,8 +124,8 @@ fn an_open_seat_has_to_be_taken_and_come_to() {
 
 #[test]
 fn a_claim_is_good_once_and_a_seat_that_is_opened_again_forgets_its_token() {
-    let [first, second] = [(); 2].map(|()| Claim::fresh().unwrap().hash());
-    let [guest, thief, newer] = [(); 3].map(|()| Token::fresh().unwrap().hash());
+    let [first, second] = [1, 2].map(|byte| Claim::from_bytes([byte; 32]).hash());
+    let [guest, thief, newer] = [3, 4, 5].map(|byte| Token::from_bytes([byte; 32]).hash());
     let invited = SeatSetup::Person { name: None, claim: Some(first) };
     let mut table = opened("families", vec![person(), invited]);
     let claim = |claim, token| Wish::Claim { claim, token };
@@ -158,7 +158,7 @@ fn a_claim_is_good_once_and_a_seat_that_is_opened_again_forgets_its_token() {
 
 #[test]
 fn before_the_deal_another_device_adds_its_own_part() {
-    let [first, second] = [(); 2].map(|()| Claim::fresh().unwrap().hash());
+    let [first, second] = [1, 2].map(|byte| Claim::from_bytes([byte; 32]).hash());
     let invited = SeatSetup::Person { name: None, claim: Some(first) };
     let mut table = opened("families", vec![person(), invited]);
     wish(&mut table, SECOND, &come(1), 0).unwrap();

@@ -5,15 +5,14 @@ use tripot_catalog::Lang;
 use tripot_core::Viewer;
 
 use crate::event::{Event, Fact, SeatIndex};
-use crate::refusal::Refusal;
-use crate::table::Table;
+use crate::table::{Damage, Table};
 use crate::update;
 
 impl Table {
     /// The scene before the first move and after each, with what happened.
-    pub(crate) fn frames(&self, viewer: Viewer, lang: Lang) -> Result<Value, Refusal> {
+    pub fn frames(&self, viewer: Viewer, lang: Lang) -> Result<Value, Damage> {
         let names = self.names(lang);
-        let mut table = self.anew()?;
+        let mut table = self.anew().map_err(|trouble| self.damage(&trouble))?;
         let mut frames = vec![frame(&table, viewer, &names, lang)];
         for played in self.moves() {
             let (seat, chosen) = (SeatIndex(played.seat), played.chosen.clone());

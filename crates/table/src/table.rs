@@ -290,6 +290,11 @@ impl Table {
         &self.variant
     }
 
+    /// What is wrong if the game can't be dealt again.
+    pub(crate) fn damage(&self, trouble: &Trouble) -> Damage {
+        Damage { table: self.id, number: 0, why: trouble.text(Lang::En) }
+    }
+
     /// The same table before anything happened, with nobody's seat open.
     pub(crate) fn anew(&self) -> Result<Table, Trouble> {
         let person = |plan: &SeatSetup| match plan {
@@ -494,7 +499,7 @@ impl Table {
 
     /// Whether the table, which needs nothing by itself, may after these events. What follows from them is
     /// known only when they have been applied; that it does not is noted after that.
-    pub(crate) fn may_await(&self, events: &[Event]) -> bool {
+    pub fn may_await(&self, events: &[Event]) -> bool {
         let plays = |place: &Place| matches!(place.sitter(), Sitter::Machine(_));
         let replaces = |event: &Event| matches!(event.fact, Fact::Replaced { .. });
         // Whoever speaks after the end may agree to play again.
@@ -542,7 +547,7 @@ impl Fact {
     }
 
     /// Whether it changes what lists say, even if it does not end the game.
-    pub(crate) fn is_listed(&self) -> bool {
+    pub fn is_listed(&self) -> bool {
         use Fact::{Named, Replaced, Returned, Sat};
         matches!(self, Sat { .. } | Named { .. } | Replaced { .. } | Returned { .. })
     }

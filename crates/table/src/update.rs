@@ -1,16 +1,17 @@
 //! What a viewer is told of a table: all of it each time, so that whoever comes back needs nothing
 //! else.
 
-use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use tripot_catalog::{AnyView, Happening, Lang};
 use tripot_core::{Argument, Message, Part, Seat, Termination, Viewer};
 
 use crate::clock::Instant;
 use crate::event::Offer;
-use crate::live::Kind;
 use crate::scene::{Scene, Setting, scene};
 use crate::table::{Place, Proposal, Sitter, Table};
+
+/// Those for whom the same is written: the viewer and the language.
+pub type Kind = (Viewer, Lang);
 
 /// What a viewer is told of a table.
 #[derive(Serialize)]
@@ -74,7 +75,7 @@ struct Seated<'a> {
 
 /// What a person added to the luck; nothing if the page did not know how to.
 #[derive(Serialize)]
-pub(crate) struct Added {
+pub struct Added {
     seat: usize,
     part: Option<String>,
 }
@@ -105,7 +106,7 @@ pub(crate) struct Over {
 }
 
 /// The update for a kind of viewer. `here` says for each seat whether its player is connected.
-pub(crate) fn write(table: &Table, here: &[bool], (viewer, lang): Kind) -> Utf8Bytes {
+pub fn write(table: &Table, here: &[bool], (viewer, lang): Kind) -> String {
     let names = table.names(lang);
     let view = table.view(viewer);
     let update = Update {
@@ -127,15 +128,16 @@ pub(crate) fn write(table: &Table, here: &[bool], (viewer, lang): Kind) -> Utf8B
         seed: table.revealed_seed().map(|seed| seed.to_string()),
         clock: clock(table),
     };
-    let text = serde_json::to_string(&update);
-    Utf8Bytes::from(text.expect("its keys are words and its values are plain"))
+    serde_json::to_string(&update).expect("its keys are words and its values are plain")
 }
 
 /// An update, written a while ago, with how long the clock in it has been running, in milliseconds.
-pub(crate) fn with_elapsed(text: &Utf8Bytes, elapsed: u64) -> Utf8Bytes {
+pub fn with_elapsed(text: &str, elapsed: u64) -> String {
     // The clock is the last field and an object.
-    let open = text.as_str().strip_suffix("}}").unwrap_or_default();
-    if open.is_empty() { text.clone() } else { format!("{open},\"elapsed\":{elapsed}}}}}").into() }
+    match text.strip_suffix("}}") {
+        Some(open) => format!("{open},\"elapsed\":{elapsed}}}}}"),
+        None => text.to_owned(),
+    }
 }
 
 /// The last moves.
@@ -210,7 +212,7 @@ fn seats<'a>(table: &Table, here: &[bool], viewer: Viewer, names: &'a [String]) 
 }
 
 /// What each person added to the luck.
-pub(crate) fn parts(parts: &[(Seat, Part)]) -> Vec<Added> {
+pub fn parts(parts: &[(Seat, Part)]) -> Vec<Added> {
     let added = |(seat, part): &(Seat, Part)| Added {
         seat: seat.index(),
         part: Some(part.to_string()).filter(|_| *part != Part::Absent),

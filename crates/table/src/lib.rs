@@ -1,0 +1,52 @@
+//! Sitting at a table.
+//!
+//! A [`Table`] is what its [`Event`]s come to: who has which seat, whose turn it is, what was proposed and
+//! taken back, how the clocks stand, how it ended. It is a pure fold. [`Table::decide`] says which
+//! [`Fact`]s a [`Wish`] leads to, [`Table::apply`] changes the table by one that has been kept; whoever
+//! applies the same events has the same table. What each viewer is shown ([`scene`](scene::scene),
+//! [`update`], [`Table::frames`]) is made from views, and therefore from nothing that the viewer may not
+//! know.
+//!
+//! There is no clock here, no store, no socket, no thread and no source of randomness: whoever has
+//! them passes in what time it is and what was drawn.
+//!
+//! ```
+//! use tripot_core::Seat;
+//! use tripot_table::{Event, Fact, Instant, SeatSetup, Setup, Source, Table, TableId, Wish};
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let person = SeatSetup::Person { name: None, claim: None };
+//! let machine = SeatSetup::Machine { machine: "random".to_owned() };
+//! let seed = Source::Seed("07".repeat(32));
+//! let setup = Setup::new("siam", vec![person, machine], seed);
+//! let mut table = Table::open(TableId::from_bytes([7; 8]), setup, Instant(0)).expect("it can be played");
+//! for wish in [Wish::Come { part: None }, Wish::Move { text: "+a1e".to_owned(), at: 2 }] {
+//!     for fact in table.decide(Seat::FIRST, &wish, Instant(1)).expect("it is allowed") {
+//!         table.apply(&Event { at: Instant(1), fact })?;
+//!     }
+//! }
+//! let (seat, machine) = table.machine_to_move().expect("its turn");
+//! assert_eq!((seat.number(), machine.to_string()), (2, "random".to_owned()));
+//! assert_eq!(table.moves()[0].chosen, "+a1e");
+//! # Ok(())
+//! # }
+//! ```
+
+mod claim;
+mod clock;
+mod event;
+mod frames;
+mod id;
+pub mod scene;
+mod table;
+mod token;
+pub mod update;
+
+pub use claim::{Claim, ClaimHash};
+pub use clock::{Clock, Instant, NoPace, Pace};
+pub use event::{Event, Fact, Offer, PartText, Reason, SeatIndex, SeatSetup, Setup, Source};
+pub use id::{NoTableId, TableId};
+pub use table::{
+    Absence, Damage, LastMove, Place, Played, Proposal, SeatSummary, Sitter, Stage, Summary, Table,
+    Wish,
+};
+pub use token::{Token, TokenHash};
