@@ -117,7 +117,9 @@ fn misbehave(manner: &str, extra: &str) {
         "flood" => flood(io::stdout().lock(), usize::MAX, b"info nodes 1\n"),
         "line" => flood(io::stdout().lock(), usize::MAX, b"move"),
         "complain" => {
-            flood(io::stderr().lock(), extra.parse().expect("bytes"), b"out of ideas again\n");
+            // In large blocks, or the clock would end it before it is much.
+            let block = b"out of ideas again\n".repeat(1000);
+            flood(io::stderr().lock(), extra.parse().expect("bytes"), &block);
         }
         "fork" => {
             leave_a_child(extra);
