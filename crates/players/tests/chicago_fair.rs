@@ -157,7 +157,8 @@ fn odd_variants_are_played_to_their_ends() {
 
 #[test]
 fn what_the_dealer_has_put_face_down_never_changes_a_decision() {
-    let start = late(&options::<Chicago>(""), "dealers", 0, 36);
+    // With two goods what comes out is often the same.
+    let start = late(&options::<Chicago>("piles-count=4,height=3,goods=2"), "dealers", 0, 12);
     let expert = || Expert::new(seed("same").stream("expert"));
     let mut compared = 0;
     for number in 0..times(6) {
@@ -179,7 +180,8 @@ fn what_the_dealer_has_put_face_down_never_changes_a_decision() {
             other.play(turn, theirs.chosen, Annotation::default()).unwrap();
         }
     }
-    assert!(compared >= 6, "{compared}");
+    // The first move is always compared: some games must have gone on alike for longer.
+    assert!(compared > times(6), "{compared}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use tripot_server::{Config, Limits, Patience};
 
 use crate::support::{Reply, Server, config, for_two};
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_millis(300);
 
 /// A connection from an address of this machine.

@@ -87,7 +87,7 @@ async fn who_left_after_a_move_finds_the_answer() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), answered).await.unwrap();
+    tokio::time::timeout(Duration::from_secs(60), answered).await.unwrap();
     let mut person = server.join(&table, Some(&seats[0].1)).await;
     person.until(is_own_turn).await;
     server.stop().await;
