@@ -111,8 +111,10 @@ impl Shape {
             "Elephants" => ("Elephants", self.read_herd(value)),
             "Rhinos" => ("Rhinos", self.read_herd(value)),
             "Mountains" => ("Mountains", read_mountains(value)),
-            "Player" if self.table.game == Course::Siam => {
-                ("Player", self.seat(value).map(|seat| ["e", "r"][seat.index()].to_owned()))
+            "Player" | "Opponent" if self.table.game == Course::Siam => {
+                let mover = |seat: Side| if name == "Player" { seat } else { seat.other() };
+                let text = |seat| ["e", "r"][mover(seat).index()].to_owned();
+                ("Player", self.seat(value).map(text))
             }
             // Who is to move in Chicago follows from the reserves.
             _ => return Ok(()),

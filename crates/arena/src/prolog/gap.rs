@@ -38,7 +38,7 @@ const NAMES: &[(&str, &[&str])] = &[
 const AFTER: [&str; 4] = ["New", "Nouveau", "Nouvelles", "Nouvelle"];
 
 /// The parts of a board that a goal may give back after a move, with their own names.
-const NEW: [(&str, &str); 11] = [
+const NEW: [(&str, &str); 13] = [
     ("NewBoard", "Board"),
     ("NewPiles", "Piles"),
     ("NewPrices", "Prices"),
@@ -50,6 +50,8 @@ const NEW: [(&str, &str); 11] = [
     ("NewElephants", "Elephants"),
     ("NewRhinos", "Rhinos"),
     ("NewMountains", "Mountains"),
+    ("NewPlayer", "Player"),
+    ("NewOpponent", "Opponent"),
 ];
 
 /// The English name of a gap.
@@ -90,7 +92,8 @@ pub(super) fn move_parts(game: Course) -> &'static [&'static str] {
 
 /// The gaps for the parts of a board after a move.
 pub(super) fn parts_after(game: Course) -> Vec<&'static str> {
-    let own = |part: &str| part == "Board" || parts(game).contains(&part);
+    let own =
+        |part: &str| ["Board", "Player", "Opponent"].contains(&part) || parts(game).contains(&part);
     NEW.iter().filter(|(_, part)| own(part)).map(|(new, _)| *new).collect()
 }
 
@@ -105,8 +108,12 @@ mod tests {
         assert_eq!(canonical("NouvelleBourse"), "NewPrices");
         assert_eq!(canonical("NouvellesMarchandises"), "NewPiles");
         assert_eq!(canonical("NewReserve1"), "NewReserve1");
+        assert_eq!(canonical("NouveauJoueur"), "NewPlayer");
         assert_eq!(canonical("Nonsense"), "Nonsense");
         assert_eq!(part_after("NouvelleBourse"), Some("Prices"));
         assert_eq!(part_after("Bourse"), None);
+        for game in [Course::Chicago, Course::Siam] {
+            assert!(parts_after(game).contains(&"NewPlayer"), "{game:?}");
+        }
     }
 }

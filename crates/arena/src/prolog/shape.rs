@@ -6,7 +6,7 @@ use tripot_core::{Message, Term, fold};
 use super::gap::{canonical, move_parts, parts, parts_after};
 use super::side::Side;
 use super::template::Template;
-use super::value::atom;
+use super::value::{Value, atom};
 use crate::manifest::{Course, FirstToken, PrologTable};
 
 /// The goods of Chicago, in the order of the sheet.
@@ -101,6 +101,26 @@ impl Shape {
             if let Some(gap) = template.gaps().find(|gap| !known.contains(&canonical(gap))) {
                 let message = Message::new("manifest.gap").with("field", key);
                 return Err(message.with("gap", gap).with("known", known.join(", ")).into());
+            }
+        }
+        self.check_forms()
+    }
+
+    /// Whether every form in which the program answers can be read.
+    fn check_forms(&self) -> Result<(), Trouble> {
+        for (key, template) in [
+            ("board", &self.board),
+            ("move", &self.coup),
+            ("prices", &self.prices),
+            ("price", &self.price),
+            ("reserve", &self.reserve),
+            ("count", &self.count),
+            ("animal", &self.animal),
+        ] {
+            let form = template.fill(ToOwned::to_owned);
+            if Value::parse(&form).is_none() {
+                let message = Message::new("manifest.form").with("field", key);
+                return Err(message.with("form", form).into());
             }
         }
         Ok(())

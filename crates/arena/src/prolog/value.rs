@@ -26,16 +26,46 @@ pub(crate) enum Value {
 /// Terms that nest deeper are not read: a stranger wrote them.
 const DEEPEST: usize = 2000;
 
-/// The operators between two terms that a manifest or an answer may use, the weakest first. The
-/// comma makes the tuples of the classroom.
+/// The operators between two terms that SWI-Prolog and GNU Prolog share, as `current_op/3` tells them,
+/// the weakest first. The comma makes the tuples of the classroom.
 const OPERATORS: &[(&str, u16, Side)] = &[
+    (":-", 1200, Side::None),
+    ("-->", 1200, Side::None),
+    (";", 1100, Side::Right),
+    ("->", 1050, Side::Right),
+    ("*->", 1050, Side::Right),
     (",", 1000, Side::Right),
     ("=", 700, Side::None),
-    (":", 200, Side::Right),
-    ("-", 500, Side::Left),
+    ("\\=", 700, Side::None),
+    ("==", 700, Side::None),
+    ("\\==", 700, Side::None),
+    ("@<", 700, Side::None),
+    ("@>", 700, Side::None),
+    ("@=<", 700, Side::None),
+    ("@>=", 700, Side::None),
+    ("=..", 700, Side::None),
+    ("is", 700, Side::None),
+    ("=:=", 700, Side::None),
+    ("=\\=", 700, Side::None),
+    ("<", 700, Side::None),
+    (">", 700, Side::None),
+    ("=<", 700, Side::None),
+    (">=", 700, Side::None),
+    (":", 600, Side::Right),
     ("+", 500, Side::Left),
+    ("-", 500, Side::Left),
+    ("/\\", 500, Side::Left),
+    ("\\/", 500, Side::Left),
     ("*", 400, Side::Left),
     ("/", 400, Side::Left),
+    ("//", 400, Side::Left),
+    ("mod", 400, Side::Left),
+    ("rem", 400, Side::Left),
+    ("div", 400, Side::Left),
+    ("<<", 400, Side::Left),
+    (">>", 400, Side::Left),
+    ("**", 200, Side::None),
+    ("^", 200, Side::Right),
 ];
 
 /// On which side an operator may meet itself without brackets.
@@ -112,13 +142,9 @@ impl Reader<'_> {
         let mut bound = 0;
         loop {
             self.skip();
-            let found = OPERATORS.iter().find(|(name, ..)| self.rest.starts_with(name));
-            let Some(&(name, priority, side)) = found else { break };
-            // A longer operator, such as `->`, is none of these.
-            let longer = |c: char| is_symbol(c) && name != ",";
-            let next = self.rest[name.len()..].chars().next();
+            let Some(&(name, priority, side)) = self.operator() else { break };
             let too_weak = bound > priority || (bound == priority && side != Side::Left);
-            if priority > most || too_weak || next.is_some_and(|c| longer(c) && c != '-') {
+            if priority > most || too_weak {
                 break;
             }
             self.rest = &self.rest[name.len()..];
@@ -128,6 +154,24 @@ impl Reader<'_> {
         }
         self.depth -= 1;
         Some(left)
+    }
+
+    /// The operator that comes next.
+    fn operator(&self) -> Option<&'static (&'static str, u16, Side)> {
+        let first = self.rest.chars().next()?;
+        let end =
+            |belongs: fn(char) -> bool| self.rest.find(|c| !belongs(c)).unwrap_or(self.rest.len());
+        let length = match first {
+            ',' | ';' => 1,
+            c if is_symbol(c) => end(is_symbol),
+            c if c.is_lowercase() => end(is_of_word),
+            _ => return None,
+        };
+        let (name, rest) = self.rest.split_at(length);
+        let known = |name: &str| OPERATORS.iter().find(|(own, ..)| *own == name);
+        // The sign of a number may follow at once, as in `1--1`.
+        let sign = rest.starts_with(|c: char| c.is_ascii_digit());
+        known(name).or_else(|| known(name.strip_suffix('-').filter(|_| sign)?))
     }
 
     fn primary(&mut self) -> Option<Value> {
@@ -282,8 +326,7 @@ impl Reader<'_> {
     }
 
     fn word(&mut self) -> String {
-        let word = |c: char| c.is_alphanumeric() || c == '_';
-        let end = self.rest.find(|c| !word(c)).unwrap_or(self.rest.len());
+        let end = self.rest.find(|c| !is_of_word(c)).unwrap_or(self.rest.len());
         let found = self.rest[..end].to_owned();
         self.rest = &self.rest[end..];
         found
@@ -307,6 +350,10 @@ impl Reader<'_> {
 
 fn is_symbol(c: char) -> bool {
     "+-*/\\^<>=~:.?@#&$".contains(c)
+}
+
+fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
 }
 
 /// What follows the first elements of a list: `[]` and `b` after the `a` of `[a]` and `[a|b]`.
@@ -346,12 +393,13 @@ impl fmt::Display for Value {
                 }
                 f.write_str("]")
             }
-            Value::Structure(name, arguments) => match (name.as_str(), arguments.as_slice()) {
-                (",", [_, _]) => write!(f, "({})", tuple(self).join(",")),
-                (operator, [left, right])
-                    if OPERATORS.iter().any(|(known, ..)| *known == operator) =>
-                {
-                    write!(f, "{left}{operator}{right}")
+            Value::Structure(name, arguments) => match (arguments.as_slice(), priority_of(name)) {
+                ([_, _], _) if name == "," => write!(f, "({})", tuple(self).join(",")),
+                ([left, right], Some((most, side))) => {
+                    let left = bracketed(left, most - u16::from(side != Side::Left));
+                    let right = bracketed(right, most - u16::from(side != Side::Right));
+                    let space = if name.starts_with(is_symbol) { "" } else { " " };
+                    write!(f, "{left}{space}{name}{space}{right}")
                 }
                 _ => {
                     write!(f, "{}(", atom(name))?;
@@ -360,6 +408,25 @@ impl fmt::Display for Value {
                 }
             },
         }
+    }
+}
+
+fn priority_of(operator: &str) -> Option<(u16, Side)> {
+    let known = OPERATORS.iter().find(|(name, ..)| *name == operator);
+    known.map(|(_, priority, side)| (*priority, *side))
+}
+
+/// A term beside an operator: in brackets if its own operator is weaker than it may be there.
+fn bracketed(value: &Value, most: u16) -> String {
+    match value {
+        // A tuple has its brackets already.
+        Value::Structure(name, arguments) if name != "," && arguments.len() == 2 => {
+            match priority_of(name) {
+                Some((own, _)) if own > most => format!("({value})"),
+                _ => value.to_string(),
+            }
+        }
+        _ => value.to_string(),
     }
 }
 
@@ -422,6 +489,22 @@ mod tests {
         assert_eq!(shown("coup(J, D - G, [A|B])."), "coup(J,D-G,[A|B])");
         assert_eq!(shown("(A, B-C:d, 'X y')"), "(A,B-C:d,'X y')");
         assert_eq!(shown("a-b-c"), "a-b-c");
+        for (short, long) in [
+            ("Steps : Keep > Sell", ">(:(Steps,Keep),Sell)"),
+            ("Steps:Keep-Sell", ":(Steps,-(Keep,Sell))"),
+            ("1:2:3", ":(1,:(2,3))"),
+            ("1-2-3", "-(-(1,2),3)"),
+            ("Keep->Sell", "->(Keep,Sell)"),
+            ("D mod 9 + 1", "+(mod(D,9),1)"),
+            ("a=(b=c)", "=(a,=(b,c))"),
+            ("1-(2-3)", "-(1,-(2,3))"),
+            ("1--1", "-(1,-1)"),
+        ] {
+            assert_eq!(Value::parse(short), Value::parse(long), "{short}");
+            let again = shown(short);
+            assert_eq!(Value::parse(&again), Value::parse(short), "{again}");
+        }
+        assert_eq!(shown("a=b=c"), "?", "nobody knows what comes first");
         for wrong in ["", "f(", "[a", "(a", "'a", "a b", "f(a,)"] {
             assert_eq!(shown(wrong), "?", "{wrong}");
         }
