@@ -24,9 +24,10 @@ mod siam;
 mod sources;
 mod suspicion;
 mod told;
+mod trap;
 
 pub use examination::{
-    Diagnosis, Disagreement, Disagreements, Examination, Explains, FaultCount, LoadMessage,
+    Diagnosis, Disagreement, Disagreements, Examination, Explains, FaultCount, LoadMessage, Place,
     RuleResult, Soundness, Speed, Suspicion,
 };
 pub use examiner::examine;

@@ -52,7 +52,8 @@ pub use allowance::Allowance;
 pub use bot::{Bot, BotMove, BotSitter, Ending, Inquiry};
 pub use class::{
     Diagnosis, Disagreement, Disagreements, Examination, Explains, FaultCount, Journal, Kind,
-    LoadMessage, Program, Roster, RuleResult, Soundness, Speed, Suspicion, Told, Twin, examine,
+    LoadMessage, Place, Program, Roster, RuleResult, Soundness, Speed, Suspicion, Told, Twin,
+    examine,
 };
 pub use clock::{TimeControl, TimeControlError};
 pub use contender::{Contender, Entrant, Sitter, entrants};

@@ -28,9 +28,9 @@ use ChicagoSlip::{
     NothingKept, NothingTaken, OldNeighboursTaken, OneChoice, OneTaken, OneTooFar, OneTooNear,
     OwnAndNext, OwnAndNextTaken, PreviousAndOwn, PreviousAndOwnTaken, PriceRises, PriceStays,
     PriceStopsAtOne, SecondKeepsAll, SoldKept, StepsAny, StepsFour, StepsNoOne, StepsNoThree,
-    StepsNoTwo, StepsZero, TraderBackwards, TraderBeyond, TraderMisrenumbered, TraderNotRenumbered,
-    TraderOffByOne, TraderStays, TraderStopsAtLast, TraderWrapsAgain, TraderWrapsLate, TraderZero,
-    WrongReserve, ZeroForLast, ZeroForNeighbours,
+    StepsNoTwo, StepsZero, TraderBackwards, TraderBeyond, TraderFirstForgotten,
+    TraderMisrenumbered, TraderNotRenumbered, TraderOffByOne, TraderStays, TraderStopsAtLast,
+    TraderWrapsAgain, TraderWrapsLate, TraderZero, WrongReserve, ZeroForLast, ZeroForNeighbours,
 };
 
 /// A move: how far, what is kept, what is sold.
@@ -155,6 +155,7 @@ impl ChicagoModel {
             TraderZero if right == left && lost.is_empty() => Some(0),
             TraderNotRenumbered => Some(arrival + 1),
             TraderMisrenumbered => Some(arrival + 1 - i64::from(gone(before))),
+            TraderFirstForgotten => Some(arrival + 1 - i64::from(gone(before) && before < arrival)),
             TraderWrapsLate => Some((self.trader - 1 + steps).rem_euclid(left) + 1),
             TraderWrapsAgain => Some(arrival.rem_euclid(left) + 1),
             TraderStopsAtLast => Some((arrival + 1).min(left)),
@@ -348,16 +349,20 @@ impl Model for ChicagoModel {
         let arrival = self.arrival(chosen.steps);
         let (before, after) = self.neighbours(arrival);
         let gone = |index: i64| self.pile(index).is_some_and(|pile| pile.len() == 1);
+        let vanish = gone(before) || gone(after);
+        let lower = [before, after].into_iter().any(|index| index < arrival && gone(index));
         let checks = [
             (!(1..=3).contains(&chosen.steps), "class.when.steps"),
             (gone(before) && gone(after), "class.when.both_vanish"),
             (gone(before), "class.when.before_vanishes"),
             (gone(after), "class.when.after_vanishes"),
-            (gone(before) || gone(after), "class.when.vanish"),
+            (vanish, "class.when.vanish"),
             (chosen.keep == chosen.sell, "class.when.equal"),
             (self.trader + chosen.steps > self.count(), "class.when.wrap"),
             (before > arrival, "class.when.on_first"),
             (after < arrival, "class.when.on_last"),
+            (lower, "class.when.lower_vanishes"),
+            (vanish && !lower, "class.when.only_higher_vanishes"),
             (self.count() == 3, "class.when.three"),
             (self.count() < 9, "class.when.fewer"),
             (chosen.player == 1, "class.when.second"),

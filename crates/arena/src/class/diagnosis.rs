@@ -115,9 +115,7 @@ impl<M: Model> Hearing<'_, M> {
         }
         let what = Message::new(kind).with_key("what", rule_key(rule));
         let message = match self.circumstance(rule, &rest, &of_rule) {
-            Some(when) => {
-                Message::new("class.diagnosis.when").with("what", what).with_key("when", when)
-            }
+            Some(when) => when.message().with("what", what),
             None => {
                 Message::new("class.diagnosis.rest").with("what", what).with("count", rest.len())
             }
@@ -233,12 +231,7 @@ impl<M: Model> Hearing<'_, M> {
     }
 
     /// What the moves have in common with which something is wrong, and the right ones not.
-    fn circumstance(
-        &self,
-        rule: Rule,
-        rest: &[&Finding],
-        findings: &[&Finding],
-    ) -> Option<&'static str> {
+    fn circumstance(&self, rule: Rule, rest: &[&Finding], findings: &[&Finding]) -> Option<When> {
         let scene_of =
             |finding: &Finding| &self.scenes[self.observations[finding.observation].scene];
         let moves = |finding: &&Finding| {
@@ -265,30 +258,79 @@ impl<M: Model> Hearing<'_, M> {
         }
         shared(&bad, &good)
     }
+
+    /// What the moves have in common that the program did not survive when it was asked this, and those
+    /// not that it survived.
+    pub(crate) fn breakdown(&self, rule: Rule, bad: &[Vec<&'static str>]) -> Option<When> {
+        let survived = |seen: &Observation| {
+            Some(self.scenes[seen.scene].model.circumstances(seen.chosen.as_ref()?))
+        };
+        let good: Vec<Vec<&'static str>> = self.about(rule).filter_map(survived).collect();
+        shared(bad, &good)
+    }
+}
+
+/// When something happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum When {
+    /// In this circumstance.
+    One(&'static str),
+    /// Where both of these come together.
+    Both(&'static str, &'static str),
+}
+
+impl When {
+    /// Says when; `what` happens then is left to say.
+    pub(crate) fn message(self) -> Message {
+        match self {
+            When::One(when) => Message::new("class.diagnosis.when").with_key("when", when),
+            When::Both(first, second) => Message::new("class.diagnosis.both")
+                .with_key("first", first)
+                .with_key("second", second),
+        }
+    }
+
+    fn holds(self, case: &[&'static str]) -> bool {
+        match self {
+            When::One(key) => case.contains(&key),
+            When::Both(first, second) => case.contains(&first) && case.contains(&second),
+        }
+    }
 }
 
 /// The circumstance that nearly all of the bad cases share, and the good ones least. Few cases prove
-/// nothing, and neither does what is right as often as wrong.
-fn shared(bad: &[Vec<&'static str>], good: &[Vec<&'static str>]) -> Option<&'static str> {
+/// nothing, and neither does what is right as often as wrong. Where one circumstance leaves good
+/// cases, two that come together may leave hardly any.
+fn shared(bad: &[Vec<&'static str>], good: &[Vec<&'static str>]) -> Option<When> {
     if bad.len() < FEW {
         return None;
     }
-    let count = |cases: &[Vec<&'static str>], key: &str| {
-        cases.iter().filter(|case| case.contains(&key)).count()
+    let count = |cases: &[Vec<&'static str>], when: When| {
+        cases.iter().filter(|case| when.holds(case)).count()
     };
-    let mut best: Option<(usize, &'static str)> = None;
-    let known: Vec<&'static str> = bad.iter().flatten().copied().collect();
-    for key in known {
-        let (with, right) = (count(bad, key), count(good, key));
-        if with * 100 < bad.len() * SHARED || right > with {
-            continue;
-        }
-        let elsewhere = right * 100 / good.len().max(1);
-        if best.is_none_or(|(least, _)| elsewhere < least) {
-            best = Some((elsewhere, key));
+    let is_shared = |when: &When| count(bad, *when) * 100 >= bad.len() * SHARED;
+    let mut keys: Vec<&'static str> = Vec::new();
+    for key in bad.iter().flatten() {
+        if !keys.contains(key) && is_shared(&When::One(key)) {
+            keys.push(key);
         }
     }
-    best.map(|(_, key)| key)
+    let ones = keys.iter().map(|key| When::One(key));
+    let one = ones.min_by_key(|when| count(good, *when));
+    let one = one.map(|when| (count(good, when), when));
+    let pairs = keys.iter().enumerate().flat_map(|(index, first)| {
+        keys[index + 1..].iter().map(move |second| When::Both(first, second))
+    });
+    let both = pairs.filter(is_shared).min_by_key(|when| count(good, *when));
+    let both = both.map(|when| (count(good, when), when));
+    match (one, both) {
+        // Two prove more than one only if they leave next to nothing.
+        (Some((alone, _)), Some((right, when))) if right < alone && right * 10 <= bad.len() => {
+            Some(when)
+        }
+        (Some((right, when)), _) => (right <= count(bad, when)).then_some(when),
+        (None, _) => None,
+    }
 }
 
 #[cfg(test)]

@@ -11,6 +11,9 @@ pub struct Examination {
     pub loads: bool,
     /// Why not, if it could not.
     pub trouble: Option<Told>,
+    /// Whether nothing of it was run because its manifest is missing or can't be used.
+    #[serde(default)]
+    pub is_misdescribed: bool,
     /// The variants that it says it plays, of those that a class plays.
     #[serde(default)]
     pub games: Vec<String>,
@@ -66,6 +69,9 @@ impl Examination {
     pub fn soundness(&self) -> Soundness {
         if self.absent.is_some() {
             return Soundness::Unexamined;
+        }
+        if self.is_misdescribed {
+            return Soundness::Manifest;
         }
         if !self.loads {
             return Soundness::Unloaded;
@@ -208,4 +214,18 @@ pub struct FaultCount {
     pub told: Told,
     /// How often it happened.
     pub count: u64,
+    /// Where it happened first, if something was asked then.
+    #[serde(default)]
+    pub first: Option<Place>,
+}
+
+/// A question that a program did not survive.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Place {
+    /// The position in the classroom form.
+    pub position: String,
+    /// The move, if one was asked about.
+    pub chosen: Option<String>,
+    /// The goal that was asked, in the program's own terms; nothing for a program without goals.
+    pub goal: Option<String>,
 }

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use tripot_catalog::Lang;
-use tripot_core::{Message, Stop};
+use tripot_core::{Message, Stop, Term};
 
 use super::chicago::ChicagoModel;
 use super::examination::{
-    Diagnosis, Disagreement, Disagreements, Examination, FaultCount, RuleResult, Speed,
+    Diagnosis, Disagreement, Disagreements, Examination, FaultCount, Place, RuleResult, Speed,
 };
 use super::heard::{Hearing, Said, rule_key};
-use super::inquiry::{choice, observe, questions};
+use super::inquiry::{Broken, choice, observe, questions};
 use super::loading;
 use super::model::Model;
 use super::program::{Kind, Program};
@@ -20,6 +20,7 @@ use super::session::{Heard, Session};
 use super::siam::SiamModel;
 use super::suspicion::suspect;
 use super::told::Told;
+use super::trap::traps;
 use crate::fault::{Fault, shown};
 use crate::manifest::{Course, PrologTable, System};
 use crate::prolog::{Rule, Shape};
@@ -44,7 +45,12 @@ pub fn examine(
     interrupt: &Stop,
     report: &mut dyn FnMut(&'static str),
 ) -> Option<Examination> {
-    let mut examiner = Examiner { found: Examination::default(), faults: BTreeMap::new(), report };
+    let mut examiner = Examiner {
+        found: Examination::default(),
+        faults: BTreeMap::new(),
+        breakdowns: Vec::new(),
+        report,
+    };
     examiner.examine(program, interrupt);
     let Examiner { mut found, faults, .. } = examiner;
     found.faults = faults.into_values().collect();
@@ -52,10 +58,20 @@ pub fn examine(
     (!interrupt.is_raised()).then_some(found)
 }
 
+/// A question about a move that the program did not survive.
+struct Breakdown {
+    rule: Rule,
+    /// What happened.
+    fault: String,
+    /// What is special about the move.
+    circumstances: Vec<&'static str>,
+}
+
 struct Examiner<'a> {
     found: Examination,
     /// Faults by what happened.
     faults: BTreeMap<String, FaultCount>,
+    breakdowns: Vec<Breakdown>,
     report: &'a mut dyn FnMut(&'static str),
 }
 
@@ -68,6 +84,7 @@ impl Examiner<'_> {
         let (bot, shape) = match &program.kind {
             Kind::Unusable(trouble) => {
                 self.found.trouble = Some(trouble.clone());
+                self.found.is_misdescribed = true;
                 return;
             }
             Kind::Bot(bot) => (bot, None),
@@ -82,6 +99,7 @@ impl Examiner<'_> {
                     Ok(shape) => (bot, shape.zip(manifest.prolog.as_ref())),
                     Err(trouble) => {
                         self.found.trouble = Some(Told::from(&trouble));
+                        self.found.is_misdescribed = true;
                         return;
                     }
                 }
@@ -128,10 +146,12 @@ impl Examiner<'_> {
         }
         (self.report)("class.step.choose");
         for game in self.found.games.clone() {
+            let shape = shape.as_ref().map(|(shape, _)| shape);
             if game == ChicagoModel::VARIANT {
-                self.choose::<ChicagoModel>(&mut session);
+                self.choose::<ChicagoModel>(shape, &mut session);
             } else {
-                self.choose::<SiamModel>(&mut session);
+                self.choose::<SiamModel>(shape, &mut session);
+                self.remark_gifts(&mut session);
             }
         }
         self.remark_prints(&mut session);
@@ -192,6 +212,7 @@ impl Examiner<'_> {
             wrong.dedup();
             self.found.rules[index].wrong = wrong.len() as u64;
         }
+        self.tell_breakdowns(hearing);
         self.found.disagreements = hearing.disagreements(&findings);
         self.found.diagnoses = hearing.diagnoses(&findings, |rule| shape.written(rule).to_owned());
         self.found.remarks.extend(hearing.repeated().map(Told::from));
@@ -203,17 +224,12 @@ impl Examiner<'_> {
             self.found.remarks.push(Message::new("class.remark.after_end").into());
         }
         for rule in self.found.rules.iter().filter(|rule| rule.is_cut_short()) {
-            let told = |lang: Lang| {
-                let message =
-                    Message::new("class.remark.cut_short").with("what", rule.what.text(lang));
-                lang.text(&message.with("asked", rule.asked).with("planned", rule.planned))
-            };
-            self.found.remarks.push(Told { fr: told(Lang::Fr), en: told(Lang::En) });
+            self.found.remarks.push(about(rule, "class.remark.cut_short"));
         }
         let certain = self.found.diagnoses.iter().any(|diagnosis| diagnosis.is_certain);
-        let hopeless = |rule: &RuleResult| rule.asked > 0 && rule.wrong * 10 >= rule.asked * 9;
-        if self.found.rules.iter().any(hopeless) && !certain {
-            self.found.remarks.push(Message::new("class.remark.look_at_manifest").into());
+        let hopeless = |rule: &&RuleResult| rule.asked > 0 && rule.wrong * 10 >= rule.asked * 9;
+        if let Some(rule) = self.found.rules.iter().find(hopeless).filter(|_| !certain) {
+            self.found.remarks.push(about(rule, "class.remark.look_at_manifest"));
         }
     }
 
@@ -226,31 +242,41 @@ impl Examiner<'_> {
         session: &mut Session<'_>,
     ) -> u64 {
         let deadline = Instant::now() + WHILE;
-        let (mut faults, mut planned) = (0, 0);
+        let (mut faults, mut answers, mut planned) = (0, 0, 0);
         for (index, scene) in hearing.scenes.iter().enumerate() {
             for chosen in questions(rule, index, scene) {
                 planned += 1;
-                if session.is_interrupted() || Instant::now() > deadline || faults >= MOST_FAULTS {
+                let is_hopeless = faults >= MOST_FAULTS + answers;
+                if session.is_interrupted() || Instant::now() > deadline || is_hopeless {
                     continue;
                 }
-                match observe(shape, rule, index, scene, chosen, session) {
+                match observe(shape, rule, index, scene, chosen.clone(), session) {
                     Some(Ok(seen)) => {
+                        answers += 1;
                         if let Said::Raised(error) = &seen.said
                             && error.contains("resource_error")
                         {
-                            self.count(Message::new("class.fault.stack").into());
+                            self.count(Message::new("class.fault.stack").into(), None);
                         }
                         hearing.observations.push(seen);
                     }
-                    Some(Err(fault)) => {
+                    Some(Err(Broken { goal, fault })) => {
                         faults += 1;
-                        self.count(asked(rule_key(rule), &trouble_of(&fault)));
+                        let told = asked(rule_key(rule), &trouble_of(&fault));
+                        if let Some(chosen) = &chosen {
+                            let circumstances = scene.model.circumstances(chosen);
+                            let fault = told.en.clone();
+                            self.breakdowns.push(Breakdown { rule, fault, circumstances });
+                        }
+                        let position = scene.position.clone();
+                        self.count(told, Some(Place { position, chosen, goal: Some(goal) }));
                     }
                     None => planned -= 1,
                 }
             }
         }
-        planned
+        // What the program did not survive was asked.
+        planned - u64::from(faults)
     }
 
     /// Whether the program has a predicate of the assignment, if the manifest names none.
@@ -260,15 +286,35 @@ impl Examiner<'_> {
             Ok(Heard::Answers(answers)) => !answers.is_empty(),
             Ok(Heard::Raised(_)) => false,
             Err(fault) => {
-                self.count(trouble_of(&fault));
+                self.count(trouble_of(&fault), None);
                 false
             }
         }
     }
 
-    fn count(&mut self, told: Told) {
+    fn count(&mut self, told: Told, first: Option<Place>) {
         let key = told.en.clone();
-        self.faults.entry(key).or_insert(FaultCount { told, count: 0 }).count += 1;
+        self.faults.entry(key).or_insert(FaultCount { told, count: 0, first }).count += 1;
+    }
+
+    /// Says of each kind of breakdown when it happens, if that can be told.
+    fn tell_breakdowns<M: Model>(&mut self, hearing: &Hearing<'_, M>) {
+        for rule in RULES {
+            for (fault, counted) in &mut self.faults {
+                let of = |one: &&Breakdown| one.rule == rule && one.fault == *fault;
+                let bad = self.breakdowns.iter().filter(of);
+                let bad: Vec<Vec<&'static str>> =
+                    bad.map(|one| one.circumstances.clone()).collect();
+                if let Some(when) = hearing.breakdown(rule, &bad) {
+                    let told =
+                        |what: &str, lang: Lang| lang.text(&when.message().with("what", what));
+                    counted.told = Told {
+                        fr: told(&counted.told.fr, Lang::Fr),
+                        en: told(&counted.told.en, Lang::En),
+                    };
+                }
+            }
+        }
     }
 
     /// Whether the program reads its input.
@@ -294,7 +340,7 @@ impl Examiner<'_> {
     }
 
     /// Lets the program choose moves, and measures how long it takes.
-    fn choose<M: Model>(&mut self, session: &mut Session<'_>) {
+    fn choose<M: Model>(&mut self, shape: Option<&Shape>, session: &mut Session<'_>) {
         let scenes: Vec<Scene<M>> = scenes::<M>()
             .into_iter()
             .filter(|scene| scene.is_natural && !scene.is_over())
@@ -325,20 +371,50 @@ impl Examiner<'_> {
                 Err(fault) => {
                     faults += 1;
                     session.forget();
-                    self.count(asked("class.rule.choose", &trouble_of(&fault)));
+                    let told = asked("class.rule.choose", &trouble_of(&fault));
+                    let (position, goal) = (scene.position.clone(), choice_goal(shape, scene));
+                    self.count(told, Some(Place { position, chosen: None, goal }));
                 }
             }
         }
         self.found.speed = Speed::of(times).or(self.found.speed);
-        self.blame_choices::<M>(&illegal);
+        self.blame_choices::<M>(shape, &illegal);
+    }
+
+    /// Whether the program throws mountains off for its opponent, again and again.
+    fn remark_gifts(&mut self, session: &mut Session<'_>) {
+        let deadline = Instant::now() + WHILE;
+        let (mut asked, mut gifts) = (0, Vec::new());
+        for scene in traps() {
+            if session.is_interrupted() || Instant::now() > deadline || !self.found.plays {
+                break;
+            }
+            let Ok(said) = choice(&scene, session) else {
+                session.forget();
+                break;
+            };
+            asked += 1;
+            let said = canonical(&said);
+            if scene.legal.contains(&said) && scene.model.gives_away(&said) {
+                gifts.push((scene.position, said));
+            }
+        }
+        // Once may be chance: there are programs that choose at random.
+        if let Some((position, said)) =
+            gifts.first().filter(|_| gifts.len() > 1 && gifts.len() * 2 > asked)
+        {
+            let message = Message::new("class.remark.gives_away").with("count", gifts.len());
+            let message = message.with("asked", asked).with("move", said.as_str());
+            self.found.remarks.push(message.with("position", position.as_str()).into());
+        }
     }
 
     /// Illegal choices are wrong answers too; if nothing is known about the rest, a slip that would
     /// allow them all is the diagnosis.
-    fn blame_choices<M: Model>(&mut self, illegal: &[(&Scene<M>, String)]) {
+    fn blame_choices<M: Model>(&mut self, shape: Option<&Shape>, illegal: &[(&Scene<M>, String)]) {
         let Some((scene, said)) = illegal.first() else { return };
         self.found.illegal_choices += illegal.len() as u64;
-        let goal = Message::new("class.rule.choose");
+        let goal = choice_goal(shape, scene).unwrap_or_default();
         self.found.disagreements.push(Disagreements {
             kind: Message::new("class.kind.illegal_choice").into(),
             count: illegal.len() as u64,
@@ -347,7 +423,7 @@ impl Examiner<'_> {
                 chosen: Some(shown(said)),
                 expected: Message::new("class.a_legal_move").into(),
                 got: Message::new("class.illegal").into(),
-                goal: Lang::En.text(&goal),
+                goal: goal.clone(),
                 command: format!("tripot moves \"{}\" --position \"{}\"", M::VARIANT, scene.native),
             },
         });
@@ -360,7 +436,7 @@ impl Examiner<'_> {
         if let Some(slip) = slip.filter(|_| self.found.diagnoses.is_empty()) {
             self.found.diagnoses.push(Diagnosis {
                 told: Message::new(M::key(*slip)).into(),
-                goal: Lang::En.text(&goal),
+                goal,
                 is_certain: false,
                 explains: None,
             });
@@ -374,6 +450,20 @@ impl Speed {
         let worst_ms = *times.last()?;
         Some(Speed { moves: times.len() as u64, median_ms: times[times.len() / 2], worst_ms })
     }
+}
+
+/// The goal with which a program is asked for a move in a position, if it is a Prolog program.
+fn choice_goal<M: Model>(shape: Option<&Shape>, scene: &Scene<M>) -> Option<String> {
+    shape?.choice_goal(&Term::parse(&scene.position).ok()?, scene.model.mover())
+}
+
+/// A remark on the questions about one rule.
+fn about(rule: &RuleResult, key: &'static str) -> Told {
+    let told = |lang: Lang| {
+        let message = Message::new(key).with("what", rule.what.text(lang));
+        lang.text(&message.with("asked", rule.asked).with("planned", rule.planned))
+    };
+    Told { fr: told(Lang::Fr), en: told(Lang::En) }
 }
 
 /// What happened, and what had been asked.

@@ -41,6 +41,13 @@ pub(super) fn questions<M: Model>(
     }
 }
 
+/// A question that a program did not survive.
+pub(super) struct Broken {
+    /// The goal that was asked.
+    pub(super) goal: String,
+    pub(super) fault: Fault,
+}
+
 /// Asks one question about the rules; nothing if it can't be put.
 pub(super) fn observe<M: Model>(
     shape: &Shape,
@@ -49,14 +56,14 @@ pub(super) fn observe<M: Model>(
     scene: &Scene<M>,
     chosen: Option<String>,
     session: &mut Session<'_>,
-) -> Option<Result<Observation, Fault>> {
+) -> Option<Result<Observation, Broken>> {
     let position = Term::parse(&scene.position).ok()?;
     let mover = scene.model.mover();
     let term = chosen.as_ref().and_then(|text| Term::parse(&scene.model.spoken(text)).ok());
     let question = shape.rule_question(rule, &position, mover, term.as_ref()).ok()?;
     let heard = match session.ask(&question.line) {
         Ok(heard) => heard,
-        Err(fault) => return Some(Err(fault)),
+        Err(fault) => return Some(Err(Broken { goal: question.goal, fault })),
     };
     let said = match heard {
         Heard::Raised(error) => Said::Raised(error),

@@ -37,7 +37,7 @@ pub(crate) struct Scene<M> {
 }
 
 impl<M: Model> Scene<M> {
-    fn new(position: &dyn AnyPosition, is_natural: bool) -> Option<Scene<M>> {
+    pub(crate) fn new(position: &dyn AnyPosition, is_natural: bool) -> Option<Scene<M>> {
         let text = position.classroom()?;
         let legal = position.moves().into_iter();
         Some(Scene {

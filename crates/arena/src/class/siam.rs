@@ -34,8 +34,8 @@ use SiamSlip::{
     HelpersIgnored, LeaveAnywhere, LeaverLost, LineStays, MassIgnored, MountainsFixed, MoverStays,
     NoBalance, NoEntry, NoEntryPush, NoLeave, NoPush, NoTurn, OnlyFirstMoves, OnlyOne,
     OpposedFixed, OpposedIgnored, OthersAnimals, PushAnywhere, PushTowards, PushTurns,
-    PushedOffLost, PushedOffStays, PushedTurn, SideStays, SidewaysResist, StepAheadOnly,
-    StepKeepsHeading, StepOntoOccupied, StrictMass, TotalOnly, TurnToSame,
+    PushedOffLost, PushedOffStays, PushedTurn, SideStays, SidewaysMass, SidewaysResist,
+    StepAheadOnly, StepKeepsHeading, StepOntoOccupied, StrictMass, TotalOnly, TurnToSame,
 };
 
 /// A move: 0 is outside.
@@ -114,7 +114,10 @@ impl SiamModel {
                     Piece::Animal(_, own) if *own == opposite(heading) => {
                         force -= i64::from(!has(OpposedIgnored));
                     }
-                    Piece::Animal(..) => force -= i64::from(has(SidewaysResist)),
+                    Piece::Animal(..) => {
+                        force -= i64::from(has(SidewaysResist));
+                        mass += i64::from(has(SidewaysMass));
+                    }
                 }
                 (force, mass)
             })
@@ -145,6 +148,23 @@ impl SiamModel {
             Some(last) if has(TotalOnly) => holds(last),
             _ => balances.iter().all(holds),
         }
+    }
+
+    /// Whether this is a push that throws a mountain off for the opponent: the nearest animal with the
+    /// heading of the push is theirs.
+    pub(super) fn gives_away(&self, chosen: &str) -> bool {
+        let Some(chosen) = Chosen::read(chosen) else { return false };
+        if chosen.to == 0 || chosen.from == chosen.to {
+            return false;
+        }
+        let direction = chosen.direction().unwrap_or(chosen.heading);
+        let line = self.line(chosen.to, direction);
+        let Some((last, Piece::Mountain)) = line.last() else { return false };
+        let nearest = line.iter().rev().find_map(|(_, piece)| match piece {
+            Piece::Animal(owner, own) if *own == direction => Some(*owner),
+            _ => None,
+        });
+        !is_square(last + way(direction)) && nearest == Some(self.mover.other())
     }
 
     fn is_free(&self, square: i64) -> bool {
@@ -402,9 +422,13 @@ impl Model for SiamModel {
             let last = line.last().map_or(chosen.to, |(square, _)| *square);
             let off = !is_square(last + way(direction));
             let mountain = line.iter().any(|(_, piece)| *piece == Piece::Mountain);
-            let opposed = line.iter().any(
-                |(_, piece)| matches!(piece, Piece::Animal(_, own) if *own == opposite(direction)),
-            );
+            let heads = |fits: &dyn Fn(char) -> bool| {
+                let is_such = |(_, piece): &(i64, Piece)| matches!(piece, Piece::Animal(_, own) if fits(*own));
+                line.iter().any(is_such)
+            };
+            let opposed = heads(&|own| own == opposite(direction));
+            let helped = heads(&|own| own == direction);
+            let sideways = heads(&|own| own != direction && own != opposite(direction));
             let equal = balances.iter().any(|(force, mass)| force == mass);
             let checks = [
                 (off && mountain, "class.when.mountain_off"),
@@ -412,6 +436,8 @@ impl Model for SiamModel {
                 (mountain && equal, "class.when.equal_mass"),
                 (mountain, "class.when.mountain"),
                 (opposed, "class.when.opposed"),
+                (sideways, "class.when.sideways"),
+                (helped, "class.when.helped"),
                 (line.len() > 1, "class.when.long_line"),
             ];
             found.extend(checks.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| key));

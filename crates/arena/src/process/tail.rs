@@ -15,7 +15,10 @@ impl Tail {
         self.0.extend_from_slice(bytes);
         // Moving what is kept once in a while costs less than moving it each time.
         if self.0.len() > 4 * KEPT {
-            self.0.drain(..self.0.len() - KEPT);
+            let cut = self.0.len() - KEPT;
+            // A line without its beginning would be shown as if it were one.
+            let begun = self.0[cut..].iter().position(|byte| *byte == b'\n');
+            self.0.drain(..cut + begun.map_or(0, |end| end + 1));
         }
     }
 
@@ -47,6 +50,7 @@ mod tests {
             tail.add(format!("line {number}\n").as_bytes());
             assert!(tail.0.len() <= 4 * KEPT);
         }
+        assert!(tail.0.starts_with(b"line "), "the first line that is kept is a whole one");
         let lines = tail.lines();
         assert_eq!(lines.len(), LINES);
         assert_eq!(lines[LINES - 1], "line 99999");

@@ -48,6 +48,11 @@ impl Shape {
         Ok(format!("ask(({goal}),{which},Move,({form}),[{values}])."))
     }
 
+    /// The goal that chooses a move, as it could be typed at the prompt.
+    pub(crate) fn choice_goal(&self, position: &Term, mover: Side) -> Option<String> {
+        self.goal(self.goal.as_ref()?, position, mover, None).ok()
+    }
+
     /// What is asked about the rules; the move in the classroom form where one is asked about.
     pub(crate) fn rule_question(
         &self,

@@ -49,7 +49,8 @@ impl Class {
             .with("programs", self.members.len())
             .with("sound", count(&[Soundness::Sound]))
             .with("faulty", count(&[Soundness::Faulty, Soundness::Unloaded]))
-            .with("open", count(&[Soundness::Unexamined, Soundness::Manifest]))
+            .with("manifest", count(&[Soundness::Manifest]))
+            .with("open", count(&[Soundness::Unexamined]))
     }
 
     /// What concerns nobody in particular: Prolog systems that are missing, files that were not run.

@@ -31,6 +31,7 @@ pub(crate) enum ChicagoSlip {
     TraderZero,
     TraderNotRenumbered,
     TraderMisrenumbered,
+    TraderFirstForgotten,
     TraderWrapsLate,
     TraderWrapsAgain,
     TraderStopsAtLast,
@@ -62,9 +63,9 @@ use ChicagoSlip::{
     NothingKept, NothingTaken, OldNeighboursTaken, OneChoice, OneTaken, OneTooFar, OneTooNear,
     OwnAndNext, OwnAndNextTaken, PreviousAndOwn, PreviousAndOwnTaken, PriceRises, PriceStays,
     PriceStopsAtOne, SecondKeepsAll, SoldKept, StepsAny, StepsFour, StepsNoOne, StepsNoThree,
-    StepsNoTwo, StepsZero, TraderBackwards, TraderBeyond, TraderMisrenumbered, TraderNotRenumbered,
-    TraderOffByOne, TraderStays, TraderStopsAtLast, TraderWrapsAgain, TraderWrapsLate, TraderZero,
-    WrongReserve, ZeroForLast, ZeroForNeighbours,
+    StepsNoTwo, StepsZero, TraderBackwards, TraderBeyond, TraderFirstForgotten,
+    TraderMisrenumbered, TraderNotRenumbered, TraderOffByOne, TraderStays, TraderStopsAtLast,
+    TraderWrapsAgain, TraderWrapsLate, TraderZero, WrongReserve, ZeroForLast, ZeroForNeighbours,
 };
 
 /// Those about which moves there are.
@@ -96,6 +97,7 @@ pub(super) const ABOUT_MOVES: &[ChicagoSlip] = &[
 pub(super) const ABOUT_PLAY: &[(Group, ChicagoSlip)] = &[
     (Group::Trader, TraderNotRenumbered),
     (Group::Trader, TraderMisrenumbered),
+    (Group::Trader, TraderFirstForgotten),
     (Group::Trader, TraderWrapsLate),
     (Group::Trader, TraderWrapsAgain),
     (Group::Trader, TraderStopsAtLast),
@@ -151,6 +153,7 @@ impl ChicagoSlip {
             TraderStays => "slip.chicago.trader_stays",
             TraderNotRenumbered => "slip.chicago.not_renumbered",
             TraderMisrenumbered => "slip.chicago.misrenumbered",
+            TraderFirstForgotten => "slip.chicago.first_forgotten",
             TraderWrapsLate => "slip.chicago.wraps_late",
             TraderWrapsAgain => "slip.chicago.keeps_index",
             TraderStopsAtLast => "slip.chicago.keeps_index_last",

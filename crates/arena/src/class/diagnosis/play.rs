@@ -119,9 +119,7 @@ fn unexplained<M: Model>(boards: &[Played<'_, M>], group: Group) -> Message {
     };
     let what = Message::new("class.wrong_part").with_key("part", group.wrong());
     match shared(&circumstances(bad), &circumstances(good)) {
-        Some(when) => {
-            Message::new("class.diagnosis.when").with("what", what).with_key("when", when)
-        }
+        Some(when) => when.message().with("what", what),
         None => what,
     }
 }

@@ -31,6 +31,7 @@ pub(crate) enum SiamSlip {
     HelpersIgnored,
     EqualForce,
     SidewaysResist,
+    SidewaysMass,
     NoBalance,
     OnlyOne,
     OthersAnimals,
@@ -50,8 +51,8 @@ use SiamSlip::{
     HelpersIgnored, LeaveAnywhere, LeaverLost, LineStays, MassIgnored, MountainsFixed, MoverStays,
     NoBalance, NoEntry, NoEntryPush, NoLeave, NoPush, NoTurn, OnlyFirstMoves, OnlyOne,
     OpposedFixed, OpposedIgnored, OthersAnimals, PushAnywhere, PushTowards, PushTurns,
-    PushedOffLost, PushedOffStays, PushedTurn, SideStays, SidewaysResist, StepAheadOnly,
-    StepKeepsHeading, StepOntoOccupied, StrictMass, TotalOnly, TurnToSame,
+    PushedOffLost, PushedOffStays, PushedTurn, SideStays, SidewaysMass, SidewaysResist,
+    StepAheadOnly, StepKeepsHeading, StepOntoOccupied, StrictMass, TotalOnly, TurnToSame,
 };
 
 /// Those about which moves there are.
@@ -82,6 +83,7 @@ pub(super) const ABOUT_MOVES: &[SiamSlip] = &[
     HelpersIgnored,
     EqualForce,
     SidewaysResist,
+    SidewaysMass,
     NoBalance,
     OnlyOne,
     OthersAnimals,
@@ -130,6 +132,7 @@ impl SiamSlip {
             HelpersIgnored => "slip.siam.helpers_ignored",
             EqualForce => "slip.siam.equal_force",
             SidewaysResist => "slip.siam.sideways_resist",
+            SidewaysMass => "slip.siam.sideways_mass",
             NoBalance => "slip.siam.no_balance",
             OnlyOne => "slip.siam.only_one",
             OthersAnimals => "slip.siam.others_animals",

@@ -190,7 +190,15 @@ fn object(class: &Class, member: &Member, lang: Lang) -> Value {
     let faults: Vec<Value> = found
         .faults
         .iter()
-        .map(|fault| json!({ "reason": fault.told.text(lang), "count": fault.count }))
+        .map(|fault| {
+            let first = fault.first.as_ref();
+            json!({
+                "reason": fault.told.text(lang), "count": fault.count,
+                "position": first.map(|first| &first.position),
+                "move": first.and_then(|first| first.chosen.as_ref()),
+                "goal": first.and_then(|first| first.goal.as_ref()),
+            })
+        })
         .collect();
     let places: Vec<Value> = standings(class, member)
         .map(|(tournament, row)| {

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use tripot_arena::{Diagnosis, Disagreements, Examination, Program, Soundness, Tournament, Twin};
+use tripot_arena::{
+    Diagnosis, Disagreements, Examination, Place, Program, Soundness, Tournament, Twin,
+};
 use tripot_catalog::Lang;
 use tripot_core::Message;
 
@@ -88,6 +90,9 @@ fn overview(class: &Class, page: &mut String) {
         match found.soundness() {
             Soundness::Unloaded => diagnoses.push(word("class.verdict.unloaded")),
             Soundness::Unexamined => diagnoses.push(unexamined(found)),
+            Soundness::Manifest if found.is_misdescribed => {
+                diagnoses.push(word("class.verdict.misdescribed"));
+            }
             // Who breaks no rule and has a fault all the same is told at once why.
             _ if diagnoses.is_empty() => {
                 diagnoses.extend(found.faults.iter().map(|fault| told(&fault.told)));
@@ -172,6 +177,7 @@ fn section(number: usize, member: &Member, page: &mut String) {
     let verdict = match found.soundness() {
         Soundness::Sound => word("class.verdict.sound"),
         Soundness::Unexamined => unexamined(found),
+        Soundness::Manifest if found.is_misdescribed => word("class.verdict.misdescribed"),
         Soundness::Manifest => word("class.verdict.manifest"),
         Soundness::Unloaded => word("class.verdict.unloaded"),
         Soundness::Faulty if found.wrong() > 0 => {
@@ -224,7 +230,10 @@ fn section(number: usize, member: &Member, page: &mut String) {
     let lines: Vec<String> = found
         .faults
         .iter()
-        .map(|fault| format!("{} × {}", fault.count, told(&fault.told)))
+        .map(|fault| {
+            let first = fault.first.as_ref().map(place_of).unwrap_or_default();
+            format!("{} × {}{first}", fault.count, told(&fault.told))
+        })
         .chain(found.remarks.iter().map(told))
         .chain(program.twins.iter().map(|other| both(&twin(other))))
         .collect();
@@ -236,6 +245,22 @@ fn section(number: usize, member: &Member, page: &mut String) {
         page.push_str("</ul>\n");
     }
     page.push_str("</section>\n");
+}
+
+/// Where a program broke down.
+fn place_of(first: &Place) -> String {
+    let mut text = String::from("<dl>");
+    let mut entry = |key: &'static str, value: &str| {
+        let _ = write!(text, "<dt>{}</dt><dd><code>{}</code></dd>", word(key), escape(value));
+    };
+    entry("class.position", &first.position);
+    if let Some(chosen) = &first.chosen {
+        entry("class.move", chosen);
+    }
+    if let Some(goal) = &first.goal {
+        entry("class.asked", &format!("?- {goal}."));
+    }
+    text + "</dl>"
 }
 
 /// What a diagnosis explains, if that was counted.
@@ -279,7 +304,9 @@ fn disagreement(kind: &Disagreements, is_open: bool, page: &mut String) {
     }
     entry("class.expected", told(&first.expected));
     entry("class.got", told(&first.got));
-    entry("class.asked", code(&format!("?- {}.", first.goal)));
+    if !first.goal.is_empty() {
+        entry("class.asked", code(&format!("?- {}.", first.goal)));
+    }
     entry("class.command", code(&first.command));
     page.push_str("</dl></details>\n");
 }

@@ -117,11 +117,19 @@ fn lines(member: &Member, lang: Lang) -> Vec<String> {
         }
         lines.push(format!("{} {}", label("class.expected"), first.expected.text(lang)));
         lines.push(format!("{} {}", label("class.got"), first.got.text(lang)));
-        lines.push(format!("?- {}", first.goal));
+        if !first.goal.is_empty() {
+            lines.push(format!("?- {}", first.goal));
+        }
         lines.push(format!("$ {}", first.command));
     }
     for fault in &found.faults {
         lines.push(format!("{} × {}", fault.count, fault.told.text(lang)));
+        if let Some(first) = &fault.first {
+            lines.push(format!("  {} {}", lang.word("class.position"), first.position));
+            let chosen = first.chosen.as_ref();
+            lines.extend(chosen.map(|chosen| format!("  {} {chosen}", lang.word("class.move"))));
+            lines.extend(first.goal.as_ref().map(|goal| format!("  ?- {goal}")));
+        }
     }
     lines.extend(found.remarks.iter().map(|told| told.text(lang).to_owned()));
     lines.extend(member.program.twins.iter().map(|twin| lang.text(&super::page::twin(twin))));
