@@ -20,8 +20,9 @@ use crate::http::{self, exchange, get_request, post_request};
 
 /// The address that attacks.
 pub(crate) const HOSTILE: Ipv4Addr = Ipv4Addr::new(127, 66, 6, 6);
-/// How often one of an attack's tasks begins anew, at most.
-const PACE: Duration = Duration::from_millis(10);
+/// How often an address begins something anew, a second, in all its attacks together: more than a server
+/// takes from one address, and little enough to leave the processors to who is measured.
+const RATE: u32 = 2_000;
 /// How long a task waits for an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -74,12 +75,13 @@ pub(crate) async fn run(server: &str, attacks: &[Attack], time: Duration) -> (u6
     let count = Arc::new(Count::default());
     let attacker = Attacker { server: Arc::from(server), count: Arc::clone(&count) };
     let mut tasks = JoinSet::new();
+    let share = RATE / (attacks.len() as u32).max(1);
     for attack in attacks {
-        for number in 0..attack.tasks() {
+        for number in 0..attack.tasks() as usize {
             let attacker = attacker.clone();
             let attack = *attack;
             tasks.spawn(async move {
-                let mut pace = interval(PACE);
+                let mut pace = interval(Duration::from_secs(1) * attack.tasks() / share);
                 pace.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
                 loop {
                     pace.tick().await;
@@ -96,7 +98,7 @@ pub(crate) async fn run(server: &str, attacks: &[Attack], time: Duration) -> (u6
 }
 
 impl Attack {
-    fn tasks(self) -> usize {
+    fn tasks(self) -> u32 {
         match self {
             Attack::Connections | Attack::Slow | Attack::Sockets => 400,
             Attack::Requests | Attack::Lists | Attack::Thoughts => 24,

@@ -113,8 +113,7 @@ pub(crate) async fn run(run: &Hostile) -> anyhow::Result<()> {
     sleep(Duration::from_secs(3)).await;
     note(&seen, |seen| *seen = Seen::default());
     let time = Duration::from_secs(run.seconds);
-    let mut missed = Vec::new();
-    let mut quiet = None;
+    let mut phases = Vec::new();
     if !run.json {
         println!(
             "attack        moves/s   p50 ms   p99 ms p99.9 ms  machine s  answers  healthy  CPU server  others  failed    tried  granted"
@@ -122,7 +121,9 @@ pub(crate) async fn run(run: &Hostile) -> anyhow::Result<()> {
     }
     let single = Attack::value_variants().iter().map(|attack| vec![*attack]);
     let all = std::iter::once(Attack::value_variants().to_vec());
-    for attacks in std::iter::once(Vec::new()).chain(single).chain(all) {
+    // Without an attack before and after: what else the machine does changes with time.
+    let (before, after) = (std::iter::once(Vec::new()), std::iter::once(Vec::new()));
+    for attacks in before.chain(single).chain(all).chain(after) {
         let name = name(&attacks);
         let attack = attack(&address, &attacks, time);
         // What is being attacked is attacked before it is measured, too.
@@ -142,19 +143,24 @@ pub(crate) async fn run(run: &Hostile) -> anyhow::Result<()> {
         } else {
             println!("{}", phase.line());
         }
-        missed.extend(phase.missed(quiet));
-        quiet = quiet.or(phase.measured.latencies.within(990));
+        phases.push(phase);
         // The burst that an address may have comes back with time.
         sleep(Duration::from_secs(1)).await;
     }
     people.shutdown().await;
+    let quiet = phases.iter().filter(|phase| phase.measured.name == QUIET);
+    let quiet = quiet.filter_map(|phase| phase.measured.latencies.within(990)).reduce(f64::max);
+    let missed: Vec<String> = phases.iter().flat_map(|phase| phase.missed(quiet)).collect();
     ensure!(missed.is_empty(), "missed:\n  {}", missed.join("\n  "));
     Ok(())
 }
 
+/// Nobody attacks.
+const QUIET: &str = "quiet";
+
 fn name(attacks: &[Attack]) -> &'static str {
     match attacks {
-        [] => "quiet",
+        [] => QUIET,
         [Attack::Connections] => "connections",
         [Attack::Slow] => "slow",
         [Attack::Requests] => "requests",
@@ -180,7 +186,8 @@ impl Phase {
         self.seen.answers.iter().max().copied()
     }
 
-    /// What was worse than it may be. `quiet` is the time of the slowest hundredth without an attack.
+    /// What was worse than it may be. `quiet` is the time of the slowest hundredth without an
+    /// attack.
     fn missed(&self, quiet: Option<f64>) -> Vec<String> {
         let name = self.measured.name;
         let mut missed = Vec::new();
@@ -332,23 +339,27 @@ async fn play_machine(
     let hello =
         json!({ "do": "hello", "token": opened["seats"][0]["token"], "part": "7".repeat(64) });
     socket.send(Message::text(hello.to_string())).await?;
-    let mut update = own_turn(&mut socket, 0).await?;
+    let mut update = own_turn(&mut socket, 0, seen).await?;
     loop {
         sleep(Duration::from_millis(500)).await;
         let Some(current) = &update else { return Ok(()) };
         let moves = current["scene"]["moves"].as_array().context("no moves")?;
         let at = current["number"].as_u64().unwrap_or_default();
         let chosen = &moves[(at as usize * 7919) % moves.len()];
-        let sent = Instant::now();
         let message = json!({ "do": "move", "move": chosen, "at": at });
         socket.send(Message::text(message.to_string())).await?;
-        update = own_turn(&mut socket, at).await?;
-        note(seen, |seen| seen.answers.push(sent.elapsed()));
+        update = own_turn(&mut socket, at, seen).await?;
     }
 }
 
-/// Waits until the player is to move after more events than so many; nothing if the game is over.
-async fn own_turn(socket: &mut Socket, number: u64) -> anyhow::Result<Option<Value>> {
+/// Waits until the player is to move after more events than so many, and notes how long each move of
+/// the machine took; nothing if the game is over.
+async fn own_turn(
+    socket: &mut Socket,
+    mut number: u64,
+    seen: &Shared,
+) -> anyhow::Result<Option<Value>> {
+    let mut asked = None;
     loop {
         let heard = timeout(PATIENCE, socket.next()).await.context("no answer")?;
         let Message::Text(text) = heard.context("the connection is closed")?? else { continue };
@@ -357,6 +368,11 @@ async fn own_turn(socket: &mut Socket, number: u64) -> anyhow::Result<Option<Val
         if message["type"] != "update" || message["number"].as_u64() <= Some(number) {
             continue;
         }
+        number = message["number"].as_u64().unwrap_or_default();
+        // A machine may have several moves in a row.
+        if let Some(asked) = asked.take() {
+            note(seen, |seen| seen.answers.push(Instant::elapsed(&asked)));
+        }
         if !message["over"].is_null() {
             return Ok(None);
         }
@@ -364,5 +380,6 @@ async fn own_turn(socket: &mut Socket, number: u64) -> anyhow::Result<Option<Val
         if !scene["turn"].is_null() && scene["turn"] == scene["viewer"] {
             return Ok(Some(message));
         }
+        asked = Some(Instant::now());
     }
 }
