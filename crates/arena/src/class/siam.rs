@@ -89,15 +89,14 @@ fn inward(square: i64) -> impl Iterator<Item = char> {
 }
 
 impl SiamModel {
-    /// The line that a push moves, from the square that is entered on.
+    /// The line that a push moves, from the square that is entered on; nothing if a program says a
+    /// heading that there is none of, and so pushes nowhere.
     fn line(&self, first: i64, heading: char) -> Vec<(i64, Piece)> {
-        let mut line = Vec::new();
-        let mut square = first;
-        while let Some(&piece) = self.pieces.get(&square) {
-            line.push((square, piece));
-            square += way(heading);
-        }
-        line
+        let step = way(heading);
+        let next = |square: &i64| (step != 0).then_some(square + step);
+        let piece = |square: i64| Some((square, *self.pieces.get(&square)?));
+        let start = (step != 0).then_some(first);
+        std::iter::successors(start, next).map_while(piece).collect()
     }
 
     /// Force and mass after each piece of a line.
@@ -513,5 +512,23 @@ impl Model for SiamModel {
         }
         let side = if rng.below(2) == 0 { "e" } else { "r" };
         format!("[{},{},[{}],{side}]", herds[0], herds[1], mountains.join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_push_with_a_heading_that_there_is_none_of_moves_nothing() {
+        let position =
+            "[[(11,n),(12,e),(0,0),(0,0),(0,0)],[(13,w),(0,0),(0,0),(0,0),(0,0)],[32,33,34],e]";
+        let model = SiamModel::read(position).unwrap();
+        assert_eq!(model.line(11, 'e').len(), 3);
+        for heading in ['0', 'o', 'x'] {
+            assert!(model.line(11, heading).is_empty());
+            // Neither does whatever asks about such a move go on for ever.
+            model.circumstances(&format!("(0,11,{heading})"));
+        }
     }
 }
