@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tripot_core::{Budget, Notation, Player, SeatCount, Seed, State, Stop};
 use tripot_siam::fast::{LineBoard, LineTable, Moves, Played};
 use tripot_siam::{End, PushCount, Siam, SiamOptions, SiamSettings};
+use tripot_testkit::legal;
 
 use super::super::engine::{Engine, Settings};
 use super::super::evaluation::Evaluation;
@@ -60,12 +61,6 @@ fn late_positions(games: u64, words: &str) -> Vec<Siam> {
         found.extend(states.drain(first..).filter(|state| state.end().is_none()));
     }
     found
-}
-
-fn legal(state: &Siam) -> Vec<tripot_siam::Move> {
-    let mut moves = Vec::new();
-    state.legal_moves(&mut moves);
-    moves
 }
 
 /// Plain search: every move is played to the full depth; who can win at once is looked at after it.
