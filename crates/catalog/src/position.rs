@@ -49,7 +49,7 @@ pub struct JudgedText {
 }
 
 /// What somebody may know of a game.
-pub trait AnyView: Send {
+pub trait AnyView: Send + Sync {
     /// Who must act.
     fn turn(&self) -> Turn;
 

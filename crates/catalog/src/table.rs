@@ -56,6 +56,9 @@ pub trait AnyTable: Send {
     /// The canonical name of the variant.
     fn variant(&self) -> String;
 
+    /// The same game on a table of its own, where no machine sits and nobody has been told anything.
+    fn copy(&self) -> Box<dyn AnyTable>;
+
     /// How many seats play.
     fn seats(&self) -> SeatCount;
 
@@ -179,6 +182,10 @@ impl<S: Face> AnyTable for Table<S> {
 
     fn variant(&self) -> String {
         write_variant(S::NAME, &self.referee.options())
+    }
+
+    fn copy(&self) -> Box<dyn AnyTable> {
+        Box::new(Table::new(self.referee.clone()))
     }
 
     fn seats(&self) -> SeatCount {

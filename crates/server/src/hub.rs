@@ -303,6 +303,8 @@ impl Hub {
         at: Instant,
     ) -> Result<bool, Refusal> {
         let events: Vec<Event> = facts.into_iter().map(|fact| Event { at, fact }).collect();
+        let next = table.after(&events)?;
+        let awaits = Some(next.awaits()).filter(|awaits| *awaits != table.awaits());
         let entry = Entry {
             table: table.id(),
             number: table.number(),
@@ -311,24 +313,21 @@ impl Hub {
             summary: None,
             at,
             opens: None,
-            awaits: table.may_await(&events).then_some(true),
+            awaits,
         };
         if self.store.append(entry).await? == Appended::Taken {
             return Ok(false);
         }
-        self.appended(table, &events)?;
+        self.appended(table, next, &events);
         Ok(true)
     }
 
-    /// Applies to a table what has been kept.
-    fn appended(self: &Arc<Hub>, table: &mut Table, events: &[Event]) -> Result<(), Refusal> {
+    /// Events have been kept: the table is as they leave it.
+    fn appended(self: &Arc<Hub>, table: &mut Table, next: Table, events: &[Event]) {
         let was_over = table.is_over();
-        let is_noted = table.awaits() || table.may_await(events);
-        for event in events {
-            table.apply(event)?;
-            if matches!(event.fact, Fact::Moved { .. }) {
-                Metrics::count(&self.metrics.moves);
-            }
+        *table = next;
+        for _ in events.iter().filter(|event| matches!(event.fact, Fact::Moved { .. })) {
+            Metrics::count(&self.metrics.moves);
         }
         if table.is_over() && !was_over {
             Metrics::count(&self.metrics.ended);
@@ -337,27 +336,6 @@ impl Hub {
         if table.is_over() != was_over || events.iter().any(|event| event.fact.is_listed()) {
             self.describe(table, now());
         }
-        if is_noted && !table.awaits() {
-            self.let_rest(table);
-        }
-        Ok(())
-    }
-
-    /// Notes that a table needs nothing by itself any more, so that no server has to look at it when it
-    /// starts. Nothing else depends on it, so nobody waits for it.
-    fn let_rest(self: &Arc<Hub>, table: &Table) {
-        let (table, number, at) = (table.id(), table.number(), now());
-        let (events, tokens, awaits) = (Vec::new(), Vec::new(), Some(false));
-        self.note_later(Entry {
-            table,
-            number,
-            events,
-            tokens,
-            summary: None,
-            at,
-            opens: None,
-            awaits,
-        });
     }
 
     /// Keeps what lists say of a table. Nothing depends on it, so nobody waits for it.
@@ -406,10 +384,23 @@ impl Hub {
         if table.awaits() {
             self.table(id).await?;
         } else {
-            // Whoever did the last that it needed may have been killed before this was noted.
-            self.let_rest(&table);
+            self.correct(&table);
         }
         Ok(())
+    }
+
+    /// Notes that a table needs nothing by itself, of which an earlier layout did not say so.
+    fn correct(self: &Arc<Hub>, table: &Table) {
+        self.note_later(Entry {
+            table: table.id(),
+            number: table.number(),
+            events: Vec::new(),
+            tokens: Vec::new(),
+            summary: None,
+            at: now(),
+            opens: None,
+            awaits: Some(false),
+        });
     }
 
     /// Applies what others have appended.

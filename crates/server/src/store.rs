@@ -45,8 +45,8 @@ pub struct Entry {
     pub at: Instant,
     /// A table that is made with it: both are kept or neither.
     pub opens: Option<Box<Entry>>,
-    /// Whether the table may need something by itself from these events on; if false, that it needs
-    /// nothing after so many events. Nothing if that stays as it was.
+    /// Whether the table needs something by itself after these events, or after so many if there are
+    /// none. Nothing if that stays as it was.
     pub awaits: Option<bool>,
 }
 
@@ -167,8 +167,8 @@ pub trait Store: Send + Sync + 'static {
     /// Tables that may be listed.
     fn list(&self, listing: Listing) -> Pending<'_, Vec<Summary>>;
 
-    /// The tables that may need something by itself (a machine's move, a look at the clock, another
-    /// game), the newest first.
+    /// The tables that need something by themselves (a machine's move, a look at the clock, another
+    /// game), the newest first; and those of an earlier layout of which that is not known.
     fn awaiting(&self) -> Pending<'_, Vec<TableId>>;
 
     /// What has been worked out about a table, and is kept to be read again.

@@ -10,6 +10,8 @@ mod game;
 mod place;
 mod summary;
 
+use std::sync::Arc;
+
 use tripot_catalog::{AnyView, Lang, Machine, PlayerKind, Trouble, Variant};
 use tripot_core::{
     Annotation, Message, Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer,
@@ -25,6 +27,7 @@ pub use place::{Place, Sitter};
 pub use summary::{SeatSummary, Stage, Summary};
 
 /// Everything that is known of a table, by its server alone.
+#[derive(Clone)]
 pub struct Table {
     id: TableId,
     variant: Variant,
@@ -43,7 +46,7 @@ pub struct Table {
     /// When the last event happened.
     latest: Instant,
     opened: Instant,
-    last: Option<LastMove>,
+    last: Option<Arc<LastMove>>,
     moves: Vec<Played>,
 }
 
@@ -163,6 +166,16 @@ impl Table {
         Ok(table)
     }
 
+    /// The table after these events, which have not been kept yet: what has to be kept with them follows
+    /// from it.
+    pub fn after(&self, events: &[Event]) -> Result<Table, Damage> {
+        let mut table = self.clone();
+        for event in events {
+            table.apply(event)?;
+        }
+        Ok(table)
+    }
+
     /// Changes the table by something that happened.
     pub fn apply(&mut self, event: &Event) -> Result<(), Damage> {
         let dealt = self.happen(event).and_then(|()| self.deal()).map_err(|trouble| Damage {
@@ -218,7 +231,7 @@ impl Table {
                 let chosen = self.game.play(seat.0, chosen, note)?;
                 let came_out = self.game.came_out_count();
                 self.moves.push(Played { seat: seat.0, chosen: chosen.clone(), came_out });
-                self.last = Some(LastMove { seat: seat.0, chosen, before });
+                self.last = Some(Arc::new(LastMove { seat: seat.0, chosen, before }));
                 if let Some(clock) = &mut self.clock
                     && clock.running().is_some()
                 {
@@ -371,7 +384,7 @@ impl Table {
 
     /// The last move, unless it was taken back.
     pub fn last(&self) -> Option<&LastMove> {
-        self.last.as_ref()
+        self.last.as_deref()
     }
 
     /// What a viewer may know.
@@ -490,21 +503,13 @@ impl Table {
         self.is_over() && self.rematch.is_none() && agreed
     }
 
-    /// Whether the table needs something by itself, whoever looks at it: a machine's move, a look at the
-    /// clock, another game.
+    /// Whether the table needs something by itself, even if nobody looks at it: a machine's move for
+    /// which a person waits, a look at the clock, another game. Machines among themselves move when
+    /// somebody looks on, unless a clock runs.
     pub fn awaits(&self) -> bool {
         let clock = self.clock.as_ref().and_then(Clock::running);
-        self.machine_to_move().is_some() || clock.is_some() || self.wants_rematch()
-    }
-
-    /// Whether the table, which needs nothing by itself, may after these events. What follows from them is
-    /// known only when they have been applied; that it does not is noted after that.
-    pub fn may_await(&self, events: &[Event]) -> bool {
-        let plays = |place: &Place| matches!(place.sitter(), Sitter::Machine(_));
-        let replaces = |event: &Event| matches!(event.fact, Fact::Replaced { .. });
-        // Whoever speaks after the end may agree to play again.
-        let may = self.clock.is_some() || self.is_over() || self.places.iter().any(plays);
-        !self.awaits() && (may || events.iter().any(replaces))
+        let machine = self.machine_to_move().filter(|_| self.people().next().is_some());
+        machine.is_some() || clock.is_some() || self.wants_rematch()
     }
 
     /// Whether all people at the table are among those who agreed.

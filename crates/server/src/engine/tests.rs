@@ -93,6 +93,8 @@ async fn only_tables_that_need_it_are_seen_to_at_the_start() {
     let hub = Hub::new(kept, Arc::default(), dispatch, None, queue, Duration::ZERO);
     let moving = open(&hub, vec![machine(), person()], None).await;
     let resting = open(&hub, vec![person(), machine()], None).await;
+    let unseen = open(&hub, vec![machine(), machine()], None).await;
+    let racing = open(&hub, vec![machine(), machine()], Some("5+0")).await;
     let timed = open(&hub, vec![person(), person()], Some("5+0")).await;
     let again = open(&hub, vec![person(), person()], None).await;
     let live = hub.known(again).unwrap();
@@ -112,7 +114,7 @@ async fn only_tables_that_need_it_are_seen_to_at_the_start() {
         awaits: Some(true),
     };
     store.append(entry).await.unwrap();
-    let mut wanted = [moving, timed, again];
+    let mut wanted = [moving, racing, timed, again];
     wanted.sort_unstable();
     until_awaiting(&*store, &wanted).await;
     hub.close();
@@ -146,11 +148,14 @@ async fn only_tables_that_need_it_are_seen_to_at_the_start() {
     engine.open_up();
     let store = Arc::clone(&engine.store);
     until(&*store, moving, "moved").await;
+    until(&*store, racing, "moved").await;
     until(&*store, timed, "resumed").await;
     until(&*store, again, "rematched").await;
     // What has been seen to is not seen to again.
     until_awaiting(&*store, &[timed]).await;
-    assert!(engine.hub.known(resting).is_none(), "nobody has asked for it");
+    for id in [resting, unseen] {
+        assert!(engine.hub.known(id).is_none(), "nobody has asked for it");
+    }
     engine.end().await.unwrap();
 }
 

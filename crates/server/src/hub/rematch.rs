@@ -31,6 +31,7 @@ async fn open(hub: &Arc<Hub>, live: &Arc<Live>) -> Result<(), Refusal> {
         let (next, made) = hub.draft(setup, tokens.collect())?;
         let at = live.time.now();
         let events = vec![Event { at, fact: Fact::rematched(next.id()) }];
+        let rematched = table.after(&events)?;
         let entry = Entry {
             table: table.id(),
             number: table.number(),
@@ -39,12 +40,12 @@ async fn open(hub: &Arc<Hub>, live: &Arc<Live>) -> Result<(), Refusal> {
             summary: None,
             at,
             opens: Some(Box::new(made)),
-            awaits: None,
+            awaits: Some(rematched.awaits()),
         };
         match hub.store.append(entry).await? {
             Appended::Kept => {
                 hub.begin(next).await;
-                hub.appended(&mut table, &events)?;
+                hub.appended(&mut table, rematched, &events);
             }
             Appended::Taken => {
                 let number = table.number();

@@ -23,13 +23,16 @@ struct Failing {
     calls: AtomicUsize,
     fails_at: AtomicUsize,
     loses_answer: bool,
+    /// What it was asked to append.
+    entries: Mutex<Vec<Entry>>,
 }
 
 impl Failing {
     fn new(fails_at: usize, loses_answer: bool) -> Arc<Failing> {
         let inner = Sqlite::in_memory(&Arc::new(Metrics::default())).unwrap();
         let (calls, fails_at) = (AtomicUsize::new(0), AtomicUsize::new(fails_at));
-        Arc::new(Failing { inner, calls, fails_at, loses_answer })
+        let entries = Mutex::default();
+        Arc::new(Failing { inner, calls, fails_at, loses_answer, entries })
     }
 
     fn pass<'a, T: Send + 'a>(&'a self, call: impl FnOnce() -> Pending<'a, T>) -> Pending<'a, T> {
@@ -53,6 +56,7 @@ impl Store for Failing {
     }
 
     fn append(&self, entry: Entry) -> Pending<'_, Appended> {
+        self.entries.lock().unwrap().push(entry.clone());
         self.pass(|| self.inner.append(entry))
     }
 
@@ -220,6 +224,30 @@ async fn a_machines_turn_and_a_rematch_survive_any_error_of_the_store() {
             game.await.unwrap();
         }
     }
+}
+
+/// Lets everything be done that has been begun and waits for nothing but the store.
+async fn settle(hub: &Hub) {
+    for _ in 0..100 {
+        hub.store.awaiting().await.unwrap();
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_move_and_what_the_table_needs_after_it_are_one_entry() {
+    let store = Failing::new(usize::MAX, false);
+    let hub = hub(Arc::clone(&store) as Arc<dyn Store>, Arc::new(SystemClocks));
+    let id = hub.open(setup(vec![person(), machine()], None), Vec::new()).await.unwrap();
+    let live = hub.known(id).unwrap();
+    settle(&hub).await;
+    store.entries.lock().unwrap().clear();
+    press(&hub, &live, FIRST, first_move).await;
+    until(&live, |table| table.moves().len() == 2).await;
+    settle(&hub).await;
+    let entries = store.entries.lock().unwrap();
+    let written: Vec<_> = entries.iter().map(|entry| (entry.events.len(), entry.awaits)).collect();
+    assert_eq!(written, [(1, Some(true)), (1, Some(false))]);
 }
 
 #[tokio::test]

@@ -22,7 +22,17 @@ pub(super) enum Game {
     },
 }
 
+impl Clone for Game {
+    fn clone(&self) -> Game {
+        match self {
+            Game::Waiting(waiting) => Game::Waiting(waiting.clone()),
+            Game::Dealt { luck, table } => Game::Dealt { luck: luck.clone(), table: table.copy() },
+        }
+    }
+}
+
 /// A game that has not been dealt.
+#[derive(Clone)]
 pub(super) struct Waiting {
     variant: Variant,
     seats: SeatCount,
