@@ -144,11 +144,8 @@ impl Hub {
     ) -> Result<(Table, Entry), Refusal> {
         let (id, at) = (fresh::table()?, self.time.wall());
         let table = Table::open(id, setup.clone(), at)?;
-        let summary = Some(table.summary());
-        let events = vec![Event { at, fact: Fact::Opened(setup) }.write()];
-        let awaits = table.awaits().then_some(true);
-        let entry =
-            Entry { table: id, number: 0, events, tokens, summary, at, opens: None, awaits };
+        let opened = Event { at, fact: Fact::Opened(setup) };
+        let entry = Entry::opening(&table, &opened).with_tokens(tokens);
         Ok((table, entry))
     }
 
@@ -304,17 +301,7 @@ impl Hub {
     ) -> Result<bool, Refusal> {
         let events: Vec<Event> = facts.into_iter().map(|fact| Event { at, fact }).collect();
         let next = table.after(&events)?;
-        let awaits = Some(next.awaits()).filter(|awaits| *awaits != table.awaits());
-        let entry = Entry {
-            table: table.id(),
-            number: table.number(),
-            events: events.iter().map(Event::write).collect(),
-            tokens: token.into_iter().collect(),
-            summary: None,
-            at,
-            opens: None,
-            awaits,
-        };
+        let entry = Entry::events(table, &next, &events).with_tokens(token);
         if self.store.append(entry).await? == Appended::Taken {
             return Ok(false);
         }
@@ -340,10 +327,7 @@ impl Hub {
 
     /// Keeps what lists say of a table. Nothing depends on it, so nobody waits for it.
     fn describe(self: &Arc<Hub>, table: &Table, at: Instant) {
-        let (table, summary) = (table.id(), Some(table.summary()));
-        let (events, tokens) = (Vec::new(), Vec::new());
-        let (opens, awaits) = (None, None);
-        self.note_later(Entry { table, number: 0, events, tokens, summary, at, opens, awaits });
+        self.note_later(Entry::description(table, at));
     }
 
     /// Keeps an entry without events, sooner or later.
@@ -384,23 +368,10 @@ impl Hub {
         if table.awaits() {
             self.table(id).await?;
         } else {
-            self.correct(&table);
+            // An earlier layout did not say so.
+            self.note_later(Entry::rest(&table));
         }
         Ok(())
-    }
-
-    /// Notes that a table needs nothing by itself, of which an earlier layout did not say so.
-    fn correct(self: &Arc<Hub>, table: &Table) {
-        self.note_later(Entry {
-            table: table.id(),
-            number: table.number(),
-            events: Vec::new(),
-            tokens: Vec::new(),
-            summary: None,
-            at: now(),
-            opens: None,
-            awaits: Some(false),
-        });
     }
 
     /// Applies what others have appended.

@@ -4,6 +4,7 @@
 //! next; if that is taken, another was first, and nothing is appended. That is all the agreement that
 //! several writers need.
 
+mod entry;
 mod migrations;
 mod postgres;
 mod sqlite;
@@ -16,6 +17,7 @@ use tripot_table::{Instant, Stage, Summary, TableId, TokenHash};
 
 use crate::job::JobKind;
 
+pub use entry::Entry;
 pub use postgres::{Connector, NoAddress, Postgres};
 pub(crate) use postgres::{Desk, HOLD, Line, Roll, Taken};
 pub use sqlite::Sqlite;
@@ -27,35 +29,6 @@ pub type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + S
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct StoreError(pub String);
-
-/// Events to be appended to a table, all of them or none.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Entry {
-    /// The table.
-    pub table: TableId,
-    /// The number of the first event.
-    pub number: u32,
-    /// The texts of the events, one number after the other.
-    pub events: Vec<String>,
-    /// Who gets a seat by it.
-    pub tokens: Vec<(TokenHash, Seat)>,
-    /// What lists say from now on, if that changes.
-    pub summary: Option<Summary>,
-    /// What time it is.
-    pub at: Instant,
-    /// A table that is made with it: both are kept or neither.
-    pub opens: Option<Box<Entry>>,
-    /// Whether the table needs something by itself after these events, or after so many if there are
-    /// none. Nothing if that stays as it was.
-    pub awaits: Option<bool>,
-}
-
-impl Entry {
-    /// How many events there are with these.
-    pub(crate) fn next_number(&self) -> i64 {
-        i64::from(self.number) + self.events.len() as i64
-    }
-}
 
 /// What became of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

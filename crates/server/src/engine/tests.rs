@@ -102,17 +102,10 @@ async fn only_tables_that_need_it_are_seen_to_at_the_start() {
     hub.wish(&live, FIRST, &Wish::Offer(Offer::Rematch), None).await.unwrap();
     // Both want to play again, and it ends before there is another table.
     let answered = Fact::Answered { seat: SeatIndex(SECOND), what: Offer::Rematch, yes: true };
-    let at = live.time.now();
-    let entry = Entry {
-        table: again,
-        number: live.table.lock().await.number(),
-        events: vec![Event { at, fact: answered }.write()],
-        tokens: Vec::new(),
-        summary: None,
-        at,
-        opens: None,
-        awaits: Some(true),
-    };
+    let answered = [Event { at: live.time.now(), fact: answered }];
+    let table = live.table.lock().await;
+    let entry = Entry::events(&table, &table.after(&answered).unwrap(), &answered);
+    drop(table);
     store.append(entry).await.unwrap();
     let mut wanted = [moving, racing, timed, again];
     wanted.sort_unstable();

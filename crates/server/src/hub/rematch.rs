@@ -32,16 +32,7 @@ async fn open(hub: &Arc<Hub>, live: &Arc<Live>) -> Result<(), Refusal> {
         let at = live.time.now();
         let events = vec![Event { at, fact: Fact::rematched(next.id()) }];
         let rematched = table.after(&events)?;
-        let entry = Entry {
-            table: table.id(),
-            number: table.number(),
-            events: events.iter().map(Event::write).collect(),
-            tokens: Vec::new(),
-            summary: None,
-            at,
-            opens: Some(Box::new(made)),
-            awaits: Some(rematched.awaits()),
-        };
+        let entry = Entry::events(&table, &rematched, &events).with_opening(made);
         match hub.store.append(entry).await? {
             Appended::Kept => {
                 hub.begin(next).await;

@@ -171,10 +171,7 @@ async fn nothing_is_kept_of_a_table_that_has_been_removed() {
     sweep(&hub, &Retention::USUAL, days(2)).await.unwrap();
     let refused = hub.wish(&live, Seat::FIRST, &Wish::Resign, None).await.unwrap_err();
     assert_eq!((refused.status().as_u16(), refused.key()), (404, "serve.no_table"));
-    let summary = Some(live.table.lock().await.summary());
-    let (events, tokens) = (Vec::new(), Vec::new());
-    let (opens, awaits) = (None, None);
-    let entry = Entry { table: id, number: 0, events, tokens, summary, at: now(), opens, awaits };
+    let entry = Entry::description(&*live.table.lock().await, now());
     hub.store.append(entry).await.unwrap();
     assert!(!is_there(&hub, id).await);
     let listing = crate::store::Listing { stage: None, most: 9 };
@@ -187,11 +184,13 @@ async fn a_game_whose_end_nobody_noted_is_kept_as_one_that_has_ended() {
     let (id, _) = open(&hub).await;
     begin(&hub, id).await;
     // The process is killed between the event and what lists say.
-    let number = hub.table(id).await.unwrap().table.lock().await.number();
+    let live = hub.table(id).await.unwrap();
     let reason = tripot_table::Reason::Resigned(SeatIndex(Seat::FIRST));
-    let events = vec![Event { at: now(), fact: Fact::Ended { reason } }.write()];
-    let (tokens, summary, opens, awaits) = (Vec::new(), None, None, None);
-    let entry = Entry { table: id, number, events, tokens, summary, at: now(), opens, awaits };
+    let ended = [Event { at: now(), fact: Fact::Ended { reason } }];
+    let entry = {
+        let table = live.table.lock().await;
+        Entry::events(&table, &table.after(&ended).unwrap(), &ended)
+    };
     hub.store.append(entry).await.unwrap();
     for day in [2, 31, 400] {
         sweep(&hub, &Retention::USUAL, days(day)).await.unwrap();

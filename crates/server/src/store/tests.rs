@@ -11,8 +11,7 @@ use crate::service::Database;
 
 fn entry(table: TableId, number: u32, events: &[&str], awaits: bool) -> Entry {
     let events = events.iter().map(|&text| text.to_owned()).collect();
-    let (tokens, at, awaits) = (Vec::new(), Instant(0), Some(awaits));
-    Entry { table, number, events, tokens, summary: None, at, opens: None, awaits }
+    Entry { events, awaits: Some(awaits), ..Entry::empty(table, number, Instant(0)) }
 }
 
 async fn what_is_awaited_is_known(store: &dyn Store) {

@@ -6,16 +6,8 @@ use super::*;
 use crate::fresh;
 
 fn entry(table: TableId, number: u32, events: &[&str]) -> Entry {
-    Entry {
-        table,
-        number,
-        events: events.iter().map(|&text| text.to_owned()).collect(),
-        tokens: Vec::new(),
-        summary: None,
-        at: Instant(0),
-        opens: None,
-        awaits: None,
-    }
+    let events = events.iter().map(|&text| text.to_owned()).collect();
+    Entry { events, ..Entry::empty(table, number, Instant(0)) }
 }
 
 fn memory() -> Sqlite {
