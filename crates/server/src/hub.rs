@@ -197,9 +197,6 @@ impl Hub {
         }
         let mut table = Table::fold(id, &read(&texts)?)?;
         self.give_back(&mut table).await?;
-        // A process that was killed may not have come to it. To look at a table is no reason to list it
-        // before others, nor to keep it longer.
-        self.describe(&table, table.latest());
         let live = self.enter(table);
         self.follow_up(&live, &*live.table.lock().await);
         Ok(live)
@@ -310,7 +307,7 @@ impl Hub {
     }
 
     /// Events have been kept: the table is as they leave it.
-    fn appended(self: &Arc<Hub>, table: &mut Table, next: Table, events: &[Event]) {
+    fn appended(&self, table: &mut Table, next: Table, events: &[Event]) {
         let was_over = table.is_over();
         *table = next;
         for _ in events.iter().filter(|event| matches!(event.fact, Fact::Moved { .. })) {
@@ -320,14 +317,6 @@ impl Hub {
             Metrics::count(&self.metrics.ended);
             tracing::info!(table = %table.id(), end = %table.termination(), "over");
         }
-        if table.is_over() != was_over || events.iter().any(|event| event.fact.is_listed()) {
-            self.describe(table, now());
-        }
-    }
-
-    /// Keeps what lists say of a table. Nothing depends on it, so nobody waits for it.
-    fn describe(self: &Arc<Hub>, table: &Table, at: Instant) {
-        self.note_later(Entry::description(table, at));
     }
 
     /// Keeps an entry without events, sooner or later.
@@ -336,7 +325,7 @@ impl Hub {
         tokio::spawn(async move {
             let kept = insist(&hub, || async { Ok(hub.store.append(entry.clone()).await?) }).await;
             if let Err(refusal) = kept {
-                tracing::warn!(table = %entry.table, key = refusal.key(), "not described");
+                tracing::warn!(table = %entry.table, key = refusal.key(), "not noted");
             }
         });
     }

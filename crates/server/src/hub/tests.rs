@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicUsize;
 
 use tripot_core::Viewer;
-use tripot_table::{Offer, SeatSetup, Summary};
+use tripot_table::{Offer, SeatSetup, Stage, Summary};
 use tripot_testkit::{Durability, Postgres as TestPostgres};
 
 use super::*;
@@ -248,6 +248,21 @@ async fn a_move_and_what_the_table_needs_after_it_are_one_entry() {
     let entries = store.entries.lock().unwrap();
     let written: Vec<_> = entries.iter().map(|entry| (entry.events.len(), entry.awaits)).collect();
     assert_eq!(written, [(1, Some(true)), (1, Some(false))]);
+}
+
+#[tokio::test]
+async fn the_end_of_a_game_and_what_lists_say_of_it_are_one_entry() {
+    let store = Failing::new(usize::MAX, false);
+    let hub = hub(Arc::clone(&store) as Arc<dyn Store>, Arc::new(SystemClocks));
+    let setup = Setup { listed: true, ..setup(vec![person(), person()], None) };
+    let id = hub.open(setup, Vec::new()).await.unwrap();
+    let live = hub.known(id).unwrap();
+    store.entries.lock().unwrap().clear();
+    hub.wish(&live, FIRST, &Wish::Resign, None).await.unwrap();
+    let listed = store.inner.list(Listing { stage: Some(Stage::Over), most: 9 }).await.unwrap();
+    assert_eq!(listed, [live.table.lock().await.summary()]);
+    settle(&hub).await;
+    assert_eq!(store.entries.lock().unwrap().len(), 1);
 }
 
 #[tokio::test]

@@ -171,7 +171,10 @@ async fn nothing_is_kept_of_a_table_that_has_been_removed() {
     sweep(&hub, &Retention::USUAL, days(2)).await.unwrap();
     let refused = hub.wish(&live, Seat::FIRST, &Wish::Resign, None).await.unwrap_err();
     assert_eq!((refused.status().as_u16(), refused.key()), (404, "serve.no_table"));
-    let entry = Entry::description(&*live.table.lock().await, now());
+    let entry = {
+        let table = live.table.lock().await;
+        Entry { number: 0, summary: Some(table.summary()), ..Entry::rest(&table) }
+    };
     hub.store.append(entry).await.unwrap();
     assert!(!is_there(&hub, id).await);
     let listing = crate::store::Listing { stage: None, most: 9 };
@@ -183,13 +186,14 @@ async fn a_game_whose_end_nobody_noted_is_kept_as_one_that_has_ended() {
     let hub = in_memory();
     let (id, _) = open(&hub).await;
     begin(&hub, id).await;
-    // The process is killed between the event and what lists say.
+    // Version 0.1 kept what lists say after the event, and was killed between the two.
     let live = hub.table(id).await.unwrap();
     let reason = tripot_table::Reason::Resigned(SeatIndex(Seat::FIRST));
     let ended = [Event { at: now(), fact: Fact::Ended { reason } }];
     let entry = {
         let table = live.table.lock().await;
-        Entry::events(&table, &table.after(&ended).unwrap(), &ended)
+        let after = table.after(&ended).unwrap();
+        Entry { summary: None, ..Entry::events(&table, &after, &ended) }
     };
     hub.store.append(entry).await.unwrap();
     for day in [2, 31, 400] {

@@ -39,16 +39,14 @@ impl Entry {
     /// Events that make `after` of the table `before`.
     pub fn events(before: &Table, after: &Table, events: &[Event]) -> Entry {
         let at = events.last().map_or(before.latest(), |event| event.at);
+        let is_listed = after.is_over() != before.is_over()
+            || events.iter().any(|event| event.fact.is_listed());
         Entry {
             events: events.iter().map(Event::write).collect(),
+            summary: is_listed.then(|| after.summary()),
             awaits: Some(after.awaits()).filter(|awaits| *awaits != before.awaits()),
             ..Entry::empty(before.id(), before.number(), at)
         }
-    }
-
-    /// What lists say of a table from now on.
-    pub fn description(table: &Table, at: Instant) -> Entry {
-        Entry { summary: Some(table.summary()), ..Entry::empty(table.id(), 0, at) }
     }
 
     /// That a table, as it is, needs nothing by itself.
