@@ -1,5 +1,7 @@
 //! The file that says how a bot is started, in TOML.
 
+mod names;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -97,14 +99,14 @@ pub struct PrologTable {
     /// Which token of a pile stands first.
     #[serde(default)]
     pub first_token: FirstToken,
-    /// What it calls the goods.
+    /// What it calls the goods: our name, then its own.
     #[serde(default)]
     pub goods: BTreeMap<String, String>,
-    /// In which order the goods stand in prices and counts.
+    /// In which order the goods stand in prices and counts, by our names.
     pub goods_order: Option<Vec<String>>,
     /// What it calls the players.
     pub players: Option<[String; 2]>,
-    /// What it calls the headings of Siam.
+    /// What it calls the headings of Siam: our name, then its own.
     #[serde(default)]
     pub headings: BTreeMap<String, String>,
     /// Whether the first answer counts; the last of all if not.
@@ -161,6 +163,16 @@ pub enum Course {
     Siam,
 }
 
+impl Course {
+    /// What the game is called.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Course::Chicago => "Chicago",
+            Course::Siam => "Siam",
+        }
+    }
+}
+
 /// Which token of a pile stands first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -198,6 +210,13 @@ impl Manifest {
             toml::from_str(&text).map_err(|error| unreadable(one_line(&error)))?;
         if manifest.command.is_some() == manifest.prolog.is_some() {
             return Err(Message::new("manifest.either").with("file", shown.as_str()).into());
+        }
+        if let Some(table) = &mut manifest.prolog {
+            let written: toml::Table =
+                toml::from_str(&text).map_err(|error| unreadable(one_line(&error)))?;
+            let named = names::refuse_other_game(&written, table.game);
+            let named = named.and_then(|()| table.settle_names());
+            named.map_err(|message| message.with("file", shown.as_str()))?;
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));
