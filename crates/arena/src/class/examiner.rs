@@ -229,7 +229,11 @@ impl Examiner<'_> {
         let certain = self.found.diagnoses.iter().any(|diagnosis| diagnosis.is_certain);
         let hopeless = |rule: &&RuleResult| rule.asked > 0 && rule.wrong * 10 >= rule.asked * 9;
         if let Some(rule) = self.found.rules.iter().find(hopeless).filter(|_| !certain) {
-            self.found.remarks.push(about(rule, "class.remark.look_at_manifest"));
+            let key = match shape.game() {
+                Course::Chicago => "class.remark.look_at_manifest.chicago",
+                Course::Siam => "class.remark.look_at_manifest.siam",
+            };
+            self.found.remarks.push(about(rule, key));
         }
     }
 
