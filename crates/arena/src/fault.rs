@@ -4,6 +4,7 @@ use tripot_catalog::{Lang, Trouble};
 use tripot_core::{Message, Seat, Termination};
 
 use crate::class::Told;
+use crate::prolog::take_farewell;
 
 /// Why a contender loses a game outside the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,7 +15,8 @@ pub struct Fault {
     pub reason: Trouble,
     /// The last lines that it wrote to its standard error, if it has one.
     pub last_words: Vec<String>,
-    /// What happened and the last words in both languages, if it comes from a file.
+    /// What happened in both languages, if somebody else said it: a file, or the adapter that ran
+    /// the program.
     pub told: Option<Told>,
 }
 
@@ -35,6 +37,14 @@ impl Fault {
         Fault { manner, reason: reason.into(), last_words: Vec::new(), told: None }
     }
 
+    /// The same fault with what was last written to standard error. An adapter knows best what
+    /// happened, and says it there.
+    pub(crate) fn with_last_words(mut self, mut words: Vec<String>) -> Fault {
+        self.told = take_farewell(&mut words).or(self.told);
+        self.last_words = words;
+        self
+    }
+
     /// It wanted to play what the rules forbid.
     pub fn illegal(reason: Trouble) -> Fault {
         Fault::new(Manner::Illegal, reason)
@@ -52,6 +62,12 @@ impl Fault {
             Manner::Late => Termination::OutOfTime(seat),
             Manner::Crashed => Termination::Crashed(seat),
         }
+    }
+
+    /// The reason in a language, without the last words.
+    pub fn reason_in(&self, lang: Lang) -> String {
+        let told = self.told.as_ref().map(|told| told.text(lang).to_owned());
+        told.unwrap_or_else(|| self.reason.text(lang))
     }
 
     /// The reason in a language, on one line, with the very last words.

@@ -68,7 +68,7 @@ pub use limits::Limits;
 pub use manifest::{Course, Encoding, FirstToken, LimitsTable, Manifest, PrologTable, System};
 pub use plan::{Deals, Plan};
 pub use process::{Ceiling, Isolation, Launch, User, Walls, end_programs};
-pub use prolog::PrologBot;
+pub use prolog::{PrologBot, say_farewell};
 pub use protocol::{Form, Order, Pace, Reply, VERSION};
 pub use rating::{Comparisons, Rating};
 pub use report::{Effort, Report};

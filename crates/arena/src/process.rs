@@ -28,6 +28,7 @@ use tripot_core::Stop;
 
 pub(crate) use breakdown::Breakdown;
 use census::Census;
+pub(crate) use census::MARK;
 pub use cgroup::Ceiling;
 use cgroup::ControlGroup;
 pub use isolation::Isolation;

@@ -5,6 +5,7 @@
 //! program's own input is empty, and what it prints goes to standard error.
 
 mod answer;
+mod farewell;
 mod gap;
 mod question;
 mod shape;
@@ -27,6 +28,8 @@ use crate::process::plain;
 use crate::protocol::{Form, Order, Reply};
 
 pub(crate) use answer::{Parts, parts_of};
+pub use farewell::say_farewell;
+pub(crate) use farewell::take_farewell;
 pub(crate) use question::Rule;
 pub(crate) use shape::{GOODS, Shape};
 pub(crate) use side::Side;
@@ -160,8 +163,7 @@ impl PrologBot {
         let mut bytes = Vec::new();
         let read = self.answers.read_until(b'\n', &mut bytes).unwrap_or(0);
         if read == 0 {
-            let status = self.child.wait().map(|status| status.to_string()).unwrap_or_default();
-            return Err(Message::new("prolog.ended").with("status", status).into());
+            return Err(starting::ended(&mut self.child).into());
         }
         let text = match self.encoding {
             Encoding::Utf8 => String::from_utf8_lossy(&bytes).into_owned(),

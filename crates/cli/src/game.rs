@@ -286,7 +286,7 @@ impl Game {
             return vec![said, lang.word("program.secret")];
         }
         let message = Message::new("program.fault").with("name", name);
-        let mut lines = vec![lang.text(&message.with("reason", fault.reason.text(lang)))];
+        let mut lines = vec![lang.text(&message.with("reason", fault.reason_in(lang)))];
         let words = &fault.last_words;
         let words = &words[words.len().saturating_sub(LAST_WORDS)..];
         if !words.is_empty() {

@@ -67,6 +67,48 @@ fn what_is_wrong_with_a_program_is_told() {
 }
 
 #[test]
+fn what_is_wrong_is_told_in_the_language_of_the_reader() {
+    let folder = TempDir::new().expect("a folder");
+    let manifest = |name: &str, program: &str| {
+        fs::write(folder.path().join(format!("{name}.pl")), program).expect("a program");
+        let text = format!(
+            "[prolog]\nsystem = \"swi\"\nfiles = [\"{name}.pl\"]\ngame = \"chicago\"\n\
+             goal = \"meilleur_coup(Plateau, Coup)\"\n"
+        );
+        fs::write(folder.path().join(format!("{name}.toml")), text).expect("a manifest");
+    };
+    manifest("fails", "meilleur_coup(_, _) :- fail.");
+    manifest("halts", "meilleur_coup(_, _) :- halt.");
+    manifest("leaves", ":- halt.");
+    let run = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tripot"));
+        command.args(["--lang", "fr"]).args(words).current_dir(folder.path());
+        let output = command.env("LANG", "en_GB.UTF-8").env_remove("LC_ALL").output();
+        let output = output.expect("tripot runs");
+        let said = [output.stdout, output.stderr].concat();
+        String::from_utf8_lossy(&said).into_owned()
+    };
+    let class = run(&["class", ".", "--no-games", "--json"]);
+    let played = ["fails.toml", "halts.toml"].map(|manifest| {
+        let seats = format!("random,Student={manifest}");
+        run(&["match", "chicago(piles=open)", "--seats", &seats, "--games", "1", "--json"])
+    });
+    let checked = run(&["check", "fails.toml"]);
+    for (said, expected) in [
+        (&class, "le but échoue"),
+        (&class, "le système Prolog s’est terminé (code 0)"),
+        (&played[0], "le but échoue"),
+        (&played[1], "le système Prolog s’est terminé (code 0)"),
+        (&checked, "le but échoue"),
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+        for english in ["the goal", "the Prolog system", "exit status"] {
+            assert!(!said.contains(english), "{english}: {said}");
+        }
+    }
+}
+
+#[test]
 fn a_full_stack_ends_a_game_and_not_the_match() {
     let program = "meilleur_coup(P, C) :- longue([P], C).\n\
                    longue(L, C) :- longue([x|L], C), a(L).\na(_).\n";

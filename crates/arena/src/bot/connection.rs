@@ -159,7 +159,7 @@ impl Connection {
     pub(crate) fn broken(&mut self, breakdown: &Breakdown, patience: Patience<'_>) -> Fault {
         let last_words = self.process.kill();
         let fault = Fault::new(breakdown.manner(), breakdown.message(patience.time));
-        Fault { last_words, ..fault }
+        fault.with_last_words(last_words)
     }
 
     /// The fault of a bot that said what it should not have said. It is gone then.

@@ -483,13 +483,9 @@ fn asked(rule: &'static str, trouble: &Told) -> Told {
 fn trouble_of(fault: &Fault) -> Told {
     let about_stack = ["resource_error", "stack overflow", "Stack limit"];
     let says = |line: &String| about_stack.iter().any(|words| line.contains(words));
-    if fault.last_words.iter().any(says) {
+    let own = fault.told.as_ref().map(|told| &told.en);
+    if fault.last_words.iter().chain(own).any(says) {
         return Message::new("class.fault.stack").into();
     }
-    // The adapter says what was wrong with the program before it goes.
-    let own = fault.last_words.last().and_then(|line| line.strip_prefix("tripot: "));
-    match own {
-        Some(words) => Told { fr: words.to_owned(), en: words.to_owned() },
-        None => Told { fr: fault.text(Lang::Fr), en: fault.text(Lang::En) },
-    }
+    Told { fr: fault.text(Lang::Fr), en: fault.text(Lang::En) }
 }

@@ -11,7 +11,7 @@ use super::bubblewrap::ROOM;
 use super::isolation::Isolation;
 
 /// The variable that children inherit, so that they can be found when their parents are gone.
-pub(super) const MARK: &str = "TRIPOT_BOT";
+pub(crate) const MARK: &str = "TRIPOT_BOT";
 
 /// Clock ticks of `/proc`, a constant of the kernel's interface.
 const TICKS_PER_SECOND: u64 = 100;

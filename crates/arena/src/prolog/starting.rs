@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, BufRead as _, BufReader};
+use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc;
@@ -128,11 +129,29 @@ fn attempt(
         return Ok(Running { child, questions, answers, folder });
     }
     let _ = child.kill();
-    let status = child.wait().map(|status| status.to_string()).unwrap_or_default();
-    Err(match heard {
-        0 => Message::new("prolog.ended").with("status", status).into(),
-        _ => Message::new("prolog.load").with("reason", shown(&said)).into(),
-    })
+    let ended = ended(&mut child);
+    Err(if heard == 0 { ended } else { not_loaded(&said) }.into())
+}
+
+/// How a Prolog system has ended.
+pub(super) fn ended(child: &mut Child) -> Message {
+    let status = child.wait().unwrap_or_default();
+    let how = match (status.code(), status.signal()) {
+        (Some(code), _) => Message::new("prolog.status.code").with("code", code),
+        (None, signal) => {
+            Message::new("prolog.status.signal").with("signal", signal.unwrap_or_default())
+        }
+    };
+    Message::new("prolog.ended").with("status", how)
+}
+
+/// Why a program was not loaded, as the driver says it.
+fn not_loaded(said: &str) -> Message {
+    match said.strip_prefix("raised(").and_then(|rest| rest.strip_suffix(')')) {
+        Some(error) => Message::new("prolog.load.raised").with("error", shown(error)),
+        None if said == "failed" => Message::new("prolog.load.failed"),
+        None => Message::new("prolog.load").with("reason", shown(said)),
+    }
 }
 
 /// Kills a child that takes too long, unless it is dropped before.

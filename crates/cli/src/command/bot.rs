@@ -3,7 +3,7 @@
 
 use std::io;
 
-use tripot_arena::{House, HouseError, Manifest, PrologBot};
+use tripot_arena::{House, HouseError, Manifest, PrologBot, say_farewell};
 use tripot_catalog::Variant;
 
 use crate::args::{BotArgs, PrologArgs};
@@ -19,6 +19,14 @@ pub(crate) fn bot(args: &BotArgs) -> Result<(), Failure> {
 }
 
 pub(crate) fn prolog(args: &PrologArgs) -> Result<(), Failure> {
+    let done = adapt(args);
+    if let Err(failure) = &done {
+        say_farewell(|lang| failure.reasons(lang).join(" "));
+    }
+    done
+}
+
+fn adapt(args: &PrologArgs) -> Result<(), Failure> {
     let manifest = Manifest::load(&args.manifest)?;
     let bot = PrologBot::start(&manifest).map_err(Failure::Failed)?;
     bot.converse(io::stdin().lock(), io::stdout().lock()).map_err(failure)

@@ -76,7 +76,7 @@ fn paragraph(trial: &Trial, lang: Lang) -> String {
         Verdict::Passed => ("check.ok", Vec::new()),
         Verdict::Noted(trouble) => ("check.noted", vec![trouble.text(lang)]),
         Verdict::Failed(fault) => {
-            let mut lines = vec![fault.reason.text(lang)];
+            let mut lines = vec![fault.reason_in(lang)];
             lines.extend(fault.last_words.iter().map(|line| format!("stderr: {line}")));
             ("check.failed", lines)
         }
@@ -123,7 +123,7 @@ fn object(trial: &Trial, lang: Lang) -> Value {
         }
         Verdict::Failed(fault) => {
             line["result"] = json!("failed");
-            line["reason"] = json!(fault.reason.text(lang));
+            line["reason"] = json!(fault.reason_in(lang));
             line["stderr"] = json!(fault.last_words);
         }
     }
