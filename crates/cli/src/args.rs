@@ -4,6 +4,8 @@
 //! command or argument: `cli.deal.about`, `cli.deal.examples`, `cli.arg.seed`, `cli.value.seed`;
 //! `cli.deal.arg.seats` and `cli.deal.value.seats` where a command means something else by it.
 
+mod file_last;
+
 use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -312,7 +314,8 @@ pub(crate) struct CheckArgs {
     pub(crate) games: Vec<String>,
     #[arg(long)]
     pub(crate) json: bool,
-    /// The command of a bot, as one text or as several words.
+    /// The command of a bot, as one text or as several words. After a file alone this program's own
+    /// options may follow.
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     pub(crate) command: Vec<String>,
 }
@@ -521,9 +524,10 @@ pub(crate) fn command(lang: Lang) -> Command {
 
 /// What was typed, or why it can't be meant.
 pub(crate) fn parse(arguments: &[OsString], lang: Lang) -> Result<Cli, Failure> {
-    let parsed = command(lang)
-        .try_get_matches_from(arguments)
-        .and_then(|matches| Cli::from_arg_matches(&matches));
+    let command = command(lang);
+    let arguments = file_last::file_last(arguments, &command);
+    let parsed =
+        command.try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
     parsed.map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             // Help that was asked for is data, and no failure.

@@ -14,6 +14,10 @@ pub(crate) fn lang(arguments: &[OsString]) -> Lang {
 pub(crate) fn asked(arguments: &[OsString]) -> Option<Lang> {
     let mut words = arguments.iter().skip(1).filter_map(|word| word.to_str());
     while let Some(word) = words.next() {
+        // What follows is somebody else's.
+        if word == "--" {
+            return None;
+        }
         if word == "--lang" {
             return Lang::from_code(words.next()?);
         }
@@ -47,6 +51,13 @@ fn says_utf8(locale: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_language_of_a_bot_is_not_that_of_this_program() {
+        let asked = |text: &str| asked(&text.split(' ').map(OsString::from).collect::<Vec<_>>());
+        assert_eq!(asked("tripot check bot.toml --lang fr"), Some(Lang::Fr));
+        assert_eq!(asked("tripot check -- ./bot --lang fr"), None);
+    }
 
     #[test]
     fn a_locale_says_whether_it_is_utf8() {

@@ -119,6 +119,12 @@ fn the_doctor_lists_what_it_tried_and_fails_with_code_one() {
     assert_eq!(output.status.code(), Some(1), "{}", text(&output));
     // `cat` says back what it hears.
     assert!(text(&output).contains("`tripot 1`"), "{}", text(&output));
+    let output = tripot(&["check", "bots/samples/lea.toml", "--json"]);
+    assert!(output.status.success(), "{}", text(&output));
+    assert!(text(&output).contains("\"summary\""), "options follow a manifest: {}", text(&output));
+    let output = tripot(&["check", "bots/samples/lea.toml", "--fast"]);
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output));
+    assert!(text(&output).contains("`--fast`"), "{}", text(&output));
     let output = tripot(&["check", "no-such-program"]);
     assert_eq!(output.status.code(), Some(2), "{}", text(&output));
 }

@@ -349,6 +349,24 @@ fn equal_tops_that_are_listed_as_two_moves_are_a_remark() {
 }
 
 #[test]
+fn a_hint_at_the_manifest_names_the_settings_of_its_game() {
+    let folder = TempDir::new().expect("a folder");
+    let programs = folder.path().join("programs");
+    fs::create_dir(&programs).expect("a folder");
+    let nonsense = "coups_possibles(_, rien).\nmeilleur_coup(_, rien).\n";
+    add(&programs, "chicago", nonsense, "swi", "chicago");
+    add(&programs, "siam", nonsense, "swi", "siam");
+    let found = class(folder.path(), &["--no-games"]);
+    for (name, own, foreign) in
+        [("chicago", "trader_from", "animal"), ("siam", "headings", "trader_from")]
+    {
+        let remarks = named(&found, name)["remarks"].to_string();
+        assert!(remarks.contains("Before you blame"), "{remarks}");
+        assert!(remarks.contains(own) && !remarks.contains(foreign), "{remarks}");
+    }
+}
+
+#[test]
 fn a_program_is_examined_again_when_a_file_that_it_loads_has_changed() {
     let folder = TempDir::new().expect("a folder");
     let programs = folder.path().join("programs");

@@ -1,7 +1,7 @@
 //! The command `check`: the doctor for whoever writes a bot.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 use tripot_arena::{Ceiling, Doctor, Isolation, Trial, User, Verdict, Walls, read_bot};
@@ -20,6 +20,10 @@ pub(crate) fn check(args: &CheckArgs, lang: Lang) -> Result<(), Failure> {
     // Several words are a command as the shell split it; one is a command as a seat has it.
     let bot = match args.command.as_slice() {
         [one] => read_bot(one, 1)?,
+        [manifest, words @ ..] if is_manifest(manifest) => {
+            let message = Message::new("check.words").with("file", manifest.as_str());
+            return Err(Failure::message(&message.with("words", words.join(" "))));
+        }
         words => {
             read_bot(&shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default(), 1)?
         }
@@ -69,6 +73,12 @@ pub(crate) fn check(args: &CheckArgs, lang: Lang) -> Result<(), Failure> {
         output::text(&format!("\n{}\n", lang.text(&message)))?;
     }
     Ok(())
+}
+
+/// Whether a word is the file that says how a bot is started.
+fn is_manifest(word: &str) -> bool {
+    let path = Path::new(word);
+    path.extension().is_some_and(|ending| ending == "toml") && path.is_file()
 }
 
 fn paragraph(trial: &Trial, lang: Lang) -> String {
