@@ -30,6 +30,7 @@ use crate::protocol::{Form, Order, Reply};
 pub(crate) use answer::{Parts, parts_of};
 pub use farewell::say_farewell;
 pub(crate) use farewell::take_farewell;
+pub(crate) use gap::canonical;
 pub(crate) use question::Rule;
 pub(crate) use shape::{GOODS, Shape};
 pub(crate) use side::Side;

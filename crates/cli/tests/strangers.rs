@@ -121,6 +121,12 @@ fn texts(list: &Value, key: Option<&str>) -> Vec<String> {
     list.as_array().into_iter().flatten().filter_map(text).collect()
 }
 
+/// A sentence without how often it was found true.
+fn bare(text: &str) -> String {
+    let counted = text.strip_suffix(" times)").and_then(|text| text.rsplit_once(" ("));
+    counted.map_or(text, |(text, _)| text).to_owned()
+}
+
 #[test]
 fn nobody_is_accused_wrongly_and_every_known_deviation_is_named() {
     let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/strangers");
@@ -147,7 +153,8 @@ fn nobody_is_accused_wrongly_and_every_known_deviation_is_named() {
         let line = found[truth.name];
         assert_eq!(line["verdict"], truth.verdict, "{line:#}");
         let told = texts(&line["diagnoses"], Some("rule"));
-        assert_eq!(told, [truth.rules, truth.when].concat(), "{line:#}");
+        let bare_told: Vec<String> = told.iter().map(|text| bare(text)).collect();
+        assert_eq!(bare_told, [truth.rules, truth.when].concat(), "{line:#}");
         assert_eq!(texts(&line["manifest"]["lines"], None), truth.manifest, "{line:#}");
         let is_blamed = !line["disagreements"].as_array().is_some_and(Vec::is_empty);
         assert_eq!(is_blamed, !told.is_empty(), "{line:#}");
@@ -163,6 +170,7 @@ fn nobody_is_accused_wrongly_and_every_known_deviation_is_named() {
             assert!(remark.starts_with(expected), "{line:#}");
         }
         let faults = texts(&line["faults"], Some("reason"));
+        let faults: Vec<String> = faults.iter().map(|text| bare(text)).collect();
         assert_eq!(faults, truth.faults, "{line:#}");
         for fault in line["faults"].as_array().expect("a list") {
             assert!(fault["position"].is_string() && fault["goal"].is_string(), "{line:#}");

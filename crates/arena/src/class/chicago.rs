@@ -23,15 +23,26 @@ pub(crate) struct ChicagoModel {
 pub(crate) use slip::ChicagoSlip;
 
 use ChicagoSlip::{
-    AnyGoods, Backwards, BothKept, BothLowered, BottomTaken, EmptyStay, FirstKeepsAll, FromBottom,
-    KeptLowered, NineForEver, NineForNeighbours, NoEqual, NoWrapOfNeighbours, NoWrapOfTrader,
-    NothingKept, NothingTaken, OldNeighboursTaken, OneChoice, OneTaken, OneTooFar, OneTooNear,
-    OwnAndNext, OwnAndNextTaken, PreviousAndOwn, PreviousAndOwnTaken, PriceRises, PriceStays,
-    PriceStopsAtOne, SecondKeepsAll, SoldKept, StepsAny, StepsFour, StepsNoOne, StepsNoThree,
-    StepsNoTwo, StepsZero, TraderBackwards, TraderBeyond, TraderFirstForgotten,
-    TraderMisrenumbered, TraderNotRenumbered, TraderOffByOne, TraderStays, TraderStopsAtLast,
-    TraderWrapsAgain, TraderWrapsLate, TraderZero, WrongReserve, ZeroForLast, ZeroForNeighbours,
+    AllLowered, AnyGoods, Backwards, BothKept, BothLowered, BottomTaken, EmptyStay, EndsAtThree,
+    FirstKeepsAll, FromBottom, KeepSellSwapped, KeptLowered, NineForEver, NineForNeighbours,
+    NoEqual, NoWrapOfNeighbours, NoWrapOfTrader, NothingKept, NothingTaken, OldNeighboursTaken,
+    OneChoice, OneTaken, OneTooFar, OneTooNear, OwnAndNext, OwnAndNextTaken, PreviousAndOwn,
+    PreviousAndOwnTaken, PriceFallsTwo, PriceRises, PriceStays, PriceStopsAtOne, SecondKeepsAll,
+    SoldKept, SoldToOther, StepsAny, StepsFour, StepsNoOne, StepsNoThree, StepsNoTwo, StepsZero,
+    TraderBackwards, TraderBeyond, TraderFirstForgotten, TraderMisrenumbered, TraderNotRenumbered,
+    TraderOffByOne, TraderStays, TraderStopsAtLast, TraderWrapsAgain, TraderWrapsLate, TraderZero,
+    TwoFromOne, TwoFromOther, WholePilesGone, WrongReserve, ZeroForLast, ZeroForNeighbours,
 };
+
+/// What is special about a move that keeps or sells a good.
+const OF_GOODS: [(&str, &str, &str); GOODS.len()] = [
+    ("ble", "class.when.keeps_ble", "class.when.sells_ble"),
+    ("riz", "class.when.keeps_riz", "class.when.sells_riz"),
+    ("cacao", "class.when.keeps_cacao", "class.when.sells_cacao"),
+    ("cafe", "class.when.keeps_cafe", "class.when.sells_cafe"),
+    ("sucre", "class.when.keeps_sucre", "class.when.sells_sucre"),
+    ("mais", "class.when.keeps_mais", "class.when.sells_mais"),
+];
 
 /// A move: how far, what is kept, what is sold.
 struct Chosen {
@@ -176,6 +187,10 @@ impl ChicagoModel {
             before = arrival;
         } else if has(PreviousAndOwnTaken) {
             after = arrival;
+        } else if has(TwoFromOne) {
+            after = before;
+        } else if has(TwoFromOther) {
+            before = after;
         }
         let mut piles = self.piles.clone();
         let mut take = |index: i64| -> Option<()> {
@@ -183,7 +198,9 @@ impl ChicagoModel {
             if pile.is_empty() {
                 return Some(());
             }
-            if has(BottomTaken) || has(FromBottom) {
+            if has(WholePilesGone) {
+                pile.clear();
+            } else if has(BottomTaken) || has(FromBottom) {
                 pile.pop();
             } else {
                 pile.remove(0);
@@ -211,6 +228,8 @@ impl ChicagoModel {
                 KeptLowered => Some(price - i64::from(kept)),
                 BothLowered => Some(price - i64::from(kept) - i64::from(sold)),
                 PriceRises => Some(price + i64::from(sold)),
+                PriceFallsTwo => Some(price - 2 * i64::from(sold)),
+                AllLowered => Some(price - 1),
                 PriceStopsAtOne if sold => Some((price - 1).max(1)),
                 _ => None,
             };
@@ -232,6 +251,9 @@ impl ChicagoModel {
         } else {
             chosen.player
         };
+        if seat != chosen.player && has(SoldToOther) {
+            tokens.push(chosen.sell.clone());
+        }
         if seat == owner {
             if has(SoldKept) {
                 tokens.push(chosen.sell.clone());
@@ -251,9 +273,11 @@ impl Model for ChicagoModel {
 
     const VARIANT: &'static str = "chicago(piles=open)";
 
-    const ABOUT_MOVES: &'static [ChicagoSlip] = slip::ABOUT_MOVES;
+    const ABOUT_MOVES: &'static [ChicagoSlip] = ChicagoSlip::ABOUT_MOVES;
 
-    const ABOUT_PLAY: &'static [(Group, ChicagoSlip)] = slip::ABOUT_PLAY;
+    const ABOUT_PLAY: &'static [(Group, ChicagoSlip)] = ChicagoSlip::ABOUT_PLAY;
+
+    const WHOLE: &'static [ChicagoSlip] = ChicagoSlip::WHOLE;
 
     // Who leaves empty piles in has nothing to renumber.
     const FOLLOWING: &'static [(ChicagoSlip, ChicagoSlip)] = &[(EmptyStay, TraderNotRenumbered)];
@@ -297,7 +321,7 @@ impl Model for ChicagoModel {
     fn moves(&self, slips: &[ChicagoSlip]) -> BTreeSet<String> {
         let has = |slip| slips.contains(&slip);
         let mut found = BTreeSet::new();
-        if self.count() <= 2 {
+        if self.count() <= if has(EndsAtThree) { 3 } else { 2 } {
             return found;
         }
         let player = self.mover().index() + 1;
@@ -330,7 +354,10 @@ impl Model for ChicagoModel {
     }
 
     fn play(&self, chosen: &str, slips: &[ChicagoSlip]) -> Option<Parts> {
-        let chosen = Chosen::read(chosen)?;
+        let mut chosen = Chosen::read(chosen)?;
+        if slips.contains(&KeepSellSwapped) {
+            std::mem::swap(&mut chosen.keep, &mut chosen.sell);
+        }
         Some(Parts::from([
             ("Piles", self.piles_after(chosen.steps, slips)?),
             ("Prices", self.prices_after(&chosen, slips)),
@@ -342,7 +369,6 @@ impl Model for ChicagoModel {
 
     fn circumstances(&self, chosen: &str) -> Vec<&'static str> {
         let Some(chosen) = Chosen::read(chosen) else { return Vec::new() };
-        let mut found = Vec::new();
         if self.count() <= 2 {
             return vec!["class.when.over"];
         }
@@ -351,13 +377,18 @@ impl Model for ChicagoModel {
         let gone = |index: i64| self.pile(index).is_some_and(|pile| pile.len() == 1);
         let vanish = gone(before) || gone(after);
         let lower = [before, after].into_iter().any(|index| index < arrival && gone(index));
+        let top = |index: i64| self.pile(index).and_then(|pile| pile.first());
+        let price = self.prices.iter().find(|(good, _)| *good == chosen.sell);
+        let price = price.map(|(_, price)| *price);
+        let reserve = self.reserves.get(chosen.player);
+        let equal = chosen.keep == chosen.sell;
         let checks = [
             (!(1..=3).contains(&chosen.steps), "class.when.steps"),
             (gone(before) && gone(after), "class.when.both_vanish"),
             (gone(before), "class.when.before_vanishes"),
             (gone(after), "class.when.after_vanishes"),
             (vanish, "class.when.vanish"),
-            (chosen.keep == chosen.sell, "class.when.equal"),
+            (equal, "class.when.equal"),
             (self.trader + chosen.steps > self.count(), "class.when.wrap"),
             (before > arrival, "class.when.on_first"),
             (after < arrival, "class.when.on_last"),
@@ -365,9 +396,23 @@ impl Model for ChicagoModel {
             (vanish && !lower, "class.when.only_higher_vanishes"),
             (self.count() == 3, "class.when.three"),
             (self.count() < 9, "class.when.fewer"),
+            (chosen.steps == 1, "class.when.one_step"),
+            (chosen.steps == 2, "class.when.two_steps"),
+            (chosen.steps == 3, "class.when.three_steps"),
+            (!equal && top(before) == Some(&chosen.keep), "class.when.keeps_before"),
+            (!equal && top(after) == Some(&chosen.keep), "class.when.keeps_after"),
+            (price.is_some_and(|price| price <= 1), "class.when.cheap"),
+            (reserve.is_some_and(Vec::is_empty), "class.when.empty_reserve"),
+            (reserve.is_some_and(|own| own.contains(&chosen.keep)), "class.when.had_already"),
+            (chosen.player == 0, "class.when.first"),
             (chosen.player == 1, "class.when.second"),
         ];
-        found.extend(checks.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| key));
+        let mut found: Vec<&'static str> =
+            checks.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| key).collect();
+        for (good, kept, sold) in OF_GOODS {
+            found.extend((chosen.keep == good).then_some(kept));
+            found.extend((chosen.sell == good).then_some(sold));
+        }
         found
     }
 

@@ -1,8 +1,9 @@
-//! Which rule a program probably breaks: the slips that explain what it said.
+//! Which rule a program probably breaks: the slips that explain what it said, and when it is wrong
+//! where none does.
 
+mod moves;
 mod play;
-
-use std::collections::BTreeSet;
+mod when;
 
 use tripot_core::Message;
 
@@ -11,21 +12,31 @@ use super::heard::{Finding, Hearing, Observation, Said, rule_key};
 use super::model::Model;
 use crate::prolog::Rule;
 
-/// More slips than this explain anything.
-const MOST: usize = 5;
-
-/// A slip is believed if it leaves at most so many hundredths of the wrong answers.
-const WORTH: usize = 80;
+pub(crate) use when::When;
 
 /// The kinds of wrong answers about which moves there are.
 const MOVE_KINDS: [&str; 4] =
     ["class.kind.missing", "class.kind.extra", "class.kind.refused", "class.kind.accepted"];
 
-/// What shares these hundredths of the wrong answers may be why they are wrong.
-const SHARED: usize = 90;
+/// A slip is named only if the program did what it predicts in so many hundredths of the cases in which it
+/// predicts something wrong: what is refused sometimes is not refused.
+const NAMED: usize = 95;
 
-/// Fewer cases than this may have anything in common.
-const FEW: usize = 4;
+/// Fewer cases than this name no slip.
+const LEAST: usize = 2;
+
+/// In how many cases a slip changes what is predicted, and in how many of them the program did so.
+#[derive(Clone, Copy, Default)]
+struct Fit {
+    shown: usize,
+    cases: usize,
+}
+
+impl Fit {
+    fn reaches(self, hundredths: usize) -> bool {
+        self.shown >= LEAST && self.shown * 100 >= self.cases * hundredths
+    }
+}
 
 /// The diagnoses of a program, each told once.
 struct Told<'a> {
@@ -36,6 +47,7 @@ struct Told<'a> {
 
 impl Told<'_> {
     fn add(&mut self, rule: Rule, told: Message, explains: Option<Explains>) {
+        let explains = explains.filter(|counted| counted.answers > 0);
         let is_certain = explains.as_ref().is_some_and(|counted| counted.answers == counted.of);
         let goal = (self.written)(rule);
         let diagnosis = Diagnosis { told: told.into(), goal, is_certain, explains };
@@ -65,20 +77,7 @@ impl<M: Model> Hearing<'_, M> {
         let mut told = Told { found: Vec::new(), written: &written };
         let mut known: Vec<M::Slip> = Vec::new();
         for rule in [Rule::List, Rule::Check] {
-            let slips = self.slips_about_moves(rule);
-            let (wrong, left) = (self.wrong_answers(rule, &[]), self.wrong_answers(rule, &slips));
-            for slip in &slips {
-                let others: Vec<M::Slip> =
-                    slips.iter().copied().filter(|other| other != slip).collect();
-                let without = self.wrong_answers(rule, &others);
-                let answers = wrong.difference(&left).filter(|at| without.contains(at)).count();
-                let counted = Explains {
-                    answers: answers as u64,
-                    of: wrong.len() as u64,
-                    about: Message::new("class.part.moves").into(),
-                };
-                told.add(rule, Message::new(M::key(*slip)), Some(counted));
-            }
+            let slips = self.about_moves(rule, &mut told);
             // What no slip explains is told by what the moves have in common.
             let rest = |finding: &Finding| !self.is_predicted(finding, &slips);
             for kind in MOVE_KINDS {
@@ -107,82 +106,52 @@ impl<M: Model> Hearing<'_, M> {
         told: &mut Told<'_>,
     ) {
         let of_rule = |finding: &&Finding| self.observations[finding.observation].rule == rule;
-        let of_rule: Vec<&Finding> = findings.iter().filter(of_rule).collect();
-        let rest = of_rule.iter().filter(|finding| finding.kind == kind && is_rest(finding));
-        let rest: Vec<&Finding> = rest.copied().collect();
-        if rest.is_empty() {
-            return;
-        }
-        let what = Message::new(kind).with_key("what", rule_key(rule));
-        let message = match self.circumstance(rule, &rest, &of_rule) {
-            Some(when) => when.message().with("what", what),
-            None => {
-                Message::new("class.diagnosis.rest").with("what", what).with("count", rest.len())
-            }
+        let of_rule = findings.iter().filter(of_rule);
+        let rest = of_rule.filter(|finding| finding.kind == kind && is_rest(finding));
+        let circumstances = |finding: &Finding| {
+            let scene = &self.scenes[self.observations[finding.observation].scene];
+            finding.chosen.as_ref().map_or_else(Vec::new, |text| scene.model.circumstances(text))
         };
-        told.add(rule, message, None);
+        let bad: Vec<Vec<&'static str>> = rest.map(circumstances).collect();
+        let what = Message::new(kind).with_key("what", rule_key(rule));
+        let found = when::find(&bad, &self.right(rule, kind));
+        when::tell(&found, &what, |message| told.add(rule, message, None));
+    }
+
+    /// What is special about the moves of which the program said the right thing, among those of which it
+    /// could have said this wrong thing.
+    fn right(&self, rule: Rule, kind: &str) -> Vec<Vec<&'static str>> {
+        let about_illegal = ["class.kind.extra", "class.kind.accepted"].contains(&kind);
+        let about_both = rule == Rule::Check && kind == "class.kind.raised";
+        let mut found = Vec::new();
+        for seen in self.about(rule) {
+            let scene = &self.scenes[seen.scene];
+            let mut add = |chosen: &str| {
+                if scene.legal.contains(chosen) != about_illegal || about_both {
+                    found.push(scene.model.circumstances(chosen));
+                }
+            };
+            match (&seen.said, &seen.chosen) {
+                (Said::Moves(moves), _) if about_illegal => {
+                    for chosen in scene.tempting().filter(|chosen| !moves.contains(chosen)) {
+                        add(&chosen);
+                    }
+                }
+                (Said::Moves(moves), _) => moves.iter().for_each(|chosen| add(chosen)),
+                (Said::Legal(said), Some(chosen)) if *said == scene.legal.contains(chosen) => {
+                    add(chosen);
+                }
+                (Said::Board(_), Some(chosen)) => add(chosen),
+                _ => {}
+            }
+        }
+        found
     }
 
     fn about(&self, rule: Rule) -> impl Iterator<Item = &Observation> {
         self.observations
             .iter()
             .filter(move |seen| seen.rule == rule && !self.scenes[seen.scene].is_over())
-    }
-
-    /// In how much an answer about moves differs from what a program with these slips would have said;
-    /// nothing for an answer of which that can't be said.
-    fn difference(seen: &Observation, predicted: &BTreeSet<String>) -> Option<usize> {
-        match &seen.said {
-            Said::Moves(moves) => {
-                let said: BTreeSet<String> = moves.iter().cloned().collect();
-                Some(said.symmetric_difference(predicted).count())
-            }
-            Said::Nothing if seen.rule == Rule::List => Some(predicted.len()),
-            Said::Legal(legal) => {
-                let expected = seen.chosen.as_ref().is_some_and(|text| predicted.contains(text));
-                Some(usize::from(expected != *legal))
-            }
-            _ => None,
-        }
-    }
-
-    /// How many answers differ from what a program with these slips would have said; a list counts
-    /// once for each move that it differs in.
-    fn errors(&self, rule: Rule, slips: &[M::Slip]) -> usize {
-        let mut errors = 0;
-        let mut predicted: (usize, BTreeSet<String>) = (usize::MAX, BTreeSet::new());
-        for seen in self.about(rule) {
-            if predicted.0 != seen.scene {
-                predicted = (seen.scene, self.scenes[seen.scene].model.moves(slips));
-            }
-            errors += Self::difference(seen, &predicted.1).unwrap_or(0);
-        }
-        errors
-    }
-
-    /// The answers that differ from what a program with these slips would have said. What is no answer
-    /// about moves is explained by none.
-    fn wrong_answers(&self, rule: Rule, slips: &[M::Slip]) -> BTreeSet<usize> {
-        let mut wrong = BTreeSet::new();
-        for (index, seen) in self.observations.iter().enumerate() {
-            let scene = &self.scenes[seen.scene];
-            if seen.rule == rule && !scene.is_over() {
-                let predicted = scene.model.moves(slips);
-                if Self::difference(seen, &predicted) != Some(0) {
-                    wrong.insert(index);
-                }
-            }
-        }
-        wrong
-    }
-
-    /// Whether a program with these slips would have been wrong about that move as well.
-    fn is_predicted(&self, finding: &Finding, slips: &[M::Slip]) -> bool {
-        let scene = &self.scenes[self.observations[finding.observation].scene];
-        let of_move = |chosen: &String| {
-            scene.model.moves(slips).contains(chosen) != scene.legal.contains(chosen)
-        };
-        finding.chosen.as_ref().is_some_and(of_move)
     }
 
     /// Whether the program itself says somewhere else that this move is not legal.
@@ -199,66 +168,6 @@ impl<M: Model> Hearing<'_, M> {
         })
     }
 
-    /// The slips that together explain best what was said about moves. One is added after the other,
-    /// the one that explains most first.
-    fn slips_about_moves(&self, rule: Rule) -> Vec<M::Slip> {
-        let mut slips: Vec<M::Slip> = Vec::new();
-        let mut left = self.errors(rule, &slips);
-        while left > 0 && slips.len() < MOST {
-            let tried = M::ABOUT_MOVES.iter().filter(|slip| !slips.contains(slip)).map(|&slip| {
-                let with: Vec<M::Slip> = slips.iter().copied().chain([slip]).collect();
-                (self.errors(rule, &with), slip)
-            });
-            let Some((errors, slip)) = tried.min_by_key(|(errors, _)| *errors) else { break };
-            if errors * 100 > left * WORTH {
-                break;
-            }
-            slips.push(slip);
-            left = errors;
-        }
-        // An early guess may be no more than part of a later one.
-        let mut index = 0;
-        while slips.len() > 1 && index < slips.len() {
-            let mut without = slips.clone();
-            without.remove(index);
-            if self.errors(rule, &without) <= left {
-                slips = without;
-            } else {
-                index += 1;
-            }
-        }
-        slips
-    }
-
-    /// What the moves have in common with which something is wrong, and the right ones not.
-    fn circumstance(&self, rule: Rule, rest: &[&Finding], findings: &[&Finding]) -> Option<When> {
-        let scene_of =
-            |finding: &Finding| &self.scenes[self.observations[finding.observation].scene];
-        let moves = |finding: &&Finding| {
-            let chosen = finding.chosen.clone()?;
-            Some((self.observations[finding.observation].scene, chosen))
-        };
-        let wrong: BTreeSet<(usize, String)> = findings.iter().filter_map(moves).collect();
-        let circumstances = |finding: &&Finding| {
-            Some(scene_of(finding).model.circumstances(finding.chosen.as_ref()?))
-        };
-        let bad: Vec<Vec<&'static str>> = rest.iter().filter_map(circumstances).collect();
-        let mut good = Vec::new();
-        for seen in self.about(rule) {
-            let scene = &self.scenes[seen.scene];
-            let moves: Vec<&String> = match &seen.chosen {
-                Some(chosen) => vec![chosen],
-                None => scene.legal.iter().collect(),
-            };
-            for chosen in moves {
-                if !wrong.contains(&(seen.scene, chosen.clone())) {
-                    good.push(scene.model.circumstances(chosen));
-                }
-            }
-        }
-        shared(&bad, &good)
-    }
-
     /// What the moves have in common that the program did not survive when it was asked this, and those
     /// not that it survived.
     pub(crate) fn breakdown(&self, rule: Rule, bad: &[Vec<&'static str>]) -> Option<When> {
@@ -266,70 +175,10 @@ impl<M: Model> Hearing<'_, M> {
             Some(self.scenes[seen.scene].model.circumstances(seen.chosen.as_ref()?))
         };
         let good: Vec<Vec<&'static str>> = self.about(rule).filter_map(survived).collect();
-        shared(bad, &good)
-    }
-}
-
-/// When something happens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum When {
-    /// In this circumstance.
-    One(&'static str),
-    /// Where both of these come together.
-    Both(&'static str, &'static str),
-}
-
-impl When {
-    /// Says when; `what` happens then is left to say.
-    pub(crate) fn message(self) -> Message {
-        match self {
-            When::One(when) => Message::new("class.diagnosis.when").with_key("when", when),
-            When::Both(first, second) => Message::new("class.diagnosis.both")
-                .with_key("first", first)
-                .with_key("second", second),
-        }
-    }
-
-    fn holds(self, case: &[&'static str]) -> bool {
-        match self {
-            When::One(key) => case.contains(&key),
-            When::Both(first, second) => case.contains(&first) && case.contains(&second),
-        }
-    }
-}
-
-/// The circumstance that nearly all of the bad cases share, and the good ones least. Few cases prove
-/// nothing, and neither does what is right as often as wrong. Where one circumstance leaves good
-/// cases, two that come together may leave hardly any.
-fn shared(bad: &[Vec<&'static str>], good: &[Vec<&'static str>]) -> Option<When> {
-    if bad.len() < FEW {
-        return None;
-    }
-    let count = |cases: &[Vec<&'static str>], when: When| {
-        cases.iter().filter(|case| when.holds(case)).count()
-    };
-    let is_shared = |when: &When| count(bad, *when) * 100 >= bad.len() * SHARED;
-    let mut keys: Vec<&'static str> = Vec::new();
-    for key in bad.iter().flatten() {
-        if !keys.contains(key) && is_shared(&When::One(key)) {
-            keys.push(key);
-        }
-    }
-    let ones = keys.iter().map(|key| When::One(key));
-    let one = ones.min_by_key(|when| count(good, *when));
-    let one = one.map(|when| (count(good, when), when));
-    let pairs = keys.iter().enumerate().flat_map(|(index, first)| {
-        keys[index + 1..].iter().map(move |second| When::Both(first, second))
-    });
-    let both = pairs.filter(is_shared).min_by_key(|when| count(good, *when));
-    let both = both.map(|when| (count(good, when), when));
-    match (one, both) {
-        // Two prove more than one only if they leave next to nothing.
-        (Some((alone, _)), Some((right, when))) if right < alone && right * 10 <= bad.len() => {
-            Some(when)
-        }
-        (Some((right, when)), _) => (right <= count(bad, when)).then_some(when),
-        (None, _) => None,
+        let found = when::find(bad, &good);
+        // One sentence can say one circumstance only, and must not leave out others.
+        let whole = found.whens.len() == 1 && found.without == 0;
+        found.whens.into_iter().next().filter(|_| whole)
     }
 }
 
@@ -396,6 +245,10 @@ mod tests {
             assert_eq!(found, [told::<M>(slip)], "{slip:?}");
         }
         for &(_, slip) in M::ABOUT_PLAY {
+            let found = diagnosed(&scenes, course, boards(&scenes, &[slip]));
+            assert_eq!(found, [told::<M>(slip)], "{slip:?}");
+        }
+        for &slip in M::WHOLE {
             let found = diagnosed(&scenes, course, boards(&scenes, &[slip]));
             assert_eq!(found, [told::<M>(slip)], "{slip:?}");
         }
@@ -469,6 +322,77 @@ mod tests {
         let when = explains(seen);
         assert!(when.told.en.contains("when an animal leaves"), "{:?}", when.told);
         assert_eq!((when.explains, when.is_certain), (None, false));
+    }
+
+    /// What a student says who lists no move about which all of these are special.
+    fn list_without(scenes: &[Scene<SiamModel>], special: &[&str]) -> Vec<Observation> {
+        let mut seen = list(scenes, &[]);
+        for answer in &mut seen {
+            let model = &scenes[answer.scene].model;
+            if let Said::Moves(moves) = &mut answer.said {
+                moves.retain(|chosen| {
+                    let circumstances = model.circumstances(chosen);
+                    !special.iter().all(|key| circumstances.contains(key))
+                });
+            }
+        }
+        seen
+    }
+
+    #[test]
+    fn what_is_wrong_sometimes_is_not_said_to_be_wrong_always() {
+        let scenes = scenes::<SiamModel>();
+        let word = |key: &'static str| tripot_catalog::Lang::En.word(key);
+        for special in [
+            &["class.when.leave", "class.when.from_corner"][..],
+            &["class.when.turn", "class.when.west"],
+            &["class.when.entry", "class.when.rhinos"],
+            &["class.when.push", "class.when.north"],
+        ] {
+            let found = diagnosed(&scenes, Course::Siam, list_without(&scenes, special));
+            assert_eq!(found.len(), 1, "{found:?}");
+            let told = special.iter().all(|key| found[0].contains(&word(key)));
+            assert!(told && found[0].contains("a legal move is missing"), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn what_no_slip_explains_is_told_beside_one_that_does() {
+        use super::super::siam::SiamSlip::TurnToSame;
+        let scenes = scenes::<SiamModel>();
+        let mut seen = list_without(&scenes, &["class.when.leave", "class.when.from_corner"]);
+        for answer in &mut seen {
+            let scene = &scenes[answer.scene];
+            if let Said::Moves(moves) = &mut answer.said {
+                let more = scene.model.moves(&[TurnToSame]);
+                moves.extend(more.difference(&scene.legal).cloned());
+            }
+        }
+        let found = diagnosed(&scenes, Course::Siam, seen);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert_eq!(found[0], told::<SiamModel>(TurnToSame));
+        assert!(found[1].contains("stands on a corner"), "{found:?}");
+    }
+
+    #[test]
+    fn kept_and_sold_that_are_swapped_are_told_once_whatever_part_shows_it() {
+        use super::super::chicago::ChicagoSlip::{KeepSellSwapped, KeptLowered};
+        let scenes = scenes::<ChicagoModel>();
+        let swapped = told::<ChicagoModel>(KeepSellSwapped);
+        for parts in [&["Prices"][..], &["Reserve1", "Reserve2"], &["Prices", "Reserve1", "Trader"]]
+        {
+            let mut seen = boards(&scenes, &[KeepSellSwapped]);
+            for answer in &mut seen {
+                if let Said::Board(board) = &mut answer.said {
+                    board.retain(|part, _| parts.contains(part));
+                }
+            }
+            let found = diagnosed(&scenes, Course::Chicago, seen);
+            assert_eq!(found, [swapped.as_str()], "{parts:?}");
+        }
+        // Who keeps the right one is no such case.
+        let found = diagnosed(&scenes, Course::Chicago, boards(&scenes, &[KeptLowered]));
+        assert_eq!(found, [told::<ChicagoModel>(KeptLowered)]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use tripot_core::{SeatCount, Seed, Term};
 
 use super::heard::{Observation, Said};
 use super::model::Model;
-use super::scene::{Scene, canonical, variant, varied};
+use super::scene::{Scene, variant, varied};
 use super::session::{Heard, Session};
 use crate::bot::{Connection, Patience};
 use crate::fault::Fault;
@@ -32,10 +32,8 @@ pub(super) fn questions<M: Model>(
             varied(&scene.model, legal(), 2, ASKED, &mut rng).into_iter().map(Some).collect()
         }
         Rule::Check => {
-            let tempting = scene.model.tempting().into_iter().map(|text| canonical(&text));
-            let illegal = tempting.filter(|text| !scene.legal.contains(text));
             let mut moves = varied(&scene.model, legal(), 1, ASKED, &mut rng);
-            moves.extend(varied(&scene.model, illegal, 2, ASKED + 4, &mut rng));
+            moves.extend(varied(&scene.model, scene.tempting(), 2, ASKED + 4, &mut rng));
             moves.into_iter().map(Some).collect()
         }
     }

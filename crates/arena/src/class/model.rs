@@ -62,6 +62,9 @@ pub(crate) trait Model: Sized {
     /// Mistakes about what a move leads to, each with the group of parts that it shows in.
     const ABOUT_PLAY: &'static [(Group, Self::Slip)];
 
+    /// Mistakes about what a move leads to that show in several groups of parts at once.
+    const WHOLE: &'static [Self::Slip];
+
     /// Mistakes that follow from others: a cause, and what need not be told beside it.
     const FOLLOWING: &'static [(Self::Slip, Self::Slip)];
 
@@ -98,3 +101,43 @@ pub(crate) trait Model: Sized {
     /// A position that no game need lead to, in the classroom form; not always a valid one.
     fn strange(rng: &mut Rng) -> String;
 }
+
+/// The mistakes about a game: an enum of them with the key of the sentence that says each, those about which
+/// moves there are, those about what a move leads to with the group of parts that each shows in, and
+/// those that show in several groups.
+macro_rules! slips {
+    (
+        $name:ident;
+        moves { $($about_moves:ident = $moves_key:literal,)* }
+        play { $($group:ident $about_play:ident = $play_key:literal,)* }
+        whole { $($whole:ident = $whole_key:literal,)* }
+    ) => {
+        /// A mistake that students make.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum $name {
+            $($about_moves,)*
+            $($about_play,)*
+            $($whole,)*
+        }
+
+        impl $name {
+            pub(super) const ABOUT_MOVES: &[$name] = &[$($name::$about_moves),*];
+
+            pub(super) const ABOUT_PLAY: &[($crate::class::model::Group, $name)] =
+                &[$(($crate::class::model::Group::$group, $name::$about_play)),*];
+
+            pub(super) const WHOLE: &[$name] = &[$($name::$whole),*];
+
+            /// The key of the sentence that says what the mistake is.
+            pub(super) fn key(self) -> &'static str {
+                match self {
+                    $($name::$about_moves => $moves_key,)*
+                    $($name::$about_play => $play_key,)*
+                    $($name::$whole => $whole_key,)*
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use slips;

@@ -1,6 +1,7 @@
 //! The positions that programs are asked about.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use tripot_catalog::{AnyPosition, Variant};
 use tripot_core::{Rng, SeatCount, Seed, Turn};
@@ -23,6 +24,9 @@ const FINISHED: usize = 3;
 const LONGEST: usize = 40;
 
 /// A position, with what the rules say about it.
+/// What a circumstance is worth that one move has alone; one that many share is worth a share of it.
+const RAREST: u64 = 1000;
+
 #[derive(Debug)]
 pub(crate) struct Scene<M> {
     /// The classroom form.
@@ -34,6 +38,8 @@ pub(crate) struct Scene<M> {
     pub(crate) legal: BTreeSet<String>,
     /// Whether games come to this, or only imagination.
     pub(crate) is_natural: bool,
+    /// For each slip about moves, the moves in which somebody who makes it differs from the rules.
+    deviations: OnceLock<Vec<BTreeSet<String>>>,
 }
 
 impl<M: Model> Scene<M> {
@@ -46,7 +52,44 @@ impl<M: Model> Scene<M> {
             legal: legal.map(|text| canonical(&text.classroom.unwrap_or(text.native))).collect(),
             position: text,
             is_natural,
+            deviations: OnceLock::new(),
         })
+    }
+
+    /// The moves in which somebody with these slips differs from the rules.
+    pub(crate) fn deviation(&self, slips: &[M::Slip]) -> BTreeSet<String> {
+        match slips {
+            [] => BTreeSet::new(),
+            [slip] => self.single(*slip).cloned().unwrap_or_default(),
+            _ => self.model.moves(slips).symmetric_difference(&self.legal).cloned().collect(),
+        }
+    }
+
+    /// Whether somebody with these slips differs from the rules about this move.
+    pub(crate) fn deviates(&self, slips: &[M::Slip], chosen: &str) -> bool {
+        match slips {
+            [] => false,
+            [slip] => self.single(*slip).is_some_and(|moves| moves.contains(chosen)),
+            _ => self.model.moves(slips).contains(chosen) != self.legal.contains(chosen),
+        }
+    }
+
+    /// The moves in which somebody with this one slip differs from the rules.
+    fn single(&self, slip: M::Slip) -> Option<&BTreeSet<String>> {
+        let all = self.deviations.get_or_init(|| {
+            let moves = |slip: &M::Slip| self.model.moves(&[*slip]);
+            let differing = |moves: BTreeSet<String>| {
+                moves.symmetric_difference(&self.legal).cloned().collect()
+            };
+            M::ABOUT_MOVES.iter().map(moves).map(differing).collect()
+        });
+        all.get(M::ABOUT_MOVES.iter().position(|known| *known == slip)?)
+    }
+
+    /// Illegal moves that somebody could take for legal.
+    pub(crate) fn tempting(&self) -> impl Iterator<Item = String> {
+        let tempting = self.model.tempting().into_iter().map(|text| canonical(&text));
+        tempting.filter(|text| !self.legal.contains(text))
     }
 
     /// Whether nobody is to move any more.
@@ -126,7 +169,8 @@ fn game<M: Model>(variant: &Variant, seed: &Seed, lopsided: bool, found: &mut Ve
     }
 }
 
-/// Some of the moves, of as many kinds as there are.
+/// Some of the moves, such that as much as possible of what can be special about a move is special about
+/// as many of them; what is rare comes first.
 pub(crate) fn varied<M: Model>(
     model: &M,
     moves: impl IntoIterator<Item = String>,
@@ -136,18 +180,31 @@ pub(crate) fn varied<M: Model>(
 ) -> Vec<String> {
     let mut moves: Vec<String> = moves.into_iter().collect();
     rng.shuffle(&mut moves);
-    let mut kinds: Vec<(Vec<&'static str>, usize)> = Vec::new();
-    let mut chosen = Vec::new();
+    let mut open: Vec<(String, Vec<&'static str>)> = Vec::new();
     for text in moves {
         let circumstances = model.circumstances(&text);
-        let at = kinds.iter().position(|(kind, _)| *kind == circumstances).unwrap_or_else(|| {
-            kinds.push((circumstances, 0));
-            kinds.len() - 1
-        });
-        if kinds[at].1 < each && chosen.len() < most {
-            kinds[at].1 += 1;
-            chosen.push(text);
+        open.push((text, circumstances));
+    }
+    let mut frequency: BTreeMap<&'static str, u64> = BTreeMap::new();
+    for key in open.iter().flat_map(|(_, circumstances)| circumstances) {
+        *frequency.entry(key).or_insert(0) += 1;
+    }
+    let mut covered: BTreeMap<&'static str, usize> = BTreeMap::new();
+    let mut chosen = Vec::new();
+    while chosen.len() < most {
+        let worth = |circumstances: &[&'static str]| -> u64 {
+            let lacking =
+                |key: &&&'static str| covered.get(**key).is_none_or(|times| *times < each);
+            let rarity = |key: &&'static str| RAREST / frequency.get(*key).copied().unwrap_or(1);
+            circumstances.iter().filter(lacking).map(rarity).sum()
+        };
+        let best = open.iter().enumerate().map(|(at, (_, of))| (worth(of), std::cmp::Reverse(at)));
+        let Some((1.., std::cmp::Reverse(at))) = best.max() else { break };
+        let (text, circumstances) = open.remove(at);
+        for key in circumstances {
+            *covered.entry(key).or_insert(0) += 1;
         }
+        chosen.push(text);
     }
     chosen
 }

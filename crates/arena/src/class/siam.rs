@@ -1,5 +1,8 @@
 //! Siam, with the mistakes that students make.
 
+mod circumstances;
+mod heading;
+mod push;
 mod slip;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,9 +11,7 @@ use tripot_core::Rng;
 
 use super::model::{Group, Model};
 use crate::prolog::{Parts, Side, Value};
-
-/// Headings in the order of the sheet, and where each leads: squares are row and column.
-const HEADINGS: [(char, i64); 4] = [('n', 10), ('e', 1), ('s', -10), ('w', -1)];
+use heading::{Heading, is_border, is_inward, is_outward, is_square, squares};
 
 /// A position as the sheet has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,132 +24,50 @@ pub(crate) struct SiamModel {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Piece {
-    Animal(Side, char),
+    Animal(Side, Heading),
     Mountain,
 }
 
 pub(crate) use slip::SiamSlip;
 
 use SiamSlip::{
-    DoubleMass, EntryAnywhere, EntryOnto, EntryPushAnywhere, EqualForce, HeadingStays,
-    HelpersIgnored, LeaveAnywhere, LeaverLost, LineStays, MassIgnored, MountainsFixed, MoverStays,
-    NoBalance, NoEntry, NoEntryPush, NoLeave, NoPush, NoTurn, OnlyFirstMoves, OnlyOne,
-    OpposedFixed, OpposedIgnored, OthersAnimals, PushAnywhere, PushTowards, PushTurns,
-    PushedOffLost, PushedOffStays, PushedTurn, SideStays, SidewaysMass, SidewaysResist,
-    StepAheadOnly, StepKeepsHeading, StepOntoOccupied, StrictMass, TotalOnly, TurnToSame,
+    EntryAnywhere, EntryInwardOnly, EntryOnto, EntryWithoutReserve, HeadingStays, LeaveAnywhere,
+    LeaveOutwardOnly, LeaverLost, LineLost, LineStays, MoverStays, NoEntry, NoLeave, NoTurn,
+    OnlyFirstMoves, OthersAnimals, PushAnywhere, PushTowards, PushTurns, PushedOffLost,
+    PushedOffStays, PushedTurn, SideStays, StepAheadOnly, StepDiagonal, StepKeepsHeading,
+    StepNotBack, StepOntoOccupied, StepTwo, TurnHalfOnly, TurnQuarterOnly, TurnToSame,
 };
 
 /// A move: 0 is outside.
 struct Chosen {
     from: i64,
     to: i64,
-    heading: char,
+    /// The new heading; an animal that leaves has none.
+    heading: Option<Heading>,
 }
 
 impl Chosen {
     fn read(text: &str) -> Option<Chosen> {
         let inside = text.strip_prefix('(')?.strip_suffix(')')?;
         let mut parts = inside.split(',');
-        Some(Chosen {
-            from: parts.next()?.parse().ok()?,
-            to: parts.next()?.parse().ok()?,
-            heading: parts.next()?.chars().next()?,
-        })
+        let (from, to) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+        let heading = Heading::read(parts.next()?);
+        (to == 0 || heading.is_some()).then_some(Chosen { from, to, heading })
     }
 
     /// The direction of a move between two squares of the board.
-    fn direction(&self) -> Option<char> {
+    fn direction(&self) -> Option<Heading> {
         let step = self.to - self.from;
-        HEADINGS.iter().find(|(_, way)| *way == step).map(|(heading, _)| *heading)
+        Heading::ALL.into_iter().find(|way| way.step() == step)
     }
-}
 
-fn is_square(square: i64) -> bool {
-    (1..=5).contains(&(square / 10)) && (1..=5).contains(&(square % 10))
-}
-
-fn squares() -> impl Iterator<Item = i64> {
-    (1..=5).flat_map(|row| (1..=5).map(move |column| row * 10 + column))
-}
-
-fn is_border(square: i64) -> bool {
-    [1, 5].contains(&(square / 10)) || [1, 5].contains(&(square % 10))
-}
-
-fn way(heading: char) -> i64 {
-    HEADINGS.iter().find(|(own, _)| *own == heading).map_or(0, |(_, way)| *way)
-}
-
-fn opposite(heading: char) -> char {
-    HEADINGS.iter().find(|(_, other)| *other == -way(heading)).map_or(heading, |(own, _)| *own)
-}
-
-/// The ways straight inward from a border square.
-fn inward(square: i64) -> impl Iterator<Item = char> {
-    HEADINGS.iter().filter(move |(_, way)| !is_square(square - way)).map(|(heading, _)| *heading)
+    /// The direction of a push: an animal that enters pushes where it looks.
+    fn pushed(&self) -> Option<Heading> {
+        self.direction().or(self.heading)
+    }
 }
 
 impl SiamModel {
-    /// The line that a push moves, from the square that is entered on; nothing if a program says a
-    /// heading that there is none of, and so pushes nowhere.
-    fn line(&self, first: i64, heading: char) -> Vec<(i64, Piece)> {
-        let step = way(heading);
-        let next = |square: &i64| (step != 0).then_some(square + step);
-        let piece = |square: i64| Some((square, *self.pieces.get(&square)?));
-        let start = (step != 0).then_some(first);
-        std::iter::successors(start, next).map_while(piece).collect()
-    }
-
-    /// Force and mass after each piece of a line.
-    fn balances(line: &[(i64, Piece)], heading: char, slips: &[SiamSlip]) -> Vec<(i64, i64)> {
-        let has = |slip| slips.contains(&slip);
-        let (mut force, mut mass) = (1, 0);
-        line.iter()
-            .map(|(_, piece)| {
-                match piece {
-                    Piece::Mountain => mass += if has(DoubleMass) { 2 } else { 1 },
-                    Piece::Animal(_, own) if *own == heading => {
-                        force += i64::from(!has(HelpersIgnored));
-                    }
-                    Piece::Animal(_, own) if *own == opposite(heading) => {
-                        force -= i64::from(!has(OpposedIgnored));
-                    }
-                    Piece::Animal(..) => {
-                        force -= i64::from(has(SidewaysResist));
-                        mass += i64::from(has(SidewaysMass));
-                    }
-                }
-                (force, mass)
-            })
-            .collect()
-    }
-
-    /// Whether a push of this line is legal.
-    fn pushes(&self, first: i64, heading: char, slips: &[SiamSlip]) -> bool {
-        let has = |slip| slips.contains(&slip);
-        let line = self.line(first, heading);
-        let opposed =
-            |piece: &Piece| matches!(piece, Piece::Animal(_, own) if *own == opposite(heading));
-        if has(NoPush)
-            || (has(OnlyOne) && line.len() > 1)
-            || (has(MountainsFixed) && line.iter().any(|(_, piece)| *piece == Piece::Mountain))
-            || (has(OpposedFixed) && line.iter().any(|(_, piece)| opposed(piece)))
-        {
-            return false;
-        }
-        let balances = Self::balances(&line, heading, slips);
-        let holds = |&(force, mass): &(i64, i64)| {
-            let strong = force >= i64::from(!has(EqualForce));
-            let heavy = if has(StrictMass) { force > mass || mass == 0 } else { force >= mass };
-            strong && (heavy || has(MassIgnored))
-        };
-        match balances.last() {
-            _ if has(NoBalance) => true,
-            Some(last) if has(TotalOnly) => holds(last),
-            _ => balances.iter().all(holds),
-        }
-    }
-
     /// Whether this is a push that throws a mountain off for the opponent: the nearest animal with the
     /// heading of the push is theirs.
     pub(super) fn gives_away(&self, chosen: &str) -> bool {
@@ -156,14 +75,14 @@ impl SiamModel {
         if chosen.to == 0 || chosen.from == chosen.to {
             return false;
         }
-        let direction = chosen.direction().unwrap_or(chosen.heading);
+        let Some(direction) = chosen.pushed() else { return false };
         let line = self.line(chosen.to, direction);
         let Some((last, Piece::Mountain)) = line.last() else { return false };
         let nearest = line.iter().rev().find_map(|(_, piece)| match piece {
             Piece::Animal(owner, own) if *own == direction => Some(*owner),
             _ => None,
         });
-        !is_square(last + way(direction)) && nearest == Some(self.mover.other())
+        is_outward(*last, direction) && nearest == Some(self.mover.other())
     }
 
     fn is_free(&self, square: i64) -> bool {
@@ -179,42 +98,76 @@ impl SiamModel {
         self.pieces.values().filter(|piece| **piece == Piece::Mountain).count() < 3
     }
 
-    fn entries(&self, slips: &[SiamSlip], add: &mut impl FnMut(i64, i64, char)) {
+    fn entries(&self, slips: &[SiamSlip], add: &mut impl FnMut(i64, i64, Heading)) {
         let has = |slip| slips.contains(&slip);
-        if self.on_board(self.mover) >= self.animals[self.mover.index()] || has(NoEntry) {
+        let in_reserve = self.on_board(self.mover) < self.animals[self.mover.index()];
+        if !(in_reserve || has(EntryWithoutReserve)) || has(NoEntry) {
             return;
         }
         for square in squares().filter(|&square| is_border(square) || has(EntryAnywhere)) {
-            for (heading, _) in HEADINGS {
-                let straight =
-                    has(EntryPushAnywhere) || inward(square).any(|inward| inward == heading);
-                let pushes = straight && !has(NoEntryPush) && self.pushes(square, heading, slips);
-                if self.is_free(square) || has(EntryOnto) || pushes {
+            for heading in Heading::ALL {
+                let free =
+                    self.is_free(square) && (is_inward(square, heading) || !has(EntryInwardOnly));
+                let pushes = !self.is_free(square) && self.entry_pushes(square, heading, slips);
+                if free || has(EntryOnto) || pushes {
                     add(0, square, heading);
                 }
             }
         }
     }
 
-    fn goes(&self, from: i64, own: char, slips: &[SiamSlip], add: &mut impl FnMut(i64, i64, char)) {
+    fn turns(
+        square: i64,
+        own: Heading,
+        slips: &[SiamSlip],
+        add: &mut impl FnMut(i64, i64, Heading),
+    ) {
         let has = |slip| slips.contains(&slip);
-        for (direction, step) in HEADINGS {
-            let to = from + step;
+        for heading in Heading::ALL {
+            let half = heading == own.opposite();
+            let forbidden = has(NoTurn)
+                || (heading == own && !has(TurnToSame))
+                || (has(TurnHalfOnly) && !half)
+                || (has(TurnQuarterOnly) && half);
+            if !forbidden {
+                add(square, square, heading);
+            }
+        }
+    }
+
+    fn may_leave(square: i64, own: Heading, slips: &[SiamSlip]) -> bool {
+        let has = |slip| slips.contains(&slip);
+        !has(NoLeave)
+            && (is_border(square) || has(LeaveAnywhere))
+            && (is_outward(square, own) || !has(LeaveOutwardOnly))
+    }
+
+    fn goes(
+        &self,
+        from: i64,
+        own: Heading,
+        slips: &[SiamSlip],
+        add: &mut impl FnMut(i64, i64, Heading),
+    ) {
+        let has = |slip| slips.contains(&slip);
+        for direction in Heading::ALL {
+            let to = from + direction.step();
             if !is_square(to) {
                 continue;
             }
             let ahead = direction == own;
             if self.is_free(to) || has(StepOntoOccupied) {
-                if has(StepAheadOnly) && !ahead {
+                let back = direction == own.opposite();
+                if (has(StepAheadOnly) && !ahead) || (has(StepNotBack) && back) {
                     continue;
                 }
-                for (heading, _) in HEADINGS {
-                    if !has(StepKeepsHeading) || heading == own {
-                        add(from, to, heading);
-                    }
+                Self::steps(from, to, own, slips, add);
+                let far = to + direction.step();
+                if has(StepTwo) && self.is_free(far) {
+                    Self::steps(from, far, own, slips, add);
                 }
             } else if (ahead || has(PushAnywhere)) && self.pushes(to, direction, slips) {
-                for (heading, _) in HEADINGS {
+                for heading in Heading::ALL {
                     if heading == own || has(PushTurns) {
                         add(from, to, heading);
                     }
@@ -223,19 +176,42 @@ impl SiamModel {
                 add(from, to, direction);
             }
         }
+        if has(StepDiagonal) {
+            for to in [from + 11, from + 9, from - 9, from - 11] {
+                if self.is_free(to) {
+                    Self::steps(from, to, own, slips, add);
+                }
+            }
+        }
+    }
+
+    /// The headings with which an animal may come to a square.
+    fn steps(
+        from: i64,
+        to: i64,
+        own: Heading,
+        slips: &[SiamSlip],
+        add: &mut impl FnMut(i64, i64, Heading),
+    ) {
+        for heading in Heading::ALL {
+            if heading == own || !slips.contains(&StepKeepsHeading) {
+                add(from, to, heading);
+            }
+        }
     }
 
     /// The parts of the board, with so many animals of each side gone for good and perhaps an animal
     /// beside it: whose it is, where, and its heading.
-    fn parts(&self, lost: [usize; 2], outside: Option<(Side, i64, char)>) -> Parts {
+    fn parts(&self, lost: [usize; 2], outside: Option<(Side, i64, Heading)>) -> Parts {
         let herd = |side: Side| {
             let on_board = self.pieces.iter().filter_map(|(&square, &piece)| match piece {
                 Piece::Animal(owner, heading) => Some((owner, square, heading)),
                 Piece::Mountain => None,
             });
             let own = on_board.chain(outside).filter(|(owner, ..)| *owner == side);
-            let mut animals: Vec<String> =
-                own.map(|(_, square, heading)| format!("({square},{heading})")).collect();
+            let mut animals: Vec<String> = own
+                .map(|(_, square, heading)| format!("({square},{})", heading.letter()))
+                .collect();
             animals.resize(self.animals[side.index()] - lost[side.index()], "(0,0)".to_owned());
             animals.sort();
             format!("[{}]", animals.join(","))
@@ -249,19 +225,6 @@ impl SiamModel {
             ("Player", ["e", "r"][self.mover.index()].to_owned()),
         ])
     }
-
-    /// What kind of move this is here.
-    fn kind(&self, chosen: &Chosen) -> &'static str {
-        let occupied = self.pieces.contains_key(&chosen.to);
-        match (chosen.from, chosen.to) {
-            (0, _) if occupied => "class.when.entry_push",
-            (0, _) => "class.when.entry",
-            (_, 0) => "class.when.leave",
-            (from, to) if from == to => "class.when.turn",
-            _ if occupied => "class.when.push",
-            _ => "class.when.step",
-        }
-    }
 }
 
 impl Model for SiamModel {
@@ -269,9 +232,11 @@ impl Model for SiamModel {
 
     const VARIANT: &'static str = "siam";
 
-    const ABOUT_MOVES: &'static [SiamSlip] = slip::ABOUT_MOVES;
+    const ABOUT_MOVES: &'static [SiamSlip] = SiamSlip::ABOUT_MOVES;
 
-    const ABOUT_PLAY: &'static [(Group, SiamSlip)] = slip::ABOUT_PLAY;
+    const ABOUT_PLAY: &'static [(Group, SiamSlip)] = SiamSlip::ABOUT_PLAY;
+
+    const WHOLE: &'static [SiamSlip] = SiamSlip::WHOLE;
 
     const FOLLOWING: &'static [(SiamSlip, SiamSlip)] = &[];
 
@@ -294,7 +259,7 @@ impl Model for SiamModel {
                 let [Value::Number(square), heading] = parts.as_slice() else { return None };
                 animals[owner.index()] += 1;
                 if *square != 0 {
-                    let heading = heading.to_string().chars().next()?;
+                    let heading = Heading::read(&heading.to_string())?;
                     pieces.insert(*square, Piece::Animal(owner, heading));
                 }
             }
@@ -319,8 +284,8 @@ impl Model for SiamModel {
         if self.is_over() {
             return found;
         }
-        let mut add = |from: i64, to: i64, heading: char| {
-            let heading = if to == 0 { '_' } else { heading };
+        let mut add = |from: i64, to: i64, heading: Heading| {
+            let heading = if to == 0 { "_" } else { heading.letter() };
             found.insert(format!("({from},{to},{heading})"));
         };
         self.entries(slips, &mut add);
@@ -329,12 +294,8 @@ impl Model for SiamModel {
             if owner != self.mover && !has(OthersAnimals) {
                 continue;
             }
-            for (heading, _) in HEADINGS {
-                if !has(NoTurn) && (heading != own || has(TurnToSame)) {
-                    add(square, square, heading);
-                }
-            }
-            if !has(NoLeave) && (is_border(square) || has(LeaveAnywhere)) {
+            Self::turns(square, own, slips, &mut add);
+            if Self::may_leave(square, own, slips) {
                 add(square, 0, own);
             }
             self.goes(square, own, slips, &mut add);
@@ -346,7 +307,7 @@ impl Model for SiamModel {
         let from = Chosen::read(chosen).map_or(0, |chosen| chosen.from);
         match self.pieces.get(&from) {
             // An animal may leave with any heading; its own is the one that it has.
-            Some(Piece::Animal(_, heading)) => chosen.replace('_', &heading.to_string()),
+            Some(Piece::Animal(_, heading)) => chosen.replace('_', heading.letter()),
             _ => chosen.replace('_', "n"),
         }
     }
@@ -367,7 +328,7 @@ impl Model for SiamModel {
         if chosen.to == 0 {
             lost[self.mover.index()] += usize::from(has(LeaverLost));
         } else {
-            let direction = chosen.direction().unwrap_or(chosen.heading);
+            let direction = chosen.pushed()?;
             let mut line =
                 if chosen.from == chosen.to { Vec::new() } else { self.line(chosen.to, direction) };
             if has(LineStays) {
@@ -378,8 +339,11 @@ impl Model for SiamModel {
             for (square, _) in &line {
                 next.pieces.remove(square);
             }
+            if has(LineLost) {
+                line.clear();
+            }
             for (square, piece) in line {
-                let to = square + way(direction);
+                let to = square + direction.step();
                 let piece = match piece {
                     Piece::Animal(owner, _) if has(PushedTurn) => Piece::Animal(owner, direction),
                     other => other,
@@ -393,7 +357,7 @@ impl Model for SiamModel {
                 }
             }
             let stays = has(HeadingStays);
-            let heading = old.filter(|_| stays).unwrap_or(chosen.heading);
+            let heading = old.filter(|_| stays).or(chosen.heading)?;
             next.pieces.insert(chosen.to, Piece::Animal(self.mover, heading));
         }
         if !has(SideStays) {
@@ -408,79 +372,42 @@ impl Model for SiamModel {
     }
 
     fn circumstances(&self, chosen: &str) -> Vec<&'static str> {
-        let Some(chosen) = Chosen::read(chosen) else { return Vec::new() };
-        if self.is_over() {
-            return vec!["class.when.over"];
-        }
-        let kind = self.kind(&chosen);
-        let mut found = Vec::new();
-        if kind == "class.when.push" || kind == "class.when.entry_push" {
-            let direction = chosen.direction().unwrap_or(chosen.heading);
-            let line = self.line(chosen.to, direction);
-            let balances = Self::balances(&line, direction, &[]);
-            let last = line.last().map_or(chosen.to, |(square, _)| *square);
-            let off = !is_square(last + way(direction));
-            let mountain = line.iter().any(|(_, piece)| *piece == Piece::Mountain);
-            let heads = |fits: &dyn Fn(char) -> bool| {
-                let is_such = |(_, piece): &(i64, Piece)| matches!(piece, Piece::Animal(_, own) if fits(*own));
-                line.iter().any(is_such)
-            };
-            let opposed = heads(&|own| own == opposite(direction));
-            let helped = heads(&|own| own == direction);
-            let sideways = heads(&|own| own != direction && own != opposite(direction));
-            let equal = balances.iter().any(|(force, mass)| force == mass);
-            let checks = [
-                (off && mountain, "class.when.mountain_off"),
-                (off, "class.when.pushed_off"),
-                (mountain && equal, "class.when.equal_mass"),
-                (mountain, "class.when.mountain"),
-                (opposed, "class.when.opposed"),
-                (sideways, "class.when.sideways"),
-                (helped, "class.when.helped"),
-                (line.len() > 1, "class.when.long_line"),
-            ];
-            found.extend(checks.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| key));
-        }
-        found.push(kind);
-        if self.mover == Side::Second {
-            found.push("class.when.second");
-        }
-        found
+        Chosen::read(chosen).map_or_else(Vec::new, |chosen| self.special(&chosen))
     }
 
     fn tempting(&self) -> Vec<String> {
         let mut found = Vec::new();
-        let headings = || HEADINGS.iter().map(|(heading, _)| *heading);
+        let say =
+            |from: i64, to: i64, heading: Heading| format!("({from},{to},{})", heading.letter());
         for (&square, piece) in &self.pieces {
             let Piece::Animal(owner, own) = *piece else { continue };
             if owner == self.mover {
-                found.push(format!("({square},{square},{own})"));
+                found.push(say(square, square, own));
                 if !is_border(square) {
-                    found.push(format!("({square},0,{own})"));
+                    found.push(say(square, 0, own));
                 }
-                for (direction, step) in HEADINGS {
-                    let to = square + step;
+                for direction in Heading::ALL {
+                    let to = square + direction.step();
                     if !is_square(to) {
                         continue;
                     }
-                    found.extend(headings().map(|heading| format!("({square},{to},{heading})")));
-                    let far = to + way(direction);
+                    found.extend(Heading::ALL.map(|heading| say(square, to, heading)));
+                    let far = to + direction.step();
                     if is_square(far) {
-                        found.push(format!("({square},{far},{own})"));
+                        found.push(say(square, far, own));
                     }
                 }
                 let diagonal = square + 11;
                 if is_square(diagonal) {
-                    found.push(format!("({square},{diagonal},{own})"));
+                    found.push(say(square, diagonal, own));
                 }
             } else {
-                let turned = opposite(own);
-                found.push(format!("({square},{square},{turned})"));
-                found.push(format!("({square},0,{own})"));
+                found.push(say(square, square, own.opposite()));
+                found.push(say(square, 0, own));
             }
         }
         for square in squares() {
-            found.extend(headings().map(|heading| format!("(0,{square},{heading})")));
+            found.extend(Heading::ALL.map(|heading| say(0, square, heading)));
         }
         found
     }
@@ -502,7 +429,7 @@ impl Model for SiamModel {
             let mut herd = Vec::new();
             for number in 0..5 {
                 if number < there {
-                    let (heading, _) = HEADINGS[rng.below(4) as usize];
+                    let heading = Heading::ALL[rng.below(4) as usize].letter();
                     herd.push(format!("({},{heading})", place()));
                 } else {
                     herd.push("(0,0)".to_owned());
@@ -520,15 +447,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_push_with_a_heading_that_there_is_none_of_moves_nothing() {
+    fn a_move_with_a_heading_that_there_is_none_of_is_none() {
         let position =
             "[[(11,n),(12,e),(0,0),(0,0),(0,0)],[(13,w),(0,0),(0,0),(0,0),(0,0)],[32,33,34],e]";
         let model = SiamModel::read(position).unwrap();
-        assert_eq!(model.line(11, 'e').len(), 3);
-        for heading in ['0', 'o', 'x'] {
-            assert!(model.line(11, heading).is_empty());
-            // Neither does whatever asks about such a move go on for ever.
-            model.circumstances(&format!("(0,11,{heading})"));
+        assert_eq!(model.line(11, Heading::East).len(), 3);
+        for heading in ["0", "o", "x", "ne"] {
+            let chosen = format!("(0,11,{heading})");
+            assert!(Chosen::read(&chosen).is_none());
+            assert!(model.circumstances(&chosen).is_empty());
+            assert!(model.play(&chosen, &[]).is_none());
         }
+        assert!(Chosen::read("(11,0,_)").is_some());
+        assert!(SiamModel::read(&position.replace("(11,n)", "(11,x)")).is_none());
     }
 }

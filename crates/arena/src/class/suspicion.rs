@@ -10,7 +10,7 @@ use super::model::{Group, Model};
 use super::scene::Scene;
 use super::session::Session;
 use crate::manifest::{Course, FirstToken, PrologTable};
-use crate::prolog::{Rule, Shape, Value};
+use crate::prolog::{Rule, Shape, Value, canonical};
 
 /// In how many positions a reading is tried, and with how many moves in each.
 const POSITIONS: usize = 12;
@@ -197,34 +197,70 @@ fn is_same_form(one: &str, other: &str) -> bool {
     plain(one) == plain(other)
 }
 
-/// Forms that a move may have: that of a move that was listed, or a tuple for a list and a list for
-/// a tuple.
+/// Forms that a move may have, the likely ones first: that of a move that was listed, or a tuple for a
+/// list and a list for a tuple; and the same with its gaps in another order.
 fn move_forms(table: &PrologTable, strange: Option<&Value>) -> Vec<String> {
-    let gaps = |count: usize| -> Option<Vec<String>> {
-        let names: &[&str] = match (table.game, count) {
-            (Course::Chicago, 3) => &["Steps", "Keep", "Sell"],
-            (Course::Chicago, 4) => &["Player", "Steps", "Keep", "Sell"],
-            (Course::Siam, 3) => &["From", "To", "Heading"],
-            (Course::Siam, 4) => &["Player", "From", "To", "Heading"],
-            _ => return None,
-        };
-        Some(names.iter().map(|&name| name.to_owned()).collect())
-    };
-    if let Some(said) = strange {
-        return like(said, gaps).into_iter().collect();
-    }
     let usual = match table.game {
         Course::Chicago => "(Player, Steps, Keep, Sell)",
         Course::Siam => "(From, To, Heading)",
     };
     let form = table.coup.as_deref().unwrap_or(usual).trim();
+    let mut forms = match strange {
+        Some(said) => like(said, |count| gaps(table.game, count)).into_iter().collect(),
+        None => turned(form).into_iter().collect::<Vec<_>>(),
+    };
+    let orders: Vec<String> =
+        std::iter::once(form).chain(forms.iter().map(String::as_str)).flat_map(orders).collect();
+    forms.extend(orders);
+    forms.retain(|other| !is_same_form(other, form));
+    forms
+}
+
+/// The gaps of a move with so many parts, in the usual order.
+fn gaps(game: Course, count: usize) -> Option<Vec<String>> {
+    let names: &[&str] = match (game, count) {
+        (Course::Chicago, 3) => &["Steps", "Keep", "Sell"],
+        (Course::Chicago, 4) => &["Player", "Steps", "Keep", "Sell"],
+        (Course::Siam, 3) => &["From", "To", "Heading"],
+        (Course::Siam, 4) => &["Player", "From", "To", "Heading"],
+        _ => return None,
+    };
+    Some(names.iter().map(|&name| name.to_owned()).collect())
+}
+
+/// A list as a tuple, or a tuple as a list.
+fn turned(form: &str) -> Option<String> {
     let inside = |open: char, close: char| form.strip_prefix(open)?.strip_suffix(close);
-    let turned = match (inside('(', ')'), inside('[', ']')) {
+    match (inside('(', ')'), inside('[', ']')) {
         (Some(inside), _) => Some(format!("[{inside}]")),
         (None, Some(inside)) => Some(format!("({inside})")),
         _ => None,
+    }
+}
+
+/// A form with two of its gaps exchanged, or all three of a move moved on by one.
+fn orders(form: &str) -> Vec<String> {
+    let is_gap = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_uppercase());
+    let words = form.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+    let gaps: Vec<&str> = words.filter(is_gap).filter(|gap| canonical(gap) != "Player").collect();
+    let [one, two, three] = *gaps else { return Vec::new() };
+    let rename = |new: [&str; 3]| {
+        // Through names that no form has, so that none is renamed twice.
+        let marked = [(one, "\u{1}"), (two, "\u{2}"), (three, "\u{3}")];
+        let text = marked.iter().fold(form.to_owned(), |text, (gap, mark)| text.replace(gap, mark));
+        marked.iter().zip(new).fold(text, |text, ((_, mark), gap)| text.replace(mark, gap))
     };
-    turned.into_iter().collect()
+    let mut orders = vec![
+        rename([two, one, three]),
+        rename([three, two, one]),
+        rename([two, three, one]),
+        rename([three, one, two]),
+    ];
+    // Which token is kept can't be told from which moves there are.
+    if canonical(two) != "Keep" {
+        orders.push(rename([one, three, two]));
+    }
+    orders
 }
 
 /// The form of a move that looks like this one, with its gaps in the usual order.
@@ -346,22 +382,34 @@ mod tests {
             ("(2,ble,riz)", "(Steps, Keep, Sell)"),
         ] {
             let said = Value::parse(said).unwrap();
-            assert_eq!(move_forms(&chicago, Some(&said)), [expected]);
+            assert_eq!(move_forms(&chicago, Some(&said))[0], expected);
         }
         let odd = Value::parse("f(1,2)").unwrap();
-        assert!(move_forms(&chicago, Some(&odd)).is_empty());
-        assert_eq!(move_forms(&chicago, None), ["[Player, Steps, Keep, Sell]"]);
+        let forms = move_forms(&chicago, Some(&odd));
+        assert!(forms.iter().all(|form| form.starts_with("(Player, ")), "{forms:?}");
+        assert_eq!(move_forms(&chicago, None)[0], "[Player, Steps, Keep, Sell]");
         let siam = table("siam", "move = \"[From, To, Heading]\"");
-        assert_eq!(move_forms(&siam, None), ["(From, To, Heading)"]);
+        assert_eq!(move_forms(&siam, None)[0], "(From, To, Heading)");
+    }
+
+    #[test]
+    fn the_gaps_of_a_move_are_tried_in_other_orders() {
+        let siam = table("siam", "move = \"coup(De, Vers, Orientation)\"");
+        let forms = move_forms(&siam, None);
+        assert_eq!(forms.len(), 5, "{forms:?}");
+        assert!(forms.contains(&"coup(Vers, De, Orientation)".to_owned()), "{forms:?}");
+        let chicago = table("chicago", "move = \"[Keep, Steps, Sell]\"");
+        let forms = move_forms(&chicago, None);
+        assert!(forms.contains(&"[Steps, Keep, Sell]".to_owned()), "{forms:?}");
     }
 
     #[test]
     fn few_changes_are_tried_before_many() {
         let mut changes = readings(&table("chicago", "trader_from = 0"), None);
         changes.sort_by_key(|change| change.lines().len());
-        assert_eq!(changes.len(), 7);
         assert_eq!(changes[0].lines().len(), 1);
-        let one: Vec<String> = changes[..3].iter().flat_map(Change::lines).collect();
+        let single = changes.iter().take_while(|change| change.lines().len() == 1);
+        let one: Vec<String> = single.flat_map(Change::lines).collect();
         assert!(one.contains(&"trader_from = 1".to_owned()), "{one:?}");
         assert!(one.contains(&"first_token = \"bottom\"".to_owned()), "{one:?}");
     }

@@ -55,7 +55,7 @@ const NEW: [(&str, &str); 13] = [
 ];
 
 /// The English name of a gap.
-pub(super) fn canonical(name: &str) -> &str {
+pub(crate) fn canonical(name: &str) -> &str {
     let known = |wanted: &str| {
         let found = NAMES.iter().find(|(own, others)| *own == wanted || others.contains(&wanted));
         found.map(|(own, _)| *own)

@@ -6,7 +6,7 @@ use super::super::examination::Explains;
 use super::super::heard::{Hearing, Said};
 use super::super::model::{Group, Model};
 use super::super::scene::Scene;
-use super::{Told, shared};
+use super::{Fit, LEAST, NAMED, Told, when};
 use crate::prolog::{Parts, Rule};
 
 /// A move that was played: where, which, the board that the program gave, and the right one.
@@ -27,11 +27,16 @@ impl<M: Model> Played<'_, M> {
         self.differs(group, &self.right)
     }
 
+    /// The board that somebody with these slips would have given.
+    fn predicted(&self, slips: &[M::Slip]) -> Option<Parts> {
+        let mut predicted = self.scene.model.play(self.chosen, slips)?;
+        predicted.retain(|part, _| self.right.contains_key(part));
+        Some(predicted)
+    }
+
     /// Whether a program with these slips would have given this board, in that group of parts.
     fn is_explained(&self, group: Group, slips: &[M::Slip]) -> bool {
-        let Some(mut predicted) = self.scene.model.play(self.chosen, slips) else { return false };
-        predicted.retain(|part, _| self.right.contains_key(part));
-        !self.differs(group, &predicted)
+        self.predicted(slips).is_some_and(|predicted| !self.differs(group, &predicted))
     }
 }
 
@@ -40,14 +45,6 @@ fn differs<M: Model>(group: Group, one: &Parts, other: &Parts) -> bool {
     one.iter().any(|(part, text)| {
         M::group(part) == group && other.get(part).is_some_and(|other| other != text)
     })
-}
-
-/// What explains a group of wrong boards.
-enum Cause<S> {
-    /// A mistake about what moves lead to.
-    Own(S, Explains),
-    /// The mistakes about which moves there are: they have been told.
-    Known,
 }
 
 impl<M: Model> Hearing<'_, M> {
@@ -62,64 +59,154 @@ impl<M: Model> Hearing<'_, M> {
         let boards: Vec<Played<'_, M>> = boards.collect();
         let mut groups: Vec<Group> = M::ABOUT_PLAY.iter().map(|(group, _)| *group).collect();
         groups.dedup();
-        let mut slips: Vec<(M::Slip, Explains)> = Vec::new();
+        groups.retain(|group| boards.iter().any(|board| board.is_wrong(*group)));
+        if let Some((slip, counted)) = whole(&boards, &groups) {
+            told.add(Rule::Play, Message::new(M::key(slip)), Some(counted));
+            groups.retain(|group| boards.iter().any(|board| !board.is_explained(*group, &[slip])));
+        }
+        let mut found: Vec<M::Slip> = Vec::new();
+        let mut named: Vec<(M::Slip, Explains)> = Vec::new();
+        let mut rest: Vec<(Group, Vec<M::Slip>)> = Vec::new();
         for group in groups {
-            if !boards.iter().any(|board| board.is_wrong(group)) {
-                continue;
+            let base = base(&boards, group, known);
+            let slips = explaining(&boards, group, &base);
+            let all = [&base[..], &slips[..]].concat();
+            for slip in &slips {
+                named.push((*slip, explains(&boards, group, &all, *slip)));
             }
-            match cause(&boards, group, known) {
-                Some(Cause::Own(slip, counted)) => slips.push((slip, counted)),
-                Some(Cause::Known) => {}
-                None => told.add(Rule::Play, unexplained(&boards, group), None),
+            found.extend(&slips);
+            if boards.iter().any(|board| !board.is_explained(group, &all)) {
+                rest.push((group, all));
             }
         }
-        let found: Vec<M::Slip> = slips.iter().map(|(slip, _)| *slip).collect();
         let follows = |slip: M::Slip| {
             let mut causes = M::FOLLOWING.iter().filter(|(_, effect)| *effect == slip);
             causes.any(|(cause, _)| found.contains(cause))
         };
-        for (slip, counted) in slips {
+        for (slip, counted) in named {
             if !follows(slip) {
                 told.add(Rule::Play, Message::new(M::key(slip)), Some(counted));
             }
         }
+        for (group, slips) in rest {
+            let what = Message::new("class.wrong_part").with_key("part", group.wrong());
+            let found = unexplained(&boards, group, &slips);
+            when::tell(&found, &what, |message| told.add(Rule::Play, message, None));
+        }
     }
 }
 
-/// The slip that explains nine in ten of the wrong boards of a group, and spoils few right ones.
-fn cause<M: Model>(
+/// A slip that shows in several groups of parts, if it is why all that is wrong in any is wrong.
+fn whole<M: Model>(boards: &[Played<'_, M>], groups: &[Group]) -> Option<(M::Slip, Explains)> {
+    let slip = M::WHOLE.iter().copied().find(|slip| {
+        let fits = |group: &Group| fit(boards, *group, &[*slip], *slip).reaches(NAMED);
+        !groups.is_empty() && shows_in(boards, *slip).iter().all(fits)
+    })?;
+    let wrong = boards.iter().filter(|board| groups.iter().any(|group| board.is_wrong(*group)));
+    let is_explained =
+        |board: &&Played<'_, M>| groups.iter().all(|group| board.is_explained(*group, &[slip]));
+    let counted = Explains {
+        answers: wrong.clone().filter(is_explained).count() as u64,
+        of: wrong.count() as u64,
+        about: Message::new("class.part.boards").into(),
+    };
+    Some((slip, counted))
+}
+
+/// The groups of the parts that the program gives in which a slip would show.
+fn shows_in<M: Model>(boards: &[Played<'_, M>], slip: M::Slip) -> Vec<Group> {
+    let mut groups: Vec<Group> = M::ABOUT_PLAY.iter().map(|(group, _)| *group).collect();
+    groups.dedup();
+    groups.retain(|group| fit(boards, *group, &[slip], slip).cases > 0);
+    groups
+}
+
+/// The slips about moves that make boards of this group as they are.
+fn base<M: Model>(boards: &[Played<'_, M>], group: Group, known: &[M::Slip]) -> Vec<M::Slip> {
+    let left = |slips: &[M::Slip]| left(boards, group, slips);
+    if !known.is_empty() && left(known) < left(&[]) { known.to_vec() } else { Vec::new() }
+}
+
+/// How many boards are others than those of somebody with these slips.
+fn left<M: Model>(boards: &[Played<'_, M>], group: Group, slips: &[M::Slip]) -> usize {
+    boards.iter().filter(|board| !board.is_explained(group, slips)).count()
+}
+
+/// How well one of these slips fits, given the others.
+fn fit<M: Model>(boards: &[Played<'_, M>], group: Group, slips: &[M::Slip], slip: M::Slip) -> Fit {
+    let others: Vec<M::Slip> = slips.iter().copied().filter(|other| *other != slip).collect();
+    let mut fit = Fit::default();
+    for board in boards {
+        let changes = match (board.predicted(slips), board.predicted(&others)) {
+            (Some(with), Some(before)) => {
+                let given = |parts: Parts| -> Parts {
+                    let told = |part: &&'static str| board.said.contains_key(part);
+                    parts.into_iter().filter(|(part, _)| told(part)).collect()
+                };
+                differs::<M>(group, &given(with), &given(before))
+            }
+            _ => false,
+        };
+        if changes {
+            fit.cases += 1;
+            fit.shown += usize::from(board.is_explained(group, slips));
+        }
+    }
+    fit
+}
+
+/// The slip, or the two together, that explain most of the wrong boards of a group, and are seen wherever
+/// they would show.
+fn explaining<M: Model>(boards: &[Played<'_, M>], group: Group, base: &[M::Slip]) -> Vec<M::Slip> {
+    let own = M::ABOUT_PLAY.iter().filter(|(of, _)| *of == group).map(|(_, slip)| *slip);
+    let own: Vec<M::Slip> = own.collect();
+    let mut sets: Vec<Vec<M::Slip>> = own.iter().map(|slip| vec![*slip]).collect();
+    for (index, first) in own.iter().enumerate() {
+        sets.extend(own[index + 1..].iter().map(|second| vec![*first, *second]));
+    }
+    let before = left(boards, group, base);
+    let mut best: (usize, Vec<M::Slip>) = (before, Vec::new());
+    for set in sets {
+        if best.0 == 0 {
+            break;
+        }
+        let all = [base, &set[..]].concat();
+        let now = left(boards, group, &all);
+        let fits = |slip: &M::Slip| fit(boards, group, &all, *slip).reaches(NAMED);
+        // A second slip must be worth it.
+        let is_better = now < best.0 && (set.len() < 2 || now * 2 < best.0);
+        if is_better && now + LEAST <= before && set.iter().all(fits) {
+            best = (now, set);
+        }
+    }
+    best.1
+}
+
+/// How many wrong boards of a group one of these slips explains.
+fn explains<M: Model>(
     boards: &[Played<'_, M>],
     group: Group,
-    known: &[M::Slip],
-) -> Option<Cause<M::Slip>> {
-    let wrong: Vec<&Played<'_, M>> = boards.iter().filter(|board| board.is_wrong(group)).collect();
-    let left =
-        |slips: &[M::Slip]| boards.iter().filter(|board| !board.is_explained(group, slips)).count();
-    let is_enough = |left: usize| left * 10 <= wrong.len();
-    if !known.is_empty() && is_enough(left(known)) {
-        return Some(Cause::Known);
-    }
-    let own = M::ABOUT_PLAY.iter().filter(|(of, _)| *of == group);
-    let (least, slip) =
-        own.map(|&(_, slip)| (left(&[slip]), slip)).min_by_key(|(left, _)| *left)?;
-    let answers = wrong.iter().filter(|board| board.is_explained(group, &[slip])).count();
-    let counted = Explains {
-        answers: answers as u64,
-        of: wrong.len() as u64,
-        about: Message::new(group.name()).into(),
+    slips: &[M::Slip],
+    slip: M::Slip,
+) -> Explains {
+    let others: Vec<M::Slip> = slips.iter().copied().filter(|other| *other != slip).collect();
+    let wrong = boards.iter().filter(|board| board.is_wrong(group));
+    let is_explained = |board: &&Played<'_, M>| {
+        board.is_explained(group, slips) && !board.is_explained(group, &others)
     };
-    is_enough(least).then_some(Cause::Own(slip, counted))
+    Explains {
+        answers: wrong.clone().filter(is_explained).count() as u64,
+        of: wrong.count() as u64,
+        about: Message::new(group.name()).into(),
+    }
 }
 
-/// Says that a group is wrong, and when, if that can be told.
-fn unexplained<M: Model>(boards: &[Played<'_, M>], group: Group) -> Message {
-    let (bad, good): (Vec<_>, Vec<_>) = boards.iter().partition(|board| board.is_wrong(group));
+/// When a group is wrong otherwise than for somebody with these slips.
+fn unexplained<M: Model>(boards: &[Played<'_, M>], group: Group, slips: &[M::Slip]) -> when::Found {
+    let is_bad = |board: &&Played<'_, M>| !board.is_explained(group, slips);
+    let (bad, good): (Vec<_>, Vec<_>) = boards.iter().partition(is_bad);
     let circumstances = |boards: Vec<&Played<'_, M>>| -> Vec<Vec<&'static str>> {
         boards.iter().map(|board| board.scene.model.circumstances(board.chosen)).collect()
     };
-    let what = Message::new("class.wrong_part").with_key("part", group.wrong());
-    match shared(&circumstances(bad), &circumstances(good)) {
-        Some(when) => when.message().with("what", what),
-        None => what,
-    }
+    when::find(&circumstances(bad), &circumstances(good))
 }
