@@ -33,10 +33,10 @@ enum End {
 }
 
 /// A connection of a viewer.
-struct Line {
-    app: Arc<App>,
+struct Line<'a> {
+    app: &'a App,
     origin: Origin,
-    socket: WebSocket,
+    socket: &'a mut WebSocket,
     visit: Visit,
     holder: Option<Holder>,
     lang: Lang,
@@ -50,28 +50,31 @@ struct Line {
 }
 
 /// Serves a viewer until one of both leaves.
+///
+/// A connection waits nearly all the time, and there are thousands: what is done once or now and then is
+/// boxed, so that it takes memory only while it is done.
 pub(crate) async fn serve(
-    app: Arc<App>,
+    app: &App,
     origin: Origin,
-    mut socket: WebSocket,
+    socket: &mut WebSocket,
     id: TableId,
     lang: Lang,
 ) {
     let slow = app.patience.slow;
-    let hello = match timeout(app.patience.hello, hello(&mut socket)).await {
+    let hello = match timeout(app.patience.hello, hello(socket)).await {
         Ok(Ok(hello)) => hello,
-        Ok(Err(refusal)) => return turn_away(&app, socket, &refusal, lang).await,
+        Ok(Err(refusal)) => return turn_away(app, socket, &refusal, lang).await,
         Err(_) => {
             Metrics::count(&app.metrics.dropped);
             return close(socket, slow, close_code::POLICY, "serve.no_hello").await;
         }
     };
-    let (visit, holder) = match enter(&app, id, hello, lang, origin).await {
+    let (visit, holder) = match Box::pin(enter(app, id, hello, lang, origin)).await {
         Ok(entered) => entered,
-        Err(refusal) => return turn_away(&app, socket, &refusal, lang).await,
+        Err(refusal) => return turn_away(app, socket, &refusal, lang).await,
     };
     let line = Line {
-        app: Arc::clone(&app),
+        app,
         origin,
         socket,
         visit,
@@ -145,7 +148,7 @@ async fn enter(
 }
 
 /// Says why somebody may not look on. Where that is the server's fault, they may try again.
-async fn turn_away(app: &App, mut socket: WebSocket, refusal: &Refusal, lang: Lang) {
+async fn turn_away(app: &App, socket: &mut WebSocket, refusal: &Refusal, lang: Lang) {
     Metrics::count(&app.metrics.refusals);
     let text = json!({ "type": "refused", "id": null, "error": refusal.json(lang) });
     let slow = app.patience.slow;
@@ -155,12 +158,12 @@ async fn turn_away(app: &App, mut socket: WebSocket, refusal: &Refusal, lang: La
     close(socket, slow, code, refusal.key()).await;
 }
 
-async fn close(mut socket: WebSocket, slow: Duration, code: u16, reason: &'static str) {
+async fn close(socket: &mut WebSocket, slow: Duration, code: u16, reason: &'static str) {
     let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
     let _ = timeout(slow, socket.send(Frame::Close(Some(frame)))).await;
 }
 
-impl Line {
+impl Line<'_> {
     async fn run(mut self, id: TableId) {
         let end = match self.converse(id).await {
             Ok(never) => match never {},
@@ -179,27 +182,17 @@ impl Line {
     }
 
     async fn converse(&mut self, id: TableId) -> Result<std::convert::Infallible, End> {
-        let welcome = json!({
-            "type": "welcome",
-            "table": id.to_string(),
-            "seat": self.holder.map(|holder| holder.seat.index()),
-            "now": self.visit.live().time.now(),
-        });
-        self.say(&welcome).await?;
-        self.told = *self.visit.news.borrow_and_update();
-        let text = self.visit.live().first_update(self.visit.kind).await;
-        self.send(Frame::Text(text)).await?;
+        Box::pin(self.welcome(id)).await?;
         let mut ping = interval(self.app.patience.ping);
-        let app = Arc::clone(&self.app);
-        let closed = app.hub.closed();
+        let closed = self.app.hub.closed();
         tokio::pin!(closed);
         loop {
             tokio::select! {
-                frame = self.socket.recv() => self.hear(frame).await?,
+                frame = self.socket.recv() => Box::pin(self.hear(frame)).await?,
                 changed = self.visit.news.changed() => {
                     changed.map_err(|_| End::Gone)?;
                     let news = *self.visit.news.borrow_and_update();
-                    self.show(news).await?;
+                    Box::pin(self.show(news)).await?;
                 }
                 _ = ping.tick() => {
                     if self.heard.elapsed() > self.app.patience.silence {
@@ -210,6 +203,20 @@ impl Line {
                 () = &mut closed => return Err(End::Closing),
             }
         }
+    }
+
+    /// Tells what the table is like now.
+    async fn welcome(&mut self, id: TableId) -> Result<(), End> {
+        let welcome = json!({
+            "type": "welcome",
+            "table": id.to_string(),
+            "seat": self.holder.map(|holder| holder.seat.index()),
+            "now": self.visit.live().time.now(),
+        });
+        self.say(&welcome).await?;
+        self.told = *self.visit.news.borrow_and_update();
+        let text = self.visit.live().first_update(self.visit.kind).await;
+        self.send(Frame::Text(text)).await
     }
 
     /// Tells what is new. Whoever reads slowly misses what has been overtaken.
@@ -340,5 +347,24 @@ impl Line {
         };
         let number = self.app.hub.wish_of(&live, holder, &wish).await?;
         Ok(Some(json!({ "type": "accepted", "number": number })))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many bytes the future takes that a function makes.
+    fn size<F>(
+        _: impl FnOnce(&'static App, Origin, &'static mut WebSocket, TableId) -> F,
+    ) -> usize {
+        size_of::<F>()
+    }
+
+    #[test]
+    fn a_connection_that_waits_takes_little_memory() {
+        let bytes = size(|app, origin, socket, id| serve(app, origin, socket, id, Lang::En));
+        // With everything in it that happens now and then its task took 10 KB.
+        assert!(bytes < 2048, "{bytes} bytes");
     }
 }

@@ -15,7 +15,7 @@ impl Table {
         let mut table = self.anew().map_err(|trouble| self.damage(&trouble))?;
         let mut frames = vec![frame(&table, viewer, &names, lang)];
         for played in self.moves() {
-            let (seat, chosen) = (SeatIndex(played.seat), played.chosen.clone());
+            let (seat, chosen) = (SeatIndex(played.seat), played.chosen.to_string());
             let fact = Fact::Moved { seat, chosen, value: None };
             table.apply(&Event { at: table.opened(), fact })?;
             frames.push(frame(&table, viewer, &names, lang));

@@ -26,7 +26,7 @@
 //! }
 //! let (seat, machine) = table.machine_to_move().expect("its turn");
 //! assert_eq!((seat.number(), machine.to_string()), (2, "random".to_owned()));
-//! assert_eq!(table.moves()[0].chosen, "+a1e");
+//! assert_eq!(&*table.moves()[0].chosen, "+a1e");
 //! # Ok(())
 //! # }
 //! ```

@@ -31,7 +31,7 @@ pub use summary::{SeatSummary, Stage, Summary};
 pub struct Table {
     id: TableId,
     variant: Variant,
-    setup: Setup,
+    setup: Arc<Setup>,
     game: Game,
     places: Vec<Place>,
     clock: Option<Clock>,
@@ -55,8 +55,8 @@ pub struct Table {
 pub struct Played {
     /// Who moved.
     pub seat: Seat,
-    /// The move, in native form.
-    pub chosen: String,
+    /// The move, in native form; shared, since a table is copied with every event.
+    pub chosen: Arc<str>,
     /// How much came out after it: tokens that were turned over, cards that were drawn.
     pub came_out: usize,
 }
@@ -147,7 +147,7 @@ impl Table {
         let mut table = Table {
             id,
             variant,
-            setup,
+            setup: Arc::new(setup),
             game,
             places,
             clock,
@@ -230,7 +230,8 @@ impl Table {
                 let note = Annotation { clock_ms, value: *value };
                 let chosen = self.game.play(seat.0, chosen, note)?;
                 let came_out = self.game.came_out_count();
-                self.moves.push(Played { seat: seat.0, chosen: chosen.clone(), came_out });
+                let played = Played { seat: seat.0, chosen: chosen.as_str().into(), came_out };
+                self.moves.push(played);
                 self.last = Some(Arc::new(LastMove { seat: seat.0, chosen, before }));
                 if let Some(clock) = &mut self.clock
                     && clock.running().is_some()
@@ -315,7 +316,7 @@ impl Table {
             other => other.clone(),
         };
         let seats = self.setup.seats.iter().map(person).collect();
-        let setup = Setup { seats, clock: None, ..self.setup.clone() };
+        let setup = Setup { seats, clock: None, ..Setup::clone(&self.setup) };
         let mut table = Table::open(self.id, setup, self.opened)?;
         if let Some(luck) = self.game.luck() {
             table.game = Game::deal(&self.variant, self.seats(), luck.clone())?;
@@ -326,7 +327,7 @@ impl Table {
     /// How the same players play again, each a seat further, from another secret of the server.
     pub fn rematch_setup(&self, secret: &Seed) -> Setup {
         let source = Source::secret(secret);
-        let mut setup = Setup { source, listed: false, ..self.setup.clone() };
+        let mut setup = Setup { source, listed: false, ..Setup::clone(&self.setup) };
         for (plan, place) in setup.seats.iter_mut().zip(&self.places) {
             if place.is_persons() {
                 let name = place.name().map(str::to_owned);

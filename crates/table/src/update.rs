@@ -128,7 +128,11 @@ pub fn write(table: &Table, here: &[bool], (viewer, lang): Kind) -> String {
         seed: table.revealed_seed().map(|seed| seed.to_string()),
         clock: clock(table),
     };
-    serde_json::to_string(&update).expect("its keys are words and its values are plain")
+    let text = serde_json::to_string(&update);
+    let mut text = text.expect("its keys are words and its values are plain");
+    // It is kept until there is another.
+    text.shrink_to_fit();
+    text
 }
 
 /// An update, written a while ago, with how long the clock in it has been running, in milliseconds.

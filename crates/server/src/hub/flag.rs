@@ -30,7 +30,9 @@ pub(super) async fn see_to(hub: Weak<Hub>, live: Weak<Live>, mut news: watch::Re
             let now = live.time.now();
             match deadline {
                 Some((seat, deadline)) if deadline <= now => {
-                    let flagged = insist(&hub, || hub.wish(&live, seat, &Wish::Flag, None)).await;
+                    // Boxed: it happens once, and until then it would take memory at every table.
+                    let flag = || Box::pin(hub.wish(&live, seat, &Wish::Flag, None));
+                    let flagged = insist(&hub, flag).await;
                     if let Err(refusal) = flagged {
                         tracing::warn!(table = %live.id, key = refusal.key(), "flag");
                         return;

@@ -26,7 +26,7 @@ use crate::{fresh, message, queue, socket};
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 80;
 /// What a socket reads at once: its viewer sends little, and there are many of them.
-const BUFFER: usize = 4096;
+const BUFFER: usize = 1024;
 /// What may wait to be read by a viewer: a whole update of any game.
 const MOST_WAITING: usize = 256 * 1024;
 
@@ -226,9 +226,9 @@ pub(crate) async fn socket(
         .max_write_buffer_size(MOST_WAITING)
         .max_message_size(message::LONGEST)
         .max_frame_size(message::LONGEST);
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    Ok(upgrade.on_upgrade(move |mut socket| async move {
         app.metrics.connections.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        socket::serve(Arc::clone(&app), origin, socket, id, lang).await;
+        socket::serve(&app, origin, &mut socket, id, lang).await;
         app.metrics.connections.fetch_sub(1, std::sync::atomic::Ordering::Relaxed);
         drop(entered);
     }))

@@ -50,7 +50,7 @@ fn nothing_is_dealt_before_everybody_has_added_a_part() {
     assert_eq!(table.commitment(), secret.commitment());
     let blank = |table: &Table| {
         // What is seen does not depend on the secret.
-        let setup = Setup { source: Source::Secret("08".repeat(32)), ..table.setup.clone() };
+        let setup = Setup { source: Source::Secret("08".repeat(32)), ..Setup::clone(&table.setup) };
         let other = Table::open(table.id, setup, Instant(0)).unwrap();
         for viewer in [Viewer::Seat(FIRST), Viewer::Seat(SECOND), Viewer::Public] {
             assert_eq!(table.view(viewer).native(), other.view(viewer).native());
