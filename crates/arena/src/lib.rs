@@ -12,10 +12,7 @@
 //! A [`Tournament`] is many tables in rounds: a [`Programme`] says who meets whom, every game is kept
 //! in a file as it ends, and a [`Ranking`] is how the players stand.
 //!
-//! The statistics know no games: [`Mean`] is a mean with its error, [`Share`] the part of the
-//! points that somebody took, [`Elo`] what that says about strength. They count *deals*, not games:
-//! games that share their luck are not independent, and counting them as if they were would claim
-//! more than was seen.
+//! What results are worth is `tripot_stats`.
 
 mod alarm;
 mod allowance;
@@ -25,7 +22,6 @@ mod clock;
 mod contender;
 mod contest;
 mod doctor;
-mod elo;
 mod fault;
 mod fixture;
 mod game;
@@ -37,12 +33,9 @@ mod plan;
 mod process;
 mod prolog;
 mod protocol;
-mod rating;
 mod report;
 mod runner;
 mod seating;
-mod share;
-mod sprt;
 mod standings;
 mod tournament;
 mod whole_file;
@@ -59,7 +52,6 @@ pub use clock::{TimeControl, TimeControlError};
 pub use contender::{Contender, Entrant, Sitter, entrants};
 pub use contest::Contest;
 pub use doctor::{Doctor, Trial, Verdict};
-pub use elo::Elo;
 pub use fault::{Fault, Manner};
 pub use fixture::Fixture;
 pub use house::{House, HouseError};
@@ -70,18 +62,13 @@ pub use plan::{Deals, Plan};
 pub use process::{Ceiling, Isolation, Launch, User, Walls, end_programs};
 pub use prolog::{PrologBot, say_farewell};
 pub use protocol::{Form, Order, Pace, Reply, VERSION};
-pub use rating::{Comparisons, Rating};
 pub use report::{Effort, Report};
 pub use runner::{Ended, run, run_from};
 pub use seating::{
     Sandboxing, bot_name, is_bot, name_of_seat, read_bot, read_entrants, split_seats,
 };
-pub use share::Share;
-pub use sprt::{Finding, Results, Scale, Sprt, SprtError, expected_share};
 pub use standings::{Placing, Standings, Tally};
 pub use tournament::{
     Cell, Draft, Encounter, Format, Pair, Player, Programme, Ranking, Row, TableResult, Tournament,
 };
-
-pub use tripot_core::{Interval, Mean};
 pub use whole_file::{LONGEST_SETTINGS, read_within, write_shared, write_whole};

@@ -2,12 +2,12 @@
 
 use tripot_core::{Seat, SeatCount};
 
-use crate::elo::Elo;
 use crate::plan::Plan;
 use crate::report::{Effort, Report};
-use crate::share::Share;
-use crate::sprt::Results;
-use tripot_core::Mean;
+use tripot_stats::Elo;
+use tripot_stats::Mean;
+use tripot_stats::Results;
+use tripot_stats::Share;
 
 /// The results of somebody, or of whoever sat somewhere.
 ///

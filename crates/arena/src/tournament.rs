@@ -20,7 +20,8 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 
 use tripot_catalog::{Lang, Trouble};
-use tripot_core::{Mean, Message, Record, Seed, Stop};
+use tripot_core::{Message, Record, Seed, Stop};
+use tripot_stats::Mean;
 
 use crate::plan::Plan;
 use crate::report::Report;

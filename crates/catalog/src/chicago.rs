@@ -1,11 +1,12 @@
 //! Chicago Stock Exchange in the catalogue.
 
 use tripot_chicago::{Chicago, ChicagoOptions, Move, PositionError, Visibility};
-use tripot_core::{Budget, Critic, Mean, Message, Notation as _, Player, Rng, SeatCount, Seed};
+use tripot_core::{Budget, Critic, Message, Notation as _, Player, Rng, SeatCount, Seed};
 use tripot_players::Random;
 use tripot_players::chicago::{
     ChicagoCritic, Greedy, Level, Loss, Oracle, Reporter, Unsolved, fair_value, loss, open_value,
 };
+use tripot_stats::Mean;
 
 use crate::face::{Face, Machine, MachineSpec};
 use crate::film::{Unit, Yardstick};

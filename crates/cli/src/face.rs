@@ -7,10 +7,11 @@ mod siam;
 use std::any::Any;
 
 use serde_json::{Map, Value};
-use tripot_catalog::{Happening, Lang, MoveText, Opinion, Trouble};
+use tripot_catalog::{Frame, Happening, Lang, MoveText, Opinion, Trouble};
 use tripot_core::{Message, Seat, Seed, Stop};
 
 use crate::canvas::Canvas;
+use crate::eyes::Eyes;
 
 /// What the drawing needs to know beside the view.
 pub(crate) struct Scene<'a> {
@@ -59,7 +60,20 @@ pub(crate) struct Event<'a> {
     pub(crate) open: bool,
 }
 
-impl Event<'_> {
+impl<'a> Event<'a> {
+    /// A move of a replay, as it is watched through these eyes.
+    pub(crate) fn of(frame: &'a Frame, names: &'a [String], eyes: Eyes) -> Event<'a> {
+        Event {
+            before: frame.before.as_any(),
+            after: frame.after.as_any(),
+            seat: frame.seat,
+            chosen: &frame.chosen,
+            came_out: &frame.came_out,
+            names,
+            open: eyes == Eyes::All,
+        }
+    }
+
     /// What happened, without the views.
     fn what(&self) -> Happening<'_> {
         let Event { seat, chosen, came_out, names, .. } = *self;

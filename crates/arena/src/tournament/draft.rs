@@ -12,9 +12,9 @@ use crate::contender::{Contender, Entrant, Sitter, number_equal_names};
 use crate::limit::Limit;
 use crate::plan::{Deals, Plan};
 use crate::seating::{Sandboxing, name_of_seat, read_entrant, split_seats};
-use crate::sprt::Sprt;
 use crate::tournament::format::Format;
 use crate::tournament::programme::{Player, Programme};
+use tripot_stats::Sprt;
 
 /// What was asked for; what was not is left to the usual.
 #[derive(Clone, Debug, Default)]

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use tripot_catalog::Machine;
-use tripot_core::Interval;
+use tripot_stats::Interval;
 
 use crate::limit::Limit;
 use crate::plan::Deals;

@@ -11,9 +11,9 @@ use crate::contest::Contest;
 use crate::limit::Limit;
 use crate::plan::{Deals, Plan};
 use crate::seating::Sandboxing;
-use crate::sprt::Sprt;
 use crate::tournament::format::Format;
 use crate::tournament::result::TableResult;
+use tripot_stats::Sprt;
 
 /// Who plays what against whom, how often, and for how long. With the results of the rounds so far
 /// it says what the next round is; with its seed, what every game is.

@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
-use crate::rating::{Comparisons, Rating};
 use crate::report::{Effort, Report};
 use crate::standings::{Tally, points};
 use crate::tournament::format::{Format, swiss_points};
 use crate::tournament::{Encounter, TableResult, Tournament};
+use tripot_stats::{Comparisons, Rating};
 
 /// How the players stand: the same games give the same ranking, in whatever order they were played.
 #[derive(Clone, Debug)]

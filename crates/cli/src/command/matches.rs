@@ -14,11 +14,12 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use indicatif::ProgressBar;
 use tripot_arena::{
-    Contest, Deals, Draft, Ended, Fault, Finding, Format, Limit, Plan, Programme, Report, Sprt,
-    SprtError, Standings, TimeControlError, Tournament, Walls, is_bot, read_entrants, run_from,
+    Contest, Deals, Draft, Ended, Fault, Format, Limit, Plan, Programme, Report, Standings,
+    TimeControlError, Tournament, Walls, is_bot, read_entrants, run_from,
 };
 use tripot_catalog::{Lang, Variant};
 use tripot_core::{Message, Record, Stop};
+use tripot_stats::{Finding, Sprt, SprtError};
 
 use crate::args::{ContestArgs, MatchArgs};
 use crate::command::{pairs, seed};

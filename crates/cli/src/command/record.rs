@@ -7,7 +7,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use tripot_analysis::Analysis;
-use tripot_catalog::{AnyTable, Lang, Variant};
+use tripot_catalog::{AnyTable, Lang, Replay, Variant};
 use tripot_core::{Message, Part, Record, Seat, Viewer};
 
 use crate::args::{LimitArgs, ReplayArgs, VerifyArgs};
@@ -54,6 +54,7 @@ fn text(path: &Path) -> Result<String, Failure> {
 pub(crate) struct Film {
     pub(crate) record: Record,
     pub(crate) variant: Variant,
+    game: Box<dyn AnyTable>,
     /// How many moves were played.
     moves: usize,
     /// What a machine says of them, if it was asked.
@@ -67,18 +68,14 @@ impl Film {
 
     fn of(record: Record) -> Result<Film, Failure> {
         let variant = Variant::read(&record.header.variant, &[])?;
-        let table = variant.game.replay(&record).map_err(Failure::Failed)?;
-        let moves = table.moves().len();
-        Ok(Film { record, variant, moves, analysis: None })
+        let game = variant.game.replay(&record).map_err(Failure::Failed)?;
+        let moves = game.moves().len();
+        Ok(Film { record, variant, game, moves, analysis: None })
     }
 
-    /// The table as it was after so many moves.
-    fn table_after(&self, moves: usize) -> Result<Box<dyn AnyTable>, Failure> {
-        let mut table = self.variant.game.replay(&self.record)?;
-        if moves < self.moves {
-            table.rewind(self.moves - moves);
-        }
-        Ok(table)
+    /// The game from its start.
+    fn replay(&self) -> Replay {
+        Replay::of(&*self.game)
     }
 
     fn names(&self) -> Vec<String> {
@@ -98,39 +95,30 @@ impl Film {
     }
 
     /// What was seen after so many moves: how it came about, and the board.
-    fn frame(&self, moves: usize, eyes: Eyes, lang: Lang) -> Result<String, Failure> {
+    fn frame(&self, replay: &mut Replay, moves: usize, eyes: Eyes, lang: Lang) -> String {
         let names = self.names();
         let face = face::of(self.variant.game.name());
-        let table = self.table_after(moves)?;
-        let view = table.view(eyes.viewer());
         let mut text = String::new();
-        if let Some((seat, chosen)) = table.moves().last() {
-            let witness = eyes.witness(*seat);
-            let (before, after) = (self.table_after(moves - 1)?.view(witness), table.view(witness));
-            let event = Event {
-                before: before.as_any(),
-                after: after.as_any(),
-                seat: *seat,
-                chosen,
-                came_out: &table.came_out(witness),
-                names: &names,
-                open: eyes == Eyes::All,
-            };
-            for line in face.tell(&event) {
+        replay.seek(moves.saturating_sub(1));
+        let last = if moves > 0 { replay.step(|seat| eyes.witness(seat)) } else { None };
+        if let Some(frame) = last {
+            for line in face.tell(&Event::of(&frame, &names, eyes)) {
                 let _ = writeln!(text, " {}", lang.text(&line));
             }
         }
+        let table = replay.table();
+        let view = table.view(eyes.viewer());
         for line in self.comments(moves, eyes, lang) {
             let _ = writeln!(text, "{}", wrap(&charset::shown(&format!("   {line}")), COLUMNS));
         }
-        let open = eyes.open(&*table);
+        let open = eyes.open(table);
         let open: Vec<&dyn Any> = open.iter().map(|view| view.as_any()).collect();
         let scene = Scene { lang, names: &names, moves: &[], recent: &[], half: None, open: &open };
         text.push_str(&face.draw(view.as_any(), &scene).render());
         if moves == self.moves {
-            text.push_str(&ending(&*table, &names, &face.count(view.as_any(), &names), lang));
+            text.push_str(&ending(table, &names, &face.count(view.as_any(), &names), lang));
         }
-        Ok(text)
+        text
     }
 }
 
@@ -208,7 +196,7 @@ pub(crate) fn replay(args: &ReplayArgs, terms: &Terms) -> Result<(), Failure> {
         return replay_json(&film, eyes, args.step);
     }
     if let Some(step) = args.step {
-        return output::text(&film.frame(step, eyes, lang)?);
+        return output::text(&film.frame(&mut film.replay(), step, eyes, lang));
     }
     let mut console = Console::new(lang);
     if console.is_terminal() { watch(&film, eyes, &mut console) } else { print(&film, eyes, lang) }
@@ -217,18 +205,21 @@ pub(crate) fn replay(args: &ReplayArgs, terms: &Terms) -> Result<(), Failure> {
 /// Every move with what it did, and the final board.
 fn print(film: &Film, eyes: Eyes, lang: Lang) -> Result<(), Failure> {
     let mut text = String::new();
+    let mut replay = film.replay();
     for number in 0..=film.moves {
         let _ = writeln!(text, "— {number}/{} —", film.moves);
-        text.push_str(&film.frame(number, eyes, lang)?);
+        text.push_str(&film.frame(&mut replay, number, eyes, lang));
     }
     output::text(&text)
 }
 
 fn replay_json(film: &Film, eyes: Eyes, step: Option<usize>) -> Result<(), Failure> {
     let mut text = String::new();
+    let mut replay = film.replay();
     let all = step.map_or(0..=film.moves, |step| step..=step);
     for number in all {
-        let table = film.table_after(number)?;
+        replay.seek(number);
+        let table = replay.table();
         let last = table.moves().last().cloned();
         let view = table.view(eyes.viewer());
         let turn = table.turn().seat().map(|seat| view.seat_name(seat));
@@ -245,7 +236,7 @@ fn replay_json(film: &Film, eyes: Eyes, step: Option<usize>) -> Result<(), Failu
             "outcome": outcome,
         });
         if eyes == Eyes::All {
-            let views: Vec<String> = eyes.open(&*table).iter().map(|view| view.native()).collect();
+            let views: Vec<String> = eyes.open(table).iter().map(|view| view.native()).collect();
             line["views"] = json!(views);
         }
         if let Some(analysis) = &film.analysis {
@@ -261,8 +252,9 @@ fn replay_json(film: &Film, eyes: Eyes, step: Option<usize>) -> Result<(), Failu
 fn watch(film: &Film, eyes: Eyes, console: &mut Console) -> Result<(), Failure> {
     let lang = console.lang;
     let mut number = 0;
+    let mut replay = film.replay();
     loop {
-        let frame = film.frame(number, eyes, lang)?;
+        let frame = film.frame(&mut replay, number, eyes, lang);
         console.show(&frame);
         loop {
             let prompt =

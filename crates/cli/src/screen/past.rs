@@ -1,48 +1,26 @@
 //! What happened in a game so far, as one viewer may know it.
 
-use tripot_catalog::{AnyTable, Variant};
+use tripot_catalog::{Replay, Variant};
 use tripot_core::Record;
 
 use super::board::{Board, Entry};
 use super::paper::Look;
 use crate::eyes::Eyes;
-use crate::face;
+use crate::face::{self, Event};
 
 /// The moves of a record, each with what it did. A record that does not replay has no past.
 pub(crate) fn past(record: &Record, eyes: Eyes, board: &dyn Board, look: &Look) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    let Ok(variant) = Variant::read(&record.header.variant, &[]) else { return entries };
+    let Ok(variant) = Variant::read(&record.header.variant, &[]) else { return Vec::new() };
+    let Ok(game) = variant.game.replay(record) else { return Vec::new() };
     let names: Vec<String> =
         record.header.seats.iter().map(|seat| seat.name().to_owned()).collect();
-    let Ok(last) = variant.game.replay(record) else { return entries };
-    let moves = last.moves();
-    let Some(mut earlier) = after(record, &variant, moves.len()) else { return entries };
-    for (index, (seat, chosen)) in moves.iter().enumerate() {
-        let Some(table) = after(record, &variant, moves.len() - index - 1) else { return entries };
-        let witness = eyes.witness(*seat);
-        let (before, view) = (earlier.view(witness), table.view(witness));
-        let event = face::Event {
-            before: before.as_any(),
-            after: view.as_any(),
-            seat: *seat,
-            chosen,
-            came_out: &table.came_out(witness),
-            names: &names,
-            open: eyes == Eyes::All,
-        };
+    let mut replay = Replay::of(&*game);
+    let mut entries = Vec::new();
+    while let Some(frame) = replay.step(|seat| eyes.witness(seat)) {
+        let event = Event::of(&frame, &names, eyes);
         let brief = board.brief(&event, look);
         let told = face::of(variant.game.name()).tell(&event);
-        entries.push(Entry { seat: *seat, chosen: chosen.clone(), brief, told });
-        earlier = table;
+        entries.push(Entry { seat: frame.seat, chosen: frame.chosen.clone(), brief, told });
     }
     entries
-}
-
-/// The table as it was so many moves before the end of a record.
-pub(crate) fn after(record: &Record, variant: &Variant, back: usize) -> Option<Box<dyn AnyTable>> {
-    let mut table = variant.game.replay(record).ok()?;
-    if back > 0 {
-        table.rewind(back);
-    }
-    Some(table)
 }

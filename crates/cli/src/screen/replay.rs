@@ -14,7 +14,7 @@ use super::dialog::Dialog;
 use super::event::Effect;
 use super::line::{Line, Typed};
 use super::paper::{Look, Paper, wrap};
-use super::past::{after, past};
+use super::past::past;
 use super::table::{board_area, draw_too_small, fits};
 use super::verdict;
 use crate::eyes::Eyes;
@@ -24,6 +24,7 @@ use crate::failure::Failure;
 pub(crate) struct Replay {
     record: Record,
     variant: Variant,
+    game: tripot_catalog::Replay,
     names: Vec<String>,
     board: Box<dyn Board>,
     history: Vec<Entry>,
@@ -67,12 +68,14 @@ impl Replay {
         let eyes = if allowed { eyes } else { Eyes::PUBLIC };
         let names = record.header.seats.iter().map(|seat| seat.name().to_owned()).collect();
         let board = board::of(variant.game.name());
-        let moves = table.moves().len();
+        let game = tripot_catalog::Replay::of(&*table);
+        let moves = game.len();
         let history = past(&record, eyes, &*board, look);
         let view = table.view(eyes.viewer());
         let mut replay = Replay {
             record,
             variant,
+            game,
             names,
             board,
             history,
@@ -93,10 +96,9 @@ impl Replay {
 
     fn jump(&mut self, to: usize) {
         self.at = to.min(self.moves);
-        if let Some(table) = after(&self.record, &self.variant, self.moves - self.at) {
-            self.view = table.view(self.eyes.viewer());
-            self.open = self.eyes.open(&*table);
-        }
+        self.game.seek(self.at);
+        self.view = self.game.table().view(self.eyes.viewer());
+        self.open = self.eyes.open(self.game.table());
     }
 
     fn look_as(&mut self, eyes: Eyes, look: &Look) {

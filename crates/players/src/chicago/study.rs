@@ -3,9 +3,9 @@
 
 use tripot_chicago::{Chicago, ChicagoOptions, Move, Visibility};
 use tripot_core::{
-    Annotation, Budget, Judged, Mean, Player, Referee, Rng, Seat, SeatCount, Seed, Stop, Turn,
-    Viewer,
+    Annotation, Budget, Judged, Player, Referee, Rng, Seat, SeatCount, Seed, Stop, Turn, Viewer,
 };
+use tripot_stats::Mean;
 
 use super::fair::FairSolver;
 use super::oracle::{Solver, Unsolved};

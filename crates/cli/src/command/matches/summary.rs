@@ -3,12 +3,10 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use tripot_arena::{
-    Deals, Effort, Elo, Finding, Interval, Limit, Mean, Plan, Results, Share, Sprt, Standings,
-    Tally,
-};
+use tripot_arena::{Deals, Effort, Limit, Plan, Standings, Tally};
 use tripot_catalog::Lang;
 use tripot_core::Message;
+use tripot_stats::{Elo, Finding, Interval, Mean, Results, Share, Sprt};
 
 use crate::canvas::wrap;
 use crate::console::COLUMNS;

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use tripot_arena::{Ranking, Rating};
+use tripot_arena::Ranking;
+use tripot_stats::Rating;
 
 /// An axis of ratings, with marks at round numbers, that all rows share.
 pub(super) struct Axis {

@@ -1,8 +1,9 @@
-//! What a share of the points says about strength.
+//! Elo: what a share of the points says about strength.
 
-use crate::share::Share;
-use tripot_core::Interval;
 use tripot_core::maths::log10;
+
+use crate::interval::Interval;
+use crate::share::Share;
 
 /// A difference of strength between two players, in Elo's logistic scale: 400 points are odds of
 /// ten to one.

@@ -1,9 +1,10 @@
-//! How strong each of many players is.
+//! Ratings of many players by the Bradley–Terry model.
 
 use std::collections::BTreeMap;
 
-use tripot_core::Interval;
 use tripot_core::maths::{ln, square};
+
+use crate::interval::Interval;
 
 /// A strength in Elo points around [`Rating::MIDDLE`], with its standard error.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -37,6 +38,19 @@ impl Rating {
 /// Errors follow from the information matrix of that model *and* from how the deals differ (White's
 /// sandwich, with one score per deal), because games on one deal share their luck. For two players
 /// this is the pentanomial error of [`Elo`](crate::Elo).
+///
+/// ```
+/// use tripot_stats::Comparisons;
+///
+/// // Three players, single games: the first beats the second, the second the third, ten times each.
+/// let mut games = Comparisons::new(3, 1);
+/// for _ in 0..10 {
+///     games.add(&[0, 1], &[1.0, 0.0]);
+///     games.add(&[1, 2], &[1.0, 0.0]);
+/// }
+/// let ratings = games.ratings();
+/// assert!(ratings[0].value > ratings[1].value && ratings[1].value > ratings[2].value);
+/// ```
 ///
 /// Everybody has also won one imagined deal and lost one, against somebody of mean strength. It
 /// keeps the strength finite of who won or lost everything, says how little a few deals prove, and

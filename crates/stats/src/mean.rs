@@ -1,9 +1,16 @@
-//! A mean and how well it is known.
+//! A running mean with its variance, and how well the mean is known.
 
 use crate::interval::Interval;
 
 /// The mean of independent observations, with its spread. It keeps three numbers however many
 /// observations there are (Welford's method, which loses no digits to cancellation).
+///
+/// ```
+/// use tripot_stats::Mean;
+///
+/// let mean: Mean = [2.0, 4.0, 6.0].into_iter().collect();
+/// assert_eq!((mean.value(), mean.variance()), (Some(4.0), Some(4.0)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Mean {
     count: u64,

@@ -1,4 +1,4 @@
-//! Where a number lies, nineteen times of twenty.
+//! A 95 % confidence interval: where a number lies, nineteen times of twenty.
 
 /// An interval that holds the true value in 95 % of all matches.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,8 +1,9 @@
 //! The part of the points that somebody took.
 
-use tripot_core::Interval;
-use tripot_core::Mean;
 use tripot_core::maths::square;
+
+use crate::interval::Interval;
+use crate::mean::Mean;
 
 /// The part of the points that a contestant took, between 0 and 1.
 ///

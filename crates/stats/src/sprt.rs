@@ -1,4 +1,4 @@
-//! A match that ends as soon as its result is clear.
+//! The sequential probability ratio test (SPRT): a match that ends as soon as its result is clear.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,6 +11,19 @@ use tripot_core::maths::{ln, pow, square};
 /// likely the results are under the two guesses, each with the most favourable distribution that
 /// agrees with it, and accepts one as soon as the other would be wrong too seldom. The unit is the
 /// deal: a pair of games on one deal has five results, a game of its own has three.
+///
+/// ```
+/// use tripot_stats::{Finding, Results, Sprt};
+///
+/// let test: Sprt = "elo0=0,elo1=10".parse()?;
+/// let mut results = Results::none(2);
+/// assert_eq!(test.finding(&results), Finding::Open);
+/// for deal in 0..800 {
+///     results.add(if deal % 3 == 0 { 0.5 } else { 0.75 });
+/// }
+/// assert_eq!(test.finding(&results), Finding::Accepted);
+/// # Ok::<(), tripot_stats::SprtError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     /// The difference that is not worth the trouble.
