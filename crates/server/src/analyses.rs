@@ -334,7 +334,45 @@ async fn processor(hub: &Hub, source: Source) -> Result<Permit, Refusal> {
 
 #[cfg(test)]
 mod tests {
+    use tripot_core::Seat;
+    use tripot_table::{SeatSetup, Setup, Source as Luck, Wish};
+
     use super::*;
+    use crate::machine::InProcess;
+    use crate::queue::{Queue, Share};
+    use crate::store::Sqlite;
+
+    /// A game of which two moves were played before somebody gave up.
+    async fn short_game(hub: &Arc<Hub>) -> TableId {
+        let seats = vec![SeatSetup::Person { name: None, claim: None }; 2];
+        let setup = Setup::new("chicago", seats, Luck::Seed("07".repeat(32)));
+        let id = hub.open(setup, Vec::new()).await.unwrap();
+        let live = hub.known(id).unwrap();
+        for seat in [Seat::FIRST, Seat::new(1).unwrap()] {
+            let (text, at) = {
+                let table = live.table.lock().await;
+                (table.view(Viewer::Seat(seat)).moves()[0].native.clone(), table.number())
+            };
+            hub.wish(&live, seat, &Wish::Move { text, at }, None).await.unwrap();
+        }
+        hub.wish(&live, Seat::FIRST, &Wish::Resign, None).await.unwrap();
+        id
+    }
+
+    #[tokio::test]
+    async fn an_analysis_waits_for_a_processor_before_every_decision() {
+        let store = Arc::new(Sqlite::in_memory(&Arc::default()).unwrap());
+        let queue = Queue::new(1, Share::All, Arc::default());
+        let (dispatch, counted) = (Box::new(InProcess), Arc::clone(&queue));
+        let hub = Hub::new(store, Arc::default(), dispatch, None, queue, Duration::ZERO);
+        let id = short_game(&hub).await;
+        let work = Arc::new(Work::default());
+        judge(&hub, id, &work, source(1)).await.unwrap();
+        let decisions = work.total.load(Ordering::Relaxed);
+        assert!(decisions >= 2, "{decisions}");
+        // And once to read the game.
+        assert_eq!(counted.waits(), decisions as u64 + 1);
+    }
 
     fn source(number: u8) -> Source {
         Source::from_number(Some(number.into()))

@@ -236,6 +236,18 @@ impl Queue {
         state.waiting.iter().filter(alike).count()
     }
 
+    /// Who waits, with the number of their place; whoever waits anew gets another.
+    #[cfg(test)]
+    pub(crate) fn places(&self) -> Vec<(u64, Rank)> {
+        self.lock().waiting.iter().map(|waiter| (waiter.ticket, waiter.rank)).collect()
+    }
+
+    /// How often somebody has waited so far.
+    #[cfg(test)]
+    pub(crate) fn waits(&self) -> u64 {
+        self.lock().next
+    }
+
     /// Gives processors that are free to whoever comes next.
     fn serve(self: &Arc<Queue>) {
         loop {
@@ -454,6 +466,17 @@ mod tests {
         let order = served(&queue, &waiting).await;
         let own = order.iter().position(|(from, _)| *from == 2);
         assert!(own <= Some(1), "{order:?}");
+    }
+
+    #[tokio::test]
+    async fn what_an_address_has_used_is_counted() {
+        let queue = queue(1);
+        let permit = queue.wait(claim(1, Rank::Present)).await;
+        thread::sleep(Duration::from_millis(2));
+        drop(permit);
+        let waiting = [(1, Rank::Present), (2, Rank::Present)];
+        let order = served(&queue, &waiting).await;
+        assert_eq!(order, [waiting[1], waiting[0]]);
     }
 
     #[tokio::test]

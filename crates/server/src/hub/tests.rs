@@ -9,7 +9,7 @@ use tripot_testkit::{Durability, Postgres as TestPostgres};
 use super::*;
 use crate::fresh;
 use crate::machine::InProcess;
-use crate::queue::Share;
+use crate::queue::{Claim, Permit, Rank, Share, Source};
 use crate::service::Database;
 use crate::store::{Fate, Listing, Pending, Phase, Postgres, Quiet, Sqlite, StoreError};
 use crate::time::tests::SetClocks;
@@ -248,6 +248,47 @@ async fn a_move_and_what_the_table_needs_after_it_are_one_entry() {
     let entries = store.entries.lock().unwrap();
     let written: Vec<_> = entries.iter().map(|entry| (entry.events.len(), entry.awaits)).collect();
     assert_eq!(written, [(1, Some(true)), (1, Some(false))]);
+}
+
+/// Two thoughts that leave no processor to others.
+async fn occupy(hub: &Hub) -> [Permit; 2] {
+    let claim = Claim { rank: Rank::Present, source: Source::UNKNOWN };
+    [hub.queue.wait(claim).await, hub.queue.wait(claim).await]
+}
+
+#[tokio::test]
+async fn news_do_not_push_a_machine_back_that_waits() {
+    let hub = hub(Failing::new(usize::MAX, false), Arc::new(SystemClocks));
+    let _occupied = occupy(&hub).await;
+    let id = hub.open(setup(vec![machine(), person()], None), Vec::new()).await.unwrap();
+    let live = hub.known(id).unwrap();
+    settle(&hub).await;
+    let places = hub.queue.places();
+    assert!(matches!(places[..], [(_, Rank::Away)]), "{places:?}");
+    for name in ["Léa", "Tom"] {
+        hub.wish(&live, SECOND, &Wish::Name(name.to_owned()), None).await.unwrap();
+        settle(&hub).await;
+    }
+    assert_eq!(hub.queue.places(), places);
+    hub.close();
+}
+
+#[tokio::test]
+async fn a_machine_that_waits_is_as_urgent_as_whoever_comes_makes_it() {
+    let hub = hub(Failing::new(usize::MAX, false), Arc::new(SystemClocks));
+    let _occupied = occupy(&hub).await;
+    let id = hub.open(setup(vec![machine(), person()], None), Vec::new()).await.unwrap();
+    let live = hub.known(id).unwrap();
+    let ranks = async || {
+        settle(&hub).await;
+        hub.queue.places().into_iter().map(|(_, rank)| rank).collect::<Vec<Rank>>()
+    };
+    assert_eq!(ranks().await, [Rank::Away]);
+    let visit = live.visit((Viewer::Seat(SECOND), tripot_catalog::Lang::En));
+    assert_eq!(ranks().await, [Rank::Present]);
+    drop(visit);
+    assert_eq!(ranks().await, [Rank::Away]);
+    hub.close();
 }
 
 #[tokio::test]
