@@ -6,6 +6,7 @@
 //! the mistakes that students make; the mistakes that explain the answers are the diagnosis. A
 //! [`Journal`] keeps the examinations, so that a class that was killed goes on.
 
+mod budget;
 mod chicago;
 mod diagnosis;
 mod digest;

@@ -9,6 +9,9 @@ pub struct Limits {
     pub start: Duration,
     /// How long it may take for a move where no time was agreed on.
     pub turn: Duration,
+    /// How many times its time a program is waited for that has not worked so long: on a busy machine
+    /// it waits for others. With 1 it has the time of the clock.
+    pub slack: u32,
     /// How much later than agreed an answer may arrive: pipes and schedulers take time too.
     pub grace: Duration,
     /// How much processor time it and its children may take for a game.
@@ -28,6 +31,7 @@ impl Default for Limits {
         Limits {
             start: Duration::from_secs(20),
             turn: Duration::from_secs(30),
+            slack: 1,
             grace: Duration::from_millis(250),
             cpu: Duration::from_secs(600),
             memory: 1 << 30,

@@ -12,6 +12,7 @@ mod own;
 mod roll;
 mod spawner;
 mod tail;
+mod thought;
 mod user;
 mod walls;
 
@@ -28,13 +29,14 @@ use tripot_core::Stop;
 
 pub(crate) use breakdown::Breakdown;
 use census::Census;
-pub(crate) use census::MARK;
+pub(crate) use census::{MARK, cpu_of};
 pub use cgroup::Ceiling;
 use cgroup::ControlGroup;
 pub use isolation::Isolation;
 pub use launch::Launch;
 pub use roll::end_programs;
 use tail::Tail;
+use thought::Thought;
 pub use user::User;
 pub use walls::Walls;
 
@@ -74,8 +76,11 @@ pub(crate) struct Process {
     unread: Vec<u8>,
     /// How much it wrote since it was last asked something.
     written: usize,
-    /// The processor time that it had taken when its game began.
+    /// The processor time that it had taken when its game began, and when it was last looked at.
     cpu_before: Duration,
+    cpu_seen: Duration,
+    /// What it thinks about.
+    thought: Option<Thought>,
     last_words: Tail,
     /// What keeps its memory in bounds, where the kernel does. It goes after the processes.
     group: Option<ControlGroup>,
@@ -130,6 +135,8 @@ impl Process {
             unread: Vec::new(),
             written: 0,
             cpu_before: Duration::ZERO,
+            cpu_seen: Duration::ZERO,
+            thought: None,
             last_words: Tail::default(),
             group,
         })
@@ -172,6 +179,7 @@ impl Process {
         deadline: Instant,
         interrupt: &Stop,
     ) -> Result<String, Breakdown> {
+        Thought::begin(&mut self.thought, deadline);
         loop {
             if let Some(line) = self.take_line()? {
                 return Ok(line);
@@ -179,9 +187,10 @@ impl Process {
             self.check_flood()?;
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                return Err(Breakdown::Late);
+                self.check_late(deadline)?;
             }
-            match self.look(left.min(GLANCE))? {
+            let wait = if left.is_zero() { GLANCE } else { left.min(GLANCE) };
+            match self.look(wait)? {
                 Seen::News => {}
                 Seen::Closed => return Err(self.exited()),
                 Seen::Nothing if interrupt.is_raised() => return Err(Breakdown::Interrupted),
@@ -256,9 +265,31 @@ impl Process {
         }
     }
 
+    /// Whether it is late, now that its time is over.
+    fn check_late(&mut self, deadline: Instant) -> Result<(), Breakdown> {
+        let slack = self.limits.slack;
+        if slack > 1 {
+            self.inspect()?;
+        }
+        match self.thought.filter(|thought| thought.deadline == deadline) {
+            Some(thought) if slack > 1 => thought.check(slack),
+            _ => Err(Breakdown::Late),
+        }
+    }
+
+    /// The processor time that it and its children have taken, as far as it was seen.
+    pub(crate) fn cpu(&mut self) -> Duration {
+        self.cpu_seen = self.cpu_seen.max(self.census().cpu);
+        self.cpu_seen
+    }
+
     /// Whether it keeps within its limits.
     fn inspect(&mut self) -> Result<(), Breakdown> {
         let Census { processes, memory, cpu } = self.census();
+        self.cpu_seen = self.cpu_seen.max(cpu);
+        if let Some(thought) = &mut self.thought {
+            thought.see(cpu);
+        }
         // Many processes need much memory: the number of them is the better reason.
         if processes > self.limits.processes {
             return Err(Breakdown::Processes(self.limits.processes));

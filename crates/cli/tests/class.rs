@@ -367,6 +367,33 @@ fn a_hint_at_the_manifest_names_the_settings_of_its_game() {
 }
 
 #[test]
+fn who_waits_is_not_late_until_it_has_waited_long() {
+    let folder = TempDir::new().expect("a folder");
+    let programs = folder.path().join("programs");
+    fs::create_dir(&programs).expect("a folder");
+    let base = sample("lea.pl");
+    let goal = "meilleur_coup(Plateau, Coup)";
+    let slow = |name: &str, delay: &str| {
+        add(&programs, name, &format!("{base}\n{delay}\n"), "swi", "chicago");
+        let path = programs.join(format!("{name}.toml"));
+        let manifest = fs::read_to_string(&path).expect("a manifest");
+        let manifest = manifest.replace(goal, &format!("attendre, {goal}"));
+        fs::write(&path, format!("{manifest}[limits]\nmove_ms = 500\n")).expect("a manifest");
+    };
+    // Whoever has to wait for others looks like this.
+    slow("kept_waiting", "attendre :- sleep(0.8).");
+    slow("asleep", "attendre :- sleep(60).");
+    slow("endless", "attendre :- repeat, fail.");
+    let found = class(folder.path(), &["--no-games"]);
+    let faults = |name: &str| named(&found, name)["faults"].to_string();
+    assert_eq!(faults("kept_waiting"), "[]");
+    assert_eq!(named(&found, "kept_waiting")["verdict"], "sound");
+    assert!(faults("asleep").contains("no answer within 3000 ms\""), "{}", faults("asleep"));
+    let late = "no answer within 500 ms of processor time";
+    assert!(faults("endless").contains(late), "{}", faults("endless"));
+}
+
+#[test]
 fn a_program_is_examined_again_when_a_file_that_it_loads_has_changed() {
     let folder = TempDir::new().expect("a folder");
     let programs = folder.path().join("programs");

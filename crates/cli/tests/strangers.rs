@@ -56,7 +56,10 @@ const TRUTHS: &[Truth] = &[
     Truth { manifest: &["trader_from = 0"], ..truth("Driss", "manifest") },
     Truth { manifest: &["first_token = \"bottom\""], ..truth("Elsa", "manifest") },
     Truth { manifest: &["move = \"[Player, Steps, Keep, Sell]\""], ..truth("Farid", "manifest") },
-    Truth { faults: &["choice of a move: no answer within 1500 ms"], ..truth("Gina", "faulty") },
+    Truth {
+        faults: &["choice of a move: no answer within 1500 ms of processor time"],
+        ..truth("Gina", "faulty")
+    },
     Truth {
         rules: &[
             "the trader’s number is not lowered when it stands on the last pile and the first \
@@ -110,7 +113,7 @@ const TRUTHS: &[Truth] = &[
         faults: &[
             "playing a move: the stack is full, where two things come together: when the pile before \
              the trader disappears; when the trader comes to the first pile",
-            "choice of a move: no answer within 1500 ms",
+            "choice of a move: no answer within 1500 ms of processor time",
         ],
         ..truth("Élodie", "faulty")
     },

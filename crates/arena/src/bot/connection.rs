@@ -179,6 +179,11 @@ impl Connection {
         self.process.words()
     }
 
+    /// The processor time that it has taken, as far as it was seen.
+    pub(crate) fn cpu(&mut self) -> Duration {
+        self.process.cpu()
+    }
+
     /// Says a line that is none of the protocol.
     pub(crate) fn tell_line(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
         let sent = self.process.send(&format!("{line}\n"), Instant::now() + patience.time);

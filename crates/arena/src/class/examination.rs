@@ -196,7 +196,7 @@ pub struct Disagreement {
     pub command: String,
 }
 
-/// How long a program takes for a move, in milliseconds.
+/// How long a program takes for a move, in milliseconds by the clock.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Speed {
     /// How many moves it was asked for.

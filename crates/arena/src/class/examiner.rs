@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use tripot_catalog::Lang;
 use tripot_core::{Message, Stop, Term};
 
+use super::budget::Budget;
 use super::chicago::ChicagoModel;
 use super::examination::{
     Diagnosis, Disagreement, Disagreements, Examination, FaultCount, Place, RuleResult, Speed,
@@ -31,10 +32,10 @@ const RULES: [Rule; 3] = [Rule::List, Rule::Check, Rule::Play];
 /// A program that breaks down so often is not asked more of the same.
 const MOST_FAULTS: u32 = 3;
 
-/// How long all questions of one kind may take.
+/// How long a program may work at all questions of one kind.
 const WHILE: Duration = Duration::from_secs(30);
 
-/// In how many positions a program is asked to choose a move, and how long it may take in all.
+/// In how many positions a program is asked to choose a move, and how long it may work in all.
 const CHOICES: usize = 8;
 const CHOOSING: Duration = Duration::from_secs(60);
 
@@ -245,13 +246,13 @@ impl Examiner<'_> {
         hearing: &mut Hearing<'_, M>,
         session: &mut Session<'_>,
     ) -> u64 {
-        let deadline = Instant::now() + WHILE;
+        let mut budget = Budget::new(WHILE, session);
         let (mut faults, mut answers, mut planned) = (0, 0, 0);
         for (index, scene) in hearing.scenes.iter().enumerate() {
             for chosen in questions(rule, index, scene) {
                 planned += 1;
                 let is_hopeless = faults >= MOST_FAULTS + answers;
-                if session.is_interrupted() || Instant::now() > deadline || is_hopeless {
+                if session.is_interrupted() || is_hopeless || budget.is_spent(session) {
                     continue;
                 }
                 match observe(shape, rule, index, scene, chosen.clone(), session) {
@@ -350,11 +351,11 @@ impl Examiner<'_> {
             .filter(|scene| scene.is_natural && !scene.is_over())
             .collect();
         let step = scenes.len().div_ceil(CHOICES).max(1);
-        let deadline = Instant::now() + CHOOSING;
+        let mut budget = Budget::new(CHOOSING, session);
         let mut times = Vec::new();
         let (mut faults, mut illegal) = (0, Vec::new());
         for scene in scenes.iter().rev().step_by(step) {
-            if session.is_interrupted() || Instant::now() > deadline || faults >= MOST_FAULTS {
+            if session.is_interrupted() || faults >= MOST_FAULTS || budget.is_spent(session) {
                 break;
             }
             let begun = Instant::now();
@@ -387,10 +388,10 @@ impl Examiner<'_> {
 
     /// Whether the program throws mountains off for its opponent, again and again.
     fn remark_gifts(&mut self, session: &mut Session<'_>) {
-        let deadline = Instant::now() + WHILE;
+        let mut budget = Budget::new(WHILE, session);
         let (mut asked, mut gifts) = (0, Vec::new());
         for scene in traps() {
-            if session.is_interrupted() || Instant::now() > deadline || !self.found.plays {
+            if session.is_interrupted() || !self.found.plays || budget.is_spent(session) {
                 break;
             }
             let Ok(said) = choice(&scene, session) else {

@@ -9,8 +9,12 @@ use crate::fault::{Fault, Manner};
 use crate::limits::Limits;
 use crate::prolog::{DIRECT, Value};
 
-/// How long a program may take to say what it knows about the rules.
+/// How long a program may work to say what it knows about the rules.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How many times its time a program is waited for that does not work: it sleeps, or the machine is
+/// busy with others.
+pub(super) const SLACK: u32 = 6;
 
 /// An answer may be a long list of moves.
 const LONGEST_LINE: usize = 1 << 20;
@@ -31,6 +35,8 @@ pub(crate) struct Session<'a> {
     limits: Limits,
     connection: Option<Connection>,
     interrupt: &'a Stop,
+    /// The processor time that those before it took which broke down.
+    worked: Duration,
     /// What it wrote to its standard error before it broke down or since it was last looked at.
     words: Vec<String>,
 }
@@ -38,11 +44,15 @@ pub(crate) struct Session<'a> {
 impl<'a> Session<'a> {
     /// Starts a program.
     pub(crate) fn open(bot: &'a Bot, interrupt: &'a Stop) -> Result<Session<'a>, Fault> {
-        let limits =
-            Limits { line: LONGEST_LINE, output: 4 * LONGEST_LINE, ..bot.limits().clone() };
+        let limits = Limits {
+            line: LONGEST_LINE,
+            output: 4 * LONGEST_LINE,
+            slack: SLACK,
+            ..bot.limits().clone()
+        };
         let connection = Connection::open(bot.launch(), &limits, interrupt)?;
-        let words = Vec::new();
-        Ok(Session { bot, limits, connection: Some(connection), interrupt, words })
+        let (worked, words) = (Duration::ZERO, Vec::new());
+        Ok(Session { bot, limits, connection: Some(connection), interrupt, worked, words })
     }
 
     /// The running program.
@@ -61,7 +71,13 @@ impl<'a> Session<'a> {
 
     /// It has broken down.
     pub(crate) fn forget(&mut self) {
+        self.worked = self.worked();
         self.connection = None;
+    }
+
+    /// How much processor time it has taken in all.
+    pub(crate) fn worked(&mut self) -> Duration {
+        self.worked + self.connection.as_mut().map(Connection::cpu).unwrap_or_default()
     }
 
     /// What it has written to its standard error since this was last asked.

@@ -26,6 +26,10 @@ pub(crate) enum Breakdown {
     Deaf,
     /// It has not answered in time.
     Late,
+    /// It has worked as long as it may, and not answered.
+    Worked,
+    /// It has not answered in so many times its time, and has not worked much.
+    Waited(u32),
     /// Nobody wants its answer any more.
     Interrupted,
     /// It wrote more than so many bytes without an answer.
@@ -50,7 +54,11 @@ impl Breakdown {
     /// What a record says of it.
     pub(crate) fn manner(&self) -> Manner {
         match self {
-            Breakdown::Late | Breakdown::Deaf | Breakdown::Cpu(_) => Manner::Late,
+            Breakdown::Late
+            | Breakdown::Worked
+            | Breakdown::Waited(_)
+            | Breakdown::Deaf
+            | Breakdown::Cpu(_) => Manner::Late,
             _ => Manner::Crashed,
         }
     }
@@ -73,6 +81,10 @@ impl Breakdown {
             Breakdown::Closed => Message::new("fault.closed"),
             Breakdown::Deaf => Message::new("fault.deaf"),
             Breakdown::Late => Message::new("fault.late").with("time", seconds(waited)),
+            Breakdown::Worked => Message::new("fault.worked").with("time", seconds(waited)),
+            Breakdown::Waited(times) => {
+                Message::new("fault.late").with("time", seconds(waited * *times))
+            }
             Breakdown::Interrupted => Message::new("fault.interrupted"),
             Breakdown::Flood(bytes) => Message::new("fault.flood").with("bytes", *bytes),
             Breakdown::LongLine(bytes) => Message::new("fault.long_line").with("bytes", *bytes),

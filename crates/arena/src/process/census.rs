@@ -52,6 +52,12 @@ impl Census {
     }
 }
 
+/// The processor time that a process has taken, if it can be seen.
+pub(crate) fn cpu_of(process: u32) -> Option<Duration> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    Some(Duration::from_millis(Usage::read(&stat)?.ticks * 1000 / TICKS_PER_SECOND))
+}
+
 /// How many bytes are in the file systems that a process has in memory; nothing if it sees those of
 /// everybody or can't be looked at.
 fn stored(process: u32) -> Option<u64> {

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
@@ -16,13 +16,16 @@ use tripot_core::Message;
 
 use crate::fault::shown;
 use crate::manifest::{Encoding, Manifest, PrologTable, System};
-use crate::process::plain;
+use crate::process::{cpu_of, plain};
 
 /// Puts the driver's pipes out of the program's reach.
 const REDIRECT: &str = "exec \"$@\" 3<&0 4>&1 0</dev/null 1>&2";
 
-/// How long a program may take to load before what it starts by itself is left out.
+/// How long a program may work to load before what it starts by itself is left out, how many times
+/// as long it is waited for if it does not work, and how often it is looked at.
 const LOADING: Duration = Duration::from_secs(5);
+const SLACK: u32 = 2;
+const GLANCE: Duration = Duration::from_millis(100);
 
 /// What is said on standard error where something was left out.
 pub(crate) const LEFT_OUT: &str = "tripot: autorun left out";
@@ -160,13 +163,18 @@ struct Guard(#[expect(dead_code, reason = "held until it is dropped")] mpsc::Sen
 impl Guard {
     fn watch(child: &Child, patience: Duration) -> Guard {
         let (sender, released) = mpsc::channel();
-        let process = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+        let (number, begun) = (child.id(), Instant::now());
+        let process = i32::try_from(number).ok().and_then(Pid::from_raw);
         thread::spawn(move || {
             // Nothing is ever sent: either the sender goes, or the time is over.
-            if released.recv_timeout(patience) == Err(mpsc::RecvTimeoutError::Timeout)
-                && let Some(process) = process
-            {
-                let _ = kill_process(process, Signal::KILL);
+            while released.recv_timeout(GLANCE) == Err(mpsc::RecvTimeoutError::Timeout) {
+                let worked = cpu_of(number).unwrap_or_default();
+                if worked >= patience || begun.elapsed() >= patience * SLACK {
+                    if let Some(process) = process {
+                        let _ = kill_process(process, Signal::KILL);
+                    }
+                    break;
+                }
             }
         });
         Guard(sender)

@@ -43,9 +43,10 @@ pub(super) fn page(class: &Class, lang: Lang) -> String {
     }
     let _ = write!(
         page,
-        "<section><h2>{}</h2><p class=\"note\">{}</p><p class=\"note\">{}</p></section>\n</main>\n{}",
+        "<section><h2>{}</h2><p class=\"note\">{}</p><p class=\"note\">{}</p><p class=\"note\">{}</p></section>\n</main>\n{}",
         word("page.meaning"),
         word("class.meaning.rules"),
+        word("class.meaning.speed"),
         word("page.meaning.elo"),
         html::closing("")
     );
