@@ -60,15 +60,16 @@ impl Bot {
         Walls::new(self.launch().isolation(), self.limits())
     }
 
-    /// The same program, walled off whatever its manifest says.
+    /// The same program, walled off and within the usual limits, whatever its manifest says.
     #[must_use]
     pub fn walled(self) -> Bot {
-        if self.launch().sandbox {
+        let limits = self.limits().within(&Limits::default());
+        if self.launch().sandbox && limits == *self.limits() {
             return self;
         }
         let mut launch = self.launch().clone();
         launch.sandbox = true;
-        Bot::new(launch, self.limits().clone())
+        Bot::new(launch, limits)
     }
 
     /// Takes a seat for one game. The program starts when it is first to move.

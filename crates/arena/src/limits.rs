@@ -26,6 +26,23 @@ pub struct Limits {
     pub output: usize,
 }
 
+impl Limits {
+    /// These limits, where they are narrower than others; those, where they are wider.
+    pub(crate) fn within(&self, most: &Limits) -> Limits {
+        Limits {
+            start: self.start.min(most.start),
+            turn: self.turn.min(most.turn),
+            slack: self.slack.min(most.slack),
+            grace: self.grace.min(most.grace),
+            cpu: self.cpu.min(most.cpu),
+            memory: self.memory.min(most.memory),
+            processes: self.processes.min(most.processes),
+            line: self.line.min(most.line),
+            output: self.output.min(most.output),
+        }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits {

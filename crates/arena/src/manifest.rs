@@ -231,9 +231,27 @@ impl Manifest {
         Limits {
             start: time(self.limits.start_ms, usual.start),
             turn: time(self.limits.move_ms, usual.turn),
-            memory: self.limits.memory_mb.map_or(usual.memory, |mb| mb << 20),
+            memory: self.limits.memory_mb.map_or(usual.memory, |mb| mb.saturating_mul(1 << 20)),
             ..usual
         }
+    }
+}
+
+impl LimitsTable {
+    /// The lines that give more than the usual, each with the usual value.
+    pub(crate) fn above_usual(&self) -> Vec<(String, u64)> {
+        let usual = Limits::default();
+        let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let lines = [
+            ("start_ms", self.start_ms, ms(usual.start)),
+            ("move_ms", self.move_ms, ms(usual.turn)),
+            ("memory_mb", self.memory_mb, usual.memory >> 20),
+        ];
+        let above = lines.into_iter().filter_map(|(key, given, usual)| {
+            let given = given.filter(|given| *given > usual)?;
+            Some((format!("{key} = {given}"), usual))
+        });
+        above.collect()
     }
 }
 

@@ -21,13 +21,13 @@ const COMMAND: [&str; 2] = ["cmd:", "bot:"];
 const INTERPRETERS: &[(&str, &[&str])] =
     &[("py", &["python3"]), ("js", &["node"]), ("mjs", &["node"]), ("pl", &["swipl"])];
 
-/// Who decides whether a program is walled off.
+/// Who decides whether a program is walled off, and what it may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Sandboxing {
-    /// Its manifest, which may say `sandbox = false`.
+    /// Its manifest, which may say `sandbox = false` and have wider limits than the usual.
     #[default]
     Manifest,
-    /// Whoever plays it: it always is.
+    /// Whoever plays it: it always is, and has the usual limits or narrower ones.
     Always,
 }
 

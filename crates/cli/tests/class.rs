@@ -519,7 +519,8 @@ fn add_bot(folder: &Path, name: &str, more: &str) {
 fn no_manifest_takes_the_walls_of_a_class_away() {
     let folder = TempDir::new().expect("a folder");
     let programs = folder.path().join("programs");
-    add_bot(&programs, "free", "sandbox = false\n");
+    let wide = "sandbox = false\n[limits]\nmove_ms = 90000\nstart_ms = 1000\nmemory_mb = 64000\n";
+    add_bot(&programs, "free", wide);
     add_bot(&programs, "plain", "");
     let settings = ["--deals", "1", "--threads", "1", "--seed", "class"];
     let both_play_behind_walls = |more: &[&str]| {
@@ -536,6 +537,12 @@ fn no_manifest_takes_the_walls_of_a_class_away() {
             assert_eq!((faults, games, lost), ("0", "2", "0"), "{found}");
         }
         assert_eq!(said.matches("sandbox = false").count(), 1, "{said}");
+        let plain = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        for (line, usual) in [("move_ms = 90000", "30000"), ("memory_mb = 64000", "1024")] {
+            let remark = format!("“{line}”: in a class no more than {usual} is given");
+            assert_eq!(plain.matches(&remark).count(), 1, "{said}");
+        }
+        assert!(!said.contains("start_ms"), "what is narrower is kept: {said}");
         let page = fs::read_to_string(folder.path().join("out.html")).expect("a page");
         assert_eq!(page.matches("takes no walls away").count(), 1, "{page}");
     };

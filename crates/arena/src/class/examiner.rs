@@ -82,6 +82,10 @@ impl Examiner<'_> {
         if program.wanted_out {
             self.found.remarks.push(Message::new("class.remark.walls").into());
         }
+        for (line, usual) in &program.wanted_more {
+            let message = Message::new("class.remark.limits").with("line", line.as_str());
+            self.found.remarks.push(message.with("usual", *usual).into());
+        }
         let (bot, shape) = match &program.kind {
             Kind::Unusable(trouble) => {
                 self.found.trouble = Some(trouble.clone());

@@ -30,6 +30,8 @@ pub struct Program {
     pub twins: Vec<Twin>,
     /// Whether its manifest asks for no walls. A class has them all the same, and says so.
     pub(super) wanted_out: bool,
+    /// The limits of its manifest that are wider than a class allows, each with what it allows.
+    pub(super) wanted_more: Vec<(String, u64)>,
     /// Its files: no others are asked about.
     pub(super) paths: Vec<PathBuf>,
     /// Digests of its files as they are.
@@ -70,8 +72,9 @@ impl Program {
         program.kind = match loaded {
             Err(trouble) => Kind::Unusable(Told::from(&trouble)),
             Ok((manifest, bot)) => {
-                // Whoever wrote the program also wrote this line.
+                // Whoever wrote the program also wrote these lines.
                 program.wanted_out = !bot.launch().sandbox;
+                program.wanted_more = manifest.limits.above_usual();
                 let bot = bot.walled();
                 if let Some(name) = &manifest.name {
                     program.name.clone_from(name);
@@ -124,6 +127,7 @@ impl Program {
             kind: Kind::Unusable(Told::default()),
             twins: Vec::new(),
             wanted_out: false,
+            wanted_more: Vec::new(),
             paths: Vec::new(),
             exact: Vec::new(),
             essence: None,
