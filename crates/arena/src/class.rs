@@ -8,6 +8,7 @@
 
 mod budget;
 mod chicago;
+mod choosing;
 mod diagnosis;
 mod digest;
 mod examination;

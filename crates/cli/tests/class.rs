@@ -394,6 +394,23 @@ fn who_waits_is_not_late_until_it_has_waited_long() {
 }
 
 #[test]
+fn a_choice_that_loops_now_and_then_is_told_with_when() {
+    let folder = TempDir::new().expect("a folder");
+    let programs = folder.path().join("programs");
+    fs::create_dir(&programs).expect("a folder");
+    let goal = "meilleur_coup(Plateau, Coup)";
+    let loops = "boucler([M|_]) :- length(M, N), N < 9, !, repeat, fail.\nboucler(_).\n";
+    add(&programs, "loops", &format!("{}\n{loops}", sample("lea.pl")), "swi", "chicago");
+    let path = programs.join("loops.toml");
+    let manifest = fs::read_to_string(&path).expect("a manifest");
+    let manifest = manifest.replace(goal, &format!("boucler(Plateau), {goal}"));
+    fs::write(&path, format!("{manifest}[limits]\nmove_ms = 400\n")).expect("a manifest");
+    let found = class(folder.path(), &["--no-games"]);
+    let faults = named(&found, "loops")["faults"].to_string();
+    assert!(faults.contains("processor time, when fewer than nine piles are left"), "{faults}");
+}
+
+#[test]
 fn a_program_is_examined_again_when_a_file_that_it_loads_has_changed() {
     let folder = TempDir::new().expect("a folder");
     let programs = folder.path().join("programs");

@@ -113,7 +113,7 @@ const TRUTHS: &[Truth] = &[
         faults: &[
             "playing a move: the stack is full, where two things come together: when the pile before \
              the trader disappears; when the trader comes to the first pile",
-            "choice of a move: no answer within 1500 ms of processor time",
+            "choice of a move: no answer within 1500 ms of processor time, in 3 of 7 positions",
         ],
         ..truth("Élodie", "faulty")
     },

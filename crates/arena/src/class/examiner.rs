@@ -8,6 +8,7 @@ use tripot_core::{Message, Stop, Term};
 
 use super::budget::Budget;
 use super::chicago::ChicagoModel;
+use super::choosing::Choices;
 use super::examination::{
     Diagnosis, Disagreement, Disagreements, Examination, FaultCount, Place, RuleResult, Speed,
 };
@@ -30,7 +31,7 @@ use crate::prolog::{Rule, Shape};
 const RULES: [Rule; 3] = [Rule::List, Rule::Check, Rule::Play];
 
 /// A program that breaks down so often is not asked more of the same.
-const MOST_FAULTS: u32 = 3;
+const MOST_FAULTS: usize = 3;
 
 /// How long a program may work at all questions of one kind.
 const WHILE: Duration = Duration::from_secs(30);
@@ -285,7 +286,7 @@ impl Examiner<'_> {
             }
         }
         // What the program did not survive was asked.
-        planned - u64::from(faults)
+        planned - faults as u64
     }
 
     /// Whether the program has a predicate of the assignment, if the manifest names none.
@@ -357,15 +358,17 @@ impl Examiner<'_> {
         let step = scenes.len().div_ceil(CHOICES).max(1);
         let mut budget = Budget::new(CHOOSING, session);
         let mut times = Vec::new();
-        let (mut faults, mut illegal) = (0, Vec::new());
+        let (mut choices, mut illegal) = (Choices::default(), Vec::new());
         for scene in scenes.iter().rev().step_by(step) {
-            if session.is_interrupted() || faults >= MOST_FAULTS || budget.is_spent(session) {
+            let is_hopeless = choices.is_hopeless(MOST_FAULTS);
+            if session.is_interrupted() || is_hopeless || budget.is_spent(session) {
                 break;
             }
             let begun = Instant::now();
             match choice(scene, session) {
                 Ok(said) => {
                     times.push(begun.elapsed().as_secs_f64() * 1e3);
+                    choices.add(scene, None);
                     let native = variant::<M>().and_then(|variant| {
                         let position = variant.position(&scene.position).ok()?;
                         let native = position.read_move(&said).ok()?;
@@ -378,13 +381,16 @@ impl Examiner<'_> {
                     }
                 }
                 Err(fault) => {
-                    faults += 1;
                     session.forget();
                     let told = asked("class.rule.choose", &trouble_of(&fault));
+                    choices.add(scene, Some(&told));
                     let (position, goal) = (scene.position.clone(), choice_goal(shape, scene));
                     self.count(told, Some(Place { position, chosen: None, goal }));
                 }
             }
+        }
+        for counted in self.faults.values_mut() {
+            counted.told = choices.told(&counted.told);
         }
         self.found.speed = Speed::of(times).or(self.found.speed);
         self.blame_choices::<M>(shape, &illegal);
