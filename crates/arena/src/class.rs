@@ -30,7 +30,7 @@ mod trap;
 
 pub use examination::{
     Diagnosis, Disagreement, Disagreements, Examination, Explains, FaultCount, LoadMessage, Place,
-    RuleResult, Soundness, Speed, Suspicion,
+    RuleResult, Soundness, Speed, Suspicion, Unit,
 };
 pub use examiner::examine;
 pub use journal::Journal;

@@ -45,7 +45,7 @@ pub use allowance::Allowance;
 pub use bot::{Bot, BotMove, BotSitter, Ending, Inquiry};
 pub use class::{
     Diagnosis, Disagreement, Disagreements, Examination, Explains, FaultCount, Journal, Kind,
-    LoadMessage, Place, Program, Roster, RuleResult, Soundness, Speed, Suspicion, Told, Twin,
+    LoadMessage, Place, Program, Roster, RuleResult, Soundness, Speed, Suspicion, Told, Twin, Unit,
     examine,
 };
 pub use clock::{TimeControl, TimeControlError};

@@ -1,6 +1,7 @@
 //! What was found out about a program of a class.
 
 use serde::{Deserialize, Serialize};
+use tripot_core::Message;
 
 use super::told::Told;
 
@@ -126,9 +127,14 @@ pub struct RuleResult {
 }
 
 impl RuleResult {
+    /// How many questions were not asked.
+    pub fn not_asked(&self) -> u64 {
+        self.planned.saturating_sub(self.asked)
+    }
+
     /// Whether not everything could be asked.
     pub fn is_cut_short(&self) -> bool {
-        self.asked < self.planned
+        self.not_asked() > 0
     }
 }
 
@@ -177,6 +183,24 @@ pub struct Disagreements {
     pub count: u64,
     /// The first one.
     pub first: Disagreement,
+}
+
+/// What wrong answers of one kind are counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// Moves within lists: an answer may lack several.
+    Moves,
+    /// Answers.
+    Answers,
+}
+
+impl Disagreements {
+    /// What is counted.
+    pub fn unit(&self) -> Unit {
+        let in_list = ["class.listed", "class.not_listed"];
+        let is_in_list = in_list.into_iter().any(|key| self.first.got == Message::new(key).into());
+        if is_in_list { Unit::Moves } else { Unit::Answers }
+    }
 }
 
 /// A wrong answer.

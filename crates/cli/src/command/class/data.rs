@@ -1,7 +1,7 @@
 //! A class for programs: CSV and JSON.
 
 use serde_json::{Value, json};
-use tripot_arena::{Row, RuleResult, Soundness, Tournament};
+use tripot_arena::{Row, RuleResult, Soundness, Tournament, Unit};
 use tripot_catalog::Lang;
 
 use super::{Class, Member};
@@ -38,6 +38,9 @@ pub(super) fn csv(class: &Class, lang: Lang) -> String {
         "games_lost_by_fault",
         "verdict",
         "manifest",
+        "list_not_asked",
+        "check_not_asked",
+        "play_not_asked",
     ];
     let mut text = String::new();
     add_line(&mut text, &heads.map(ToOwned::to_owned));
@@ -56,6 +59,10 @@ pub(super) fn csv(class: &Class, lang: Lang) -> String {
             let manifest = member.found.manifest.as_ref();
             cells.push(verdict(member.found.soundness()).to_owned());
             cells.push(manifest.map(|found| found.lines.join("; ")).unwrap_or_default());
+            cells.extend((0..3).map(|index| {
+                let rule = member.found.rules.get(index);
+                rule.map(|rule| rule.not_asked().to_string()).unwrap_or_default()
+            }));
             add_line(&mut text, &cells);
         }
     }
@@ -152,6 +159,13 @@ fn verdict(soundness: Soundness) -> &'static str {
     }
 }
 
+fn unit(unit: Unit) -> &'static str {
+    match unit {
+        Unit::Moves => "moves",
+        Unit::Answers => "answers",
+    }
+}
+
 fn object(class: &Class, member: &Member, lang: Lang) -> Value {
     let Member { program, found } = member;
     let disagreements: Vec<Value> = found
@@ -160,7 +174,8 @@ fn object(class: &Class, member: &Member, lang: Lang) -> Value {
         .map(|kind| {
             let first = &kind.first;
             json!({
-                "kind": kind.kind.text(lang), "count": kind.count, "position": first.position,
+                "kind": kind.kind.text(lang), "count": kind.count, "unit": unit(kind.unit()),
+                "position": first.position,
                 "move": first.chosen, "expected": first.expected.text(lang),
                 "got": first.got.text(lang), "goal": first.goal, "command": first.command,
             })

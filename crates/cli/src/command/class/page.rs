@@ -81,7 +81,8 @@ fn overview(class: &Class, page: &mut String) {
             either(&loads(Lang::Fr), &loads(Lang::En))
         );
         for index in 0..3 {
-            let share = found.rules.get(index).map_or("–".to_owned(), table::share);
+            let share = found.rules.get(index).and_then(table::share);
+            let share = share.map_or("–".to_owned(), |message| both(&message));
             let wrong = found.rules.get(index).is_some_and(|rule| rule.wrong > 0);
             let class = if wrong { " wrong" } else { "" };
             let _ = write!(page, "<td class=\"right{class}\">{share}</td>");
@@ -293,8 +294,9 @@ fn unexamined(found: &Examination) -> String {
 fn disagreement(kind: &Disagreements, is_open: bool, page: &mut String) {
     let first = &kind.first;
     let open = if is_open { " open" } else { "" };
-    let _ =
-        write!(page, "<details{open}><summary>{} × {}</summary><dl>", kind.count, told(&kind.kind));
+    let count = |lang| escape(&table::count(kind, lang));
+    let count = either(&count(Lang::Fr), &count(Lang::En));
+    let _ = write!(page, "<details{open}><summary>{count}</summary><dl>");
     let code = |text: &str| format!("<code>{}</code>", escape(text));
     let mut entry = |key: &'static str, value: String| {
         let _ = write!(page, "<dt>{}</dt><dd>{value}</dd>", word(key));

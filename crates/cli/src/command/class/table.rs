@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use tripot_arena::{Examination, Explains, RuleResult, Suspicion};
+use tripot_arena::{Disagreements, Examination, Explains, RuleResult, Suspicion, Unit};
 use tripot_catalog::Lang;
 use tripot_core::Message;
 
@@ -20,6 +20,10 @@ pub(super) fn text(class: &Class, lang: Lang) -> String {
         let _ = writeln!(text, "{}\n", wrap(&lang.text(&notice), COLUMNS));
     }
     text.push_str(&overview(class, lang).render());
+    let mut rules = class.members.iter().flat_map(|member| &member.found.rules);
+    if rules.any(RuleResult::is_cut_short) {
+        let _ = writeln!(text, "{}", lang.word("class.share.note"));
+    }
     for member in &class.members {
         let lines = lines(member, lang);
         if lines.is_empty() {
@@ -44,7 +48,7 @@ fn overview(class: &Class, lang: Lang) -> Table {
     let mut table = Table::new("", heads.map(|key| lang.word(key)));
     for Member { program, found } in &class.members {
         let mut cells = vec![loads(found, lang)];
-        cells.extend((0..3).map(|index| found.rules.get(index).map_or("–".to_owned(), share)));
+        cells.extend((0..3).map(|index| found.rules.get(index).map_or("–".to_owned(), cell)));
         let ms = |value: f64| format!("{} ms", number(lang, value, 1, Sign::Negative));
         cells.push(found.speed.map_or("–".to_owned(), |speed| ms(speed.median_ms)));
         cells.push(found.speed.map_or("–".to_owned(), |speed| ms(speed.worst_ms)));
@@ -65,12 +69,36 @@ pub(super) fn loads(found: &Examination, lang: Lang) -> String {
     })
 }
 
-/// How many answers were right, of how many.
-pub(super) fn share(rule: &RuleResult) -> String {
-    match rule.asked {
+/// How many answers were right, of how many, in a narrow cell. A star marks what was not all asked.
+fn cell(rule: &RuleResult) -> String {
+    let share = match rule.asked {
         0 => "–".to_owned(),
         asked => format!("{}/{asked}", asked - rule.wrong.min(asked)),
-    }
+    };
+    if rule.is_cut_short() { share + "*" } else { share }
+}
+
+/// How many answers were right, of how many, and how many questions were not asked; nothing if there
+/// were no questions.
+pub(super) fn share(rule: &RuleResult) -> Option<Message> {
+    let key = match (rule.asked, rule.not_asked()) {
+        (0, 0) => return None,
+        (0, _) => "class.share.none",
+        (_, 0) => "class.share",
+        _ => "class.share.cut",
+    };
+    let message = Message::new(key).with("right", rule.asked - rule.wrong.min(rule.asked));
+    Some(message.with("asked", rule.asked).with("left", rule.not_asked()))
+}
+
+/// How many wrong answers of a kind there are, or moves where those within lists are counted.
+pub(super) fn count(kind: &Disagreements, lang: Lang) -> String {
+    let key = match kind.unit() {
+        Unit::Moves => "class.count.moves",
+        Unit::Answers => "class.count.answers",
+    };
+    let message = Message::new(key).with("count", kind.count);
+    lang.text(&message.with("kind", kind.kind.text(lang)))
 }
 
 /// What is said of lines that a manifest lacks.
@@ -106,7 +134,7 @@ fn lines(member: &Member, lang: Lang) -> Vec<String> {
         lines.extend(counted.map(|counted| format!("  {}", lang.text(&explains(counted, lang)))));
     }
     for kind in &found.disagreements {
-        lines.push(format!("{} × {}", kind.count, kind.kind.text(lang)));
+        lines.push(count(kind, lang));
     }
     if let Some(kind) = found.disagreements.first() {
         let first = &kind.first;
@@ -134,4 +162,49 @@ fn lines(member: &Member, lang: Lang) -> Vec<String> {
     lines.extend(found.remarks.iter().map(|told| told.text(lang).to_owned()));
     lines.extend(member.program.twins.iter().map(|twin| lang.text(&super::page::twin(twin))));
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use tripot_arena::{Disagreement, Told};
+
+    use super::*;
+
+    fn rule(asked: u64, planned: u64, wrong: u64) -> RuleResult {
+        RuleResult { what: Told::default(), goal: String::new(), asked, planned, wrong }
+    }
+
+    #[test]
+    fn questions_that_were_not_asked_are_seen() {
+        for (asked, planned, wrong, narrow, wide) in [
+            (252, 252, 2, "250/252", "250 of 252"),
+            (252, 312, 0, "252/252*", "252 of 252, 60 not asked"),
+            (0, 60, 0, "–*", "60 not asked"),
+            (0, 0, 0, "–", "–"),
+        ] {
+            let rule = rule(asked, planned, wrong);
+            assert_eq!(cell(&rule), narrow);
+            let share = share(&rule).map(|message| Lang::En.text(&message));
+            assert_eq!(share.as_deref().unwrap_or("–"), wide);
+        }
+    }
+
+    #[test]
+    fn moves_within_lists_and_answers_are_told_apart() {
+        let kind = |got: &'static str| Disagreements {
+            kind: Told { fr: "faux".to_owned(), en: "wrong".to_owned() },
+            count: 2,
+            first: Disagreement {
+                position: String::new(),
+                chosen: None,
+                expected: Told::default(),
+                got: Message::new(got).into(),
+                goal: String::new(),
+                command: String::new(),
+            },
+        };
+        assert_eq!(count(&kind("class.not_listed"), Lang::En), "2 moves · wrong");
+        assert_eq!(count(&kind("class.listed"), Lang::Fr), "2 coups · faux");
+        assert_eq!(count(&kind("class.illegal"), Lang::En), "2 answers · wrong");
+    }
 }
