@@ -136,7 +136,7 @@ impl PrologBot {
             .ok_or_else(|| Message::new("prolog.two").with("seat", number))?;
         let question = self.shape.question(&term, side)?;
         let answer = self.tell(&question)?;
-        let values = inside(&answer, "answer").and_then(|inside| Term::parse(inside).ok());
+        let values = inside(&answer, "answer").and_then(Value::parse);
         let chosen = values.and_then(|values| self.shape.answered(&values, side));
         chosen.ok_or_else(|| explain(&answer, &question))
     }

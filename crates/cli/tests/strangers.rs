@@ -117,6 +117,31 @@ const TRUTHS: &[Truth] = &[
         ],
         ..truth("Élodie", "faulty")
     },
+    Truth { remarks: &[PRINTS], ..truth("Bertille", "sound") },
+    Truth {
+        when: &[
+            "never moves 3 steps, when three piles are left",
+            "the token that is sold goes into the reserve, when the second player moves",
+        ],
+        ..truth("Edgar", "faulty")
+    },
+    Truth {
+        when: &[
+            "price not lowered, when the same good is kept and sold",
+            "the piles are wrong after a move, where two things come together: when the pile before the \
+             trader disappears; when the trader comes to neither the first nor the last pile",
+        ],
+        ..truth("Gwenaëlle", "faulty")
+    },
+    Truth { manifest: &["headings.w = \"o\""], ..truth("Inès", "manifest") },
+    Truth {
+        when: &[
+            "entering push on a corner only to the north or south, not to the east or west",
+            "turns to the heading that the animal has already, when the rhinoceroses move",
+        ],
+        remarks: &[PRINTS],
+        ..truth("Kenza", "faulty")
+    },
 ];
 
 fn texts(list: &Value, key: Option<&str>) -> Vec<String> {
@@ -145,7 +170,8 @@ fn nobody_is_accused_wrongly_and_every_known_deviation_is_named() {
     let summary = lines.pop().expect("a summary");
     let found: BTreeMap<&str, &Value> =
         lines.iter().filter_map(|line| Some((line["name"].as_str()?, line))).collect();
-    let expected: Vec<&str> = TRUTHS.iter().map(|truth| truth.name).collect();
+    let mut expected: Vec<&str> = TRUTHS.iter().map(|truth| truth.name).collect();
+    expected.sort_unstable();
     assert_eq!(
         found.keys().copied().collect::<Vec<_>>(),
         expected,
@@ -189,7 +215,7 @@ fn nobody_is_accused_wrongly_and_every_known_deviation_is_named() {
         let mut rows = page.match_indices(&row).map(|(at, _)| &page[at..]);
         assert!(rows.any(named), "{} is marked as {mark}", truth.name);
     }
-    assert_eq!(summary["summary"]["sound"], 6);
+    assert_eq!(summary["summary"]["sound"], 7);
     let passed_over = texts(&summary["summary"]["passed_over"], None);
     assert_eq!(passed_over, ["karim/test_a_la_main.py", "oceane/essais.pl"]);
     assert!(!page.to_lowercase().contains("flush"), "slow is not silent");

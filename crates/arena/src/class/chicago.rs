@@ -384,14 +384,17 @@ impl Model for ChicagoModel {
         let equal = chosen.keep == chosen.sell;
         let checks = [
             (!(1..=3).contains(&chosen.steps), "class.when.steps"),
+            ((1..=3).contains(&chosen.steps), "class.when.legal_steps"),
             (gone(before) && gone(after), "class.when.both_vanish"),
             (gone(before), "class.when.before_vanishes"),
             (gone(after), "class.when.after_vanishes"),
             (vanish, "class.when.vanish"),
             (equal, "class.when.equal"),
+            (!equal, "class.when.different"),
             (self.trader + chosen.steps > self.count(), "class.when.wrap"),
             (before > arrival, "class.when.on_first"),
             (after < arrival, "class.when.on_last"),
+            (before < arrival && arrival < after, "class.when.between"),
             (lower, "class.when.lower_vanishes"),
             (vanish && !lower, "class.when.only_higher_vanishes"),
             (self.count() == 3, "class.when.three"),

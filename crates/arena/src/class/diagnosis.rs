@@ -25,6 +25,9 @@ const NAMED: usize = 95;
 /// Fewer cases than this name no slip.
 const LEAST: usize = 2;
 
+/// No more slips than this are named that a program makes in some circumstances only.
+const MOST_CONDITIONED: usize = 2;
+
 /// In how many cases a slip changes what is predicted, and in how many of them the program did so.
 #[derive(Clone, Copy, Default)]
 struct Fit {
@@ -41,16 +44,42 @@ impl Fit {
 /// The diagnoses of a program, each told once.
 struct Told<'a> {
     found: Vec<Diagnosis>,
+    /// Slips that are made in some circumstances, each with where it is told.
+    conditioned: Vec<(&'static str, When, usize)>,
     /// The goal of a rule as the manifest has it.
     written: &'a dyn Fn(Rule) -> String,
 }
 
 impl Told<'_> {
+    /// Names a slip, by its key, that is made in some circumstances; what two goals show is told once.
+    fn name(&mut self, rule: Rule, slip: &'static str, when: When) {
+        let message = |when: &When| when.message().with("what", Message::new(slip));
+        let known =
+            self.conditioned.iter_mut().find(|(key, own, _)| *key == slip && own.is_like(&when));
+        if let Some((_, own, at)) = known {
+            own.add(&when);
+            self.found[*at].told = message(own).into();
+            return;
+        }
+        let at = self.found.len();
+        self.add(rule, message(&when), None);
+        self.conditioned.push((slip, when, at));
+    }
+
+    /// Tells when something is wrong, or how often it is without a known reason.
+    fn tell(&mut self, rule: Rule, told: Message, is_rest: bool) {
+        let before = self.found.len();
+        self.add(rule, told, None);
+        if let Some(added) = self.found.get_mut(before) {
+            added.is_rest = is_rest;
+        }
+    }
+
     fn add(&mut self, rule: Rule, told: Message, explains: Option<Explains>) {
         let explains = explains.filter(|counted| counted.answers > 0);
         let is_certain = explains.as_ref().is_some_and(|counted| counted.answers == counted.of);
         let goal = (self.written)(rule);
-        let diagnosis = Diagnosis { told: told.into(), goal, is_certain, explains };
+        let diagnosis = Diagnosis { told: told.into(), goal, is_certain, is_rest: false, explains };
         let known = self.found.iter_mut().find(|known| known.told == diagnosis.told);
         let Some(known) = known else {
             self.found.push(diagnosis);
@@ -74,17 +103,27 @@ impl<M: Model> Hearing<'_, M> {
         findings: &[Finding],
         written: impl Fn(Rule) -> String,
     ) -> Vec<Diagnosis> {
-        let mut told = Told { found: Vec::new(), written: &written };
+        let mut told = Told { found: Vec::new(), conditioned: Vec::new(), written: &written };
         let mut known: Vec<M::Slip> = Vec::new();
         for rule in [Rule::List, Rule::Check] {
-            let slips = self.about_moves(rule, &mut told);
+            let explained = self.about_moves(rule, &known, &mut told);
             // What no slip explains is told by what the moves have in common.
-            let rest = |finding: &Finding| !self.is_predicted(finding, &slips);
+            let is_known = |finding: &Finding| {
+                let scene = &self.scenes[self.observations[finding.observation].scene];
+                finding.chosen.as_ref().is_some_and(|chosen| scene.deviates(&known, chosen))
+            };
+            let rest =
+                |finding: &Finding| !self.is_explained(finding, &explained) && !is_known(finding);
             for kind in MOVE_KINDS {
                 self.tell_rest(rule, kind, findings, &rest, &mut told);
             }
             known.extend(
-                slips.iter().filter(|slip| !known.contains(slip)).copied().collect::<Vec<_>>(),
+                explained
+                    .slips
+                    .iter()
+                    .filter(|slip| !known.contains(slip))
+                    .copied()
+                    .collect::<Vec<_>>(),
             );
         }
         self.about_play(&known, &mut told);
@@ -115,7 +154,7 @@ impl<M: Model> Hearing<'_, M> {
         let bad: Vec<Vec<&'static str>> = rest.map(circumstances).collect();
         let what = Message::new(kind).with_key("what", rule_key(rule));
         let found = when::find(&bad, &self.right(rule, kind));
-        when::tell(&found, &what, |message| told.add(rule, message, None));
+        when::tell(&found, &what, |message, rest| told.tell(rule, message, rest));
     }
 
     /// What is special about the moves of which the program said the right thing, among those of which it
@@ -351,9 +390,45 @@ mod tests {
         ] {
             let found = diagnosed(&scenes, Course::Siam, list_without(&scenes, special));
             assert_eq!(found.len(), 1, "{found:?}");
-            let told = special.iter().all(|key| found[0].contains(&word(key)));
-            assert!(told && found[0].contains("a legal move is missing"), "{found:?}");
+            assert!(found[0].contains(&word(special[1])), "{found:?}");
+            assert!(found[0].ends_with(" times)"), "{found:?}");
         }
+    }
+
+    #[test]
+    fn a_slip_that_is_made_in_some_circumstances_is_named_with_them() {
+        use super::super::siam::SiamSlip::TurnToSame;
+        let scenes = scenes::<SiamModel>();
+        let mut seen = list(&scenes, &[]);
+        for answer in &mut seen {
+            let scene = &scenes[answer.scene];
+            let is_second = scene.position.ends_with(",r]");
+            if let Said::Moves(moves) = &mut answer.said
+                && is_second
+            {
+                moves.extend(scene.model.moves(&[TurnToSame]).difference(&scene.legal).cloned());
+            }
+        }
+        let found = diagnosed(&scenes, Course::Siam, seen);
+        assert_eq!(found.len(), 1, "{found:?}");
+        let expected = format!("{}, when the rhinoceroses move", told::<SiamModel>(TurnToSame));
+        assert!(found[0].starts_with(&expected), "{found:?}");
+    }
+
+    #[test]
+    fn a_mistake_on_the_board_that_one_player_makes_is_named_with_the_player() {
+        use super::super::chicago::ChicagoSlip::SoldKept;
+        let scenes = scenes::<ChicagoModel>();
+        let seen = boards(&scenes, &[]).into_iter().zip(boards(&scenes, &[SoldKept]));
+        let of_second =
+            |chosen: &Option<String>| chosen.as_deref().is_some_and(|text| text.starts_with("(j2"));
+        let seen: Vec<Observation> = seen
+            .map(|(right, wrong)| if of_second(&right.chosen) { wrong } else { right })
+            .collect();
+        let found = diagnosed(&scenes, Course::Chicago, seen);
+        assert_eq!(found.len(), 1, "{found:?}");
+        let expected = format!("{}, when the second player moves", told::<ChicagoModel>(SoldKept));
+        assert!(found[0].starts_with(&expected), "{found:?}");
     }
 
     #[test]

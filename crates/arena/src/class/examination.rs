@@ -170,6 +170,9 @@ pub struct Diagnosis {
     pub goal: String,
     /// Whether it explains every wrong answer of that goal, or of that part of the board.
     pub is_certain: bool,
+    /// Whether it only counts what has no known reason.
+    #[serde(default)]
+    pub is_rest: bool,
     /// What it explains, if that was counted.
     pub explains: Option<Explains>,
 }

@@ -232,7 +232,10 @@ impl Examiner<'_> {
         for rule in self.found.rules.iter().filter(|rule| rule.is_cut_short()) {
             self.found.remarks.push(about(rule, "class.remark.cut_short"));
         }
-        let certain = self.found.diagnoses.iter().any(|diagnosis| diagnosis.is_certain);
+        // Where everything that is wrong has its reason, the manifest is none.
+        let told = &self.found.diagnoses;
+        let certain = told.iter().any(|diagnosis| diagnosis.is_certain)
+            || (!told.is_empty() && !told.iter().any(|diagnosis| diagnosis.is_rest));
         let hopeless = |rule: &&RuleResult| rule.asked > 0 && rule.wrong * 10 >= rule.asked * 9;
         if let Some(rule) = self.found.rules.iter().find(hopeless).filter(|_| !certain) {
             let key = match shape.game() {
@@ -453,6 +456,7 @@ impl Examiner<'_> {
                 told: Message::new(M::key(*slip)).into(),
                 goal,
                 is_certain: false,
+                is_rest: false,
                 explains: None,
             });
         }

@@ -200,24 +200,25 @@ impl SiamModel {
         }
     }
 
-    /// The parts of the board, with so many animals of each side gone for good and perhaps an animal
-    /// beside it: whose it is, where, and its heading.
-    fn parts(&self, lost: [usize; 2], outside: Option<(Side, i64, Heading)>) -> Parts {
+    /// The parts of the board, with so many animals of each side gone for good and perhaps a piece
+    /// beside it.
+    fn parts(&self, lost: [usize; 2], outside: Option<(i64, Piece)>) -> Parts {
+        let pieces = || self.pieces.iter().map(|(square, piece)| (*square, *piece)).chain(outside);
         let herd = |side: Side| {
-            let on_board = self.pieces.iter().filter_map(|(&square, &piece)| match piece {
-                Piece::Animal(owner, heading) => Some((owner, square, heading)),
-                Piece::Mountain => None,
+            let own = pieces().filter_map(|(square, piece)| match piece {
+                Piece::Animal(owner, heading) if owner == side => Some((square, heading)),
+                _ => None,
             });
-            let own = on_board.chain(outside).filter(|(owner, ..)| *owner == side);
-            let mut animals: Vec<String> = own
-                .map(|(_, square, heading)| format!("({square},{})", heading.letter()))
-                .collect();
+            let mut animals: Vec<String> =
+                own.map(|(square, heading)| format!("({square},{})", heading.letter())).collect();
             animals.resize(self.animals[side.index()] - lost[side.index()], "(0,0)".to_owned());
             animals.sort();
             format!("[{}]", animals.join(","))
         };
-        let mountains = self.pieces.iter().filter(|(_, piece)| **piece == Piece::Mountain);
-        let mountains: Vec<String> = mountains.map(|(square, _)| square.to_string()).collect();
+        let mountains = pieces().filter(|(_, piece)| *piece == Piece::Mountain);
+        let mut mountains: Vec<i64> = mountains.map(|(square, _)| square).collect();
+        mountains.sort_unstable();
+        let mountains: Vec<String> = mountains.iter().map(ToString::to_string).collect();
         Parts::from([
             ("Elephants", herd(Side::First)),
             ("Rhinos", herd(Side::Second)),
@@ -350,10 +351,11 @@ impl Model for SiamModel {
                 };
                 if is_square(to) {
                     next.pieces.insert(to, piece);
-                } else if let Piece::Animal(owner, heading) = piece {
-                    lost[owner.index()] += usize::from(has(PushedOffLost));
-                    let stays = has(PushedOffStays);
-                    outside = outside.or(stays.then_some((owner, to, heading)));
+                } else {
+                    if let Piece::Animal(owner, _) = piece {
+                        lost[owner.index()] += usize::from(has(PushedOffLost));
+                    }
+                    outside = Some((to, piece)).filter(|_| has(PushedOffStays));
                 }
             }
             let stays = has(HeadingStays);
@@ -415,30 +417,46 @@ impl Model for SiamModel {
     fn strange(rng: &mut Rng) -> String {
         let mut places: Vec<i64> = squares().collect();
         rng.shuffle(&mut places);
-        // Few pieces on few lines push each other more often.
-        if rng.below(2) == 0 {
-            let row = 1 + i64::from(rng.below(5));
-            let column = 1 + i64::from(rng.below(5));
-            places.sort_by_key(|square| square / 10 == row || square % 10 == column);
-        }
-        let mut place = || places.pop().unwrap_or(0);
-        let mountains: Vec<String> = (0..3).map(|_| place().to_string()).collect();
-        let mut herds = Vec::new();
-        for _ in 0..2 {
-            let there = 1 + rng.below(5);
-            let mut herd = Vec::new();
-            for number in 0..5 {
-                if number < there {
-                    let heading = Heading::ALL[rng.below(4) as usize].letter();
-                    herd.push(format!("({},{heading})", place()));
-                } else {
-                    herd.push("(0,0)".to_owned());
-                }
+        let way = Heading::ALL[rng.below(4) as usize];
+        match rng.below(3) {
+            0 => {}
+            // Few pieces on few lines push each other more often.
+            1 => {
+                let row = 1 + i64::from(rng.below(5));
+                let column = 1 + i64::from(rng.below(5));
+                places.sort_by_key(|square| square / 10 == row || square % 10 == column);
             }
-            herds.push(format!("[{}]", herd.join(",")));
+            // A line up to the border, most of it looking there: something may be pushed off.
+            _ => {
+                let last = places.iter().copied().find(|&square| is_outward(square, way));
+                let line = last.map(|last| (0..4).map(move |back| last - back * way.step()));
+                let line: Vec<i64> = line.into_iter().flatten().collect();
+                places.sort_by_key(|square| line.contains(square));
+            }
+        }
+        let is_along = rng.below(2) == 0;
+        let mut pieces: Vec<usize> = (0..3).map(|_| 2).collect();
+        for side in 0..2 {
+            pieces.extend(std::iter::repeat_n(side, 1 + rng.below(5) as usize));
+        }
+        rng.shuffle(&mut pieces);
+        let mut mountains: Vec<String> = Vec::new();
+        let mut herds: [Vec<String>; 2] = [Vec::new(), Vec::new()];
+        for piece in pieces {
+            let square = places.pop().unwrap_or(0);
+            let any = Heading::ALL[rng.below(4) as usize];
+            let heading = if is_along && rng.below(3) > 0 { way } else { any };
+            match herds.get_mut(piece) {
+                Some(herd) => herd.push(format!("({square},{})", heading.letter())),
+                None => mountains.push(square.to_string()),
+            }
+        }
+        for herd in &mut herds {
+            herd.resize(5, "(0,0)".to_owned());
         }
         let side = if rng.below(2) == 0 { "e" } else { "r" };
-        format!("[{},{},[{}],{side}]", herds[0], herds[1], mountains.join(","))
+        let [elephants, rhinos] = herds.map(|herd| herd.join(","));
+        format!("[[{elephants}],[{rhinos}],[{}],{side}]", mountains.join(","))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Whether the manifest is wrong rather than the program: where nearly everything differs, other
 //! readings of the same answers are tried before anybody is blamed.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use super::examination::Suspicion;
@@ -28,27 +29,34 @@ const SENSELESS: u64 = 2 * WRONG;
 const PRICES: [&str; 4] = ["[Good, Price]", "Good-Price", "(Good, Price)", "[Good|Price]"];
 const ANIMALS: [&str; 3] = ["(Square, Heading)", "[Square, Heading]", "Square-Heading"];
 
+/// The headings of the sheet.
+const HEADINGS: [&str; 4] = ["n", "e", "s", "w"];
+
 /// How the answers fared under one reading.
 #[derive(Default)]
 struct Survey {
     score: u64,
     asked: u64,
     right: u64,
-    /// Answers about moves, and how many of them were wrong.
-    moves: (u64, u64),
+    /// Lists of moves, and how many of them were wrong.
+    lists: (u64, u64),
+    /// Answers about single moves, and how many of them were wrong.
+    checks: (u64, u64),
     /// Boards, how many could not be understood, and how often the trader or the piles were wrong.
     boards: (u64, u64),
     trader: u64,
     piles: u64,
     /// A move that was listed in another form.
     strange: Option<Value>,
+    /// The headings of the moves that were listed.
+    headings: BTreeSet<String>,
 }
 
 impl Survey {
     /// Whether nearly everything differs.
     fn is_hopeless(&self) -> bool {
         let most = |(of, bad): (u64, u64)| of > 0 && bad * 2 >= of;
-        most(self.moves) || most(self.boards)
+        most(self.lists) || most(self.checks) || most(self.boards)
     }
 
     /// Whether this reading makes sense of what the other one does not. What it changes must fit
@@ -69,6 +77,8 @@ struct Change {
     price: Option<String>,
     trader_from: Option<i64>,
     first_token: Option<FirstToken>,
+    /// What the program calls headings: ours, and its word.
+    headings: Vec<(&'static str, String)>,
 }
 
 impl Change {
@@ -84,6 +94,8 @@ impl Change {
         keep(&mut table.price, &self.price);
         table.trader_from = self.trader_from.unwrap_or(table.trader_from);
         table.first_token = self.first_token.unwrap_or(table.first_token);
+        let named = self.headings.iter().map(|(own, word)| ((*own).to_owned(), word.clone()));
+        table.headings.extend(named);
         table
     }
 
@@ -103,7 +115,9 @@ impl Change {
             self.trader_from.map(|number| format!("trader_from = {number}")),
             token,
         ];
-        lines.into_iter().flatten().collect()
+        let headings =
+            self.headings.iter().map(|(own, word)| format!("headings.{own} = \"{word}\""));
+        lines.into_iter().flatten().chain(headings).collect()
     }
 }
 
@@ -139,6 +153,9 @@ pub(super) fn suspect<M: Model>(
         }
     };
     let mut changes = readings(table, given.strange.as_ref());
+    if table.game == Course::Siam {
+        changes.extend(named_headings(&given.headings));
+    }
     changes.sort_by_key(|change| change.lines().len());
     for change in changes {
         consider(change, &mut best);
@@ -190,6 +207,37 @@ fn readings(table: &PrologTable, strange: Option<&Value>) -> Vec<Change> {
     }
     changes.retain(|change| !change.lines().is_empty());
     changes
+}
+
+/// What the words for headings could mean that are none of ours: each of ours in turn. One that is never
+/// said is likelier, but a push may repeat a heading that the position has.
+fn named_headings(said: &BTreeSet<String>) -> Vec<Change> {
+    let foreign: Vec<&String> =
+        said.iter().filter(|word| !HEADINGS.contains(&word.as_str())).collect();
+    if foreign.is_empty() || foreign.len() > HEADINGS.len() {
+        return Vec::new();
+    }
+    let change = |own: Vec<&'static str>| {
+        let named = own.into_iter().zip(foreign.iter().copied().cloned());
+        Change { headings: named.collect(), ..Change::default() }
+    };
+    arrangements(&HEADINGS, foreign.len()).into_iter().map(change).collect()
+}
+
+/// Every way to take so many of these, one after the other.
+fn arrangements<T: Copy>(items: &[T], count: usize) -> Vec<Vec<T>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let mut found = Vec::new();
+    for (at, item) in items.iter().enumerate() {
+        let others = [&items[..at], &items[at + 1..]].concat();
+        for mut rest in arrangements(&others, count - 1) {
+            rest.insert(0, *item);
+            found.push(rest);
+        }
+    }
+    found
 }
 
 fn is_same_form(one: &str, other: &str) -> bool {
@@ -342,8 +390,10 @@ impl Survey {
             |group| u64::from(findings.iter().any(|finding| finding.group == Some(group)));
         match seen.rule {
             Rule::List | Rule::Check => {
-                self.moves.0 += 1;
-                self.moves.1 += u64::from(wrong);
+                let counted =
+                    if seen.rule == Rule::List { &mut self.lists } else { &mut self.checks };
+                counted.0 += 1;
+                counted.1 += u64::from(wrong);
             }
             Rule::Play => {
                 self.boards.0 += 1;
@@ -358,6 +408,11 @@ impl Survey {
             Rule::Play => findings.len() as u64,
             _ => u64::from(wrong) * WRONG,
         };
+        if let (Rule::List, Said::Moves(moves)) = (seen.rule, &seen.said) {
+            let heading =
+                |text: &String| Some(text.rsplit(',').next()?.trim_end_matches(')').to_owned());
+            self.headings.extend(moves.iter().filter_map(heading).filter(|word| word != "_"));
+        }
         if let (Rule::List, Said::Malformed(text)) = (seen.rule, &seen.said) {
             self.strange = self.strange.take().or_else(|| Value::parse(text));
         }
@@ -401,6 +456,20 @@ mod tests {
         let chicago = table("chicago", "move = \"[Keep, Steps, Sell]\"");
         let forms = move_forms(&chicago, None);
         assert!(forms.contains(&"[Steps, Keep, Sell]".to_owned()), "{forms:?}");
+    }
+
+    #[test]
+    fn words_that_are_no_headings_are_taken_for_those_that_are_never_said() {
+        let said = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+        let lines = |words: &[&str]| -> Vec<Vec<String>> {
+            named_headings(&said(words)).iter().map(Change::lines).collect()
+        };
+        let found = lines(&["n", "e", "s", "w", "o"]);
+        assert_eq!(found.len(), 4);
+        assert!(found.contains(&vec!["headings.w = \"o\"".to_owned()]), "{found:?}");
+        assert_eq!(lines(&["est", "nord", "ouest", "sud"]).len(), 24);
+        assert!(lines(&["n", "e", "s", "w"]).is_empty());
+        assert!(lines(&["a", "b", "c", "d", "f"]).is_empty());
     }
 
     #[test]

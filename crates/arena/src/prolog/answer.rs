@@ -209,7 +209,7 @@ impl Shape {
     }
 
     /// The good that the program calls so.
-    fn own_good(&self, said: &Value) -> Option<String> {
+    pub(super) fn own_good(&self, said: &Value) -> Option<String> {
         let said = said_name(said)?;
         let own =
             self.table.goods.iter().find(|(_, name)| **name == said || fold(name) == fold(&said));
@@ -217,7 +217,7 @@ impl Shape {
         Some(own)
     }
 
-    fn own_heading(&self, said: &Value) -> Option<String> {
+    pub(super) fn own_heading(&self, said: &Value) -> Option<String> {
         let said = said_name(said)?;
         let own = self.table.headings.iter().find(|(_, name)| **name == said);
         Some(own.map_or_else(|| fold(&said), |(own, _)| own.clone()))

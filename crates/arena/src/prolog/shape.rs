@@ -1,7 +1,7 @@
 //! How a program says things: positions and moves as it wants them.
 
 use tripot_catalog::Trouble;
-use tripot_core::{Message, Term, fold};
+use tripot_core::{Message, Term};
 
 use super::gap::{canonical, move_parts, parts, parts_after};
 use super::side::Side;
@@ -252,22 +252,19 @@ impl Shape {
         self.table.headings.get(heading).map_or_else(|| heading.to_owned(), |name| atom(name))
     }
 
-    /// The move that the values of an answer mean, in the classroom form.
-    pub(super) fn answered(&self, values: &Term, mover: Side) -> Option<String> {
-        let name = |term: &Term, names: &std::collections::BTreeMap<String, String>| {
-            let said = term.to_string();
-            let own = names.iter().find(|(_, name)| fold(name) == said);
-            own.map_or(said, |(own, _)| own.clone())
-        };
-        let [first, second, third] = items(values) else { return None };
+    /// The move that the values of an answer mean, in the classroom form. A word that is none of the
+    /// game stays as it is: the rules refuse it, and it is shown.
+    pub(super) fn answered(&self, values: &Value, mover: Side) -> Option<String> {
+        let [first, second, third] = values.items()? else { return None };
+        let word = |own: Option<String>, said: &Value| own.unwrap_or_else(|| said.to_string());
         Some(match self.table.game {
             Course::Chicago => {
-                let (keep, sell) =
-                    (name(second, &self.table.goods), name(third, &self.table.goods));
+                let keep = word(self.own_good(second), second);
+                let sell = word(self.own_good(third), third);
                 format!("(j{},{first},{keep},{sell})", mover.index() + 1)
             }
             Course::Siam => {
-                format!("({first},{second},{})", name(third, &self.table.headings))
+                format!("({first},{second},{})", word(self.own_heading(third), third))
             }
         })
     }

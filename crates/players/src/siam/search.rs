@@ -265,16 +265,10 @@ impl<'a> Worker<'a> {
         let known = self.shared.table.get(key, position, ply).filter(comes_in_time);
         let draws = self.shared.draws;
         let claim = if draws.are_far() { None } else { draws.claim(self.lines, board) };
-        if let Some(known) = known.filter(|_| ply > 0 && !is_open) {
-            let deep = known.depth >= depth - extended || is_proved(known.score);
-            let decides = match known.bound {
-                Bound::Exact => true,
-                Bound::Lower => known.score >= beta,
-                Bound::Upper => known.score <= alpha,
-            };
-            if deep && decides {
-                return known.score;
-            }
+        if let Some(known) = known.filter(|_| ply > 0 && !is_open)
+            && known.decides(depth - extended, (alpha, beta))
+        {
+            return known.score;
         }
         let settings = self.shared.settings;
         let evaluation = if threats != 0 { -INFINITE } else { evaluation };
@@ -303,11 +297,7 @@ impl<'a> Worker<'a> {
         if self.meter.is_stopped() {
             return 0;
         }
-        let bound = match () {
-            () if best >= beta => Bound::Lower,
-            () if best > alpha => Bound::Exact,
-            () => Bound::Upper,
-        };
+        let bound = Bound::of(best, (alpha, beta));
         let depth = depth - extended;
         self.shared.table.put(key, position, ply, Known { chosen, score: best, bound, depth });
         best

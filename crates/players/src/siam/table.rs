@@ -1,4 +1,4 @@
-//! The table of positions that a search has seen, shared by its threads.
+//! The transposition table: positions that a search has seen, shared by its threads without a lock.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -17,6 +17,17 @@ pub(super) enum Bound {
     Exact,
 }
 
+impl Bound {
+    /// What the score of a node says that was searched with this window.
+    pub(super) fn of(score: Score, (alpha, beta): (Score, Score)) -> Bound {
+        match () {
+            () if score >= beta => Bound::Lower,
+            () if score > alpha => Bound::Exact,
+            () => Bound::Upper,
+        }
+    }
+}
+
 /// What the table knows of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Known {
@@ -28,6 +39,20 @@ pub(super) struct Known {
     pub(super) bound: Bound,
     /// How deep it was searched.
     pub(super) depth: i32,
+}
+
+impl Known {
+    /// Whether this is all that a search to this depth with this window would say. What is proved holds
+    /// at every depth.
+    pub(super) fn decides(&self, depth: i32, (alpha, beta): (Score, Score)) -> bool {
+        let is_deep = self.depth >= depth || is_proved(self.score);
+        is_deep
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => self.score >= beta,
+                Bound::Upper => self.score <= alpha,
+            }
+    }
 }
 
 /// A slot is two words: what is known, and the key crossed with it, so that words of two threads
@@ -205,6 +230,43 @@ mod tests {
     fn known(score: Score, depth: i32) -> Known {
         let chosen = CompactMove::from_number(7);
         Known { chosen, score, bound: Bound::Lower, depth }
+    }
+
+    #[test]
+    fn a_score_decides_only_on_its_side_of_the_window_and_as_deep_as_it_was_searched() {
+        let known = |score, bound| Known { chosen: None, score, bound, depth: 3 };
+        let window = (10, 20);
+        for (score, bound, decides) in [
+            (9, Bound::Upper, true),
+            (10, Bound::Upper, true),
+            (11, Bound::Upper, false),
+            (20, Bound::Upper, false),
+            (10, Bound::Lower, false),
+            (19, Bound::Lower, false),
+            (20, Bound::Lower, true),
+            (21, Bound::Lower, true),
+            (15, Bound::Exact, true),
+            (5, Bound::Exact, true),
+        ] {
+            assert_eq!(known(score, bound).decides(3, window), decides, "{score} {bound:?}");
+            assert!(!known(score, bound).decides(4, window), "a ply too shallow");
+            assert_eq!(known(score, bound).decides(2, window), decides, "{score} {bound:?}");
+        }
+        assert!(known(WIN - 5, Bound::Lower).decides(9, window), "what is proved stays so");
+    }
+
+    #[test]
+    fn a_score_is_exact_inside_its_window_only() {
+        for (score, bound) in [
+            (9, Bound::Upper),
+            (10, Bound::Upper),
+            (11, Bound::Exact),
+            (19, Bound::Exact),
+            (20, Bound::Lower),
+            (21, Bound::Lower),
+        ] {
+            assert_eq!(Bound::of(score, (10, 20)), bound, "{score}");
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::super::examination::Explains;
 use super::super::heard::{Finding, Hearing, Observation, Said};
 use super::super::model::Model;
 use super::super::scene::Scene;
-use super::{Fit, LEAST, NAMED, Told};
+use super::{Fit, LEAST, MOST_CONDITIONED, NAMED, Told, When, when};
 use crate::prolog::Rule;
 
 /// More slips than this explain anything.
@@ -19,6 +19,7 @@ const LIKELY: usize = 80;
 
 /// An answer about moves: where it was given, and the moves in which it differs from the rules.
 struct Answer<'a, M> {
+    index: usize,
     scene: &'a Scene<M>,
     /// The move that was asked about; nothing where all were to be listed.
     asked: Option<&'a String>,
@@ -43,9 +44,15 @@ impl<M: Model> Answer<'_, M> {
 
 impl<M: Model> Hearing<'_, M> {
     /// Names the slips behind the answers to one rule's questions, and says which they are.
-    pub(super) fn about_moves(&self, rule: Rule, told: &mut Told<'_>) -> Vec<M::Slip> {
+    /// Those that are known from another rule come first where others explain as much.
+    pub(super) fn about_moves(
+        &self,
+        rule: Rule,
+        known: &[M::Slip],
+        told: &mut Told<'_>,
+    ) -> Explained<M::Slip> {
         let answers: Vec<Answer<'_, M>> = self.answers(rule).collect();
-        let slips = explaining(&answers);
+        let slips = explaining(&answers, known);
         // An answer that says nothing about moves is wrong as well, and explained by no slip.
         let silent = |seen: &&Observation| moves_in(seen, &self.scenes[seen.scene].legal).is_none();
         let silent = self.about(rule).filter(silent).count();
@@ -63,7 +70,13 @@ impl<M: Model> Hearing<'_, M> {
             };
             told.add(rule, Message::new(M::key(*slip)), Some(counted));
         }
-        slips
+        let mut explained = Explained { slips, moves: BTreeSet::new() };
+        for _ in 0..MOST_CONDITIONED {
+            let Some((slip, when, moves)) = conditioned(&answers, &explained) else { break };
+            told.name(rule, M::key(slip), when);
+            explained.moves.extend(moves);
+        }
+        explained
     }
 
     fn answers(&self, rule: Rule) -> impl Iterator<Item = Answer<'_, M>> {
@@ -73,15 +86,64 @@ impl<M: Model> Hearing<'_, M> {
                 return None;
             }
             let wrong = moves_in(seen, &scene.legal)?;
-            Some(Answer { scene, asked: seen.chosen.as_ref(), wrong })
+            Some(Answer { index: seen.scene, scene, asked: seen.chosen.as_ref(), wrong })
         })
     }
 
-    /// Whether a program with these slips would have been wrong about that move as well.
-    pub(super) fn is_predicted(&self, finding: &Finding, slips: &[M::Slip]) -> bool {
-        let scene = &self.scenes[self.observations[finding.observation].scene];
-        finding.chosen.as_ref().is_some_and(|chosen| scene.deviates(slips, chosen))
+    /// Whether this wrong answer is explained.
+    pub(super) fn is_explained(&self, finding: &Finding, explained: &Explained<M::Slip>) -> bool {
+        let at = self.observations[finding.observation].scene;
+        finding.chosen.as_ref().is_some_and(|chosen| {
+            self.scenes[at].deviates(&explained.slips, chosen)
+                || explained.moves.contains(&(at, chosen.clone()))
+        })
     }
+}
+
+/// What explains the answers about moves.
+pub(super) struct Explained<S> {
+    /// Slips that the program makes everywhere.
+    pub(super) slips: Vec<S>,
+    /// Moves, each with its position, that slips explain which the program makes in some circumstances.
+    moves: BTreeSet<(usize, String)>,
+}
+
+/// A slip that the program makes in some circumstances only: which, when, and the moves that it explains.
+#[expect(clippy::type_complexity, reason = "three results that belong together once")]
+fn conditioned<M: Model>(
+    answers: &[Answer<'_, M>],
+    explained: &Explained<M::Slip>,
+) -> Option<(M::Slip, When, Vec<(usize, String)>)> {
+    let mut best: Option<(M::Slip, When, Vec<(usize, String)>)> = None;
+    let known = |answer: &Answer<'_, M>, chosen: &String| {
+        explained.moves.contains(&(answer.index, chosen.clone()))
+    };
+    let fresh = M::ABOUT_MOVES.iter().filter(|slip| !explained.slips.contains(slip));
+    for &slip in fresh {
+        let (mut shown, mut bad, mut good) = (Vec::new(), Vec::new(), Vec::new());
+        for answer in answers {
+            let left = answer.left(&explained.slips);
+            let before = answer.predicted(&explained.slips);
+            for chosen in answer.predicted(&[slip]).difference(&before) {
+                if known(answer, chosen) {
+                    continue;
+                }
+                let circumstances = answer.scene.model.circumstances(chosen);
+                if left.contains(chosen) {
+                    shown.push((answer.index, chosen.clone()));
+                    bad.push(circumstances);
+                } else {
+                    good.push(circumstances);
+                }
+            }
+        }
+        if let Some(when) = when::only(&bad, &good)
+            && best.as_ref().is_none_or(|(.., moves)| moves.len() < shown.len())
+        {
+            best = Some((slip, when, shown));
+        }
+    }
+    best
 }
 
 /// The moves in which an answer differs from the legal ones; nothing for one that says nothing about them.
@@ -127,7 +189,9 @@ fn fit<M: Model>(answers: &[Answer<'_, M>], slips: &[M::Slip], slip: M::Slip) ->
 
 /// The slips that together explain best what was said about moves. One is added after the other,
 /// the one that explains most first.
-fn explaining<M: Model>(answers: &[Answer<'_, M>]) -> Vec<M::Slip> {
+fn explaining<M: Model>(answers: &[Answer<'_, M>], known: &[M::Slip]) -> Vec<M::Slip> {
+    let others = M::ABOUT_MOVES.iter().filter(|slip| !known.contains(slip));
+    let all: Vec<M::Slip> = known.iter().chain(others).copied().collect();
     let mut slips: Vec<M::Slip> = Vec::new();
     let mut left = errors(answers, &slips);
     while left > 0 && slips.len() < MOST {
@@ -137,7 +201,7 @@ fn explaining<M: Model>(answers: &[Answer<'_, M>]) -> Vec<M::Slip> {
         let touches = |slip: M::Slip| {
             open.iter().any(|(answer, left)| !answer.predicted(&[slip]).is_disjoint(left))
         };
-        let fresh = M::ABOUT_MOVES.iter().copied().filter(|slip| !slips.contains(slip));
+        let fresh = all.iter().copied().filter(|slip| !slips.contains(slip));
         let tried = fresh.filter(|slip| touches(*slip)).map(|slip| {
             let with: Vec<M::Slip> = slips.iter().copied().chain([slip]).collect();
             (errors(answers, &with), with, slip)

@@ -6,7 +6,7 @@ use super::super::examination::Explains;
 use super::super::heard::{Hearing, Said};
 use super::super::model::{Group, Model};
 use super::super::scene::Scene;
-use super::{Fit, LEAST, NAMED, Told, when};
+use super::{Fit, LEAST, NAMED, Told, When, when};
 use crate::prolog::{Parts, Rule};
 
 /// A move that was played: where, which, the board that the program gave, and the right one.
@@ -40,6 +40,20 @@ impl<M: Model> Played<'_, M> {
     }
 }
 
+impl<M: Model> Played<'_, M> {
+    /// Whether somebody with these slips would give another board than somebody with those, in what the
+    /// program gives of that group of parts.
+    fn is_changed(&self, group: Group, slips: &[M::Slip], others: &[M::Slip]) -> bool {
+        let given = |parts: Parts| -> Parts {
+            parts.into_iter().filter(|(part, _)| self.said.contains_key(part)).collect()
+        };
+        match (self.predicted(slips), self.predicted(others)) {
+            (Some(with), Some(before)) => differs::<M>(group, &given(with), &given(before)),
+            _ => false,
+        }
+    }
+}
+
 /// Whether two boards differ in a group of parts, as far as both give them.
 fn differs<M: Model>(group: Group, one: &Parts, other: &Parts) -> bool {
     one.iter().any(|(part, text)| {
@@ -66,7 +80,8 @@ impl<M: Model> Hearing<'_, M> {
         }
         let mut found: Vec<M::Slip> = Vec::new();
         let mut named: Vec<(M::Slip, Explains)> = Vec::new();
-        let mut rest: Vec<(Group, Vec<M::Slip>)> = Vec::new();
+        let mut rest = Vec::new();
+        let mut partly = Vec::new();
         for group in groups {
             let base = base(&boards, group, known);
             let slips = explaining(&boards, group, &base);
@@ -76,7 +91,10 @@ impl<M: Model> Hearing<'_, M> {
             }
             found.extend(&slips);
             if boards.iter().any(|board| !board.is_explained(group, &all)) {
-                rest.push((group, all));
+                match conditioned(&boards, group, &all) {
+                    Some((slip, when)) => partly.push((group, all, slip, when)),
+                    None => rest.push((group, all, None)),
+                }
             }
         }
         let follows = |slip: M::Slip| {
@@ -88,10 +106,14 @@ impl<M: Model> Hearing<'_, M> {
                 told.add(Rule::Play, Message::new(M::key(slip)), Some(counted));
             }
         }
-        for (group, slips) in rest {
+        for (group, slips, slip, when) in partly {
+            told.name(Rule::Play, M::key(slip), when);
+            rest.push((group, slips, Some(slip)));
+        }
+        for (group, slips, partly) in rest {
             let what = Message::new("class.wrong_part").with_key("part", group.wrong());
-            let found = unexplained(&boards, group, &slips);
-            when::tell(&found, &what, |message| told.add(Rule::Play, message, None));
+            let found = unexplained(&boards, group, &slips, partly);
+            when::tell(&found, &what, |message, rest| told.tell(Rule::Play, message, rest));
         }
     }
 }
@@ -137,16 +159,7 @@ fn fit<M: Model>(boards: &[Played<'_, M>], group: Group, slips: &[M::Slip], slip
     let others: Vec<M::Slip> = slips.iter().copied().filter(|other| *other != slip).collect();
     let mut fit = Fit::default();
     for board in boards {
-        let changes = match (board.predicted(slips), board.predicted(&others)) {
-            (Some(with), Some(before)) => {
-                let given = |parts: Parts| -> Parts {
-                    let told = |part: &&'static str| board.said.contains_key(part);
-                    parts.into_iter().filter(|(part, _)| told(part)).collect()
-                };
-                differs::<M>(group, &given(with), &given(before))
-            }
-            _ => false,
-        };
+        let changes = board.is_changed(group, slips, &others);
         if changes {
             fit.cases += 1;
             fit.shown += usize::from(board.is_explained(group, slips));
@@ -201,9 +214,43 @@ fn explains<M: Model>(
     }
 }
 
+/// A slip that the program makes in some circumstances only, beside those that it makes everywhere.
+fn conditioned<M: Model>(
+    boards: &[Played<'_, M>],
+    group: Group,
+    slips: &[M::Slip],
+) -> Option<(M::Slip, When)> {
+    let left = boards.iter().filter(|board| !board.is_explained(group, slips)).count();
+    let own = M::ABOUT_PLAY.iter().filter(|(of, slip)| *of == group && !slips.contains(slip));
+    let tried = own.filter_map(|&(_, slip)| {
+        let with: Vec<M::Slip> = slips.iter().copied().chain([slip]).collect();
+        let (mut bad, mut good) = (Vec::new(), Vec::new());
+        for board in boards.iter().filter(|board| board.is_changed(group, &with, slips)) {
+            let circumstances = board.scene.model.circumstances(board.chosen);
+            if board.is_explained(group, &with) {
+                bad.push(circumstances);
+            } else if board.is_explained(group, slips) {
+                good.push(circumstances);
+            }
+        }
+        // What explains only a few is more likely to be something else.
+        let is_enough = bad.len() * 2 >= left;
+        Some((bad.len(), slip, when::only(&bad, &good).filter(|_| is_enough)?))
+    });
+    tried.max_by_key(|(shown, ..)| *shown).map(|(_, slip, when)| (slip, when))
+}
+
 /// When a group is wrong otherwise than for somebody with these slips.
-fn unexplained<M: Model>(boards: &[Played<'_, M>], group: Group, slips: &[M::Slip]) -> when::Found {
-    let is_bad = |board: &&Played<'_, M>| !board.is_explained(group, slips);
+fn unexplained<M: Model>(
+    boards: &[Played<'_, M>],
+    group: Group,
+    slips: &[M::Slip],
+    partly: Option<M::Slip>,
+) -> when::Found {
+    let with: Vec<M::Slip> = slips.iter().copied().chain(partly).collect();
+    let is_bad = |board: &&Played<'_, M>| {
+        !board.is_explained(group, slips) && (partly.is_none() || !board.is_explained(group, &with))
+    };
     let (bad, good): (Vec<_>, Vec<_>) = boards.iter().partition(is_bad);
     let circumstances = |boards: Vec<&Played<'_, M>>| -> Vec<Vec<&'static str>> {
         boards.iter().map(|board| board.scene.model.circumstances(board.chosen)).collect()

@@ -11,6 +11,9 @@ const FEW: usize = 4;
 /// which the circumstance holds.
 const WRONG: usize = 90;
 
+/// What is named with its circumstance is wrong in so many hundredths of those cases.
+const SURE: usize = 98;
+
 /// Where no circumstance does, one is told that so many hundredths of the wrong cases share.
 const SHARED: usize = 90;
 
@@ -28,6 +31,17 @@ pub(crate) struct When {
 }
 
 impl When {
+    /// Whether this is in the same circumstances.
+    pub(super) fn is_like(&self, other: &When) -> bool {
+        self.keys == other.keys
+    }
+
+    /// Counts what another goal showed in the same circumstances.
+    pub(super) fn add(&mut self, other: &When) {
+        self.wrong += other.wrong;
+        self.asked += other.asked;
+    }
+
     /// Says when; `what` happens then is left to say.
     pub(crate) fn message(&self) -> Message {
         let message = match *self.keys {
@@ -51,14 +65,14 @@ pub(super) struct Found {
     pub(super) without: usize,
 }
 
-/// Tells what is wrong, once for each time when it is, and how often it is otherwise.
-pub(super) fn tell(found: &Found, what: &Message, mut add: impl FnMut(Message)) {
+/// Tells what is wrong, once for each time when it is, and how often it is otherwise: that is the rest.
+pub(super) fn tell(found: &Found, what: &Message, mut add: impl FnMut(Message, bool)) {
     for when in &found.whens {
-        add(when.message().with("what", what.clone()));
+        add(when.message().with("what", what.clone()), false);
     }
     if found.without > 0 {
         let message = Message::new("class.diagnosis.rest").with("what", what.clone());
-        add(message.with("count", found.without));
+        add(message.with("count", found.without), true);
     }
 }
 
@@ -87,6 +101,11 @@ impl Cases {
 /// When something is wrong, one circumstance after the other: the one first that most of the wrong cases
 /// share and hardly any right one.
 pub(super) fn find(bad: &[Vec<&'static str>], good: &[Vec<&'static str>]) -> Found {
+    find_surely(bad, good, WRONG)
+}
+
+/// The same, where something must be wrong in so many hundredths of the cases in which a circumstance holds.
+fn find_surely(bad: &[Vec<&'static str>], good: &[Vec<&'static str>], sure: usize) -> Found {
     let mut keys: Vec<&'static str> = Vec::new();
     for key in bad.iter().flatten() {
         if !keys.contains(key) && keys.len() < u64::BITS as usize {
@@ -97,7 +116,7 @@ pub(super) fn find(bad: &[Vec<&'static str>], good: &[Vec<&'static str>]) -> Fou
     let mut left = Cases::new(&keys, bad);
     let mut whens = Vec::new();
     while whens.len() < MOST && left.count(0) >= FEW {
-        let Some(bits) = next(&left, &whole, &good) else { break };
+        let Some(bits) = next(&left, &whole, &good, sure) else { break };
         let named = keys.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
         let wrong = whole.count(bits);
         whens.push(When {
@@ -110,17 +129,32 @@ pub(super) fn find(bad: &[Vec<&'static str>], good: &[Vec<&'static str>]) -> Fou
     Found { whens, without: left.count(0) }
 }
 
+/// The one circumstance, or up to three together, in which something is wrong: it says so of every wrong case
+/// and of hardly any right one.
+pub(super) fn only(bad: &[Vec<&'static str>], good: &[Vec<&'static str>]) -> Option<When> {
+    let Found { whens, without } = find_surely(bad, good, SURE);
+    let [when] = <[When; 1]>::try_from(whens).ok()?;
+    let is_sure = when.wrong * 100 >= when.asked * SURE && without == 0;
+    (is_sure && !when.keys.is_empty()).then_some(when)
+}
+
 /// The circumstances that say best when those cases are wrong that are left.
-fn next(left: &Cases, whole: &Cases, good: &Cases) -> Option<u64> {
+fn next(left: &Cases, whole: &Cases, good: &Cases, sure: usize) -> Option<u64> {
     let tells = |bits: u64| {
         let (wrong, right) = (whole.count(bits), good.count(bits));
-        wrong * 100 >= (wrong + right) * WRONG
+        wrong * 100 >= (wrong + right) * sure
     };
     if tells(0) {
         return Some(0);
     }
     let conjunctions = conjunctions(left);
-    let enough = |bits: u64| left.count(bits) >= FEW.max(left.count(0) / 5);
+    // What comes together by chance comes together seldom: each further circumstance needs as many
+    // cases again, and three a good part of all.
+    let enough = |bits: u64| {
+        let keys = bits.count_ones();
+        let share = left.count(0) / if keys > 2 { 2 } else { 5 };
+        left.count(bits) >= (FEW << keys.saturating_sub(1)).max(share)
+    };
     // Few circumstances say more than many: one more must be worth a tenth of the cases.
     let worth = |bits: u64| {
         let cases = left.count(bits) * 10;

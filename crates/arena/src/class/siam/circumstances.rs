@@ -43,6 +43,7 @@ impl SiamModel {
         let balances = self.balances(&line, direction, &[]);
         let last = line.last().map_or(chosen.to, |(square, _)| *square);
         let off = is_outward(last, direction);
+        let last_is_mountain = matches!(line.last(), Some((_, Piece::Mountain)));
         let mountains = line.iter().filter(|(_, piece)| *piece == Piece::Mountain).count();
         let animal = |fits: &dyn Fn(Side, Heading) -> bool| {
             line.iter()
@@ -52,7 +53,8 @@ impl SiamModel {
         let back = direction.opposite();
         let equal = balances.iter().any(|(force, mass)| force == mass);
         let checks = [
-            (off && mountains > 0, "class.when.mountain_off"),
+            (off && last_is_mountain, "class.when.mountain_off"),
+            (off && !last_is_mountain, "class.when.animal_off"),
             (off, "class.when.pushed_off"),
             (mountains > 0 && equal, "class.when.equal_mass"),
             (mountains > 0, "class.when.mountain"),
@@ -101,6 +103,8 @@ impl SiamModel {
             (stays && !same && old.is_some(), "class.when.changes_heading"),
             (!enters && is_corner(chosen.from), "class.when.from_corner"),
             (!turns && is_corner(chosen.to), "class.when.to_corner"),
+            (chosen.heading.is_some_and(Heading::is_vertical), "class.when.vertical"),
+            (chosen.heading.is_some_and(|way| !way.is_vertical()), "class.when.horizontal"),
             (chosen.heading == Some(Heading::North), "class.when.north"),
             (chosen.heading == Some(Heading::East), "class.when.east"),
             (chosen.heading == Some(Heading::South), "class.when.south"),

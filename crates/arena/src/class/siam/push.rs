@@ -7,8 +7,8 @@ use crate::prolog::Side;
 use SiamSlip::{
     AnimalsFixed, AnimalsNotOff, CornerPushHorizontal, CornerPushVertical, DoubleMass,
     EnteringForceMissing, EntryPushAnywhere, EqualForce, FirstPieceOnly, ForceByOwner,
-    HelpersIgnored, LastSquareIgnored, MassIgnored, MountainsFixed, MountainsNotOff, NoBalance,
-    NoCornerPush, NoEntryPush, NoPush, NothingOff, OneMountain, OnlyOne, OpposedFixed,
+    HelpersIgnored, LastSquareIgnored, MassAtEnd, MassIgnored, MountainsFixed, MountainsNotOff,
+    NoBalance, NoCornerPush, NoEntryPush, NoPush, NothingOff, OneMountain, OnlyOne, OpposedFixed,
     OpposedIgnored, OwnFixed, OwnHelpOnly, OwnOpposedIgnored, SidewaysMass, SidewaysResist,
     StrictMass, TheirsFixed, TotalOnly,
 };
@@ -99,6 +99,9 @@ impl SiamModel {
         };
         match (balances.first(), balances.last()) {
             _ if has(NoBalance) => true,
+            (_, Some(last)) if has(MassAtEnd) => {
+                holds(last) && balances.iter().all(|(force, _)| force - missing >= 1)
+            }
             (Some(first), _) if has(FirstPieceOnly) => holds(first),
             (_, Some(last)) if has(TotalOnly) => holds(last),
             _ => balances.iter().all(holds),

@@ -34,6 +34,7 @@ slips! {
         StepKeepsHeading = "slip.siam.step_keeps",
         StepOntoOccupied = "slip.siam.step_onto",
         TotalOnly = "slip.siam.total_only",
+        MassAtEnd = "slip.siam.mass_at_end",
         FirstPieceOnly = "slip.siam.first_piece_only",
         LastSquareIgnored = "slip.siam.last_square_ignored",
         StrictMass = "slip.siam.strict_mass",

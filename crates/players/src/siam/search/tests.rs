@@ -240,6 +240,37 @@ fn it_parries_and_wins_at_once() {
 }
 
 #[test]
+fn who_is_lost_repeats_the_position_where_that_is_a_draw() {
+    let options = SiamSettings { repetition: 2, ..Default::default() };
+    let options = SiamOptions::new(options).unwrap();
+    // Two pushes of the rhinos threaten, and no move touches both lines. The rhino in the middle has
+    // turned and turned back; an elephant has turned, and may turn back.
+    let way = [
+        "M.M.M/n...n/..w../...../SSSSS r",
+        "M.M.M/n...n/..e../...../SSSSS e",
+        "M.M.M/n...n/..e../...../SSESS r",
+        "M.M.M/n...n/..w../...../SSESS e",
+    ];
+    let mut state = Siam::read_position(way[0], &options).unwrap();
+    for next in &way[1..] {
+        let leads = |chosen: &_| {
+            let mut child = state.clone();
+            child.play_unchecked(*chosen);
+            child.write_position() == *next
+        };
+        let chosen = legal(&state).into_iter().find(leads).expect("a turn is legal");
+        state.play(chosen).unwrap();
+    }
+    let decision = Engine::new().choose(&state, &Budget::nodes(20_000));
+    let mut child = state.clone();
+    child.play(decision.chosen).unwrap();
+    assert_eq!((child.end(), decision.value), (Some(End::Draw), Some(0.0)));
+    // Without the past it is lost.
+    let alone = Siam::read_position(way[3], &options).unwrap();
+    assert_eq!(Engine::new().choose(&alone, &Budget::nodes(20_000)).value, Some(-1.0));
+}
+
+#[test]
 fn a_budget_of_nodes_gives_the_same_move_again_and_is_kept() {
     for state in positions(4, "budget") {
         let budget = Budget::nodes(3000);
