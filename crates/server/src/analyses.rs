@@ -10,17 +10,15 @@ use tokio::time::Instant;
 use tripot_analysis::{Judging, Progress};
 use tripot_catalog::Lang;
 use tripot_core::{Message, Record, Stop, Viewer};
+use tripot_store::{Claim, INTEREST, Job, JobQueue, MAX_TRIES, Rank, Source, StoreError};
 use tripot_table::TableId;
 
 use crate::hub::Hub;
-use crate::job::Job;
-use crate::queue::{Claim, Permit, RaiseOnDrop, Rank, Source};
+use crate::queue::{Permit, RaiseOnDrop};
 use crate::refusal::Refusal;
-use crate::store::{Line, StoreError};
-use crate::worker::TRIES;
 
 /// What the store calls them.
-const PAPER: &str = "analysis";
+const DOCUMENT: &str = "analysis";
 /// So many are at hand; the others are in the store.
 const MOST: usize = 256;
 /// So many are made at the same time, or wait to be, for everybody together.
@@ -29,8 +27,6 @@ const MOST_UNFINISHED: usize = 64;
 const MOST_DECISIONS: usize = 1_000;
 /// The most processor time that an analysis may take.
 const MOST_TIME: Duration = Duration::from_secs(300);
-/// Who waits asks again and again; after so long nobody waits any more.
-pub(crate) const INTEREST: Duration = Duration::from_secs(30);
 
 /// How far an analysis is.
 pub(crate) enum Stand {
@@ -44,8 +40,8 @@ pub(crate) enum Stand {
 pub(crate) enum Analyses {
     /// This process.
     Here(Works),
-    /// Whoever takes them from the line.
-    InLine(Arc<Line>),
+    /// Whichever process takes them from the queue of jobs.
+    Queued(Arc<JobQueue>),
 }
 
 /// The analyses of a process that makes them itself.
@@ -83,7 +79,7 @@ impl Analyses {
     ) -> Result<Stand, Refusal> {
         match self {
             Analyses::Here(works) => works.stand(hub, id, source, most).await,
-            Analyses::InLine(line) => stand_in_line(hub, line, id, source, most).await,
+            Analyses::Queued(jobs) => stand_in_queue(hub, jobs, id, source, most).await,
         }
     }
 }
@@ -93,30 +89,30 @@ fn busy(status: StatusCode) -> Refusal {
     Refusal::new(status, "serve.analysis_busy").retry_after(10)
 }
 
-async fn stand_in_line(
+async fn stand_in_queue(
     hub: &Arc<Hub>,
-    line: &Line,
+    jobs: &JobQueue,
     id: TableId,
     source: Source,
     most: u32,
 ) -> Result<Stand, Refusal> {
-    if let Some(text) = hub.store.paper(id, PAPER).await? {
+    if let Some(text) = hub.store.document(id, DOCUMENT).await? {
         return Ok(Stand::Done(Arc::from(text)));
     }
     let job = Job::Analysis(id);
-    match line.progress(&job).await? {
-        Some(progress) if progress.tries > TRIES => {
+    match jobs.progress(&job).await? {
+        Some(progress) if progress.tries > MAX_TRIES => {
             Err(Refusal::internal(&format!("the analysis of {id} ends its processes")))
         }
         Some(progress) => Ok(Stand::Working(progress.done)),
         None => {
-            if line.count(job.kind(), source).await? >= i64::from(most) {
+            if jobs.count(job.kind(), source).await? >= i64::from(most) {
                 return Err(busy(StatusCode::TOO_MANY_REQUESTS));
             }
             // Whoever asks is told at once why a game can't be judged.
             begin(record(hub, id).await?)?;
             // If it has been finished since, whoever takes it sees that.
-            line.add(&job, Claim { rank: Rank::Analysis, source }).await?;
+            jobs.add(&job, Claim { rank: Rank::Analysis, source }).await?;
             Ok(Stand::Working(0.0))
         }
     }
@@ -133,7 +129,7 @@ impl Works {
         let begun = self.lock().find(id);
         let work = match begun {
             Some(work) => work,
-            None => match hub.store.paper(id, PAPER).await? {
+            None => match hub.store.document(id, DOCUMENT).await? {
                 Some(text) => return Ok(Stand::Done(Arc::from(text))),
                 None => self.begin(hub, id, source, most)?,
             },
@@ -270,7 +266,7 @@ async fn record(hub: &Arc<Hub>, id: TableId) -> Result<Record, Refusal> {
 
 /// Keeps an analysis where every process finds it.
 pub(crate) async fn keep(hub: &Hub, id: TableId, text: &str) -> Result<(), StoreError> {
-    hub.store.keep_paper(id, PAPER, text.to_owned()).await
+    hub.store.keep_document(id, DOCUMENT, text.to_owned()).await
 }
 
 /// Begins to judge a game, unless it is too long for a server that others need as well.
@@ -291,7 +287,7 @@ pub(crate) async fn judge(
     work: &Arc<Work>,
     source: Source,
 ) -> Result<Arc<str>, Refusal> {
-    if let Some(text) = hub.store.paper(id, PAPER).await? {
+    if let Some(text) = hub.store.document(id, DOCUMENT).await? {
         return Ok(Arc::from(text));
     }
     let record = record(hub, id).await?;
@@ -335,12 +331,12 @@ async fn processor(hub: &Hub, source: Source) -> Result<Permit, Refusal> {
 #[cfg(test)]
 mod tests {
     use tripot_core::Seat;
+    use tripot_store::Sqlite;
     use tripot_table::{SeatSetup, Setup, Source as Luck, Wish};
 
     use super::*;
     use crate::machine::InProcess;
     use crate::queue::{Queue, Share};
-    use crate::store::Sqlite;
 
     /// A game of which two moves were played before somebody gave up.
     async fn short_game(hub: &Arc<Hub>) -> TableId {

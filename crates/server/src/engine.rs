@@ -9,19 +9,19 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{interval, timeout};
+use tripot_store::{
+    Change, Database, JobKind, Permits, Postgres, PresenceRegistry, Sqlite, Store, StoreError, work,
+};
 use tripot_table::TableId;
 
 use crate::analyses::{Analyses, Works};
 use crate::hub::Hub;
 use crate::insist::insist;
-use crate::job::JobKind;
 use crate::machine::InProcess;
 use crate::metrics::Metrics;
 use crate::presence::{self, Presence, Stir};
 use crate::queue::{Queue, Share};
-use crate::service::Database;
-use crate::store::{Change, Postgres, Roll, Sqlite, Store, StoreError};
-use crate::worker::{InLine, Rooms, work};
+use crate::worker::{Queued, ServerWorker};
 
 /// How long machines that think may take to notice that they should not.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -34,7 +34,7 @@ pub(crate) struct Engine {
     pub(crate) analyses: Arc<Analyses>,
     store: Arc<dyn Store>,
     /// Where other processes, if there are any, are told who is connected through this one.
-    roll: Option<Arc<Roll>>,
+    registry: Option<Arc<PresenceRegistry>>,
     tasks: JoinSet<()>,
     /// Does jobs, where any process may do them.
     workers: Vec<JoinHandle<()>>,
@@ -66,34 +66,35 @@ impl Engine {
             let analyses = Analyses::Here(Works::default());
             (store, hub, tasks, analyses, None, Vec::new())
         };
-        let (store, hub, mut tasks, analyses, roll, workers) = match database {
-            Database::File(path) => alone(Sqlite::open(path, &metrics)?),
-            Database::Memory => alone(Sqlite::in_memory(&metrics)?),
+        let (store, hub, mut tasks, analyses, registry, workers) = match database {
+            Database::File(path) => alone(Sqlite::open(path, &metrics.commits)?),
+            Database::Memory => alone(Sqlite::in_memory(&metrics.commits)?),
             Database::Postgres(config) => {
-                let (store, changes) = Postgres::open(config, &metrics).await?;
-                let line = Arc::new(store.line());
-                let (roll, (stirs, heard)) = (Arc::new(store.roll()), unbounded_channel());
+                let (store, changes) = Postgres::open(config, &metrics.commits).await?;
+                let jobs = Arc::new(store.jobs());
+                let (registry, (stirs, heard)) = (Arc::new(store.presence()), unbounded_channel());
                 let store: Arc<dyn Store> = Arc::new(store);
-                let dispatch = Box::new(InLine(Arc::clone(&line)));
-                let presence = Some(Presence { roll: Arc::clone(&roll), stirs });
+                let dispatch = Box::new(Queued(Arc::clone(&jobs)));
+                let presence = Some(Presence { registry: Arc::clone(&registry), stirs });
                 let (kept, counted) = (Arc::clone(&store), Arc::clone(&metrics));
                 let queue = Arc::clone(&queue);
                 let hub = Hub::new(kept, counted, dispatch, presence, queue, pause);
                 let mut tasks = JoinSet::new();
-                tasks.spawn(presence::keep(Arc::clone(&hub), Arc::clone(&roll), heard));
-                let bells = JobKind::ALL.map(|kind| (kind, Arc::new(Notify::new())));
-                let workers = bells.iter().filter(|_| machines > 0).map(|(kind, bell)| {
-                    let (hub, line, bell) = (Arc::clone(&hub), Arc::clone(&line), Arc::clone(bell));
-                    tokio::spawn(work(hub, line, *kind, rooms_for(*kind, machines), bell))
+                tasks.spawn(presence::keep(Arc::clone(&hub), Arc::clone(&registry), heard));
+                let wakes = JobKind::ALL.map(|kind| (kind, Arc::new(Notify::new())));
+                let workers = wakes.iter().filter(|_| machines > 0).map(|(kind, wake)| {
+                    let worker = Arc::new(ServerWorker(Arc::clone(&hub)));
+                    let (jobs, wake) = (Arc::clone(&jobs), Arc::clone(wake));
+                    tokio::spawn(work(worker, jobs, *kind, permits_for(*kind, machines), wake))
                 });
                 let workers = workers.collect();
-                tasks.spawn(hear(Arc::clone(&hub), changes, bells));
-                (store, hub, tasks, Analyses::InLine(line), Some(roll), workers)
+                tasks.spawn(hear(Arc::clone(&hub), changes, wakes));
+                (store, hub, tasks, Analyses::Queued(jobs), Some(registry), workers)
             }
         };
         tasks.spawn(sweep(Arc::clone(&hub), idle));
         let analyses = Arc::new(analyses);
-        Ok(Engine { hub, metrics, analyses, store, roll, tasks, workers })
+        Ok(Engine { hub, metrics, analyses, store, registry, tasks, workers })
     }
 
     /// Does something else until everything ends.
@@ -115,8 +116,8 @@ impl Engine {
             }
         }
         self.tasks.shutdown().await;
-        if let Some(roll) = self.roll
-            && let Err(error) = roll.leave().await
+        if let Some(registry) = self.registry
+            && let Err(error) = registry.leave().await
         {
             tracing::warn!(%error, "presence");
         }
@@ -125,7 +126,7 @@ impl Engine {
 }
 
 /// How many jobs of a kind are done at the same time where so many machines think.
-fn rooms_for(kind: JobKind, machines: usize) -> Rooms {
+fn permits_for(kind: JobKind, machines: usize) -> Permits {
     let all_but_one = machines.saturating_sub(1).max(1);
     let (all, patient) = match kind {
         JobKind::Turn => (machines, all_but_one),
@@ -134,7 +135,7 @@ fn rooms_for(kind: JobKind, machines: usize) -> Rooms {
         // And nobody waits for a tournament: a processor stays free for whoever comes.
         JobKind::Pair => (all_but_one, usize::MAX),
     };
-    Rooms { all, patient: patient.min(all) }
+    Permits { all, patient: patient.min(all) }
 }
 
 /// Lets tables leave the memory that nobody needs.
@@ -151,13 +152,13 @@ async fn sweep(hub: Arc<Hub>, idle: Duration) {
 async fn hear(
     hub: Arc<Hub>,
     mut changes: UnboundedReceiver<Change>,
-    bells: [(JobKind, Arc<Notify>); JobKind::ALL.len()],
+    wakes: [(JobKind, Arc<Notify>); JobKind::ALL.len()],
 ) {
     while let Some(change) = changes.recv().await {
         match change {
             Change::Job(kind) => {
-                let bells = bells.iter().filter(|(known, _)| *known == kind);
-                bells.for_each(|(_, bell)| bell.notify_one());
+                let wakes = wakes.iter().filter(|(known, _)| *known == kind);
+                wakes.for_each(|(_, wake)| wake.notify_one());
             }
             Change::Table(id) => {
                 // Each by itself: a table that waits for the store keeps no other waiting.

@@ -6,9 +6,9 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
+use tripot_store::Store;
 
 use crate::hub::now;
-use crate::store::Store;
 
 /// How long an answer is good for: whoever asks more often writes no more often.
 const FRESH: Duration = Duration::from_secs(1);

@@ -16,17 +16,17 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use tokio::sync::{OnceCell, watch};
 use tripot_core::{Seat, Stop};
+use tripot_store::{Appended, Entry, MachineTurn, Store};
 use tripot_table::{Event, Fact, Instant, Setup, Table, TableId, Token, TokenHash, Wish};
 
 use crate::fresh;
 use crate::insist::insist;
 use crate::live::Live;
-use crate::machine::{Dispatch, MachineTurn};
+use crate::machine::Dispatch;
 use crate::metrics::Metrics;
 use crate::presence::Presence;
 use crate::queue::Queue;
 use crate::refusal::Refusal;
-use crate::store::{Appended, Entry, Store};
 use crate::time::{SystemClocks, Time};
 
 pub(crate) use crate::time::now;
@@ -402,22 +402,6 @@ impl Hub {
             live.asked.store(0, Ordering::Relaxed);
         }
         self.follow_up(live, &table);
-    }
-
-    /// Waits for work on a thread of its own. If the process ends before that, the work is told to
-    /// stop, and nobody waits for it any more.
-    pub(crate) async fn finish<T>(
-        &self,
-        work: tokio::task::JoinHandle<T>,
-        stop: &Stop,
-    ) -> Result<T, Refusal> {
-        tokio::select! {
-            done = work => done.map_err(|error| Refusal::internal(&error)),
-            () = self.closed() => {
-                stop.raise();
-                Err(Refusal::forbidden("serve.closing"))
-            }
-        }
     }
 
     /// Lets tables leave the memory that nobody has needed for so long.

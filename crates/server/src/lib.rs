@@ -3,8 +3,8 @@
 //! [`serve`] answers on one address: the pages of `web/`, which are built into the program, an HTTP
 //! interface, and one WebSocket for each viewer of a table.
 //!
-//! A [`Table`](tripot_table::Table) is what its events come to. The [`Store`] keeps the events; a [`Hub`] has
-//! the tables that are needed now in memory, and whoever looks at them.
+//! A [`Table`](tripot_table::Table) is what its events come to. A [`Store`](tripot_store::Store)
+//! keeps the events; a [`Hub`] has the tables that are needed now in memory, and whoever looks at them.
 
 mod accept;
 mod admission;
@@ -12,14 +12,12 @@ mod analyses;
 mod app;
 mod callers;
 mod connection;
-mod director;
 mod engine;
 mod fresh;
 mod guard;
 mod health;
 mod hub;
 mod insist;
-mod job;
 mod limit;
 mod live;
 mod machine;
@@ -28,7 +26,6 @@ mod metrics;
 mod network;
 mod openapi;
 mod pages;
-mod pair;
 mod patience;
 mod presence;
 mod queue;
@@ -39,18 +36,15 @@ mod router;
 mod service;
 mod site;
 mod socket;
-mod store;
 mod time;
 mod tournaments;
 mod worker;
 
 pub use app::Limits;
 pub use callers::{Callers, Proxies};
-pub use director::{DirectError, Director, Watch};
 pub use hub::Hub;
-pub use job::JobKind;
 pub use limit::Rate;
-pub use machine::{Dispatch, InProcess, MachineTurn};
+pub use machine::{Dispatch, InProcess};
 pub use message::{Asked, LONGEST, Sent, SentId, read as read_message};
 pub use metrics::Metrics;
 pub use network::{Network, NoNetwork};
@@ -58,9 +52,5 @@ pub use patience::Patience;
 pub use queue::Share;
 pub use refusal::Refusal;
 pub use retention::Retention;
-pub use service::{Config, Database, NoDatabase, ServeError, serve, work};
+pub use service::{Config, ServeError, serve, work};
 pub use site::{NoSite, Site};
-pub use store::{
-    Appended, Change, Connector, Entry, Fate, Listing, NoAddress, Pending, Phase, Postgres, Quiet,
-    Sqlite, Store, StoreError,
-};

@@ -6,6 +6,7 @@ use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use tripot_store::Source;
 use tripot_table::Instant;
 
 /// So many at once, and then one each so many milliseconds.
@@ -94,6 +95,11 @@ impl Origin {
                 IpAddr::V6(Ipv6Addr::from(network))
             }
         })
+    }
+
+    /// The same, as queues count it.
+    pub(crate) fn source(self) -> Source {
+        Source::of_address(&self.to_string())
     }
 }
 

@@ -8,12 +8,12 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::watch;
 use tripot_core::{Seat, Viewer};
+use tripot_store::{Attendance, Claim, Rank, Source};
 use tripot_table::update::{self, Kind};
 use tripot_table::{Absence, Instant, Table, TableId};
 
 use crate::limit::{Meter, Rate};
-use crate::presence::{Attendance, Stir};
-use crate::queue::{Claim, Rank, Source};
+use crate::presence::Stir;
 use crate::time::{TableTime, Time};
 
 /// A table in memory.

@@ -4,28 +4,16 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
-use tripot_core::{Budget, Seat, Stop};
-use tripot_table::{Clock, Instant, SeatIndex, Table, TableId, Wish};
+use tripot_core::{Budget, Stop};
+use tripot_store::{Claim, MachineTurn};
+use tripot_table::{Clock, Instant, Table, Wish};
 
 use crate::hub::Hub;
 use crate::insist::insist;
 use crate::live::{Live, News};
-use crate::queue::{Claim, Permit, RaiseOnDrop};
+use crate::queue::{Permit, RaiseOnDrop};
 use crate::refusal::Refusal;
-
-/// A machine has to move at a table. Whoever does it comes to the same move, and of several who do,
-/// one is first: so it may be done anywhere, and more than once.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct MachineTurn {
-    /// The table.
-    pub table: String,
-    /// The seat.
-    pub seat: SeatIndex,
-    /// How many events there were when the position last changed.
-    pub position: u32,
-}
 
 /// Who sees to it that machines move.
 pub trait Dispatch: Send + Sync + 'static {
@@ -48,36 +36,29 @@ impl Dispatch for InProcess {
     }
 }
 
-impl MachineTurn {
-    pub(crate) fn new(table: TableId, seat: Seat, position: u32) -> MachineTurn {
-        MachineTurn { table: table.to_string(), seat: SeatIndex(seat), position }
-    }
+/// Whether it is still this machine's turn.
+fn is_due(turn: &MachineTurn, table: &Table) -> bool {
+    let seat = table.machine_to_move().map(|(seat, _)| seat);
+    seat == Some(turn.seat.0) && table.position() == turn.position
+}
 
-    /// Whether it is still this machine's turn.
-    fn is_due(&self, table: &Table) -> bool {
-        let seat = table.machine_to_move().map(|(seat, _)| seat);
-        seat == Some(self.seat.0) && table.position() == self.position
-    }
-
-    /// For whom the machine thinks: as the process has said that looks on, or as it is here. Nothing
-    /// if it is no longer its turn or nobody would see its move; then it is asked again when somebody
-    /// comes.
-    async fn claim(&self, live: &Live, given: Option<Claim>) -> Option<Claim> {
-        let table = live.table.lock().await;
-        self.is_due(&table).then_some(())?;
-        let claim = match given {
-            // Somebody may have come here since.
-            Some(given) => {
-                let rank = live.rank(&table).map_or(given.rank, |rank| rank.min(given.rank));
-                Some(Claim { rank, ..given })
-            }
-            None => live.claim(&table),
-        };
-        if claim.is_none() {
-            live.asked.store(0, Ordering::Relaxed);
+/// For whom the machine thinks: as the process has said that looks on, or as it is here. Nothing if it
+/// is no longer its turn or nobody would see its move; then it is asked again when somebody comes.
+async fn claim(turn: &MachineTurn, live: &Live, given: Option<Claim>) -> Option<Claim> {
+    let table = live.table.lock().await;
+    is_due(turn, &table).then_some(())?;
+    let claim = match given {
+        // Somebody may have come here since.
+        Some(given) => {
+            let rank = live.rank(&table).map_or(given.rank, |rank| rank.min(given.rank));
+            Some(Claim { rank, ..given })
         }
-        claim
+        None => live.claim(&table),
+    };
+    if claim.is_none() {
+        live.asked.store(0, Ordering::Relaxed);
     }
+    claim
 }
 
 /// How long a machine may think with a clock beside it: a part of what is left.
@@ -135,7 +116,7 @@ impl Hub {
         let permit = self.processor(turn, live, given, &mut news).await?;
         let (thinking, nodes, time) = {
             let table = live.table.lock().await;
-            turn.is_due(&table).then_some(())?;
+            is_due(turn, &table).then_some(())?;
             let (_, machine) = table.machine_to_move()?;
             (table.thinking()?, machine.spec().nodes, time(&table, live.time.now()))
         };
@@ -173,19 +154,19 @@ impl Hub {
         given: Option<Claim>,
         news: &mut watch::Receiver<News>,
     ) -> Option<Permit> {
-        let mut claim = turn.claim(live, given).await?;
+        let mut asked = claim(turn, live, given).await?;
         loop {
-            let wait = self.queue.wait(claim);
+            let wait = self.queue.wait(asked);
             tokio::pin!(wait);
             // Whoever makes news at a table does not push its machine back.
-            while turn.claim(live, given).await? == claim {
+            while claim(turn, live, given).await? == asked {
                 tokio::select! {
                     permit = &mut wait => return Some(permit),
                     changed = news.changed() => changed.ok()?,
                     () = self.closed() => return None,
                 }
             }
-            claim = turn.claim(live, given).await?;
+            asked = claim(turn, live, given).await?;
         }
     }
 }
@@ -197,7 +178,7 @@ async fn deserted(
     given: Option<Claim>,
     news: &mut watch::Receiver<News>,
 ) {
-    while turn.claim(live, given).await.is_some() {
+    while claim(turn, live, given).await.is_some() {
         if news.changed().await.is_err() {
             return;
         }

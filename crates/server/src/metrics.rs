@@ -1,12 +1,10 @@
 //! What is counted, for whoever watches the server.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-use std::time::Duration;
 
-/// The upper ends of the buckets of a commit, in microseconds.
-const BUCKETS: [u64; 10] =
-    [250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 500_000];
+use tripot_store::CommitTimes;
 
 /// The counts of a server.
 #[derive(Default, Debug)]
@@ -43,22 +41,14 @@ pub struct Metrics {
     pub thoughts_running: AtomicI64,
     /// Those that wait for a processor.
     pub thoughts_waiting: AtomicI64,
-    commits: [AtomicU64; BUCKETS.len() + 1],
-    commit_micros: AtomicU64,
+    /// How long the store took to commit.
+    pub commits: Arc<CommitTimes>,
 }
 
 impl Metrics {
     /// Counts one more.
     pub fn count(counter: &AtomicU64) {
         counter.fetch_add(1, Ordering::Relaxed);
-    }
-
-    /// Counts a commit and how long it took.
-    pub fn committed(&self, took: Duration) {
-        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-        let bucket = BUCKETS.iter().position(|&most| micros <= most).unwrap_or(BUCKETS.len());
-        Metrics::count(&self.commits[bucket]);
-        self.commit_micros.fetch_add(micros, Ordering::Relaxed);
     }
 
     /// The text that Prometheus reads.
@@ -115,30 +105,30 @@ impl Metrics {
             "# HELP {name} How long a group of events took to be committed.\n\
              # TYPE {name} histogram\n"
         );
-        let mut sum = 0;
-        for (bucket, count) in self.commits.iter().enumerate() {
-            sum += count.load(Ordering::Relaxed);
-            let _ = match BUCKETS.get(bucket) {
-                Some(&most) => {
-                    writeln!(text, "{name}_bucket{{le=\"{}\"}} {sum}", most as f64 / 1e6)
-                }
-                None => writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {sum}"),
+        let mut all = 0;
+        for (most, count) in self.commits.cumulative() {
+            let _ = match most {
+                Some(most) => writeln!(text, "{name}_bucket{{le=\"{most}\"}} {count}"),
+                None => writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {count}"),
             };
+            all = count;
         }
-        let seconds = self.commit_micros.load(Ordering::Relaxed) as f64 / 1e6;
-        let _ = write!(text, "{name}_sum {seconds}\n{name}_count {sum}\n");
+        let seconds = self.commits.seconds();
+        let _ = write!(text, "{name}_sum {seconds}\n{name}_count {all}\n");
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
     fn buckets_add_up() {
         let metrics = Metrics::default();
         for micros in [100, 700, 900, 2_000_000] {
-            metrics.committed(Duration::from_micros(micros));
+            metrics.commits.add(Duration::from_micros(micros));
         }
         Metrics::count(&metrics.moves);
         let text = metrics.write();

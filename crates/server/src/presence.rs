@@ -10,13 +10,12 @@ use std::time::Duration;
 
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::time::interval;
-use tripot_core::Seat;
+use tripot_store::{Attendance, PresenceRegistry, StoreError};
 use tripot_table::TableId;
 
 use crate::hub::Hub;
 use crate::live::Live;
 use crate::refusal::Refusal;
-use crate::store::{Roll, StoreError};
 
 /// How often a process says that it is there.
 const BEAT: Duration = Duration::from_secs(2);
@@ -24,33 +23,6 @@ const BEAT: Duration = Duration::from_secs(2);
 /// The most tables that are spoken of at once: their names fit into one message to the other
 /// processes, which has at most 8000 bytes.
 const GROUP: usize = 512;
-
-/// Who is connected to a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Attendance {
-    /// A bit for each seat whose player is connected.
-    pub(crate) seats: u32,
-    /// How many look on who have no seat.
-    pub(crate) watching: u32,
-}
-
-impl Attendance {
-    /// Both together.
-    pub(crate) fn and(self, other: Attendance) -> Attendance {
-        let seats = self.seats | other.seats;
-        Attendance { seats, watching: self.watching.saturating_add(other.watching) }
-    }
-
-    /// The same with the player of a seat.
-    pub(crate) fn with(self, seat: Seat) -> Attendance {
-        Attendance { seats: self.seats | 1 << seat.index(), ..self }
-    }
-
-    /// Whether the player of a seat is connected.
-    pub(crate) fn has(self, seat: usize) -> bool {
-        self.seats >> seat & 1 == 1
-    }
-}
 
 /// Somebody has come to a table or left it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,15 +37,15 @@ pub(crate) enum Stir {
 
 /// What a process needs to agree with others on who is connected.
 pub(crate) struct Presence {
-    pub(crate) roll: Arc<Roll>,
+    pub(crate) registry: Arc<PresenceRegistry>,
     pub(crate) stirs: UnboundedSender<Stir>,
 }
 
 impl Hub {
     /// Finds out who is connected to a table through other processes.
-    pub(crate) async fn call_roll(&self, live: &Live) -> Result<(), Refusal> {
+    pub(crate) async fn read_presence(&self, live: &Live) -> Result<(), Refusal> {
         if let Some(presence) = &self.presence {
-            let others = presence.roll.others(&[live.id]).await?;
+            let others = presence.registry.others(&[live.id]).await?;
             live.set_elsewhere(others.first().map(|(_, others)| *others).unwrap_or_default());
         }
         Ok(())
@@ -85,7 +57,7 @@ impl Hub {
         tables: &[TableId],
     ) -> Result<HashSet<TableId>, Refusal> {
         let Some(presence) = &self.presence else { return Ok(HashSet::new()) };
-        let others = presence.roll.others(tables).await?;
+        let others = presence.registry.others(tables).await?;
         Ok(others.into_iter().map(|(table, _)| table).collect())
     }
 
@@ -100,7 +72,11 @@ impl Hub {
 
 /// Tells other processes who is connected here, and the tables here who is connected there, until the
 /// process ends.
-pub(crate) async fn keep(hub: Arc<Hub>, roll: Arc<Roll>, mut stirs: UnboundedReceiver<Stir>) {
+pub(crate) async fn keep(
+    hub: Arc<Hub>,
+    registry: Arc<PresenceRegistry>,
+    mut stirs: UnboundedReceiver<Stir>,
+) {
     let mut beat = interval(BEAT);
     // Whether something could not be said, so that everything has to be.
     let mut is_owing = false;
@@ -109,9 +85,9 @@ pub(crate) async fn keep(hub: Arc<Hub>, roll: Arc<Roll>, mut stirs: UnboundedRec
         let done = tokio::select! {
             count = stirs.recv_many(&mut waiting, GROUP) => match count {
                 0 => return,
-                _ => exchange(&hub, &roll, waiting.drain(..)).await.map(|()| is_owing),
+                _ => exchange(&hub, &registry, waiting.drain(..)).await.map(|()| is_owing),
             },
-            _ = beat.tick() => answer(&hub, &roll, is_owing).await.map(|()| false),
+            _ = beat.tick() => answer(&hub, &registry, is_owing).await.map(|()| false),
         };
         is_owing = done.unwrap_or_else(|error| {
             tracing::warn!(%error, "presence");
@@ -121,21 +97,21 @@ pub(crate) async fn keep(hub: Arc<Hub>, roll: Arc<Roll>, mut stirs: UnboundedRec
 }
 
 /// Says that this process is there, and everything else if nobody knows it.
-async fn answer(hub: &Hub, roll: &Roll, is_owing: bool) -> Result<(), StoreError> {
+async fn answer(hub: &Hub, registry: &PresenceRegistry, is_owing: bool) -> Result<(), StoreError> {
     if is_owing {
         // What was said of tables that have left the memory since is taken back, too.
-        roll.leave().await?;
+        registry.leave().await?;
     }
-    if !roll.answer().await? {
+    if !registry.renew().await? {
         return Ok(());
     }
-    exchange(hub, roll, hub.all().into_iter().map(|live| Stir::Here(live.id))).await
+    exchange(hub, registry, hub.all().into_iter().map(|live| Stir::Here(live.id))).await
 }
 
 /// Says who is connected here where that has changed, and hears who is connected there.
 async fn exchange(
     hub: &Hub,
-    roll: &Roll,
+    registry: &PresenceRegistry,
     stirs: impl Iterator<Item = Stir>,
 ) -> Result<(), StoreError> {
     let (mut told, mut asked) = (HashSet::new(), HashSet::new());
@@ -156,7 +132,7 @@ async fn exchange(
         .map(|id| (id, hub.known(id).map(|live| live.attendance()).unwrap_or_default()))
         .collect();
     for told in told.chunks(GROUP) {
-        roll.say(told).await?;
+        registry.announce(told).await?;
     }
     // Where nobody looks, nobody needs to know.
     let asked: Vec<Arc<Live>> = asked.into_iter().filter_map(|id| hub.known(id)).collect();
@@ -164,7 +140,7 @@ async fn exchange(
     for asked in asked.chunks(GROUP) {
         let tables: Vec<TableId> = asked.iter().map(|live| live.id).collect();
         let others: HashMap<TableId, Attendance> =
-            roll.others(&tables).await?.into_iter().collect();
+            registry.others(&tables).await?.into_iter().collect();
         for live in asked {
             live.set_elsewhere(others.get(&live.id).copied().unwrap_or_default());
         }

@@ -13,63 +13,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::setpriority_process;
-use sha2::{Digest as _, Sha256};
 use tokio::sync::oneshot;
 use tokio::time::sleep;
 use tripot_core::Stop;
+use tripot_store::{Claim, LONG_WAIT, Rank, Source};
 
-use crate::limit::Origin;
 use crate::metrics::Metrics;
-
-/// For whom something is thought about; the first comes first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Rank {
-    /// A machine's turn at a table where a person is.
-    Present,
-    /// A hint.
-    Hint,
-    /// A decision of a game that is over.
-    Analysis,
-    /// A machine's turn at a table whose people are away: they find the answer when they come back.
-    Away,
-    /// A machine's turn at a table where only machines play.
-    Machines,
-}
-
-impl Rank {
-    /// All of them, the first first.
-    pub(crate) const ALL: [Rank; 5] =
-        [Rank::Present, Rank::Hint, Rank::Analysis, Rank::Away, Rank::Machines];
-
-    /// The last of them.
-    pub(crate) const LAST: Rank = Rank::Machines;
-    /// The last of those who sit at a table and wait.
-    pub(crate) const LAST_URGENT: Rank = Rank::Hint;
-
-    /// Whether nobody sits at a table and waits.
-    pub(crate) fn can_wait(self) -> bool {
-        self > Rank::LAST_URGENT
-    }
-
-    /// What a database has written.
-    pub(crate) fn from_number(number: i16) -> Option<Rank> {
-        Rank::ALL.into_iter().find(|rank| rank.number() == number)
-    }
-
-    /// How a database writes it: the smaller, the sooner.
-    pub(crate) fn number(self) -> i16 {
-        self as i16
-    }
-
-    /// How much the system prefers everything else, as `nice` counts: whoever moves a piece does not
-    /// wait for who thinks.
-    fn niceness(self) -> i32 {
-        match self {
-            Rank::Present | Rank::Hint => 5,
-            Rank::Analysis | Rank::Away | Rank::Machines => 15,
-        }
-    }
-}
 
 /// How many of the processors that think one address may have at the same time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,39 +27,6 @@ pub enum Share {
     All,
     /// All but one, and at least one.
     AllButOne,
-}
-
-/// Where a thought comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Source(Option<i64>);
-
-impl Source {
-    /// Nobody has been there since the process started.
-    pub(crate) const UNKNOWN: Source = Source(None);
-
-    /// An address, as other processes call it, too.
-    pub(crate) fn of(origin: Origin) -> Source {
-        let hash: [u8; 32] = Sha256::digest(origin.to_string()).into();
-        let number = hash[..8].iter().fold(0, |number, &byte| number << 8 | i64::from(byte));
-        Source(Some(number))
-    }
-
-    /// How a database writes it.
-    pub(crate) fn number(self) -> Option<i64> {
-        self.0
-    }
-
-    /// What a database has written.
-    pub(crate) fn from_number(number: Option<i64>) -> Source {
-        Source(number)
-    }
-}
-
-/// For whom something is thought about, and where it comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Claim {
-    pub(crate) rank: Rank,
-    pub(crate) source: Source,
 }
 
 /// Who thinks, and who waits to.
@@ -179,9 +95,6 @@ impl Drop for RaiseOnDrop {
 #[error("a thought broke down")]
 pub(crate) struct Broken;
 
-/// After so long a wait everything that a person needs is equally urgent.
-pub(crate) const LONG: Duration = Duration::from_secs(10);
-
 /// More sources than that are not remembered when they are idle.
 const SOURCES: usize = 4096;
 
@@ -202,7 +115,7 @@ impl Queue {
             next: 0,
         };
         let patient = processors.saturating_sub(1).max(1);
-        Arc::new(Queue { each, patient, long: LONG, metrics, state: Mutex::new(state) })
+        Arc::new(Queue { each, patient, long: LONG_WAIT, metrics, state: Mutex::new(state) })
     }
 
     /// Waits for a processor. Whoever stops waiting leaves the queue.
@@ -355,7 +268,7 @@ impl Permit {
         let (sender, result) = oneshot::channel();
         let think = move || {
             // Where that is refused the thought is merely less polite.
-            let _ = setpriority_process(None, self.claim.rank.niceness());
+            let _ = setpriority_process(None, niceness(self.claim.rank));
             let _ = sender.send(thought());
             drop(self);
         };
@@ -373,6 +286,15 @@ impl Permit {
         }
         drop(kept);
         result.await.map_err(|_| Broken)
+    }
+}
+
+/// How much the system prefers everything else, as `nice` counts: whoever moves a piece does not wait
+/// for who thinks.
+fn niceness(rank: Rank) -> i32 {
+    match rank {
+        Rank::Present | Rank::Hint => 5,
+        Rank::Analysis | Rank::Away | Rank::Machines => 15,
     }
 }
 
@@ -396,183 +318,4 @@ impl Drop for Permit {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn source(number: u8) -> Source {
-        Source::of(Origin::of([10, 0, 0, number].into()))
-    }
-
-    fn claim(number: u8, rank: Rank) -> Claim {
-        Claim { rank, source: source(number) }
-    }
-
-    fn queue(processors: usize) -> Arc<Queue> {
-        let mut queue = Queue::new(processors, Share::AllButOne, Arc::default());
-        // However slow the machine is that tests it.
-        Arc::get_mut(&mut queue).unwrap().long = Duration::MAX;
-        queue
-    }
-
-    /// Lets those wait, in this order, behind somebody who thinks; who is served in which order.
-    async fn served(queue: &Arc<Queue>, waiting: &[(u8, Rank)]) -> Vec<(u8, Rank)> {
-        let held = queue.wait(claim(99, Rank::Present)).await;
-        let (sender, mut order) = tokio::sync::mpsc::unbounded_channel();
-        for (number, &(from, rank)) in waiting.iter().enumerate() {
-            let (task, sender) = (Arc::clone(queue), sender.clone());
-            tokio::spawn(async move {
-                let permit = task.wait(claim(from, rank)).await;
-                sender.send((from, rank)).unwrap();
-                drop(permit);
-            });
-            while queue.lock().waiting.len() <= number {
-                tokio::task::yield_now().await;
-            }
-        }
-        drop((held, sender));
-        let mut all = Vec::new();
-        while let Some(next) = order.recv().await {
-            all.push(next);
-        }
-        all
-    }
-
-    #[tokio::test]
-    async fn people_who_wait_come_first() {
-        let waiting: Vec<(u8, Rank)> = Rank::ALL.iter().rev().map(|&rank| (1, rank)).collect();
-        let order = served(&queue(1), &waiting).await;
-        assert_eq!(order, waiting.into_iter().rev().collect::<Vec<_>>());
-    }
-
-    #[tokio::test]
-    async fn what_people_need_is_not_passed_over_for_ever() {
-        let mut queue = queue(1);
-        Arc::get_mut(&mut queue).unwrap().long = Duration::ZERO;
-        // Those who have waited too long are served as they came, but for machines among themselves.
-        let waiting = [Rank::Machines, Rank::Away, Rank::Analysis, Rank::Hint, Rank::Present];
-        let order = served(&queue, &waiting.map(|rank| (1, rank))).await;
-        let ranks: Vec<Rank> = order.into_iter().map(|(_, rank)| rank).collect();
-        assert_eq!(ranks[4], Rank::Machines);
-        assert_eq!(ranks[..4], waiting[1..]);
-    }
-
-    #[tokio::test]
-    async fn an_address_that_has_used_less_comes_before_one_with_many_wishes() {
-        let queue = queue(1);
-        let many: Vec<(u8, Rank)> = vec![(1, Rank::Present); 20];
-        let waiting = [&many[..], &[(2, Rank::Present)]].concat();
-        // The first of the many may be served before anything is known of either.
-        queue.lock().spent.insert(source(1), 1_000);
-        let order = served(&queue, &waiting).await;
-        let own = order.iter().position(|(from, _)| *from == 2);
-        assert!(own <= Some(1), "{order:?}");
-    }
-
-    #[tokio::test]
-    async fn what_an_address_has_used_is_counted() {
-        let queue = queue(1);
-        let permit = queue.wait(claim(1, Rank::Present)).await;
-        thread::sleep(Duration::from_millis(2));
-        drop(permit);
-        let waiting = [(1, Rank::Present), (2, Rank::Present)];
-        let order = served(&queue, &waiting).await;
-        assert_eq!(order, [waiting[1], waiting[0]]);
-    }
-
-    #[tokio::test]
-    async fn an_address_that_was_idle_has_saved_up_nothing() {
-        let queue = queue(1);
-        queue.lock().level = 5_000_000;
-        let permit = queue.wait(claim(1, Rank::Present)).await;
-        assert_eq!(queue.lock().spent[&source(1)], 5_000_000);
-        drop(permit);
-    }
-
-    #[tokio::test]
-    async fn one_address_leaves_a_processor_to_others() {
-        let queue = queue(3);
-        let first = queue.wait(claim(1, Rank::Machines)).await;
-        let second = queue.wait(claim(1, Rank::Present)).await;
-        let third = queue.wait(claim(1, Rank::Present));
-        tokio::pin!(third);
-        let soon = Duration::from_millis(20);
-        assert!(tokio::time::timeout(soon, &mut third).await.is_err());
-        let other = queue.wait(claim(2, Rank::Machines)).await;
-        drop(first);
-        drop((third.await, second, other));
-        assert_eq!(queue.lock().free, 3);
-    }
-
-    #[tokio::test]
-    async fn who_stops_waiting_leaves_the_queue() {
-        let queue = queue(1);
-        let held = queue.wait(claim(1, Rank::Present)).await;
-        let waits = tokio::spawn({
-            let queue = Arc::clone(&queue);
-            async move { queue.wait(claim(2, Rank::Hint)).await }
-        });
-        while queue.waiting(source(2)) == 0 {
-            tokio::task::yield_now().await;
-        }
-        waits.abort();
-        assert!(waits.await.is_err());
-        assert_eq!(queue.waiting(source(2)), 0);
-        drop(held);
-        assert_eq!(queue.lock().free, 1);
-    }
-
-    #[tokio::test]
-    async fn a_thought_that_breaks_down_gives_its_processor_back() {
-        let queue = queue(1);
-        let permit = queue.wait(claim(1, Rank::Present)).await;
-        assert_eq!(permit.run::<(), _>(|| panic!("on purpose")).await, Err(Broken));
-        let permit = queue.wait(claim(1, Rank::Present)).await;
-        assert_eq!(permit.run(|| 7).await, Ok(7));
-    }
-
-    #[tokio::test]
-    async fn a_thought_waits_for_a_thread() {
-        let queue = queue(1);
-        let permit = queue.wait(claim(1, Rank::Present)).await;
-        let mut refused = 0;
-        let scarce = |thread| {
-            if refused < 3 {
-                refused += 1;
-                return Err(io::ErrorKind::WouldBlock.into());
-            }
-            spawn(thread)
-        };
-        assert_eq!(permit.run_on(scarce, || 7).await, Ok(7));
-        assert_eq!(refused, 3);
-        // Nor is the processor lost when nobody waits for the thread any more.
-        let permit = queue.wait(claim(1, Rank::Present)).await;
-        let never = |_| Err(io::ErrorKind::WouldBlock.into());
-        let thought = permit.run_on(never, || 7);
-        assert!(tokio::time::timeout(Duration::from_millis(1), thought).await.is_err());
-        assert_eq!(queue.lock().free, 1);
-    }
-
-    #[tokio::test]
-    async fn those_for_whom_nobody_waits_leave_a_processor_free() {
-        let queue = queue(2);
-        let first = queue.wait(claim(1, Rank::Machines)).await;
-        let second = queue.wait(claim(2, Rank::Analysis));
-        tokio::pin!(second);
-        assert!(tokio::time::timeout(Duration::from_millis(20), &mut second).await.is_err());
-        let person = queue.wait(claim(3, Rank::Present)).await;
-        drop(first);
-        drop((second.await, person));
-        let state = queue.lock();
-        assert_eq!((state.free, state.patient), (2, 0));
-    }
-
-    #[test]
-    fn a_rank_is_kept_as_a_number_and_a_source_tells_no_address() {
-        for rank in Rank::ALL {
-            assert_eq!(Rank::from_number(rank.number()), Some(rank));
-        }
-        assert_eq!(Rank::from_number(9), None);
-        assert_eq!(source(1), Source::from_number(source(1).number()));
-        assert_ne!(source(1), source(2));
-    }
-}
+mod tests;

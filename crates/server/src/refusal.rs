@@ -6,10 +6,10 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use tripot_catalog::{Lang, Trouble};
 use tripot_core::Message;
+use tripot_store::StoreError;
 use tripot_table::Damage;
 
 use crate::queue::Broken;
-use crate::store::StoreError;
 
 /// Why something was not done, in no language yet.
 #[derive(Clone, Debug)]

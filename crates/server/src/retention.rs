@@ -9,12 +9,12 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::time::{interval, sleep};
+use tripot_store::{Fate, Phase, Quiet};
 use tripot_table::{Event, Instant, Table, TableId};
 
 use crate::hub::{Hub, now};
 use crate::metrics::Metrics;
 use crate::refusal::Refusal;
-use crate::store::{Fate, Phase, Quiet};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// How often one of the processes looks.

@@ -3,11 +3,11 @@
 use std::future::Future;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpSocket};
+use tripot_store::{Connector, Database, StoreError};
 
 use crate::accept::Acceptor;
 use crate::admission::{Admission, most_connections};
@@ -22,7 +22,6 @@ use crate::patience::Patience;
 use crate::retention::{Retention, keep_sweeping};
 use crate::router::router;
 use crate::site::Site;
-use crate::store::{Connector, NoAddress, StoreError};
 use crate::tournaments::Tournaments;
 
 /// What the server is told.
@@ -55,48 +54,6 @@ pub struct Config {
 impl Config {
     /// The usual pause: long enough to see what one's own move did.
     pub const PAUSE: Duration = Duration::from_millis(700);
-}
-
-/// Where tables are kept.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Database {
-    /// A file of SQLite.
-    File(PathBuf),
-    /// Nowhere: they are forgotten when the server ends.
-    Memory,
-    /// A database of PostgreSQL, which several servers may share.
-    Postgres(Box<Connector>),
-}
-
-/// A text that names no database.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NoDatabase {
-    /// It is of a kind that there is not.
-    #[error("not sqlite:FILE, sqlite::memory: or postgres://USER@HOST/NAME")]
-    Unknown,
-    /// It is not how a database of PostgreSQL is named. Nothing of the text is repeated: it may hold
-    /// a password.
-    #[error("not postgres://USER@HOST/NAME: {0}")]
-    Postgres(#[from] NoAddress),
-}
-
-impl FromStr for Database {
-    type Err = NoDatabase;
-
-    fn from_str(text: &str) -> Result<Database, NoDatabase> {
-        match text.split_once(':') {
-            Some(("sqlite", ":memory:")) => Ok(Database::Memory),
-            Some(("sqlite", path)) if !path.is_empty() => {
-                let path = path.strip_prefix("//").unwrap_or(path);
-                Ok(Database::File(PathBuf::from(path)))
-            }
-            Some(("postgres" | "postgresql", _)) => {
-                let connector = Connector::read(text, |name| std::env::var(name).ok())?;
-                Ok(Database::Postgres(Box::new(connector)))
-            }
-            _ => Err(NoDatabase::Unknown),
-        }
-    }
 }
 
 /// Why the server could not start, or ended.

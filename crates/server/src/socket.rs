@@ -16,7 +16,6 @@ use crate::limit::{Meter, Origin};
 use crate::live::{News, Visit};
 use crate::message::{Asked, Sent, SentId, read};
 use crate::metrics::Metrics;
-use crate::queue::Source;
 use crate::refusal::Refusal;
 
 /// How many refusals in a row for being too fast end a connection.
@@ -138,7 +137,7 @@ async fn enter(
     let viewer = holder.map_or(Viewer::Public, |holder| Viewer::Seat(holder.seat));
     let visit = live.visit((viewer, lang));
     if holder.is_some() || live.table.lock().await.people().next().is_none() {
-        live.set_source(Source::of(origin));
+        live.set_source(origin.source());
     }
     if let Some(holder) = holder {
         app.hub.wish_of(&live, holder, &Wish::Come { part: hello.part }).await?;
@@ -340,7 +339,7 @@ impl Line<'_> {
             Asked::Name { name } => Wish::Name(name.trim().to_owned()),
             // Which machine it is was agreed on with the table, whatever is asked for.
             Asked::Replace { seat, machine: _ } => {
-                self.app.hub.call_roll(&live).await?;
+                self.app.hub.read_presence(&live).await?;
                 let absence = live.absence(seat.0, self.app.patience.grace);
                 Wish::Replace { seat: seat.0, absence }
             }

@@ -9,9 +9,9 @@ use tracing_subscriber::EnvFilter;
 use tripot_catalog::Lang;
 use tripot_core::Message;
 use tripot_server::{
-    Callers, Config, Database, Limits, Network, NoDatabase, NoNetwork, Patience, Proxies,
-    Retention, Site,
+    Callers, Config, Limits, Network, NoNetwork, Patience, Proxies, Retention, Site,
 };
+use tripot_store::{Database, NoDatabase};
 
 use crate::args::{ServeArgs, WorkerArgs};
 use crate::failure::Failure;

@@ -2,11 +2,11 @@
 
 use rusqlite::{Connection, params};
 use tripot_core::Seat;
+use tripot_store::{Entry, MachineTurn};
 use tripot_table::{Event, Fact, Offer, SeatIndex, SeatSetup, Setup, Source, Wish};
 
 use super::*;
-use crate::machine::{Dispatch, MachineTurn};
-use crate::store::Entry;
+use crate::machine::Dispatch;
 
 const FIRST: Seat = Seat::FIRST;
 const SECOND: Seat = Seat::new(1).expect("there is a second seat");

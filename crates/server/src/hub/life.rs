@@ -12,9 +12,9 @@ use crate::refusal::Refusal;
 const BEAT: Duration = Duration::from_secs(10);
 
 /// What the store calls it.
-const PAPER: &str = "alive";
+const DOCUMENT: &str = "alive";
 
-/// Where it is kept: the papers of a table that there is not.
+/// Where it is kept: the documents of a table that there is not.
 fn place() -> TableId {
     TableId::from_number(0).expect("0 names a table")
 }
@@ -23,7 +23,7 @@ impl Hub {
     /// When a server last gave a sign of life before this process began.
     async fn last_sign(&self) -> Result<Option<Instant>, Refusal> {
         let read = || async {
-            let text = self.store.paper(place(), PAPER).await?;
+            let text = self.store.document(place(), DOCUMENT).await?;
             Ok(text.and_then(|text| text.parse().ok()).map(Instant))
         };
         self.alive.get_or_try_init(read).await.copied()
@@ -49,7 +49,7 @@ impl Hub {
     /// Gives a sign of life.
     pub(super) async fn sign(&self) -> Result<(), Refusal> {
         let text = self.time.wall().0.to_string();
-        Ok(self.store.keep_paper(place(), PAPER, text).await?)
+        Ok(self.store.keep_document(place(), DOCUMENT, text).await?)
     }
 
     /// A table that is taken from the store, with a clock that was running when this process began: the

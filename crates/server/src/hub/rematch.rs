@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use tripot_store::{Appended, Entry};
 use tripot_table::{Event, Fact};
 
 use super::Hub;
 use crate::insist::insist;
 use crate::live::Live;
 use crate::refusal::Refusal;
-use crate::store::{Appended, Entry};
 
 /// Sets up the table at which the same players play again, each a seat further, unless another process
 /// has done so.

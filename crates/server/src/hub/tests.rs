@@ -3,15 +3,17 @@
 use std::sync::atomic::AtomicUsize;
 
 use tripot_core::Viewer;
+use tripot_store::{
+    Claim, Database, Fate, Listing, Pending, Phase, Postgres, Quiet, Rank, Source, Sqlite,
+    StoreError,
+};
 use tripot_table::{Offer, SeatSetup, Stage, Summary};
 use tripot_testkit::{Durability, Postgres as TestPostgres};
 
 use super::*;
 use crate::fresh;
 use crate::machine::InProcess;
-use crate::queue::{Claim, Permit, Rank, Share, Source};
-use crate::service::Database;
-use crate::store::{Fate, Listing, Pending, Phase, Postgres, Quiet, Sqlite, StoreError};
+use crate::queue::{Permit, Share};
 use crate::time::tests::SetClocks;
 
 const FIRST: Seat = Seat::FIRST;
@@ -29,7 +31,7 @@ struct Failing {
 
 impl Failing {
     fn new(fails_at: usize, loses_answer: bool) -> Arc<Failing> {
-        let inner = Sqlite::in_memory(&Arc::new(Metrics::default())).unwrap();
+        let inner = Sqlite::in_memory(&Arc::default()).unwrap();
         let (calls, fails_at) = (AtomicUsize::new(0), AtomicUsize::new(fails_at));
         let entries = Mutex::default();
         Arc::new(Failing { inner, calls, fails_at, loses_answer, entries })
@@ -80,12 +82,12 @@ impl Store for Failing {
         self.pass(|| self.inner.awaiting())
     }
 
-    fn paper(&self, table: TableId, kind: &'static str) -> Pending<'_, Option<String>> {
-        self.pass(|| self.inner.paper(table, kind))
+    fn document(&self, table: TableId, kind: &'static str) -> Pending<'_, Option<String>> {
+        self.pass(|| self.inner.document(table, kind))
     }
 
-    fn keep_paper(&self, table: TableId, kind: &'static str, text: String) -> Pending<'_, ()> {
-        self.pass(|| self.inner.keep_paper(table, kind, text))
+    fn keep_document(&self, table: TableId, kind: &'static str, text: String) -> Pending<'_, ()> {
+        self.pass(|| self.inner.keep_document(table, kind, text))
     }
 
     fn probe(&self, at: Instant) -> Pending<'_, ()> {

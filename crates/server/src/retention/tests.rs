@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde_json::json;
 use tripot_catalog::Lang;
 use tripot_core::{Seat, Viewer};
+use tripot_store::{Database, Entry, Listing, Postgres, Sqlite, Store};
 use tripot_table::{Fact, SeatIndex, Setup, TableId, TokenHash, Wish};
 use tripot_testkit::{Durability, Postgres as TestPostgres};
 
@@ -14,8 +15,6 @@ use crate::engine::Engine;
 use crate::fresh;
 use crate::machine::InProcess;
 use crate::queue::{Queue, Share};
-use crate::service::Database;
-use crate::store::{Entry, Postgres, Sqlite, Store};
 
 fn hub(store: Arc<dyn Store>) -> Arc<Hub> {
     let queue = Queue::new(1, Share::All, Arc::default());
@@ -97,7 +96,7 @@ async fn tables_are_kept_as_long_as_was_said(hub: &Arc<Hub>) {
     sweep(hub, &ninety, days(5089)).await.unwrap();
     assert!(!is_there(hub, over).await, "unless it is said for how long");
     assert_eq!(hub.metrics.removed(), [("unstarted", 1), ("abandoned", 1), ("over", 1)]);
-    let listing = crate::store::Listing { stage: None, most: 9 };
+    let listing = Listing { stage: None, most: 9 };
     assert_eq!(hub.store.list(listing).await.unwrap(), []);
 }
 
@@ -177,7 +176,7 @@ async fn nothing_is_kept_of_a_table_that_has_been_removed() {
     };
     hub.store.append(entry).await.unwrap();
     assert!(!is_there(&hub, id).await);
-    let listing = crate::store::Listing { stage: None, most: 9 };
+    let listing = Listing { stage: None, most: 9 };
     assert_eq!(hub.store.list(listing).await.unwrap(), []);
 }
 

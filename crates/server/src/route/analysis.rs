@@ -12,7 +12,6 @@ use super::table_id;
 use crate::analyses::Stand;
 use crate::app::App;
 use crate::guard::Caller;
-use crate::queue::Source;
 use crate::refusal::Refusal;
 
 /// The analysis of a game that is over, or how far it is. Whoever asks first begins it.
@@ -27,7 +26,7 @@ pub(crate) async fn analysis(
     if !live.table.lock().await.is_over() {
         return Err(Refusal::forbidden("serve.not_over"));
     }
-    let (source, most) = (Source::of(caller.origin), app.limits.analyses);
+    let (source, most) = (caller.origin.source(), app.limits.analyses);
     Ok(match app.analyses.stand(&app.hub, id, source, most).await? {
         Stand::Working(done) => {
             (StatusCode::ACCEPTED, Json(json!({ "done": done }))).into_response()

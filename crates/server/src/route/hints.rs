@@ -7,13 +7,14 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
 use serde_json::{Value, json};
 use tripot_core::{Budget, Message, Stop, Turn, Viewer};
+use tripot_store::{Claim, Rank};
 
 use super::{seat, table_id};
 use crate::app::App;
 use crate::fresh;
 use crate::guard::Caller;
 use crate::hub::now;
-use crate::queue::{Claim, RaiseOnDrop, Rank, Source};
+use crate::queue::RaiseOnDrop;
 use crate::refusal::Refusal;
 
 /// The move that a machine would play for the asker, who plays against machines only.
@@ -44,7 +45,7 @@ pub(crate) async fn hint(
         let machine = table.variant().game.usual_machine();
         (table.view(Viewer::Seat(seat)), machine, table.number())
     };
-    let claim = Claim { rank: Rank::Hint, source: Source::of(caller.origin) };
+    let claim = Claim { rank: Rank::Hint, source: caller.origin.source() };
     if app.hub.queue.waiting_as(claim) >= app.limits.hints as usize {
         let busy = Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.hint_busy");
         return Err(busy.retry_after(2));

@@ -152,7 +152,7 @@ pub(crate) async fn reopen(
             return Err(Refusal::missing("serve.no_such_seat"));
         }
     }
-    app.hub.call_roll(&live).await?;
+    app.hub.read_presence(&live).await?;
     let here = live.here()[seat.index()];
     let claim = fresh::claim()?;
     let wish = Wish::Reopen { claim: claim.hash(), here };

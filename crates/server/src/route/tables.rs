@@ -12,6 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tripot_catalog::Variant;
 use tripot_core::{Message, Seat, plain_name};
+use tripot_store::Listing;
 use tripot_table::{SeatSetup, Setup, Source, Stage, Summary};
 use utoipa::{IntoParams, ToSchema};
 
@@ -20,8 +21,7 @@ use crate::app::App;
 use crate::guard::Caller;
 use crate::hub::now;
 use crate::refusal::Refusal;
-use crate::store::Listing;
-use crate::{fresh, message, queue, socket};
+use crate::{fresh, message, socket};
 
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 80;
@@ -94,7 +94,7 @@ pub(crate) async fn open(
         return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.many_tables"));
     }
     let wants_machines = wanted.seats.iter().any(|seat| matches!(seat, WantedSeat::Machine { .. }));
-    let waiting = || app.hub.queue.waiting(queue::Source::of(caller.origin));
+    let waiting = || app.hub.queue.waiting(caller.origin.source());
     if wants_machines && waiting() >= app.limits.thoughts as usize {
         let busy = Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.machines_busy");
         return Err(busy.retry_after(10));

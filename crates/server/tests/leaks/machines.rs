@@ -39,7 +39,7 @@ impl Write for Log {
 static LOG: LazyLock<Log> = LazyLock::new(|| {
     let log = Log::default();
     let kept = log.clone();
-    let filter = tracing_subscriber::EnvFilter::new("off,tripot_server=trace");
+    let filter = tracing_subscriber::EnvFilter::new("off,tripot_server=trace,tripot_store=trace");
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(false)

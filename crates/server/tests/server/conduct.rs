@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tripot_server::{Database, Limits, Rate};
+use tripot_server::{Limits, Rate};
+use tripot_store::Database;
 
 use crate::support::{Server, against, for_two, is_own_turn, moves};
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use tripot_server::{Connector, Postgres, StoreError};
+use tripot_store::{Connector, Postgres, Store as _, StoreError};
 use tripot_testkit::Postgres as TestPostgres;
 
 /// Runs `openssl` in a folder.
@@ -58,7 +58,7 @@ impl Place {
         let how = "SELECT bool_and(ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
                    WHERE application_name = 'tripot'";
         let encrypted = self.postgres.ask(how);
-        tripot_server::Store::close(&store).await?;
+        store.close().await?;
         drop(store);
         // Those of the last attempt are no part of the next one's answer.
         self.postgres.ask(

@@ -7,7 +7,8 @@ use std::path::Path;
 
 use rusqlite::Connection;
 use serde_json::{Value, json};
-use tripot_server::{Database, Limits};
+use tripot_server::Limits;
+use tripot_store::{Database, Sqlite};
 use tripot_testkit::{Durability, Postgres};
 
 use crate::support::{Server, is_own_turn};
@@ -133,7 +134,7 @@ fn layout(path: &Path) -> i64 {
 
 /// How many migrations there are.
 fn newest(kind: &str) -> usize {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations").join(kind);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../store/migrations").join(kind);
     fs::read_dir(folder).unwrap().count()
 }
 
@@ -155,7 +156,7 @@ async fn a_migration_that_fails_leaves_the_file_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tables.sqlite");
     old_file(&path).execute_batch("DROP INDEX game_list").unwrap();
-    let error = tripot_server::Sqlite::open(&path, &std::sync::Arc::default()).err().unwrap();
+    let error = Sqlite::open(&path, &std::sync::Arc::default()).err().unwrap();
     assert!(error.to_string().contains("game_list"), "{error}");
     assert_eq!(layout(&path), 1);
 }
@@ -181,7 +182,7 @@ async fn games_in_old_postgresql_databases_are_played_to_their_ends() {
     }
     postgres.ask("UPDATE layout SET version = 99");
     let Database::Postgres(config) = database else { panic!("not PostgreSQL") };
-    let refused = tripot_server::Postgres::open(&config, &std::sync::Arc::default()).await;
+    let refused = tripot_store::Postgres::open(&config, &std::sync::Arc::default()).await;
     let refused = refused.err().unwrap().to_string();
     assert!(refused.starts_with("layout 99, but this program knows"), "{refused}");
     assert_eq!(postgres.ask("SELECT version FROM layout"), "99");

@@ -3,7 +3,8 @@
 
 use serde_json::{Value, json};
 use tripot_core::{Luck, Part, Record, Seat, Seed};
-use tripot_server::{Database, Limits};
+use tripot_server::Limits;
+use tripot_store::Database;
 
 use crate::support::{Server, Viewer, against, for_two, is_own_turn};
 

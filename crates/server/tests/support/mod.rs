@@ -16,7 +16,8 @@ use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
-use tripot_server::{Callers, Config, Database, Limits, Patience, Retention, ServeError, serve};
+use tripot_server::{Callers, Config, Limits, Patience, Retention, ServeError, serve};
+use tripot_store::Database;
 
 /// How long anything may take before a test gives up.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -5,7 +5,7 @@ use tokio::runtime::Runtime;
 use tripot_arena::{Ended, Programme, Tournament};
 use tripot_catalog::Lang;
 use tripot_core::{Message, Stop};
-use tripot_server::{Database, DirectError, Director, Watch};
+use tripot_store::{Database, DirectError, Director, Watch};
 
 use super::Progress;
 use crate::command::serve::{database, log};
