@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use criterion::{Bencher, Criterion};
-use tripot_arena::{Bot, Contest, Entrant, Launch, Limit, Limits, Plan, read_entrants, run_from};
+use tripot_arena::{Contest, Plan, run_from};
+use tripot_bots::{Bot, Entrant, Launch, Limit, Limits, read_entrants};
 use tripot_catalog::Variant;
 use tripot_core::{Seed, Stop};
 

@@ -3,7 +3,7 @@
 use tripot_catalog::{Opening, Trouble, Variant};
 use tripot_core::{Message, SeatCount, SeatLine, Seed};
 
-use crate::contender::Entrant;
+use tripot_bots::Entrant;
 
 /// Entrants who can play a variant together: one for each seat, and each suits it.
 #[derive(Clone, Debug)]

@@ -10,14 +10,14 @@ use std::time::Duration;
 use tripot_catalog::{Trouble, Variant};
 use tripot_core::{Argument, Message, Seed, Stop};
 
-use crate::bot::{Bot, Connection};
-use crate::contender::Entrant;
 use crate::contest::Contest;
-use crate::fault::{Fault, Manner};
-use crate::limit::Limit;
 use crate::plan::Plan;
 use crate::report::{Effort, Report};
 use crate::runner::run_from;
+use tripot_bots::Entrant;
+use tripot_bots::Limit;
+use tripot_bots::{Bot, Connection};
+use tripot_bots::{Fault, Manner};
 
 pub(crate) use games::Sample;
 

@@ -7,15 +7,15 @@ use std::time::{Duration, Instant};
 use tripot_catalog::{AnyTable, Opening, Trouble};
 use tripot_core::{Budget, Message, Seat, Stop, Termination, Turn};
 
-use crate::alarm::Alarm;
-use crate::allowance::Allowance;
-use crate::clock::Clock;
-use crate::contender::{Contender, Sitter};
-use crate::fault::{Fault, Manner};
 use crate::fixture::Fixture;
-use crate::limit::Limit;
 use crate::plan::Plan;
 use crate::report::{Effort, Report};
+use tripot_bots::Alarm;
+use tripot_bots::Allowance;
+use tripot_bots::Clock;
+use tripot_bots::Limit;
+use tripot_bots::{Contender, Sitter};
+use tripot_bots::{Fault, Manner};
 
 /// How often another opening is drawn when one leaves nothing to play.
 const ATTEMPTS: u64 = 100;

@@ -14,61 +14,23 @@
 //!
 //! What results are worth is `tripot_stats`.
 
-mod alarm;
-mod allowance;
-mod bot;
-mod class;
-mod clock;
-mod contender;
 mod contest;
 mod doctor;
-mod fault;
 mod fixture;
 mod game;
-mod house;
-mod limit;
-mod limits;
-mod manifest;
 mod plan;
-mod process;
-mod prolog;
-mod protocol;
 mod report;
 mod runner;
-mod seating;
 mod standings;
 mod tournament;
-mod whole_file;
 
-pub use alarm::Alarm;
-pub use allowance::Allowance;
-pub use bot::{Bot, BotMove, BotSitter, Ending, Inquiry};
-pub use class::{
-    Diagnosis, Disagreement, Disagreements, Examination, Explains, FaultCount, Journal, Kind,
-    LoadMessage, Place, Program, Roster, RuleResult, Soundness, Speed, Suspicion, Told, Twin, Unit,
-    examine,
-};
-pub use clock::{TimeControl, TimeControlError};
-pub use contender::{Contender, Entrant, Sitter, entrants};
 pub use contest::Contest;
 pub use doctor::{Doctor, Trial, Verdict};
-pub use fault::{Fault, Manner};
 pub use fixture::Fixture;
-pub use house::{House, HouseError};
-pub use limit::Limit;
-pub use limits::Limits;
-pub use manifest::{Course, Encoding, FirstToken, LimitsTable, Manifest, PrologTable, System};
 pub use plan::{Deals, Plan};
-pub use process::{Ceiling, Isolation, Launch, User, Walls, end_programs};
-pub use prolog::{PrologBot, say_farewell};
-pub use protocol::{Form, Order, Pace, Reply, VERSION};
 pub use report::{Effort, Report};
 pub use runner::{Ended, run, run_from};
-pub use seating::{
-    Sandboxing, bot_name, is_bot, name_of_seat, read_bot, read_entrants, split_seats,
-};
 pub use standings::{Placing, Standings, Tally};
 pub use tournament::{
     Cell, Draft, Encounter, Format, Pair, Player, Programme, Ranking, Row, TableResult, Tournament,
 };
-pub use whole_file::{LONGEST_SETTINGS, read_within, write_shared, write_whole};

@@ -6,8 +6,8 @@ use tripot_core::{SeatLine, Seed};
 
 use crate::contest::Contest;
 use crate::fixture::Fixture;
-use crate::limit::Limit;
 use crate::report::Report;
+use tripot_bots::Limit;
 
 /// Whether a deal is played once or from every seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use tripot_core::{Outcome, Record, Seat, Termination};
 
-use crate::fault::Fault;
 use crate::fixture::Fixture;
+use tripot_bots::Fault;
 
 /// What a player put into a game, or into several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -26,9 +26,9 @@ use tripot_stats::Mean;
 use crate::plan::Plan;
 use crate::report::Report;
 use crate::runner::{Ended, play_each};
-use crate::seating::Sandboxing;
 use crate::standings::points;
 use store::Store;
+use tripot_bots::Sandboxing;
 
 pub use draft::Draft;
 pub use format::Format;

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use tripot_arena::{Bot, Doctor, Launch, Limits, Trial, Verdict};
+use tripot_arena::{Doctor, Trial, Verdict};
+use tripot_bots::{Bot, Launch, Limits};
 use tripot_catalog::Variant;
 use tripot_core::Stop;
 

@@ -5,10 +5,8 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tripot_arena::{
-    Allowance, Contender, Contest, Deals, Ended, Entrant, Fault, Limit, Manner, Plan, Report,
-    Sitter, Standings, Tally, entrants, run,
-};
+use tripot_arena::{Contest, Deals, Ended, Plan, Report, Standings, Tally, run};
+use tripot_bots::{Allowance, Contender, Entrant, Fault, Limit, Manner, Sitter, entrants};
 use tripot_catalog::{AnyTable, Trouble, Variant, read_seats};
 use tripot_core::{Annotation, Message, Seat, Seed, Stop, Termination, Turn, Viewer};
 

@@ -10,9 +10,8 @@ use std::os::unix::net::{SocketAddr, UnixListener};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use tripot_arena::{
-    Bot, Entrant, Isolation, Launch, Limit, Limits, Manner, Standings, read_bot, run,
-};
+use tripot_arena::{Standings, run};
+use tripot_bots::{Bot, Entrant, Isolation, Launch, Limit, Limits, Manner, read_bot};
 use tripot_core::{Stop, Termination};
 use tripot_testkit::times;
 

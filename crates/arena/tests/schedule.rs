@@ -3,7 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroU64;
 
-use tripot_arena::{Contest, Deals, Plan, entrants};
+use tripot_arena::{Contest, Deals, Plan};
+use tripot_bots::entrants;
 use tripot_catalog::{Variant, read_seats};
 use tripot_core::Seed;
 

@@ -2,7 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use tripot_arena::{Draft, Ended, Format, Limit, Pair, Tournament};
+use tripot_arena::{Draft, Ended, Format, Pair, Tournament};
+use tripot_bots::Limit;
 use tripot_catalog::Lang;
 use tripot_core::{Seed, Stop};
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use tempfile::TempDir;
-use tripot_arena::{Bot, Ceiling, Isolation, Launch, User, Walls};
+use tripot_bots::{Bot, Ceiling, Isolation, Launch, User, Walls};
 
 #[path = "support/rogue.rs"]
 #[allow(dead_code, reason = "each file of tests needs a part of it")]

@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use tripot_arena::{Fault, Manner};
+use tripot_bots::{Fault, Manner};
 use tripot_catalog::{AnyTable, Lang, Machine, Opening, Trouble, Variant};
 use tripot_core::{Annotation, Message, Record, Seat, SeatCount, SeatLine, Termination, Viewer};
 

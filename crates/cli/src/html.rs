@@ -1,6 +1,6 @@
 //! Pieces of the pages that the program writes: one file each, both languages, of which one shows.
 
-use tripot_arena::Told;
+use tripot_bots::Told;
 use tripot_catalog::Lang;
 use tripot_core::Message;
 

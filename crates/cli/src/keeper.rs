@@ -45,17 +45,17 @@ impl Keeper {
 
 /// Writes a file. The old one stays until the new one is complete.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    tripot_arena::write_whole(path, bytes).with_context(|| path.display().to_string())
+    tripot_bots::write_whole(path, bytes).with_context(|| path.display().to_string())
 }
 
 /// Writes a report, for whoever may read it. The old one stays until the new one is complete.
 pub(crate) fn write_shared(path: &Path, text: &str) -> anyhow::Result<()> {
-    tripot_arena::write_shared(path, text.as_bytes()).with_context(|| path.display().to_string())
+    tripot_bots::write_shared(path, text.as_bytes()).with_context(|| path.display().to_string())
 }
 
 /// Reads a file of at most so many megabytes.
 pub(crate) fn read_within(path: &Path, megabytes: u64) -> Result<Vec<u8>, Failure> {
-    tripot_arena::read_within(path, megabytes << 20).map_err(|error| {
+    tripot_bots::read_within(path, megabytes << 20).map_err(|error| {
         let file = path.display().to_string();
         if error.kind() == io::ErrorKind::FileTooLarge {
             let message = Message::new("file.large").with("file", file);

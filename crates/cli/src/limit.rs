@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tripot_arena::Alarm;
+use tripot_bots::Alarm;
 use tripot_core::{Budget, Stop};
 
 use crate::args::LimitArgs;

@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     let lang = locale::lang(&arguments);
     let done = args::parse(&arguments, lang).and_then(|cli| command::run(cli, &arguments, lang));
     // Whoever still waits for a program waits in vain.
-    tripot_arena::end_programs();
+    tripot_bots::end_programs();
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use tripot_arena::{bot_name, is_bot, name_of_seat, read_bot, split_seats};
+use tripot_bots::{bot_name, is_bot, name_of_seat, read_bot, split_seats};
 use tripot_catalog::{
     AnyGame, Lang, Machine, PlayerKind, SeatPlan, SeatsError, Trouble, read_player,
 };

@@ -188,7 +188,7 @@ fn interrupted(resume: Option<String>, lang: Lang) -> Guard {
             if let Ok(Some(text)) = seen.lock().as_deref() {
                 output::complain(&format!("\n{text}"));
             }
-            tripot_arena::end_programs();
+            tripot_bots::end_programs();
             std::process::exit(1);
         });
         slot

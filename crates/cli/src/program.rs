@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tripot_arena::{Allowance, Bot, BotMove, BotSitter, Ending, Fault, Inquiry, Limit, read_bot};
+use tripot_bots::{Allowance, Bot, BotMove, BotSitter, Ending, Fault, Inquiry, Limit, read_bot};
 use tripot_catalog::{AnyTable, Thought, Trouble};
 use tripot_core::{Budget, Seat, Stop};
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use tripot_arena::Fault;
+use tripot_bots::Fault;
 use tripot_catalog::{Machine, Trouble};
 use tripot_core::{Annotation, Budget, Message, Record, Seat, Termination, Turn, Viewer};
 

@@ -3,9 +3,9 @@
 use tripot_catalog::{AnyGame, GAMES, Machine, Variant};
 use tripot_core::{Kind, Message, OptionSpec, SeatCount, Setting};
 
-use crate::bot::Connection;
-use crate::limit::Limit;
 use crate::plan::Plan;
+use tripot_bots::Connection;
+use tripot_bots::Limit;
 
 /// How many random moves lead to a position that nobody would choose.
 const ODD: u32 = 30;

@@ -6,10 +6,10 @@ use tripot_catalog::{AnyTable, Opening};
 use tripot_core::{Message, Seat, Seed, Stop, Viewer};
 
 use super::{Doctor, SEED, Sample, Verdict};
-use crate::bot::{Bot, Connection, Patience};
-use crate::fault::{Fault, Manner};
-use crate::process::Process;
-use crate::protocol::{Form, Order, Pace, Reply};
+use tripot_bots::Process;
+use tripot_bots::{Bot, Connection, Patience};
+use tripot_bots::{Fault, Manner};
+use tripot_bots::{Form, Order, Pace, Reply};
 
 /// How long a bot may take to go.
 const FAREWELL: Duration = Duration::from_secs(2);

@@ -8,12 +8,12 @@ use toml::de::{DeTable, DeValue};
 use tripot_catalog::{AnyTable, Trouble, Variant};
 use tripot_core::{Message, Seat, SeatCount, Seed, plain_name};
 
-use crate::contender::{Contender, Entrant, Sitter, number_equal_names};
-use crate::limit::Limit;
 use crate::plan::{Deals, Plan};
-use crate::seating::{Sandboxing, name_of_seat, read_entrant, split_seats};
 use crate::tournament::format::Format;
 use crate::tournament::programme::{Player, Programme};
+use tripot_bots::Limit;
+use tripot_bots::{Contender, Entrant, Sitter, number_equal_names};
+use tripot_bots::{Sandboxing, name_of_seat, read_entrant, split_seats};
 use tripot_stats::Sprt;
 
 /// What was asked for; what was not is left to the usual.

@@ -4,9 +4,9 @@ use serde_json::{Map, Value, json};
 use tripot_catalog::Machine;
 use tripot_stats::Interval;
 
-use crate::limit::Limit;
 use crate::plan::Deals;
 use crate::tournament::{Row, Tournament};
+use tripot_bots::Limit;
 
 impl Tournament {
     /// Everything but the single games, for programs.

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use tripot_catalog::Lang;
 use tripot_core::{Message, Outcome, Record, Termination, Who};
 
-use crate::class::Told;
-use crate::fault::{Fault, Manner};
 use crate::fixture::Fixture;
 use crate::report::{Effort, Report};
+use tripot_bots::Told;
+use tripot_bots::{Fault, Manner};
 
 /// A game as it is kept: its record, from which nearly everything else follows, and what a record
 /// does not hold.

@@ -6,13 +6,13 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use tripot_catalog::{Machine, Trouble, Variant};
 use tripot_core::{Message, SeatCount, Seed};
 
-use crate::contender::Entrant;
 use crate::contest::Contest;
-use crate::limit::Limit;
 use crate::plan::{Deals, Plan};
-use crate::seating::Sandboxing;
 use crate::tournament::format::Format;
 use crate::tournament::result::TableResult;
+use tripot_bots::Entrant;
+use tripot_bots::Limit;
+use tripot_bots::Sandboxing;
 use tripot_stats::Sprt;
 
 /// Who plays what against whom, how often, and for how long. With the results of the rounds so far

@@ -10,7 +10,7 @@ use tripot_core::Message;
 
 use crate::report::Report;
 use crate::tournament::kept::Kept;
-use crate::whole_file::beside;
+use tripot_bots::beside;
 
 /// An `SQLite` file that holds what a tournament is and every game that has ended.
 ///

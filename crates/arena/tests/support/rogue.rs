@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use tripot_arena::{Bot, Contest, Entrant, Launch, Limits, Plan, Report, run};
+use tripot_arena::{Contest, Plan, Report, run};
+use tripot_bots::{Bot, Entrant, Launch, Limits};
 use tripot_catalog::Variant;
 use tripot_core::{Seed, Stop, Termination};
 

@@ -3,7 +3,7 @@
 
 use std::io;
 
-use tripot_arena::{House, HouseError, Manifest, PrologBot, say_farewell};
+use tripot_bots::{House, HouseError, Manifest, PrologBot, say_farewell};
 use tripot_catalog::Variant;
 
 use crate::args::{BotArgs, PrologArgs};

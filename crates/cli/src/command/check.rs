@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use tripot_arena::{Ceiling, Doctor, Isolation, Trial, User, Verdict, Walls, read_bot};
+use tripot_arena::{Doctor, Trial, Verdict};
+use tripot_bots::{Ceiling, Isolation, User, Walls, read_bot};
 use tripot_catalog::{Lang, Trouble, Variant};
 use tripot_core::{Argument, Message};
 

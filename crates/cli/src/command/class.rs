@@ -6,11 +6,10 @@ mod table;
 
 use std::path::{Path, PathBuf};
 
-use tripot_arena::{
-    Draft, Ended, Examination, Format, Journal, Limit, Program, Roster, Sandboxing, Soundness,
-    Tournament, examine,
-};
+use tripot_arena::{Draft, Ended, Format, Tournament};
+use tripot_bots::{Limit, Sandboxing};
 use tripot_catalog::{GAMES, Lang};
+use tripot_classroom::{Examination, Journal, Program, Roster, Soundness, examine};
 use tripot_core::{Message, Stop};
 
 use crate::args::ClassArgs;

@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use indicatif::ProgressBar;
 use tripot_arena::{
-    Contest, Deals, Draft, Ended, Fault, Format, Limit, Plan, Programme, Report, Standings,
-    TimeControlError, Tournament, Walls, is_bot, read_entrants, run_from,
+    Contest, Deals, Draft, Ended, Format, Plan, Programme, Report, Standings, Tournament, run_from,
 };
+use tripot_bots::{Fault, Limit, TimeControlError, Walls, is_bot, read_entrants};
 use tripot_catalog::{Lang, Variant};
 use tripot_core::{Message, Record, Stop};
 use tripot_stats::{Finding, Sprt, SprtError};

@@ -32,7 +32,7 @@ pub(crate) fn load(path: &Path) -> Result<Record, Failure> {
 
 /// The text of a record's file.
 fn text(path: &Path) -> Result<String, Failure> {
-    let bytes = tripot_arena::read_within(path, LONGEST).map_err(|error| {
+    let bytes = tripot_bots::read_within(path, LONGEST).map_err(|error| {
         let file = path.display().to_string();
         if error.kind() == io::ErrorKind::FileTooLarge {
             let message = Message::new("record.large").with("file", file);

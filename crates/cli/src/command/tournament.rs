@@ -13,7 +13,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use indicatif::ProgressBar;
-use tripot_arena::{Draft, Ended, Format, LONGEST_SETTINGS, Programme, Tournament};
+use tripot_arena::{Draft, Ended, Format, Programme, Tournament};
+use tripot_bots::LONGEST_SETTINGS;
 use tripot_catalog::Lang;
 use tripot_core::{Message, Stop};
 
@@ -96,7 +97,7 @@ fn add_flags(draft: &mut Draft, args: &TournamentRunArgs) -> Result<(), Failure>
     }
     let contest = &args.contest;
     let limit = limit(contest)?;
-    if limit != tripot_arena::Limit::Own {
+    if limit != tripot_bots::Limit::Own {
         draft.limit = Some(limit);
     }
     draft.duplicate = if args.separate { Some(false) } else { draft.duplicate };

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use ratatui::crossterm::event::KeyEvent;
 use tripot_analysis::{Analysis, AnalysisError, Progress};
-use tripot_arena::Fault;
+use tripot_bots::Fault;
 use tripot_catalog::{AnyView, Machine, Opinion, Thinking, Thought};
 use tripot_core::{Message, Record, Stop};
 

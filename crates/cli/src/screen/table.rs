@@ -10,7 +10,7 @@ pub(crate) use picture::{board_area, draw_too_small, fits};
 
 use std::time::Duration;
 
-use tripot_arena::Fault;
+use tripot_bots::Fault;
 use tripot_catalog::{AnyView, Thought};
 use tripot_core::{Annotation, Message, Seat, Stop, Turn, Viewer};
 

@@ -1,8 +1,9 @@
 //! A class for programs: CSV and JSON.
 
 use serde_json::{Value, json};
-use tripot_arena::{Row, RuleResult, Soundness, Tournament, Unit};
+use tripot_arena::{Row, Tournament};
 use tripot_catalog::Lang;
+use tripot_classroom::{RuleResult, Soundness, Unit};
 
 use super::{Class, Member};
 use crate::csv::add_line;

@@ -2,10 +2,9 @@
 
 use std::fmt::Write as _;
 
-use tripot_arena::{
-    Diagnosis, Disagreements, Examination, Place, Program, Soundness, Tournament, Twin,
-};
+use tripot_arena::Tournament;
 use tripot_catalog::Lang;
+use tripot_classroom::{Diagnosis, Disagreements, Examination, Place, Program, Soundness, Twin};
 use tripot_core::Message;
 
 use super::{Class, Member, data, table};

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use tripot_arena::{Disagreements, Examination, Explains, RuleResult, Suspicion, Unit};
 use tripot_catalog::Lang;
+use tripot_classroom::{Disagreements, Examination, Explains, RuleResult, Suspicion, Unit};
 use tripot_core::Message;
 
 use super::{Class, Member};
@@ -166,7 +166,8 @@ fn lines(member: &Member, lang: Lang) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use tripot_arena::{Disagreement, Told};
+    use tripot_bots::Told;
+    use tripot_classroom::Disagreement;
 
     use super::*;
 

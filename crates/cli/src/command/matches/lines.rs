@@ -1,7 +1,8 @@
 //! A match as JSON: one line a game, and one for all of them.
 
 use serde_json::{Map, Value, json};
-use tripot_arena::{Deals, Effort, Ended, Limit, Plan, Report, Standings, Tally};
+use tripot_arena::{Deals, Effort, Ended, Plan, Report, Standings, Tally};
+use tripot_bots::Limit;
 use tripot_catalog::Lang;
 use tripot_core::{Outcome, Seat};
 use tripot_stats::{Finding, Interval, Mean, Results, Sprt};

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use tripot_arena::{Deals, Effort, Limit, Plan, Standings, Tally};
+use tripot_arena::{Deals, Effort, Plan, Standings, Tally};
+use tripot_bots::Limit;
 use tripot_catalog::Lang;
 use tripot_core::Message;
 use tripot_stats::{Elo, Finding, Interval, Mean, Results, Share, Sprt};

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use tripot_arena::{Deals, Format, Limit, Programme, Ranking, Row, Tournament};
+use tripot_arena::{Deals, Format, Programme, Ranking, Row, Tournament};
+use tripot_bots::Limit;
 use tripot_catalog::Lang;
 use tripot_core::Message;
 

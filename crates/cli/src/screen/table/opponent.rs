@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tripot_arena::Fault;
+use tripot_bots::Fault;
 use tripot_catalog::Thought;
 use tripot_core::{Annotation, Seat, Termination};
 

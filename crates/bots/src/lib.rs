@@ -1,0 +1,55 @@
+//! Programs that play: bots in any language, and Prolog programs as they were written for a course.
+//!
+//! A [`Bot`] is a command or a [`Manifest`]; it runs as a process of its own behind [`Walls`] and within
+//! [`Limits`], and speaks the line protocol of `docs/protocol.md` ([`Order`], [`Reply`]). What takes a
+//! seat is a [`Contender`]: a built-in machine or a bot. What goes wrong with it is a [`Fault`], told in
+//! the words of the reader. [`House`] is the other side: one of our machines as a bot for others.
+//!
+//! ```
+//! use tripot_bots::{Order, Reply};
+//!
+//! let order = Order::parse("go ms 1000").expect("an order of the protocol");
+//! assert_eq!(order.to_string(), "go ms 1000");
+//! assert!(matches!(Reply::parse("move 2fc"), Some(Reply::Move(text)) if text == "2fc"));
+//! assert!(Reply::parse("I resign!").is_none(), "a bot that says this has lost");
+//! ```
+
+mod alarm;
+mod allowance;
+mod bot;
+mod clock;
+mod contender;
+mod digest;
+mod fault;
+mod house;
+mod limit;
+mod limits;
+mod manifest;
+mod process;
+pub mod prolog;
+mod protocol;
+mod seating;
+mod sources;
+mod told;
+mod whole_file;
+
+pub use alarm::Alarm;
+pub use allowance::Allowance;
+pub use bot::{Bot, BotMove, BotSitter, Connection, Ending, Inquiry, Patience};
+pub use clock::{Clock, TimeControl, TimeControlError};
+pub use contender::{Contender, Entrant, Sitter, entrants, number_equal_names};
+pub use digest::{bare, digest};
+pub use fault::{Fault, Manner, shown};
+pub use house::{House, HouseError};
+pub use limit::Limit;
+pub use limits::Limits;
+pub use manifest::{Course, Encoding, FirstToken, LimitsTable, Manifest, PrologTable, System};
+pub use process::{Breakdown, Ceiling, Isolation, Launch, Process, User, Walls, end_programs};
+pub use prolog::{PrologBot, say_farewell};
+pub use protocol::{Form, Order, Pace, Reply, VERSION};
+pub use seating::{
+    Sandboxing, bot_name, is_bot, name_of_seat, read_bot, read_entrant, read_entrants, split_seats,
+};
+pub use sources::{ENDINGS, Sources};
+pub use told::Told;
+pub use whole_file::{LONGEST_SETTINGS, beside, read_within, write_shared, write_whole};

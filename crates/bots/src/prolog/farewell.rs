@@ -1,0 +1,52 @@
+//! What a bot's adapter says last: why the program can't go on, in both languages. The adapter does not
+//! know in which language the report will be read.
+
+use std::env;
+
+use tripot_catalog::Lang;
+
+use crate::process::MARK;
+use crate::told::Told;
+
+/// What begins the line in each language.
+const FRENCH: &str = "tripot fr: ";
+const ENGLISH: &str = "tripot en: ";
+
+/// What begins the line that a person reads who runs the adapter by hand.
+const PLAIN: &str = "tripot: ";
+
+/// Says on standard error why this ends, if an arena has started this process.
+pub fn say_farewell(reason: impl Fn(Lang) -> String) {
+    if env::var_os(MARK).is_some() {
+        eprintln!("{FRENCH}{}\n{ENGLISH}{}", line(&reason(Lang::Fr)), line(&reason(Lang::En)));
+    }
+}
+
+/// A text on one line.
+fn line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+}
+
+/// What an adapter said last, which is taken out of the last words.
+pub(crate) fn take_farewell(words: &mut Vec<String>) -> Option<Told> {
+    let said = |mark: &str| words.iter().rev().find_map(|line| line.strip_prefix(mark));
+    let told = Told { fr: said(FRENCH)?.to_owned(), en: said(ENGLISH)?.to_owned() };
+    words.retain(|line| ![FRENCH, ENGLISH, PLAIN].iter().any(|mark| line.starts_with(mark)));
+    Some(told)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_adapter_says_last_is_read_in_both_languages() {
+        let said = ["Bonjour", "tripot fr: non", "tripot en: no", "tripot: no"];
+        let mut words: Vec<String> = said.iter().map(|&line| line.to_owned()).collect();
+        let told = take_farewell(&mut words).unwrap();
+        assert_eq!((told.fr.as_str(), told.en.as_str()), ("non", "no"));
+        assert_eq!(words, ["Bonjour"]);
+        assert_eq!(take_farewell(&mut words), None);
+        assert_eq!(words, ["Bonjour"], "what a program prints stays");
+    }
+}

@@ -1,0 +1,295 @@
+//! Who plays, as people write it: machines by name, and programs that somebody brought.
+
+use std::path::Path;
+
+use tripot_catalog::{
+    AnyGame, GAMES, PlayerKind, SeatPlan, SeatsError, Trouble, Weights, read_player,
+};
+use tripot_core::{Message, SeatLine, plain_name};
+
+use crate::bot::Bot;
+use crate::contender::{Entrant, entrants, number_equal_names};
+use crate::fault::shown;
+use crate::limits::Limits;
+use crate::manifest::Manifest;
+use crate::process::{Launch, find_program};
+
+/// What starts a seat that is a command, whatever it looks like; the second is how records say it.
+const COMMAND: [&str; 2] = ["cmd:", "bot:"];
+
+/// Which program runs a file that does not run by itself.
+const INTERPRETERS: &[(&str, &[&str])] =
+    &[("py", &["python3"]), ("js", &["node"]), ("mjs", &["node"]), ("pl", &["swipl"])];
+
+/// Who decides whether a program is walled off, and what it may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Sandboxing {
+    /// Its manifest, which may say `sandbox = false` and have wider limits than the usual.
+    #[default]
+    Manifest,
+    /// Whoever plays it: it always is, and has the usual limits or narrower ones.
+    Always,
+}
+
+/// Reads who plays: `greedy,Léa=./bot.py,"cmd:python3 bot.py --fast"`.
+///
+/// Seats are separated by commas. A seat is a machine of the game, or a bot: a path, a command with
+/// its arguments, or either after `cmd:`. A comma in a command stands in quotation marks or after a
+/// backslash, as a shell has it. A name and `=` may stand before either. Weights go to the machines
+/// that take them; there must be one.
+pub fn read_entrants(
+    text: &str,
+    game: &dyn AnyGame,
+    weights: Option<&'static Weights>,
+) -> Result<Vec<Entrant>, Trouble> {
+    let mut found = Vec::new();
+    let mut wanted = weights;
+    for (index, part) in split_seats(text).into_iter().enumerate() {
+        let (name, player) = name_of_seat(part);
+        let walls = Sandboxing::Manifest;
+        found.push(read_entrant(name, player, index + 1, game, walls, weights, &mut wanted)?);
+    }
+    let (least, most) = game.seats();
+    if found.len() < least.get() || found.len() > most.get() {
+        return Err(SeatsError::Count { count: found.len(), least, most }.into());
+    }
+    if wanted.is_some() {
+        return Err(Message::new("weights.nobody").into());
+    }
+    number_equal_names(&mut found);
+    Ok(found)
+}
+
+/// Reads one who plays, with the name that was given; `wanted` weights that it takes are wanted no
+/// more.
+pub fn read_entrant(
+    name: Option<&str>,
+    player: &str,
+    seat: usize,
+    game: &dyn AnyGame,
+    sandboxing: Sandboxing,
+    weights: Option<&'static Weights>,
+    wanted: &mut Option<&'static Weights>,
+) -> Result<Entrant, Trouble> {
+    if let Some(name) = name.filter(|name| SeatLine::new(name, "bot").is_none()) {
+        return Err(SeatsError::Name { seat, name: name.to_owned() }.into());
+    }
+    let name = name.map(plain_name);
+    let name = name.as_deref();
+    if is_bot(player, game) {
+        let bot = read_bot(player, seat)?;
+        let bot = if sandboxing == Sandboxing::Always { bot.walled() } else { bot };
+        let given = name.map_or_else(|| bot_name(bot.launch()), ToOwned::to_owned);
+        return Ok(Entrant::new(&given, bot));
+    }
+    let kind = read_player(player, seat, game)?;
+    let mut plan = SeatPlan { name: name.map(ToOwned::to_owned), kind };
+    if let (PlayerKind::Machine(machine), Some(weights)) = (&mut plan.kind, weights)
+        && machine.spec().takes_weights
+    {
+        *machine = machine.with_weights(weights);
+        *wanted = None;
+    }
+    let mut read = entrants(std::slice::from_ref(&plan)).map_err(|_| human(seat))?;
+    read.pop().ok_or_else(|| human(seat))
+}
+
+fn human(seat: usize) -> Trouble {
+    Message::new("match.human").with("seat", seat).into()
+}
+
+/// Reads a bot: a path or a command, with or without `cmd:` or `bot:` in front.
+pub fn read_bot(text: &str, seat: usize) -> Result<Bot, Trouble> {
+    let command = command_of(text);
+    let unreadable =
+        || Message::new("bot.unreadable").with("seat", seat).with("command", shown(command));
+    let path = Path::new(command);
+    if path.extension().is_some_and(|ending| ending == "toml") && path.is_file() {
+        return read_manifest(path);
+    }
+    let mut words = shlex::split(command).ok_or_else(unreadable)?;
+    // One word that is a file as it stands may have spaces in its name.
+    if Path::new(command).is_file() {
+        words = vec![command.to_owned()];
+    }
+    let program = words.first().filter(|word| !word.is_empty()).ok_or_else(unreadable)?.clone();
+    if let Some(interpreter) = interpreter_of(&program) {
+        words.splice(0..0, interpreter.iter().map(|&word| word.to_owned()));
+    }
+    if find_program(&words[0]).is_none() {
+        let message = Message::new("bot.missing").with("seat", seat);
+        return Err(message.with("program", shown(&words[0])).into());
+    }
+    let launch = Launch::new(words).ok_or_else(unreadable)?;
+    Ok(Bot::new(launch, Limits::default()))
+}
+
+/// A command without what marks it as one.
+fn command_of(text: &str) -> &str {
+    COMMAND.iter().find_map(|mark| text.strip_prefix(mark)).unwrap_or(text).trim()
+}
+
+/// The bot of a manifest.
+fn read_manifest(path: &Path) -> Result<Bot, Trouble> {
+    let manifest = Manifest::load(path)?;
+    let limits = manifest.limits();
+    let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let words = match &manifest.command {
+        Some(words) => words.clone(),
+        // The adapter is a command of this program: whoever it starts is behind the same walls.
+        None => {
+            let own = std::env::current_exe().map(|own| own.display().to_string());
+            let own = own.unwrap_or_else(|_| "tripot".to_owned());
+            vec![own, "prolog".to_owned(), whole.display().to_string()]
+        }
+    };
+    let unreadable = || {
+        let message = Message::new("manifest.either");
+        message.with("file", path.display().to_string())
+    };
+    let launch = Launch::of_manifest(words, &manifest, path).ok_or_else(unreadable)?;
+    Ok(Bot::new(launch, limits))
+}
+
+/// What runs a file that can't run by itself.
+fn interpreter_of(program: &str) -> Option<&'static [&'static str]> {
+    use std::os::unix::fs::PermissionsExt as _;
+    let path = Path::new(program);
+    let runs = path.metadata().ok()?.permissions().mode() & 0o111 != 0;
+    let ending = path.extension()?.to_str()?;
+    let found = INTERPRETERS.iter().find(|(known, _)| *known == ending)?;
+    (!runs).then_some(found.1)
+}
+
+/// The parts of a list, separated by commas that are neither quoted nor escaped.
+pub fn split_seats(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let (mut start, mut quote, mut escaped) = (0, None, false);
+    for (at, symbol) in text.char_indices() {
+        match (symbol, quote) {
+            _ if escaped => escaped = false,
+            ('\\', _) => escaped = true,
+            ('\'' | '"', None) => quote = Some(symbol),
+            (_, Some(open)) if symbol == open => quote = None,
+            (',', None) => {
+                parts.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    parts
+}
+
+/// The name that was given, and who plays: `Léa=greedy`, `Léa=./bot.py`, `"cmd:python3 bot.py"`.
+pub fn name_of_seat(part: &str) -> (Option<&str>, &str) {
+    let part = unquoted(part.trim());
+    match part.split_once('=') {
+        Some((name, player)) if !is_in_command(name, player.trim()) => {
+            (Some(name.trim()), player.trim())
+        }
+        _ => (None, part),
+    }
+}
+
+/// Whether what stands before `=` begins a command that has an `=` of its own. It may look like
+/// one and be a name: `<b>Léa</b>=beginner`.
+fn is_in_command(name: &str, player: &str) -> bool {
+    let marked = COMMAND.iter().any(|mark| name.starts_with(mark)) || name.contains(" -");
+    let starts = || name.split(' ').next().is_some_and(|word| Path::new(word).is_file());
+    let odd = name.contains(['/', ':', '"', '\'']);
+    marked || (odd && (starts() || !is_known(player)))
+}
+
+/// Whether this is a person, or a machine of some game.
+fn is_known(player: &str) -> bool {
+    GAMES.iter().any(|&game| read_player(player, 1, game).is_ok())
+}
+
+/// A seat that is quoted whole, as in `"cmd:python3 bot.py"`, without its quotation marks.
+fn unquoted(text: &str) -> &str {
+    let inside = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    inside.filter(|inside| !inside.contains('"')).unwrap_or(text)
+}
+
+/// Whether a seat is a program that somebody brought.
+pub fn is_bot(player: &str, game: &dyn AnyGame) -> bool {
+    let plain = player.to_lowercase();
+    let known = tripot_catalog::Machine::read(&plain, game.machines()).is_some();
+    let file = Path::new(player).is_file();
+    !known
+        && (file
+            || COMMAND.iter().any(|mark| player.starts_with(mark))
+            || player.contains(['/', ' ']))
+}
+
+/// What a bot is called that nobody gave a name: after its last file, without folder and ending.
+pub fn bot_name(launch: &Launch) -> String {
+    let file = launch.words().iter().rev().find(|word| Path::new(word).is_file());
+    let word = file.map_or(launch.program(), String::as_str);
+    let stem = Path::new(word).file_stem().and_then(|stem| stem.to_str()).unwrap_or("bot");
+    let plain = plain_name(stem);
+    let plain: String = plain.chars().filter(|c| !c.is_control() && *c != '"').take(40).collect();
+    let plain = plain.trim();
+    if plain.is_empty() { "bot".to_owned() } else { plain.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Vec<String>, Trouble> {
+        let game = tripot_catalog::game("chicago").unwrap();
+        let found = read_entrants(text, game, None)?;
+        Ok(found.iter().map(|entrant| format!("{entrant:?}")).collect())
+    }
+
+    #[test]
+    fn machines_paths_and_commands_take_seats() {
+        let seats = read("greedy, Léa=cmd:cat -u,/bin/cat").unwrap();
+        assert_eq!(seats, ["greedy=greedy", "Léa=bot:cat -u", "cat=bot:/bin/cat"]);
+        assert_eq!(read("cmd:cat,cmd:cat").unwrap(), ["cat#1=bot:cat", "cat#2=bot:cat"]);
+        assert_eq!(read("greedy,cat --x=1").unwrap()[1], "cat=bot:cat '--x=1'");
+        let quoted = read("'cmd:cat a,b',alphabeta:2").unwrap_err();
+        assert_eq!(quoted.0[0].key, "bot.missing", "a quoted command is one word");
+        assert_eq!(read("cmd:cat 'a,b',alphabeta:2").unwrap()[0], "cat=bot:cat 'a,b'");
+        assert_eq!(read("greedy,\"cmd:cat -u\"").unwrap()[1], "cat=bot:cat -u");
+    }
+
+    #[test]
+    fn a_name_may_look_like_a_path_and_an_option_is_no_name() {
+        for (text, name, player) in [
+            ("<b>Léa</b>=beginner", Some("<b>Léa</b>"), "beginner"),
+            ("1/2 : \"x\"=Human", Some("1/2 : \"x\""), "Human"),
+            ("and/or=memory", Some("and/or"), "memory"),
+            (" Léa = ./bot.py --level=3 ", Some("Léa"), "./bot.py --level=3"),
+            ("./bot.py --level=expert", None, "./bot.py --level=expert"),
+            ("/bin/cat level=expert", None, "/bin/cat level=expert"),
+            ("cmd:bot level=expert", None, "cmd:bot level=expert"),
+            ("./bot.py level=3", None, "./bot.py level=3"),
+            ("\"cmd:bot a b\"", None, "cmd:bot a b"),
+        ] {
+            assert_eq!(name_of_seat(text), (name, player), "{text}");
+        }
+        let odd = read("<b>Léa</b>=beginner,greedy").unwrap();
+        assert_eq!(odd, ["<b>Léa</b>=beginner", "greedy=greedy"]);
+        assert_eq!(read("A=B=greedy,greedy").unwrap_err().0[0].key, "seats.unknown");
+    }
+
+    #[test]
+    fn wrong_seats_say_which_and_why() {
+        for (text, key) in [
+            ("greedy,./no-such-file", "bot.missing"),
+            ("greedy,cmd:", "bot.unreadable"),
+            ("greedy,cmd:cat 'open", "bot.unreadable"),
+            ("greedy,kasparov", "seats.unknown"),
+            ("greedy,human", "match.human"),
+            ("greedy", "seats.count"),
+            ("greedy,", "seats.empty"),
+            ("a\tb=cmd:cat,greedy", "seats.name"),
+        ] {
+            assert_eq!(read(text).unwrap_err().0[0].key, key, "{text}");
+        }
+    }
+}

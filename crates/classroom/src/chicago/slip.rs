@@ -1,0 +1,72 @@
+//! The mistakes that students make about Chicago.
+
+use super::super::model::slips;
+
+slips! {
+    ChicagoSlip;
+    moves {
+        StepsZero = "slip.chicago.steps_zero",
+        StepsFour = "slip.chicago.steps_four",
+        StepsAny = "slip.chicago.steps_any",
+        StepsNoOne = "slip.chicago.steps_no_one",
+        StepsNoTwo = "slip.chicago.steps_no_two",
+        StepsNoThree = "slip.chicago.steps_no_three",
+        Backwards = "slip.chicago.backwards",
+        OwnAndNext = "slip.chicago.own_pile",
+        PreviousAndOwn = "slip.chicago.own_pile",
+        OneTooFar = "slip.chicago.off_by_one",
+        OneTooNear = "slip.chicago.off_by_one",
+        NoWrapOfTrader = "slip.chicago.no_wrap",
+        NoWrapOfNeighbours = "slip.chicago.neighbours_no_wrap",
+        NineForEver = "slip.chicago.nine",
+        NineForNeighbours = "slip.chicago.nine",
+        ZeroForLast = "slip.chicago.zero",
+        ZeroForNeighbours = "slip.chicago.neighbours_zero",
+        EndsAtThree = "slip.chicago.ends_at_three",
+        OneChoice = "slip.chicago.one_choice",
+        NoEqual = "slip.chicago.no_equal",
+        FromBottom = "slip.chicago.bottom",
+        AnyGoods = "slip.chicago.any_goods",
+    }
+    play {
+        Trader TraderNotRenumbered = "slip.chicago.not_renumbered",
+        Trader TraderMisrenumbered = "slip.chicago.misrenumbered",
+        Trader TraderFirstForgotten = "slip.chicago.first_forgotten",
+        Trader TraderWrapsLate = "slip.chicago.wraps_late",
+        Trader TraderWrapsAgain = "slip.chicago.keeps_index",
+        Trader TraderStopsAtLast = "slip.chicago.keeps_index_last",
+        Trader TraderStays = "slip.chicago.trader_stays",
+        Trader TraderBeyond = "slip.chicago.no_wrap",
+        Trader TraderZero = "slip.chicago.zero",
+        Trader TraderOffByOne = "slip.chicago.trader_off_by_one",
+        Trader TraderBackwards = "slip.chicago.backwards",
+        Piles EmptyStay = "slip.chicago.empty_stay",
+        Piles NothingTaken = "slip.chicago.nothing_taken",
+        Piles OneTaken = "slip.chicago.one_taken",
+        Piles TwoFromOne = "slip.chicago.two_from_one",
+        Piles TwoFromOther = "slip.chicago.two_from_one",
+        Piles WholePilesGone = "slip.chicago.whole_piles_gone",
+        Piles BottomTaken = "slip.chicago.bottom",
+        Piles OwnAndNextTaken = "slip.chicago.own_pile",
+        Piles PreviousAndOwnTaken = "slip.chicago.own_pile",
+        Piles OldNeighboursTaken = "slip.chicago.old_neighbours",
+        Prices KeptLowered = "slip.chicago.kept_lowered",
+        Prices PriceStays = "slip.chicago.price_stays",
+        Prices BothLowered = "slip.chicago.both_lowered",
+        Prices PriceRises = "slip.chicago.price_rises",
+        Prices PriceFallsTwo = "slip.chicago.price_falls_two",
+        Prices AllLowered = "slip.chicago.all_lowered",
+        Prices PriceStopsAtOne = "slip.chicago.price_stops",
+        Reserves WrongReserve = "slip.chicago.wrong_reserve",
+        Reserves FirstKeepsAll = "slip.chicago.wrong_reserve",
+        Reserves SecondKeepsAll = "slip.chicago.wrong_reserve",
+        Reserves SoldKept = "slip.chicago.sold_kept",
+        Reserves SoldToOther = "slip.chicago.sold_to_other",
+        Reserves BothKept = "slip.chicago.both_kept",
+        Reserves NothingKept = "slip.chicago.nothing_kept",
+        Reserves DuplicatesLost = "slip.chicago.duplicates_lost",
+    }
+    whole {
+        KeepSellSwapped = "slip.chicago.keep_sell_swapped",
+    }
+}

@@ -1,0 +1,232 @@
+//! What is wrong about which moves there are.
+
+use std::collections::BTreeSet;
+
+use tripot_core::Message;
+
+use super::super::examination::Explains;
+use super::super::heard::{Finding, Hearing, Observation, Said};
+use super::super::model::Model;
+use super::super::scene::Scene;
+use super::{Fit, LEAST, MOST_CONDITIONED, NAMED, Told, When, when};
+use tripot_bots::prolog::Rule;
+
+/// More slips than this explain anything.
+const MOST: usize = 5;
+
+/// While slips are still being added, one may look less sure than it will with the others.
+const LIKELY: usize = 80;
+
+/// An answer about moves: where it was given, and the moves in which it differs from the rules.
+struct Answer<'a, M> {
+    index: usize,
+    scene: &'a Scene<M>,
+    /// The move that was asked about; nothing where all were to be listed.
+    asked: Option<&'a String>,
+    wrong: BTreeSet<String>,
+}
+
+impl<M: Model> Answer<'_, M> {
+    /// The moves in which somebody with these slips would differ from the rules.
+    fn predicted(&self, slips: &[M::Slip]) -> BTreeSet<String> {
+        match self.asked {
+            Some(asked) if !self.scene.deviates(slips, asked) => BTreeSet::new(),
+            Some(asked) => BTreeSet::from([asked.clone()]),
+            None => self.scene.deviation(slips),
+        }
+    }
+
+    /// The moves in which the answer differs from that of somebody with these slips.
+    fn left(&self, slips: &[M::Slip]) -> BTreeSet<String> {
+        self.wrong.symmetric_difference(&self.predicted(slips)).cloned().collect()
+    }
+}
+
+impl<M: Model> Hearing<'_, M> {
+    /// Names the slips behind the answers to one rule's questions, and says which they are.
+    /// Those that are known from another rule come first where others explain as much.
+    pub(super) fn about_moves(
+        &self,
+        rule: Rule,
+        known: &[M::Slip],
+        told: &mut Told<'_>,
+    ) -> Explained<M::Slip> {
+        let answers: Vec<Answer<'_, M>> = self.answers(rule).collect();
+        let slips = explaining(&answers, known);
+        // An answer that says nothing about moves is wrong as well, and explained by no slip.
+        let silent = |seen: &&Observation| moves_in(seen, &self.scenes[seen.scene].legal).is_none();
+        let silent = self.about(rule).filter(silent).count();
+        let wrong = answers.iter().filter(|answer| !answer.wrong.is_empty());
+        let of = wrong.clone().count() + silent;
+        for slip in &slips {
+            let others = without(&slips, *slip);
+            let explains = |answer: &&Answer<'_, M>| {
+                answer.left(&slips).is_empty() && !answer.left(&others).is_empty()
+            };
+            let counted = Explains {
+                answers: wrong.clone().filter(explains).count() as u64,
+                of: of as u64,
+                about: Message::new("class.part.moves").into(),
+            };
+            told.add(rule, Message::new(M::key(*slip)), Some(counted));
+        }
+        let mut explained = Explained { slips, moves: BTreeSet::new() };
+        for _ in 0..MOST_CONDITIONED {
+            let Some((slip, when, moves)) = conditioned(&answers, &explained) else { break };
+            told.name(rule, M::key(slip), when);
+            explained.moves.extend(moves);
+        }
+        explained
+    }
+
+    fn answers(&self, rule: Rule) -> impl Iterator<Item = Answer<'_, M>> {
+        self.observations.iter().filter_map(move |seen| {
+            let scene = &self.scenes[seen.scene];
+            if seen.rule != rule || scene.is_over() {
+                return None;
+            }
+            let wrong = moves_in(seen, &scene.legal)?;
+            Some(Answer { index: seen.scene, scene, asked: seen.chosen.as_ref(), wrong })
+        })
+    }
+
+    /// Whether this wrong answer is explained.
+    pub(super) fn is_explained(&self, finding: &Finding, explained: &Explained<M::Slip>) -> bool {
+        let at = self.observations[finding.observation].scene;
+        finding.chosen.as_ref().is_some_and(|chosen| {
+            self.scenes[at].deviates(&explained.slips, chosen)
+                || explained.moves.contains(&(at, chosen.clone()))
+        })
+    }
+}
+
+/// What explains the answers about moves.
+pub(super) struct Explained<S> {
+    /// Slips that the program makes everywhere.
+    pub(super) slips: Vec<S>,
+    /// Moves, each with its position, that slips explain which the program makes in some circumstances.
+    moves: BTreeSet<(usize, String)>,
+}
+
+/// A slip that the program makes in some circumstances only: which, when, and the moves that it explains.
+#[expect(clippy::type_complexity, reason = "three results that belong together once")]
+fn conditioned<M: Model>(
+    answers: &[Answer<'_, M>],
+    explained: &Explained<M::Slip>,
+) -> Option<(M::Slip, When, Vec<(usize, String)>)> {
+    let mut best: Option<(M::Slip, When, Vec<(usize, String)>)> = None;
+    let known = |answer: &Answer<'_, M>, chosen: &String| {
+        explained.moves.contains(&(answer.index, chosen.clone()))
+    };
+    let fresh = M::ABOUT_MOVES.iter().filter(|slip| !explained.slips.contains(slip));
+    for &slip in fresh {
+        let (mut shown, mut bad, mut good) = (Vec::new(), Vec::new(), Vec::new());
+        for answer in answers {
+            let left = answer.left(&explained.slips);
+            let before = answer.predicted(&explained.slips);
+            for chosen in answer.predicted(&[slip]).difference(&before) {
+                if known(answer, chosen) {
+                    continue;
+                }
+                let circumstances = answer.scene.model.circumstances(chosen);
+                if left.contains(chosen) {
+                    shown.push((answer.index, chosen.clone()));
+                    bad.push(circumstances);
+                } else {
+                    good.push(circumstances);
+                }
+            }
+        }
+        if let Some(when) = when::only(&bad, &good)
+            && best.as_ref().is_none_or(|(.., moves)| moves.len() < shown.len())
+        {
+            best = Some((slip, when, shown));
+        }
+    }
+    best
+}
+
+/// The moves in which an answer differs from the legal ones; nothing for one that says nothing about them.
+fn moves_in(seen: &Observation, legal: &BTreeSet<String>) -> Option<BTreeSet<String>> {
+    match &seen.said {
+        Said::Moves(moves) => {
+            let said: BTreeSet<String> = moves.iter().cloned().collect();
+            Some(said.symmetric_difference(legal).cloned().collect())
+        }
+        Said::Nothing if seen.rule == Rule::List => Some(legal.clone()),
+        Said::Legal(said) => {
+            let wrong = seen.chosen.iter().filter(|chosen| legal.contains(*chosen) != *said);
+            Some(wrong.cloned().collect())
+        }
+        _ => None,
+    }
+}
+
+fn without<S: Copy + PartialEq>(slips: &[S], slip: S) -> Vec<S> {
+    slips.iter().copied().filter(|other| *other != slip).collect()
+}
+
+/// In how many moves the answers differ from those of somebody with these slips.
+fn errors<M: Model>(answers: &[Answer<'_, M>], slips: &[M::Slip]) -> usize {
+    answers.iter().map(|answer| answer.left(slips).len()).sum()
+}
+
+/// How well one of these slips fits, given the others.
+fn fit<M: Model>(answers: &[Answer<'_, M>], slips: &[M::Slip], slip: M::Slip) -> Fit {
+    let others = without(slips, slip);
+    let mut fit = Fit::default();
+    for answer in answers {
+        let (with, left) = (answer.predicted(slips), answer.left(slips));
+        let before = answer.predicted(&others);
+        let changed = with.symmetric_difference(&before);
+        for chosen in changed {
+            fit.cases += 1;
+            fit.shown += usize::from(!left.contains(chosen));
+        }
+    }
+    fit
+}
+
+/// The slips that together explain best what was said about moves. One is added after the other,
+/// the one that explains most first.
+fn explaining<M: Model>(answers: &[Answer<'_, M>], known: &[M::Slip]) -> Vec<M::Slip> {
+    let others = M::ABOUT_MOVES.iter().filter(|slip| !known.contains(slip));
+    let all: Vec<M::Slip> = known.iter().chain(others).copied().collect();
+    let mut slips: Vec<M::Slip> = Vec::new();
+    let mut left = errors(answers, &slips);
+    while left > 0 && slips.len() < MOST {
+        let open: Vec<(&Answer<'_, M>, BTreeSet<String>)> =
+            answers.iter().map(|answer| (answer, answer.left(&slips))).collect();
+        // A slip that touches nothing that is still open explains none of it.
+        let touches = |slip: M::Slip| {
+            open.iter().any(|(answer, left)| !answer.predicted(&[slip]).is_disjoint(left))
+        };
+        let fresh = all.iter().copied().filter(|slip| !slips.contains(slip));
+        let tried = fresh.filter(|slip| touches(*slip)).map(|slip| {
+            let with: Vec<M::Slip> = slips.iter().copied().chain([slip]).collect();
+            (errors(answers, &with), with, slip)
+        });
+        let fitting = tried.filter(|(errors, with, slip)| {
+            errors + LEAST <= left && fit(answers, with, *slip).reaches(LIKELY)
+        });
+        let Some((fewer, with, _)) = fitting.min_by_key(|(errors, ..)| *errors) else { break };
+        (left, slips) = (fewer, with);
+    }
+    // An early guess may be no more than part of a later one.
+    let mut index = 0;
+    while slips.len() > 1 && index < slips.len() {
+        let others = without(&slips, slips[index]);
+        if errors(answers, &others) <= left {
+            slips = others;
+        } else {
+            index += 1;
+        }
+    }
+    // What does not hold to the end is not named, and what stood on it is looked at again.
+    while let Some(slip) =
+        slips.iter().copied().find(|slip| !fit(answers, &slips, *slip).reaches(NAMED))
+    {
+        slips = without(&slips, slip);
+    }
+    slips
+}
