@@ -21,36 +21,28 @@
 //! A position that somebody writes down is a [`Setup`] first; only one that is consistent becomes
 //! a state or a view, and one that is not is refused with every reason at once.
 
-mod arrange;
-mod belief;
-mod board;
 mod card;
 mod cards;
-mod count;
 mod dealer;
-mod facts;
 mod fault;
+mod inference;
 mod ledger;
 mod moves;
 mod native;
 mod notation;
 mod options;
-mod puzzle;
 mod refusal;
-mod sample;
 mod setup;
 mod state;
 mod table;
-mod terms;
 mod view;
 mod words;
-mod worlds;
 
-pub use belief::Beliefs;
 pub use card::{Card, Family, MOST_CARDS, MOST_FAMILIES, MOST_RANKS, Member};
 pub use cards::Cards;
 pub use dealer::Deck;
 pub use fault::Fault;
+pub use inference::{Beliefs, Worlds};
 pub use ledger::Ledger;
 pub use moves::{Ask, Draw};
 pub use notation::{MoveError, PositionError};
@@ -60,4 +52,3 @@ pub use setup::{Fact, Hand, History, Setup};
 pub use state::Families;
 pub use table::Table;
 pub use view::FamiliesView;
-pub use worlds::Worlds;

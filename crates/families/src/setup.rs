@@ -4,14 +4,14 @@ use std::fmt;
 
 use tripot_core::{MAX_SEATS, Seat, SeatCount, Viewer};
 
-use crate::arrange::{Arranger, Undecided};
 use crate::card::{Card, Family, MOST_CARDS, MOST_RANKS};
 use crate::cards::Cards;
-use crate::count::{Counter, Weighing};
 use crate::fault::Fault;
+use crate::inference::arrange::{Arranger, Undecided};
+use crate::inference::count::{Counter, Weighing};
+use crate::inference::puzzle::Puzzle;
 use crate::ledger::{Ledger, Source};
 use crate::options::FamiliesOptions;
-use crate::puzzle::Puzzle;
 use crate::state::Families;
 use crate::table::Table;
 use crate::view::FamiliesView;

@@ -3,11 +3,11 @@
 use tripot_core::{Rng, Seat, Stop, Turn, View, Viewer};
 
 use crate::cards::Cards;
+use crate::inference::puzzle::Puzzle;
+use crate::inference::worlds::Worlds;
 use crate::moves::Ask;
-use crate::puzzle::Puzzle;
 use crate::state::Families;
 use crate::table::Table;
-use crate::worlds::Worlds;
 
 /// The table, and the viewer's own hand. What the viewer drew is in its hand, or everybody has
 /// seen it since; when it drew what tells nothing about the cards of the others.

@@ -184,7 +184,7 @@ fn every_way_to_find_solutions_is_even() {
 /// the place after which they may be.
 fn line(number: usize, places: usize, located: &[(&str, u8, u8)], unknown: &[(&str, u8)]) -> Line {
     let card = |text: &str| Card::parse(text).expect("it is a card");
-    let mut after = [crate::puzzle::NOWHERE; MOST_CARDS];
+    let mut after = [crate::inference::puzzle::NOWHERE; MOST_CARDS];
     for &(text, place) in unknown {
         after[card(text).index()] = place;
     }
@@ -206,7 +206,7 @@ fn uneven_puzzles() -> Vec<Puzzle> {
     let other_places = [("b1", 2), ("b2", 1), ("c1", 0), ("c2", 0), ("d1", 0), ("d2", 1)];
     let other = line(1, 3, &[("e1", 0, 2)], &other_places);
     let clues = |line| {
-        vec![crate::puzzle::Clue {
+        vec![crate::inference::puzzle::Clue {
             line,
             family: crate::card::Family::all().nth(2).expect("there are seven"),
             within: 4,
@@ -287,7 +287,7 @@ impl Patience {
 
 /// The puzzles of views of which most guesses are wrong.
 fn tangled() -> impl Iterator<Item = Puzzle> {
-    let lines = include_str!("../../tests/data/tangled.txt").lines();
+    let lines = include_str!("../../../tests/data/tangled.txt").lines();
     lines.filter_map(|line| {
         let (settings, text) = line.strip_prefix("imagined | ")?.split_once(" | ")?;
         let view = FamiliesView::read(text, &options::<Families>(settings));

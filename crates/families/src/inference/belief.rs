@@ -4,8 +4,8 @@ use tripot_core::{MAX_SEATS, Rng, Seat, Stop};
 
 use crate::card::{Card, MOST_CARDS};
 use crate::cards::Cards;
+use crate::inference::terms::{MOST_STEPS, Terms};
 use crate::moves::Ask;
-use crate::terms::{MOST_STEPS, Terms};
 use crate::view::FamiliesView;
 
 /// For each card, how likely it is that a seat holds it, for one viewer.

@@ -7,7 +7,7 @@
 
 use tripot_core::Rng;
 
-use crate::count::{Demand, Task};
+use crate::inference::count::{Demand, Task};
 
 /// For each card of a task the stretch that it is in; none if it is in the stock.
 pub(crate) type Arrangement = Vec<Option<usize>>;
@@ -216,7 +216,7 @@ mod tests {
     use super::*;
     use crate::card::{Card, Family};
     use crate::cards::Cards;
-    use crate::count::{Counter, Placing, Weighing};
+    use crate::inference::count::{Counter, Placing, Weighing};
 
     /// A small task: few cards and stretches, many demands.
     fn random(rng: &mut Rng) -> Task {

@@ -4,7 +4,7 @@ use tripot_core::{Seat, Viewer};
 
 use crate::card::{Card, Family, MOST_CARDS, MOST_RANKS};
 use crate::cards::Cards;
-use crate::count::{Demand, Placing, Task};
+use crate::inference::count::{Demand, Placing, Task};
 use crate::ledger::Source;
 use crate::table::Table;
 

@@ -11,11 +11,11 @@
 //! some cards back and leaves some out, is combined with each variant of the others. A combination
 //! is a *term*, counted with its sign.
 
-use crate::board::{Board, MOST_TRACKED, Sums};
 use crate::card::{Card, MOST_CARDS, MOST_FAMILIES};
 use crate::cards::Cards;
-use crate::facts::Facts;
-use crate::puzzle::{Clue, Located, Puzzle};
+use crate::inference::board::{Board, MOST_TRACKED, Sums};
+use crate::inference::facts::Facts;
+use crate::inference::puzzle::{Clue, Located, Puzzle};
 use tripot_core::maths::power;
 
 /// About so many numbers are computed at most, so that the longest count takes some tenths of a

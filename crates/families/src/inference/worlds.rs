@@ -2,7 +2,7 @@
 
 use tripot_core::{Rng, Seat, Stop, Viewer};
 
-use crate::sample::Sampler;
+use crate::inference::sample::Sampler;
 use crate::state::Families;
 use crate::view::FamiliesView;
 

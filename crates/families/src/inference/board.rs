@@ -11,7 +11,7 @@
 //! is, is chosen when the last possible place has been passed. Of one that also came *after* some
 //! place: whether it has been put.
 
-use crate::puzzle::Located;
+use crate::inference::puzzle::Located;
 
 /// So many cards that came after one place and within another are counted exactly; of more, those
 /// with the least to say are taken to have come any time before.

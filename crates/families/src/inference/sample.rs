@@ -21,11 +21,11 @@ use std::cell::Cell;
 use tripot_core::maths::pow;
 use tripot_core::{MAX_SEATS, Rng};
 
-use crate::arrange::{Arrangement, Arranger, Undecided};
 use crate::card::{Card, MOST_CARDS};
 use crate::cards::Cards;
-use crate::count::{Counter, Solution, Task, TooMany, Weighing, fraction};
-use crate::puzzle::{Line, Located, Puzzle};
+use crate::inference::arrange::{Arrangement, Arranger, Undecided};
+use crate::inference::count::{Counter, Solution, Task, TooMany, Weighing, fraction};
+use crate::inference::puzzle::{Line, Located, Puzzle};
 
 /// So often is one line filled before its cards are counted.
 const FILLINGS: u32 = 2_000;

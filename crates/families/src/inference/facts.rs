@@ -2,7 +2,7 @@
 
 use crate::card::MOST_CARDS;
 use crate::cards::Cards;
-use crate::puzzle::{Clue, Located, NOWHERE, Puzzle};
+use crate::inference::puzzle::{Clue, Located, NOWHERE, Puzzle};
 
 /// What is known of the cards of a line, on the way to conclusions.
 pub(crate) struct Facts {
