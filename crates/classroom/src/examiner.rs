@@ -1,5 +1,7 @@
 //! Asks a program everything that a class wants to know.
 
+mod words;
+
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -24,8 +26,10 @@ use super::suspicion::suspect;
 use super::trap::traps;
 use tripot_bots::Told;
 use tripot_bots::prolog::{Rule, Shape};
+use tripot_bots::shown;
 use tripot_bots::{Course, PrologTable, System};
-use tripot_bots::{Fault, shown};
+
+use words::{about, asked, trouble_of};
 
 /// In the order in which they are asked.
 const RULES: [Rule; 3] = [Rule::List, Rule::Check, Rule::Play];
@@ -236,8 +240,11 @@ impl Examiner<'_> {
         let told = &self.found.diagnoses;
         let certain = told.iter().any(|diagnosis| diagnosis.is_certain)
             || (!told.is_empty() && !told.iter().any(|diagnosis| diagnosis.is_rest));
-        let hopeless = |rule: &&RuleResult| rule.asked > 0 && rule.wrong * 10 >= rule.asked * 9;
-        if let Some(rule) = self.found.rules.iter().find(hopeless).filter(|_| !certain) {
+        let hopeless = RULES.iter().zip(&self.found.rules).find(|(rule, _)| {
+            let (asked, wrong) = hearing.about_legal(**rule, &findings);
+            asked > 0 && wrong * 10 >= asked * 9
+        });
+        if let Some((_, rule)) = hopeless.filter(|_| !certain) {
             let key = match shape.game() {
                 Course::Chicago => "class.remark.look_at_manifest.chicago",
                 Course::Siam => "class.remark.look_at_manifest.siam",
@@ -474,33 +481,4 @@ impl Speed {
 /// The goal with which a program is asked for a move in a position, if it is a Prolog program.
 fn choice_goal<M: Model>(shape: Option<&Shape>, scene: &Scene<M>) -> Option<String> {
     shape?.choice_goal(&Term::parse(&scene.position).ok()?, scene.model.mover())
-}
-
-/// A remark on the questions about one rule.
-fn about(rule: &RuleResult, key: &'static str) -> Told {
-    let told = |lang: Lang| {
-        let message = Message::new(key).with("what", rule.what.text(lang));
-        lang.text(&message.with("asked", rule.asked).with("planned", rule.planned))
-    };
-    Told { fr: told(Lang::Fr), en: told(Lang::En) }
-}
-
-/// What happened, and what had been asked.
-fn asked(rule: &'static str, trouble: &Told) -> Told {
-    let told = |lang: Lang| {
-        let message = Message::new("class.fault.asked").with_key("what", rule);
-        lang.text(&message.with("trouble", trouble.text(lang)))
-    };
-    Told { fr: told(Lang::Fr), en: told(Lang::En) }
-}
-
-/// What happened, in the words of whoever knows most about it.
-fn trouble_of(fault: &Fault) -> Told {
-    let about_stack = ["resource_error", "stack overflow", "Stack limit"];
-    let says = |line: &String| about_stack.iter().any(|words| line.contains(words));
-    let own = fault.told.as_ref().map(|told| &told.en);
-    if fault.last_words.iter().chain(own).any(says) {
-        return Message::new("class.fault.stack").into();
-    }
-    Told { fr: fault.text(Lang::Fr), en: fault.text(Lang::En) }
 }

@@ -116,6 +116,18 @@ impl<M: Model> Hearing<'_, M> {
         findings
     }
 
+    /// How many answers there are about legal moves, or about all moves, and how many of them are wrong.
+    pub(crate) fn about_legal(&self, rule: Rule, findings: &[Finding]) -> (usize, usize) {
+        let is_such = |seen: &&Observation| {
+            let scene = &self.scenes[seen.scene];
+            let is_legal = seen.chosen.as_ref().is_none_or(|chosen| scene.legal.contains(chosen));
+            seen.rule == rule && !scene.is_over() && is_legal
+        };
+        let wrong: BTreeSet<usize> = findings.iter().map(|finding| finding.observation).collect();
+        let wrong = wrong.iter().filter(|at| is_such(&&self.observations[**at])).count();
+        (self.observations.iter().filter(is_such).count(), wrong)
+    }
+
     /// The wrong answers by kind, each with the first one in full.
     pub(crate) fn disagreements(&self, findings: &[Finding]) -> Vec<Disagreements> {
         type Sort = (Rule, &'static str, Option<Group>);

@@ -32,11 +32,11 @@ pub(crate) use slip::SiamSlip;
 
 use SiamSlip::{
     EntryAnywhere, EntryInwardOnly, EntryOnto, EntryWithoutReserve, HeadingStays, LeaveAnywhere,
-    LeaveOutwardOnly, LeaverLost, LineLost, LineStays, MountainOffStays, MoverStays, NoEntry,
-    NoLeave, NoTurn, OffStays, OnlyFirstMoves, OthersAnimals, PushAnywhere, PushTowards, PushTurns,
-    PushedOffLost, PushedOffStays, PushedTurn, SideStays, StepAheadOnly, StepDiagonal,
-    StepKeepsHeading, StepNotBack, StepOntoOccupied, StepTwo, TurnHalfOnly, TurnQuarterOnly,
-    TurnToSame,
+    LeaveOutwardOnly, LeaverLost, LineLost, LineStays, MountainOffStays, MoverStays,
+    MovesBeyondGap, NoEntry, NoLeave, NoTurn, OffStays, OnlyFirstMoves, OthersAnimals,
+    PushAnywhere, PushTowards, PushTurns, PushedOffLost, PushedOffStays, PushedTurn, SideStays,
+    StepAheadOnly, StepDiagonal, StepKeepsHeading, StepNotBack, StepOntoOccupied, StepTwo,
+    TurnHalfOnly, TurnQuarterOnly, TurnToSame,
 };
 
 /// A move: 0 is outside.
@@ -337,6 +337,8 @@ impl Model for SiamModel {
                 line.clear();
             } else if has(OnlyFirstMoves) {
                 line.truncate(1);
+            } else if has(MovesBeyondGap) && !line.is_empty() {
+                line = self.all_ahead(&line, direction);
             }
             for (square, _) in &line {
                 next.pieces.remove(square);

@@ -5,18 +5,25 @@
 //! `cli.deal.arg.seats` and `cli.deal.value.seats` where a command means something else by it.
 
 mod file_last;
+mod refusal;
+mod tournament;
+mod words;
 
 use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::builder::StyledStr;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
-use tripot_catalog::{Lang, Trouble};
-use tripot_core::Message;
+use clap::error::ErrorKind;
+use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use tripot_catalog::Lang;
 
 use crate::failure::Failure;
+use refusal::explain;
+pub(crate) use tournament::{
+    TournamentAction, TournamentArgs, TournamentExportArgs, TournamentResumeArgs,
+    TournamentRunArgs, TournamentStatusArgs,
+};
+use words::translate;
 
 #[derive(Parser, Debug)]
 #[command(name = "tripot", version)]
@@ -321,85 +328,6 @@ pub(crate) struct CheckArgs {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct TournamentArgs {
-    #[command(subcommand)]
-    pub(crate) action: TournamentAction,
-}
-
-#[derive(Subcommand, Debug)]
-pub(crate) enum TournamentAction {
-    Run(TournamentRunArgs),
-    Resume(TournamentResumeArgs),
-    Status(TournamentStatusArgs),
-    Export(TournamentExportArgs),
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct TournamentRunArgs {
-    /// A file of settings, or the name of a game or variant.
-    pub(crate) what: String,
-    #[arg(long = "rule")]
-    pub(crate) rules: Vec<String>,
-    #[arg(long)]
-    pub(crate) players: Option<String>,
-    #[arg(long)]
-    pub(crate) format: Option<String>,
-    #[arg(long)]
-    pub(crate) seats: Option<u64>,
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..1_000_000))]
-    pub(crate) rounds: Option<u64>,
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..1_000_000))]
-    pub(crate) deals: Option<u64>,
-    #[arg(long)]
-    pub(crate) separate: bool,
-    #[command(flatten)]
-    pub(crate) contest: ContestArgs,
-    #[arg(long)]
-    pub(crate) title: Option<String>,
-    #[arg(long)]
-    pub(crate) save: Option<PathBuf>,
-    #[arg(long, conflicts_with = "threads")]
-    pub(crate) database: Option<String>,
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct TournamentResumeArgs {
-    pub(crate) file: PathBuf,
-    #[arg(long)]
-    pub(crate) threads: Option<usize>,
-    #[arg(long, conflicts_with = "threads")]
-    pub(crate) database: Option<String>,
-    #[arg(long)]
-    pub(crate) trust: bool,
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct TournamentStatusArgs {
-    pub(crate) file: PathBuf,
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct TournamentExportArgs {
-    pub(crate) file: PathBuf,
-    #[arg(long)]
-    pub(crate) html: Option<PathBuf>,
-    #[arg(long)]
-    pub(crate) csv: Option<PathBuf>,
-    #[arg(long = "games")]
-    pub(crate) every_game: Option<PathBuf>,
-    #[arg(long = "json")]
-    pub(crate) report: Option<PathBuf>,
-    #[arg(long)]
-    pub(crate) records: Option<PathBuf>,
-}
-
-#[derive(Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that is given or not")]
 pub(crate) struct ClassArgs {
     /// The folder with the programs.
@@ -538,112 +466,6 @@ pub(crate) fn parse(arguments: &[OsString], lang: Lang) -> Result<Cli, Failure> 
         }
         _ => Failure::Usage(explain(&error)),
     })
-}
-
-fn translate(command: Command, lang: Lang, prefix: &str) -> Command {
-    let say = |key: String| lang.find(&key).unwrap_or_default().replace("\\n", "\n");
-    let usage = lang.word("cli.heading.usage");
-    let template = format!("{{about}}\n\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}");
-    let help = Arg::new("help")
-        .short('h')
-        .long("help")
-        .action(ArgAction::Help)
-        .help(lang.word("cli.arg.help"));
-    let examples = say(format!("{prefix}.examples"));
-    let mut command = command
-        .about(say(format!("{prefix}.about")))
-        .help_template(template)
-        .subcommand_help_heading(lang.label("cli.heading.commands"))
-        .subcommand_value_name(lang.label("cli.heading.command"))
-        .disable_help_flag(true)
-        .disable_help_subcommand(true)
-        .arg(help);
-    if !examples.is_empty() {
-        command = command.after_help(StyledStr::from(format!(
-            "{}\n{examples}",
-            lang.word("cli.heading.examples")
-        )));
-    }
-    if prefix == "cli.tripot" {
-        let version = Arg::new("version")
-            .short('V')
-            .long("version")
-            .action(ArgAction::Version)
-            .help(lang.word("cli.arg.version"));
-        command = command.disable_version_flag(true).arg(version);
-    }
-    command
-        .mut_args(|arg| {
-            let heading =
-                if arg.is_positional() { "cli.heading.arguments" } else { "cli.heading.options" };
-            let own = |kind: &str| {
-                let id = arg.get_id();
-                let special = lang.find(&format!("{prefix}.{kind}.{id}"));
-                special.or_else(|| lang.find(&format!("cli.{kind}.{id}")))
-            };
-            let (help, value) = (own("arg"), own("value"));
-            let arg = if let Some(help) = help { arg.help(help) } else { arg };
-            let arg = if let Some(value) = value { arg.value_name(value) } else { arg };
-            let arg = arg.help_heading(lang.label(heading));
-            // Values are explained in the texts; a flag has none to hide, and clap insists on it.
-            let hides = arg.get_action().takes_values();
-            arg.hide_default_value(hides).hide_possible_values(hides)
-        })
-        .mut_subcommands(|sub| {
-            let parent = if prefix == "cli.tripot" { "cli" } else { prefix };
-            let prefix = format!("{parent}.{}", sub.get_name());
-            translate(sub, lang, &prefix)
-        })
-}
-
-/// A complaint of the parser in the program's own words.
-fn explain(error: &clap::Error) -> Trouble {
-    let context = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => text.clone(),
-        Some(ContextValue::Strings(texts)) => texts.join(", "),
-        Some(ContextValue::StyledStr(text)) => text.to_string(),
-        _ => String::new(),
-    };
-    let shown =
-        |kind| -> String { context(kind).chars().take(80).flat_map(char::escape_debug).collect() };
-    let argument = shown(ContextKind::InvalidArg);
-    let message = match error.kind() {
-        ErrorKind::InvalidSubcommand => {
-            let commands = Cli::command();
-            let names: Vec<&str> = commands.get_subcommands().map(Command::get_name).collect();
-            Message::new("cli.error.command")
-                .with("name", shown(ContextKind::InvalidSubcommand))
-                .with("known", names.join(", "))
-        }
-        ErrorKind::UnknownArgument => Message::new("cli.error.unknown").with("argument", argument),
-        ErrorKind::MissingRequiredArgument => {
-            Message::new("cli.error.missing").with("argument", argument)
-        }
-        ErrorKind::InvalidValue if context(ContextKind::InvalidValue).is_empty() => {
-            Message::new("cli.error.no_value").with("argument", argument)
-        }
-        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            let message = Message::new(match context(ContextKind::ValidValue).as_str() {
-                "" => "cli.error.value",
-                _ => "cli.error.value_of",
-            });
-            message
-                .with("argument", argument)
-                .with("value", shown(ContextKind::InvalidValue))
-                .with("known", context(ContextKind::ValidValue))
-        }
-        ErrorKind::InvalidUtf8 => Message::new("cli.error.utf8"),
-        ErrorKind::ArgumentConflict => {
-            let other = shown(ContextKind::PriorArg);
-            if other.is_empty() || other == argument {
-                Message::new("cli.error.twice").with("argument", argument)
-            } else {
-                Message::new("cli.error.together").with("argument", argument).with("other", other)
-            }
-        }
-        _ => Message::new("cli.error.other").with("what", error.kind().to_string()),
-    };
-    Trouble(vec![message, Message::new("cli.error.help")])
 }
 
 #[cfg(test)]

@@ -120,7 +120,10 @@ const TRUTHS: &[Truth] = &[
     Truth { remarks: &[PRINTS], ..truth("Bertille", "sound") },
     Truth {
         when: &[
-            "never moves 3 steps, when three piles are left",
+            "list of moves: a legal move is missing, where two things come together: when three piles are \
+             left; when the trader goes 3 steps",
+            "test of a move: refuses a legal move, where two things come together: when three piles are \
+             left; when the trader goes 3 steps",
             "the token that is sold goes into the reserve, when the second player moves",
         ],
         ..truth("Edgar", "faulty")

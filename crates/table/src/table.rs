@@ -5,6 +5,7 @@
 //! kept events to nothing, and whoever applies the same events has the same table.
 
 mod access;
+mod apply;
 mod decide;
 mod game;
 mod place;
@@ -13,12 +14,10 @@ mod summary;
 use std::sync::Arc;
 
 use tripot_catalog::{AnyView, Lang, Machine, PlayerKind, Trouble, Variant};
-use tripot_core::{
-    Annotation, Message, Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer,
-};
+use tripot_core::{Message, Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer};
 
 use crate::clock::{Clock, Instant};
-use crate::event::{Event, Fact, Offer, SeatIndex, SeatSetup, Setup, Source};
+use crate::event::{Event, Fact, Offer, SeatSetup, Setup, Source};
 use crate::id::TableId;
 
 pub use decide::{Absence, Wish};
@@ -164,127 +163,6 @@ impl Table {
         table.deal()?;
         table.wind(at);
         Ok(table)
-    }
-
-    /// The table after these events, which have not been kept yet: what has to be kept with them follows
-    /// from it.
-    pub fn after(&self, events: &[Event]) -> Result<Table, Damage> {
-        let mut table = self.clone();
-        for event in events {
-            table.apply(event)?;
-        }
-        Ok(table)
-    }
-
-    /// Changes the table by something that happened.
-    pub fn apply(&mut self, event: &Event) -> Result<(), Damage> {
-        let dealt = self.happen(event).and_then(|()| self.deal()).map_err(|trouble| Damage {
-            table: self.id,
-            number: self.number,
-            why: trouble.text(Lang::En),
-        })?;
-        self.number += 1;
-        self.latest = self.latest.max(event.at);
-        let place = event.fact.chatter_of().and_then(|by| self.places.get_mut(by.0.index()));
-        if let Some(place) = place {
-            place.chat();
-        }
-        if dealt || event.fact.is_turn() {
-            self.position = self.number;
-            self.changed = event.at;
-            // What was proposed was proposed of another position.
-            self.proposals.clear();
-        }
-        self.wind(event.at);
-        Ok(())
-    }
-
-    fn happen(&mut self, event: &Event) -> Result<(), Trouble> {
-        let wrong = || Trouble::from(Message::new("serve.damaged"));
-        match &event.fact {
-            Fact::Opened(_) => return Err(wrong()),
-            Fact::Sat { seat, name } => {
-                // Where luck is shared a player comes by adding a part to it.
-                let has_come = self.game.is_dealt();
-                self.place_mut(*seat)?.sit(name.clone(), has_come);
-            }
-            Fact::Came { seat, part } => {
-                self.place_mut(*seat)?.come(part.map(|part| part.0));
-            }
-            Fact::Claimed { seat, token } => self.place_mut(*seat)?.claim(*token),
-            Fact::Reopened { seat, claim } => {
-                let is_dealt = self.game.is_dealt();
-                self.place_mut(*seat)?.reopen(*claim, is_dealt);
-            }
-            Fact::Named { seat, name } => self.place_mut(*seat)?.rename(name),
-            Fact::Replaced { seat, machine, .. } => {
-                let machine = Machine::read(machine, self.variant.game.machines());
-                let machine = machine.ok_or_else(wrong)?;
-                self.place_mut(*seat)?.replace(machine);
-            }
-            Fact::Returned { seat } => self.place_mut(*seat)?.give_back(),
-            Fact::Moved { seat, chosen, value } => {
-                self.place_mut(*seat)?;
-                let before = self.viewers().map(|viewer| self.game.view(viewer)).collect();
-                let clock_ms = Some(event.at.since(self.changed));
-                let note = Annotation { clock_ms, value: *value };
-                let chosen = self.game.play(seat.0, chosen, note)?;
-                let came_out = self.game.came_out_count();
-                let played = Played { seat: seat.0, chosen: chosen.as_str().into(), came_out };
-                self.moves.push(played);
-                self.last = Some(Arc::new(LastMove { seat: seat.0, chosen, before }));
-                if let Some(clock) = &mut self.clock
-                    && clock.running().is_some()
-                {
-                    clock.moved(seat.0, event.at);
-                }
-            }
-            Fact::TookBack { count, .. } => {
-                self.game.rewind(*count)?;
-                self.moves.truncate(self.moves.len().saturating_sub(*count));
-                self.last = None;
-            }
-            Fact::Offered { seat, what } => {
-                self.proposals.retain(|proposal| proposal.what != *what);
-                let agreed = vec![seat.0];
-                self.proposals.push(Proposal { seat: seat.0, what: *what, agreed });
-            }
-            Fact::Answered { seat, what, yes: true } => {
-                for proposal in self.proposals.iter_mut().filter(|open| open.what == *what) {
-                    proposal.agreed.push(seat.0);
-                }
-            }
-            Fact::Answered { what, yes: false, .. } => {
-                self.proposals.retain(|proposal| proposal.what != *what);
-            }
-            Fact::Resumed { lost } => {
-                if let Some(clock) = &mut self.clock {
-                    clock.give_back(*lost, event.at);
-                }
-            }
-            Fact::Ended { reason } => self.game.end(reason.termination()),
-            Fact::Rematched { table } => {
-                self.rematch = Some(table.parse().map_err(|_| wrong())?);
-                self.proposals.clear();
-            }
-        }
-        Ok(())
-    }
-
-    fn place_mut(&mut self, seat: SeatIndex) -> Result<&mut Place, Trouble> {
-        let place = self.places.get_mut(seat.0.index());
-        place.ok_or_else(|| Message::new("serve.damaged").into())
-    }
-
-    /// Lets the clock run of whoever is to move, once everybody has come.
-    fn wind(&mut self, now: Instant) {
-        let ready = self.places.iter().all(Place::is_ready);
-        let wanted = self.turn().seat().filter(|_| ready);
-        if let Some(clock) = &mut self.clock
-            && clock.running().map(|(seat, _)| seat) != wanted
-        {
-            clock.turn_to(wanted, now);
-        }
     }
 
     /// Whose eyes see something different from others': each seat's and the public's where there are
@@ -522,40 +400,6 @@ impl Table {
     pub fn people(&self) -> impl Iterator<Item = Seat> + '_ {
         let person = |seat: &Seat| self.places[seat.index()].sitter() == Sitter::Person;
         self.seats().seats().filter(person)
-    }
-}
-
-impl Fact {
-    /// Whether it makes another position of the game.
-    fn is_turn(&self) -> bool {
-        matches!(self, Fact::Moved { .. } | Fact::TookBack { .. } | Fact::Ended { .. })
-    }
-
-    /// The seat whose share of chatter it uses up. Every fact but moves and endings that a player can
-    /// cause again and again is chatter, or follows from as much of it: an answer from an offer, a
-    /// return from a replacement. Seats are opened again so often at most at a table.
-    fn chatter_of(&self) -> Option<SeatIndex> {
-        match self {
-            Fact::Named { seat, .. } | Fact::Offered { seat, .. } => Some(*seat),
-            Fact::TookBack { by, .. } | Fact::Replaced { by, .. } => *by,
-            Fact::Opened(_)
-            | Fact::Sat { .. }
-            | Fact::Came { .. }
-            | Fact::Claimed { .. }
-            | Fact::Reopened { .. }
-            | Fact::Moved { .. }
-            | Fact::Answered { .. }
-            | Fact::Returned { .. }
-            | Fact::Resumed { .. }
-            | Fact::Ended { .. }
-            | Fact::Rematched { .. } => None,
-        }
-    }
-
-    /// Whether it changes what lists say, even if it does not end the game.
-    pub fn is_listed(&self) -> bool {
-        use Fact::{Named, Replaced, Returned, Sat};
-        matches!(self, Sat { .. } | Named { .. } | Replaced { .. } | Returned { .. })
     }
 }
 

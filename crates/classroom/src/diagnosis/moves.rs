@@ -44,24 +44,43 @@ impl<M: Model> Answer<'_, M> {
 
 impl<M: Model> Hearing<'_, M> {
     /// Names the slips behind the answers to one rule's questions, and says which they are.
-    /// Those that are known from another rule come first where others explain as much.
+    /// Those that are known from another rule come first where others explain as much; where another rule is
+    /// hopeless, none is named.
     pub(super) fn about_moves(
         &self,
         rule: Rule,
         known: &[M::Slip],
+        is_hopeless: bool,
         told: &mut Told<'_>,
     ) -> Explained<M::Slip> {
         let answers: Vec<Answer<'_, M>> = self.answers(rule).collect();
-        let slips = explaining(&answers, known);
         // An answer that says nothing about moves is wrong as well, and explained by no slip.
         let silent = |seen: &&Observation| moves_in(seen, &self.scenes[seen.scene].legal).is_none();
         let silent = self.about(rule).filter(silent).count();
         let wrong = answers.iter().filter(|answer| !answer.wrong.is_empty());
         let of = wrong.clone().count() + silent;
-        for slip in &slips {
-            let others = without(&slips, *slip);
+        let mut explained = Explained {
+            slips: explaining(&answers, known),
+            moves: BTreeSet::new(),
+            is_hopeless: false,
+        };
+        let mut conditions = Vec::new();
+        for _ in 0..MOST_CONDITIONED {
+            let Some((slip, when, moves)) = conditioned(&answers, &explained) else { break };
+            conditions.push((slip, when));
+            explained.moves.extend(moves);
+        }
+        // What is wrong everywhere, as where a goal refuses all, looks like many mistakes in part.
+        let all: usize = answers.iter().map(|answer| answer.wrong.len()).sum();
+        let left: usize = answers.iter().map(|answer| explained.left(answer)).sum();
+        if is_hopeless || self.refuses_all(rule) || left * 2 > all {
+            return Explained { slips: Vec::new(), moves: BTreeSet::new(), is_hopeless: all > 0 };
+        }
+        let slips = &explained.slips;
+        for slip in slips {
+            let others = without(slips, *slip);
             let explains = |answer: &&Answer<'_, M>| {
-                answer.left(&slips).is_empty() && !answer.left(&others).is_empty()
+                answer.left(slips).is_empty() && !answer.left(&others).is_empty()
             };
             let counted = Explains {
                 answers: wrong.clone().filter(explains).count() as u64,
@@ -70,13 +89,23 @@ impl<M: Model> Hearing<'_, M> {
             };
             told.add(rule, Message::new(M::key(*slip)), Some(counted));
         }
-        let mut explained = Explained { slips, moves: BTreeSet::new() };
-        for _ in 0..MOST_CONDITIONED {
-            let Some((slip, when, moves)) = conditioned(&answers, &explained) else { break };
+        for (slip, when) in conditions {
             told.name(rule, M::key(slip), when);
-            explained.moves.extend(moves);
         }
         explained
+    }
+
+    /// Whether hardly any legal move is accepted or listed.
+    fn refuses_all(&self, rule: Rule) -> bool {
+        let (mut accepted, mut legal) = (0, 0);
+        for answer in self.answers(rule) {
+            let of_legal = answer.scene.legal.iter();
+            let asked: Vec<&String> =
+                of_legal.filter(|own| answer.asked.is_none_or(|asked| asked == *own)).collect();
+            legal += asked.len();
+            accepted += asked.iter().filter(|own| !answer.wrong.contains(**own)).count();
+        }
+        accepted * 20 <= legal
     }
 
     fn answers(&self, rule: Rule) -> impl Iterator<Item = Answer<'_, M>> {
@@ -106,6 +135,16 @@ pub(super) struct Explained<S> {
     pub(super) slips: Vec<S>,
     /// Moves, each with its position, that slips explain which the program makes in some circumstances.
     moves: BTreeSet<(usize, String)>,
+    /// Whether so much is wrong that no slip is named.
+    pub(super) is_hopeless: bool,
+}
+
+impl<S: Copy + PartialEq> Explained<S> {
+    /// In how many moves an answer is wrong for no reason that is known.
+    fn left<M: Model<Slip = S>>(&self, answer: &Answer<'_, M>) -> usize {
+        let is_open = |chosen: &&String| !self.moves.contains(&(answer.index, (*chosen).clone()));
+        answer.left(&self.slips).iter().filter(is_open).count()
+    }
 }
 
 /// A slip that the program makes in some circumstances only: which, when, and the moves that it explains.
@@ -137,7 +176,13 @@ fn conditioned<M: Model>(
                 }
             }
         }
-        if let Some(when) = when::only(&bad, &good)
+        // Legal moves that are refused are told as that, with when: another cause may refuse them, too.
+        let takes_illegal = |(index, chosen): &(usize, String)| {
+            answers
+                .iter()
+                .any(|answer| answer.index == *index && !answer.scene.legal.contains(chosen))
+        };
+        if let Some(when) = when::only(&bad, &good).filter(|_| shown.iter().all(takes_illegal))
             && best.as_ref().is_none_or(|(.., moves)| moves.len() < shown.len())
         {
             best = Some((slip, when, shown));

@@ -68,7 +68,8 @@ pub(super) struct Found {
 /// Tells what is wrong, once for each time when it is, and how often it is otherwise: that is the rest.
 pub(super) fn tell(found: &Found, what: &Message, mut add: impl FnMut(Message, bool)) {
     for when in &found.whens {
-        add(when.message().with("what", what.clone()), false);
+        // That something is always wrong is no reason.
+        add(when.message().with("what", what.clone()), when.keys.is_empty());
     }
     if found.without > 0 {
         let message = Message::new("class.diagnosis.rest").with("what", what.clone());

@@ -22,7 +22,7 @@ impl SiamModel {
     }
 
     /// Everything ahead on the way of a push, also beyond free squares.
-    fn all_ahead(&self, line: &[(i64, Piece)], heading: Heading) -> Vec<(i64, Piece)> {
+    pub(super) fn all_ahead(&self, line: &[(i64, Piece)], heading: Heading) -> Vec<(i64, Piece)> {
         let first = line.first().map_or(0, |(square, _)| *square);
         let squares = std::iter::successors(Some(first), |square| Some(square + heading.step()));
         let squares = squares.take_while(|square| is_square(*square));

@@ -66,6 +66,7 @@ slips! {
         Pieces LineStays = "slip.siam.line_stays",
         Pieces LineLost = "slip.siam.line_lost",
         Pieces OnlyFirstMoves = "slip.siam.only_first_moves",
+        Pieces MovesBeyondGap = "slip.siam.moves_beyond_gap",
         Pieces PushedOffLost = "slip.siam.pushed_off_lost",
         Pieces PushedOffStays = "slip.siam.pushed_off_lost",
         Pieces MountainOffStays = "slip.siam.mountain_off_stays",

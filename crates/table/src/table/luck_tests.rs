@@ -5,6 +5,7 @@ use tripot_core::{Luck, Part};
 use super::*;
 use crate::claim::Claim;
 use crate::event::PartText;
+use crate::event::SeatIndex;
 use crate::token::Token;
 
 const FIRST: Seat = Seat::FIRST;

@@ -1,6 +1,7 @@
 use tripot_catalog::Trouble;
 
 use super::*;
+use crate::event::SeatIndex;
 use crate::event::{Reason, SeatSetup};
 
 const FIRST: Seat = Seat::FIRST;

@@ -7,6 +7,7 @@ use tripot_core::{State, Viewer};
 use tripot_testkit::{options, random_game, seats, seed, times};
 
 use super::*;
+use crate::inference::puzzle::Located;
 use crate::state::Families;
 use crate::view::FamiliesView;
 

@@ -1,0 +1,58 @@
+//! Why a command line is refused.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory as _};
+use tripot_catalog::Trouble;
+use tripot_core::Message;
+
+use super::Cli;
+
+/// A complaint of the parser in the program's own words.
+pub(super) fn explain(error: &clap::Error) -> Trouble {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        Some(ContextValue::StyledStr(text)) => text.to_string(),
+        _ => String::new(),
+    };
+    let shown =
+        |kind| -> String { context(kind).chars().take(80).flat_map(char::escape_debug).collect() };
+    let argument = shown(ContextKind::InvalidArg);
+    let message = match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let commands = Cli::command();
+            let names: Vec<&str> = commands.get_subcommands().map(Command::get_name).collect();
+            Message::new("cli.error.command")
+                .with("name", shown(ContextKind::InvalidSubcommand))
+                .with("known", names.join(", "))
+        }
+        ErrorKind::UnknownArgument => Message::new("cli.error.unknown").with("argument", argument),
+        ErrorKind::MissingRequiredArgument => {
+            Message::new("cli.error.missing").with("argument", argument)
+        }
+        ErrorKind::InvalidValue if context(ContextKind::InvalidValue).is_empty() => {
+            Message::new("cli.error.no_value").with("argument", argument)
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            let message = Message::new(match context(ContextKind::ValidValue).as_str() {
+                "" => "cli.error.value",
+                _ => "cli.error.value_of",
+            });
+            message
+                .with("argument", argument)
+                .with("value", shown(ContextKind::InvalidValue))
+                .with("known", context(ContextKind::ValidValue))
+        }
+        ErrorKind::InvalidUtf8 => Message::new("cli.error.utf8"),
+        ErrorKind::ArgumentConflict => {
+            let other = shown(ContextKind::PriorArg);
+            if other.is_empty() || other == argument {
+                Message::new("cli.error.twice").with("argument", argument)
+            } else {
+                Message::new("cli.error.together").with("argument", argument).with("other", other)
+            }
+        }
+        _ => Message::new("cli.error.other").with("what", error.kind().to_string()),
+    };
+    Trouble(vec![message, Message::new("cli.error.help")])
+}
