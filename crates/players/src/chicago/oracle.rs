@@ -9,7 +9,7 @@
 //! questions around the right number prove a value. A guess near it comes from the lead.
 //!
 //! **The last plies are computed.** Keeping a and selling b brings the mover p(a) − n(b), where p
-//! is the price and n the mover's tokens less the opponent's: n(a) tokens more at p(a), and
+//! is the price and n the mover's tokens less the opponent's: one token more at p(a), and
 //! n(b) tokens that lose a point each. So the opponent's best reply needs no node, and what can
 //! still come after it is bounded by the highest price and the lowest count
 //! ([`Outlook`](bounds::Outlook)). Moves that can't reach the bound are never played.

@@ -108,7 +108,8 @@ impl Engine {
             for helper in 1..budget.threads() {
                 let shared = &shared;
                 scope.spawn(move || {
-                    // Helpers fill the table; half of them are a ply ahead of the others.
+                    // Lazy SMP: helpers fill the transposition table. Each leaves out every third depth,
+                    // neighbours different ones, so that they are not all at the same.
                     let takes =
                         |depth: i32| depth < 3 || !(depth as usize + helper).is_multiple_of(3);
                     Worker::new(shared, state).deepen(&root, takes, most_depth);
