@@ -212,7 +212,11 @@ fn put_together() -> BTreeSet<String> {
         let machines = game.machines().iter();
         keys.extend(machines.map(|spec| format!("title.machine.{}", spec.name)));
     }
-    let arguments = fs::read_to_string(crates().join("cli/src/args.rs")).expect("the arguments");
+    let folder = fs::read_dir(crates().join("cli/src/args")).expect("the arguments");
+    let files = folder.map(|entry| entry.expect("a file").path());
+    let files = files.chain([crates().join("cli/src/args.rs")]);
+    let arguments: String =
+        files.map(|file| fs::read_to_string(file).expect("the arguments")).collect();
     // `enum Action` has the commands, `enum TournamentAction` those of `tournament`.
     let mut commands: Vec<String> = Vec::new();
     for (head, rest) in arguments.match_indices("Action {").map(|(at, _)| arguments.split_at(at)) {
