@@ -66,6 +66,15 @@ impl Told<'_> {
         self.conditioned.push((slip, when, at));
     }
 
+    /// Tells what may as well be wrong with the manifest.
+    fn add_either(&mut self, rule: Rule, told: Message, explains: Explains) {
+        let before = self.found.len();
+        self.add(rule, told, Some(explains));
+        if let Some(added) = self.found.get_mut(before) {
+            added.is_either = true;
+        }
+    }
+
     /// Tells when something is wrong, or how often it is without a known reason.
     fn tell(&mut self, rule: Rule, told: Message, is_rest: bool) {
         let before = self.found.len();
@@ -79,7 +88,14 @@ impl Told<'_> {
         let explains = explains.filter(|counted| counted.answers > 0);
         let is_certain = explains.as_ref().is_some_and(|counted| counted.answers == counted.of);
         let goal = (self.written)(rule);
-        let diagnosis = Diagnosis { told: told.into(), goal, is_certain, is_rest: false, explains };
+        let diagnosis = Diagnosis {
+            told: told.into(),
+            goal,
+            is_certain,
+            is_rest: false,
+            is_either: false,
+            explains,
+        };
         let known = self.found.iter_mut().find(|known| known.told == diagnosis.told);
         let Some(known) = known else {
             self.found.push(diagnosis);

@@ -59,6 +59,8 @@ pub enum Soundness {
     Faulty,
     /// Its manifest is wrong.
     Manifest,
+    /// Something is wrong, and its answers can't tell whether with it or with its manifest.
+    Doubtful,
     /// Nothing wrong was found, but little or nothing could be asked.
     Unexamined,
     /// It could not be loaded.
@@ -78,6 +80,10 @@ impl Examination {
             return Soundness::Unloaded;
         }
         let complete = !self.messages.iter().any(|message| message.is_error);
+        let is_doubtful = self.diagnoses.iter().all(|diagnosis| diagnosis.is_either);
+        if complete && self.faults.is_empty() && is_doubtful && !self.diagnoses.is_empty() {
+            return Soundness::Doubtful;
+        }
         if !complete || !self.disagreements.is_empty() || !self.faults.is_empty() {
             return Soundness::Faulty;
         }
@@ -173,6 +179,9 @@ pub struct Diagnosis {
     /// Whether it only counts what has no known reason.
     #[serde(default)]
     pub is_rest: bool,
+    /// Whether the manifest may as well be why.
+    #[serde(default)]
+    pub is_either: bool,
     /// What it explains, if that was counted.
     pub explains: Option<Explains>,
 }

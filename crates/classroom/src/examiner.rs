@@ -464,6 +464,7 @@ impl Examiner<'_> {
                 goal,
                 is_certain: false,
                 is_rest: false,
+                is_either: false,
                 explains: None,
             });
         }

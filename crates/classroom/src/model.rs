@@ -62,7 +62,8 @@ pub(crate) trait Model: Sized {
     /// Mistakes about what a move leads to, each with the group of parts that it shows in.
     const ABOUT_PLAY: &'static [(Group, Self::Slip)];
 
-    /// Mistakes about what a move leads to that show in several groups of parts at once.
+    /// Mistakes about what a move leads to that show in several groups of parts at once, and that a wrong
+    /// manifest would look like as well.
     const WHOLE: &'static [Self::Slip];
 
     /// Mistakes that follow from others: a cause, and what need not be told beside it.

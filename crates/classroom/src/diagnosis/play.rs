@@ -84,11 +84,11 @@ impl<M: Model> Hearing<'_, M> {
             let wrong = boards.iter().filter(|board| board.is_wrong(group)).count() as u64;
             let about = Message::new(group.name()).into();
             let counted = Explains { answers: wrong, of: wrong, about };
-            told.add(Rule::Play, Message::new(key), Some(counted));
+            told.add_either(Rule::Play, Message::new(key), counted);
             groups.retain(|other| *other != group);
         }
         if let Some((slip, counted)) = whole(&boards, &groups) {
-            told.add(Rule::Play, Message::new(M::key(slip)), Some(counted));
+            told.add_either(Rule::Play, Message::new(M::key(slip)), counted);
             groups.retain(|group| boards.iter().any(|board| !board.is_explained(*group, &[slip])));
         }
         let mut found: Vec<M::Slip> = Vec::new();
@@ -250,7 +250,9 @@ fn conditioned<M: Model>(
         let is_enough = bad.len() * 2 >= left;
         Some((bad.len(), slip, when::only(&bad, &good).filter(|_| is_enough)?))
     });
-    tried.max_by_key(|(shown, ..)| *shown).map(|(_, slip, when)| (slip, when))
+    // Of those that explain as many, the first: it says less.
+    let best = tried.min_by_key(|(shown, ..)| std::cmp::Reverse(*shown));
+    best.map(|(_, slip, when)| (slip, when))
 }
 
 /// When a group is wrong otherwise than for somebody with these slips.

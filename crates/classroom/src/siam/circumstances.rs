@@ -99,6 +99,7 @@ impl SiamModel {
             (goes && way == old.map(Heading::opposite), "class.when.back"),
             (goes && way != old && way != old.map(Heading::opposite), "class.when.aside"),
             (stays && way.is_none(), "class.when.no_neighbour"),
+            (stays && half, "class.when.turns_back"),
             (stays && same, "class.when.keeps_heading"),
             (stays && !same && old.is_some(), "class.when.changes_heading"),
             (!enters && is_corner(chosen.from), "class.when.from_corner"),

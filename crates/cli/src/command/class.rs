@@ -49,6 +49,7 @@ impl Class {
             .with("sound", count(&[Soundness::Sound]))
             .with("faulty", count(&[Soundness::Faulty, Soundness::Unloaded]))
             .with("manifest", count(&[Soundness::Manifest]))
+            .with("doubtful", count(&[Soundness::Doubtful]))
             .with("open", count(&[Soundness::Unexamined]))
     }
 

@@ -155,6 +155,7 @@ fn verdict(soundness: Soundness) -> &'static str {
         Soundness::Sound => "sound",
         Soundness::Faulty => "faulty",
         Soundness::Manifest => "manifest",
+        Soundness::Doubtful => "doubtful",
         Soundness::Unexamined => "unexamined",
         Soundness::Unloaded => "unloaded",
     }

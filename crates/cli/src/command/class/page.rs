@@ -180,6 +180,7 @@ fn section(number: usize, member: &Member, page: &mut String) {
         Soundness::Unexamined => unexamined(found),
         Soundness::Manifest if found.is_misdescribed => word("class.verdict.misdescribed"),
         Soundness::Manifest => word("class.verdict.manifest"),
+        Soundness::Doubtful => word("class.verdict.doubtful"),
         Soundness::Unloaded => word("class.verdict.unloaded"),
         Soundness::Faulty if found.wrong() > 0 => {
             both(&Message::new("class.verdict.wrong").with("count", found.wrong()))
@@ -276,7 +277,7 @@ fn mark(soundness: Soundness) -> &'static str {
     match soundness {
         Soundness::Sound => "sound",
         Soundness::Faulty | Soundness::Unloaded => "unsound",
-        Soundness::Manifest | Soundness::Unexamined => "open",
+        Soundness::Manifest | Soundness::Doubtful | Soundness::Unexamined => "open",
     }
 }
 
