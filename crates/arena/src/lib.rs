@@ -6,7 +6,7 @@
 //! be taken up where it stopped. [`run`] plays them on threads and hands over a [`Report`] of each,
 //! in order. [`Standings`] counts the reports up as they come.
 //!
-//! What plays is a [`Contender`]: a built-in machine, or anything else that can take a seat. A
+//! What plays is a [`Contender`](tripot_bots::Contender): a built-in machine, or anything else that can take a seat. A
 //! player that breaks down loses the game; the match goes on.
 //!
 //! A [`Tournament`] is many tables in rounds: a [`Programme`] says who meets whom, every game is kept

@@ -2,7 +2,7 @@
 //!
 //! [`Roster::of`] finds the programs of a folder. [`examine`] asks one of them everything: whether
 //! it loads, whether its predicates about the rules agree with the rules, how long it takes for a
-//! move. What it says is compared with a [`Model`](model::Model) of the game that can be told to make
+//! move. What it says is compared with a model of the game that can be told to make
 //! the mistakes that students make; the mistakes that explain the answers are the diagnosis. A
 //! [`Journal`] keeps the examinations, so that a class that was killed goes on.
 //!
