@@ -27,7 +27,7 @@ pub enum Sandboxing {
     /// Its manifest, which may say `sandbox = false` and have wider limits than the usual.
     #[default]
     Manifest,
-    /// Whoever plays it: it always is, and has the usual limits or narrower ones.
+    /// The operator: it is always sandboxed, and has the usual limits or narrower ones.
     Always,
 }
 

@@ -82,7 +82,7 @@ impl Replay {
         Some(Frame { seat, chosen, before, after, came_out })
     }
 
-    /// Goes to where so many moves have been shown, or to the end.
+    /// Seeks to the position after this number of moves, or to the end.
     pub fn seek(&mut self, moves: usize) {
         if moves < self.at {
             self.restart();

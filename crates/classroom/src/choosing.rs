@@ -10,7 +10,7 @@ use tripot_bots::Told;
 /// Fewer positions than this say nothing.
 const FEW: usize = 4;
 
-/// So many must be with a circumstance, and so many without, before it is named.
+/// The least number of positions with a circumstance, and without it, before it is named.
 const PROOF: usize = 2;
 
 /// The circumstances of a move that are those of its position, the telling ones first.

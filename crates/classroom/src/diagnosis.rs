@@ -18,8 +18,8 @@ pub(crate) use when::When;
 const MOVE_KINDS: [&str; 4] =
     ["class.kind.missing", "class.kind.extra", "class.kind.refused", "class.kind.accepted"];
 
-/// A slip is named only if the program did what it predicts in so many hundredths of the cases in which it
-/// predicts something wrong: what is refused sometimes is not refused.
+/// The least precision of a slip that is named, in per cent: how often the program did what the slip
+/// predicts where it predicts something wrong; what is refused sometimes is not refused.
 const NAMED: usize = 90;
 
 /// Fewer cases than this name no slip.

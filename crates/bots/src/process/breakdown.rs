@@ -28,7 +28,7 @@ pub enum Breakdown {
     Late,
     /// It has worked as long as it may, and not answered.
     Worked,
-    /// It has not answered in so many times its time, and has not worked much.
+    /// It has not answered within this multiple of its time limit, and used little processor time.
     Waited(u32),
     /// Nobody wants its answer any more.
     Interrupted,

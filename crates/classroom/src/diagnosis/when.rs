@@ -7,14 +7,14 @@ use tripot_core::Message;
 /// Fewer cases than this may have anything in common.
 const FEW: usize = 4;
 
-/// A circumstance says when something is wrong if it is wrong in so many hundredths of the cases in
+/// The least precision of a circumstance, in per cent: how often something is wrong in the cases in
 /// which the circumstance holds.
 const WRONG: usize = 90;
 
-/// What is named with its circumstance is wrong in so many hundredths of those cases.
+/// The least precision of a circumstance with which a slip is named, in per cent.
 const SURE: usize = 98;
 
-/// Where no circumstance does, one is told that so many hundredths of the wrong cases share.
+/// Where no circumstance is precise, the least share of the wrong cases that it covers, in per cent.
 const SHARED: usize = 90;
 
 /// More than this nobody reads.
@@ -105,7 +105,7 @@ pub(super) fn find(bad: &[Vec<&'static str>], good: &[Vec<&'static str>]) -> Fou
     find_surely(bad, good, WRONG)
 }
 
-/// The same, where something must be wrong in so many hundredths of the cases in which a circumstance holds.
+/// The same, with another least precision in per cent.
 fn find_surely(bad: &[Vec<&'static str>], good: &[Vec<&'static str>], sure: usize) -> Found {
     let mut keys: Vec<&'static str> = Vec::new();
     for key in bad.iter().flatten() {
