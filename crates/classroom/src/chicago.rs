@@ -397,6 +397,17 @@ impl Model for ChicagoModel {
         Chosen::read(chosen).map_or_else(Vec::new, |chosen| self.special(&chosen))
     }
 
+    fn situation(&self) -> Vec<&'static str> {
+        let second = self.mover().index() == 1;
+        let checks = [
+            (self.count() == 3, "class.when.three"),
+            (self.count() < 9, "class.when.fewer"),
+            (second, "class.when.second"),
+            (!second, "class.when.first"),
+        ];
+        checks.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| key).collect()
+    }
+
     fn tempting(&self) -> Vec<String> {
         let player = self.mover().index() + 1;
         let mut found = Vec::new();

@@ -13,9 +13,6 @@ const FEW: usize = 4;
 /// The least number of positions with a circumstance, and without it, before it is named.
 const PROOF: usize = 2;
 
-/// The circumstances of a move that are those of its position, the telling ones first.
-const OF_POSITION: [&str; 3] = ["class.when.three", "class.when.fewer", "class.when.second"];
-
 /// The positions in which a program was asked to choose a move.
 #[derive(Default)]
 pub(super) struct Choices {
@@ -31,9 +28,7 @@ struct Case {
 impl Choices {
     /// It was asked in a position, and this happened if it did not answer.
     pub(super) fn add<M: Model>(&mut self, scene: &Scene<M>, fault: Option<&Told>) {
-        let of_move = scene.legal.first().map(|chosen| scene.model.circumstances(chosen));
-        let of_move = of_move.unwrap_or_default();
-        let circumstances = OF_POSITION.into_iter().filter(|key| of_move.contains(key)).collect();
+        let circumstances = scene.model.situation();
         self.cases.push(Case { circumstances, fault: fault.map(|told| told.en.clone()) });
     }
 
@@ -55,7 +50,8 @@ impl Choices {
             bad.iter().all(|case| has(case, key)) && !good.iter().any(|case| has(case, key))
         };
         let is_proof = bad.len() >= PROOF && good.len() >= PROOF;
-        let message = match OF_POSITION.iter().find(|key| is_proof && tells(key)) {
+        let common = bad[0].circumstances.iter().find(|key| is_proof && tells(key));
+        let message = match common {
             Some(key) => Message::new("class.diagnosis.when")
                 .with_key("when", key)
                 .with("count", bad.len())
@@ -72,7 +68,11 @@ impl Choices {
 
 #[cfg(test)]
 mod tests {
+    use super::super::chicago::ChicagoModel;
+    use super::super::scene::scenes;
+    use super::super::siam::SiamModel;
     use super::*;
+    use tripot_bots::prolog::Side;
 
     fn told(cases: &[(&[&'static str], bool)]) -> String {
         let what = Told { fr: "boucle".to_owned(), en: "loops".to_owned() };
@@ -81,6 +81,26 @@ mod tests {
             fault: is_bad.then(|| what.en.clone()),
         };
         Choices { cases: cases.iter().map(case).collect() }.told(&what).en
+    }
+
+    /// Chooses no move for one side, in all positions.
+    fn without_side<M: Model>(idle: Side) -> String {
+        let what = Told { fr: "boucle".to_owned(), en: "loops".to_owned() };
+        let mut choices = Choices::default();
+        for scene in scenes::<M>().iter().filter(|scene| !scene.is_over()) {
+            choices.add(scene, (scene.model.mover() == idle).then_some(&what));
+        }
+        choices.told(&what).en
+    }
+
+    #[test]
+    fn a_side_that_never_chooses_is_named() {
+        let siam = without_side::<SiamModel>(Side::Second);
+        assert!(siam.starts_with("loops, when the rhinoceroses move ("), "{siam}");
+        let siam = without_side::<SiamModel>(Side::First);
+        assert!(siam.starts_with("loops, when the elephants move ("), "{siam}");
+        let chicago = without_side::<ChicagoModel>(Side::Second);
+        assert!(chicago.starts_with("loops, when the second player moves ("), "{chicago}");
     }
 
     #[test]

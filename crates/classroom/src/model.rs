@@ -103,6 +103,10 @@ pub(crate) trait Model: Sized {
     /// What is special about a move here, legal or not: keys of circumstances, the telling ones first.
     fn circumstances(&self, chosen: &str) -> Vec<&'static str>;
 
+    /// What is special about the position, whatever is played in it: those of the circumstances of all
+    /// its moves, the telling ones first.
+    fn situation(&self) -> Vec<&'static str>;
+
     /// Moves that somebody could take for legal, the tempting ones first.
     fn tempting(&self) -> Vec<String>;
 

@@ -227,6 +227,9 @@ mod tests {
                     got.remove("Player");
                 }
                 assert_eq!(got, expected, "{} {chosen}", scene.position);
+                let special = scene.model.circumstances(chosen);
+                let situation = scene.model.situation();
+                assert!(situation.iter().all(|key| special.contains(key)), "{special:?}");
             }
         }
         scenes

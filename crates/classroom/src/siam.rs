@@ -382,6 +382,13 @@ impl Model for SiamModel {
         Chosen::read(chosen).map_or_else(Vec::new, |chosen| self.special(&chosen))
     }
 
+    fn situation(&self) -> Vec<&'static str> {
+        vec![match self.mover {
+            Side::First => "class.when.elephants",
+            Side::Second => "class.when.rhinos",
+        }]
+    }
+
     fn tempting(&self) -> Vec<String> {
         let mut found = Vec::new();
         let say =

@@ -17,7 +17,7 @@ use axum::http::StatusCode;
 use tokio::sync::{OnceCell, watch};
 use tripot_core::{Seat, Stop};
 use tripot_store::{Appended, Entry, MachineTurn, Store};
-use tripot_table::{Event, Fact, Instant, Setup, Table, TableId, Token, TokenHash, Wish};
+use tripot_table::{Attempt, Event, Fact, Instant, Setup, Table, TableId, Token, TokenHash, Wish};
 
 use crate::fresh;
 use crate::insist::insist;
@@ -297,26 +297,26 @@ impl Hub {
         at: Instant,
     ) -> Result<bool, Refusal> {
         let events: Vec<Event> = facts.into_iter().map(|fact| Event { at, fact }).collect();
-        let next = table.after(&events)?;
-        let entry = Entry::events(table, &next, &events).with_tokens(token);
+        let attempt = table.attempt(&events)?;
+        let entry = Entry::events(&attempt, &events).with_tokens(token);
         if self.store.append(entry).await? == Appended::Taken {
             return Ok(false);
         }
-        self.appended(table, next, &events);
+        self.appended(attempt, &events);
         Ok(true)
     }
 
     /// Events have been kept: the table is as they leave it.
-    fn appended(&self, table: &mut Table, next: Table, events: &[Event]) {
-        let was_over = table.is_over();
-        *table = next;
+    fn appended(&self, attempt: Attempt<'_>, events: &[Event]) {
         for _ in events.iter().filter(|event| matches!(event.fact, Fact::Moved { .. })) {
             Metrics::count(&self.metrics.moves);
         }
-        if table.is_over() && !was_over {
+        let (before, table) = (attempt.before(), attempt.table());
+        if table.is_over() && !before.is_over {
             Metrics::count(&self.metrics.ended);
             tracing::info!(table = %table.id(), end = %table.termination(), "over");
         }
+        attempt.keep();
     }
 
     /// Keeps an entry without events, sooner or later.

@@ -1,7 +1,7 @@
 //! An entry: events of one table that are appended in one transaction.
 
 use tripot_core::Seat;
-use tripot_table::{Event, Instant, Summary, Table, TableId, TokenHash};
+use tripot_table::{Attempt, Event, Instant, Summary, Table, TableId, TokenHash};
 
 /// Events to be appended to a table, all of them or none.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,16 +36,17 @@ impl Entry {
         }
     }
 
-    /// Events that make `after` of the table `before`.
-    pub fn events(before: &Table, after: &Table, events: &[Event]) -> Entry {
-        let at = events.last().map_or(before.latest(), |event| event.at);
-        let is_listed = after.is_over() != before.is_over()
-            || events.iter().any(|event| event.fact.is_listed());
+    /// The events of an attempt.
+    pub fn events(attempt: &Attempt<'_>, events: &[Event]) -> Entry {
+        let (before, after) = (attempt.before(), attempt.table());
+        let at = events.last().map_or(before.latest, |event| event.at);
+        let is_listed =
+            after.is_over() != before.is_over || events.iter().any(|event| event.fact.is_listed());
         Entry {
             events: events.iter().map(Event::write).collect(),
             summary: is_listed.then(|| after.summary()),
-            awaits: Some(after.awaits()).filter(|awaits| *awaits != before.awaits()),
-            ..Entry::empty(before.id(), before.number(), at)
+            awaits: Some(after.awaits()).filter(|awaits| *awaits != before.awaits),
+            ..Entry::empty(after.id(), before.number, at)
         }
     }
 

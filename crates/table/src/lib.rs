@@ -46,7 +46,7 @@ pub use clock::{Clock, Instant, NoPace, Pace};
 pub use event::{Event, Fact, Offer, PartText, Reason, SeatIndex, SeatSetup, Setup, Source};
 pub use id::{NoTableId, TableId};
 pub use table::{
-    Absence, Damage, LastMove, Place, Played, Proposal, SeatSummary, Sitter, Stage, Summary, Table,
-    Wish,
+    Absence, Attempt, Damage, LastMove, Place, Played, Proposal, SeatSummary, Sitter, Stage,
+    Standing, Summary, Table, Wish,
 };
 pub use token::{Token, TokenHash};

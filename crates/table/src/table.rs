@@ -6,6 +6,7 @@
 
 mod access;
 mod apply;
+mod attempt;
 mod decide;
 mod game;
 mod place;
@@ -20,6 +21,7 @@ use crate::clock::{Clock, Instant};
 use crate::event::{Event, Fact, Offer, SeatSetup, Setup, Source};
 use crate::id::TableId;
 
+pub use attempt::{Attempt, Standing};
 pub use decide::{Absence, Wish};
 use game::Game;
 pub use place::{Place, Sitter};
@@ -54,7 +56,7 @@ pub struct Table {
 pub struct Played {
     /// Who moved.
     pub seat: Seat,
-    /// The move, in native form; shared, since a table is copied with every event.
+    /// The move, in native form.
     pub chosen: Arc<str>,
     /// How much came out after it: tokens that were turned over, cards that were drawn.
     pub came_out: usize,

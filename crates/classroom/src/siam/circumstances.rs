@@ -1,5 +1,7 @@
 //! What is special about a move of Siam.
 
+use crate::model::Model as _;
+
 use super::heading::{Heading, is_corner, is_inward, is_outward};
 use super::{Chosen, Piece, SiamModel};
 use tripot_bots::prolog::Side;
@@ -17,10 +19,7 @@ impl SiamModel {
         }
         found.push(kind);
         found.extend(self.of_animal(chosen));
-        found.push(match self.mover {
-            Side::First => "class.when.elephants",
-            Side::Second => "class.when.rhinos",
-        });
+        found.extend(self.situation());
         found
     }
 

@@ -1,8 +1,8 @@
 //! Ordinary games on a server with its usual limits while one address attacks it.
 //!
 //! The ordinary players of each game have an address of their own; what attacks has one address, and
-//! runs in a process of its own that gives way to everything else, since an attacker elsewhere would
-//! take no processor from this machine.
+//! runs in a process of its own with the scheduling policy "idle", which gives way to everything else
+//! at once, since an attacker elsewhere would take no processor from this machine.
 
 use std::net::Ipv4Addr;
 use std::path::PathBuf;
@@ -112,47 +112,97 @@ pub(crate) async fn run(run: &Hostile) -> anyhow::Result<()> {
     people.spawn(async move { watch(&watched, &watching).await });
     sleep(Duration::from_secs(3)).await;
     note(&seen, |seen| *seen = Seen::default());
-    let time = Duration::from_secs(run.seconds);
-    let mut phases = Vec::new();
+    let trial = Trial { address: &address, field: &field, seen: &seen, run };
     if !run.json {
         println!(
             "attack        moves/s   p50 ms   p99 ms p99.9 ms  machine s  answers  healthy  CPU server  others  failed    tried  granted"
         );
     }
-    let single = Attack::value_variants().iter().map(|attack| vec![*attack]);
-    let all = std::iter::once(Attack::value_variants().to_vec());
-    // Without an attack before and after: what else the machine does changes with time.
-    let (before, after) = (std::iter::once(Vec::new()), std::iter::once(Vec::new()));
-    for attacks in before.chain(single).chain(all).chain(after) {
+    let all = Attack::value_variants();
+    let mut order: Vec<Vec<Attack>> = all.iter().map(|attack| vec![*attack]).collect();
+    order.push(all.to_vec());
+    // Without an attack before, between and after: what else the machine does changes with time.
+    for place in [0, 1 + order.len() / 2, 2 + order.len()] {
+        order.insert(place, Vec::new());
+    }
+    let mut phases = Vec::new();
+    for attacks in order {
+        phases.push(trial.measure(attacks).await?);
+    }
+    // A pause of the machine itself falls into any phase, an effect of an attack into each of its own.
+    for attacks in too_slow(&phases) {
+        for _ in 0..AGAIN {
+            phases.push(trial.measure(Vec::new()).await?);
+            phases.push(trial.measure(attacks.clone()).await?);
+        }
+    }
+    people.shutdown().await;
+    let mut missed: Vec<String> = phases.iter().flat_map(Phase::missed).collect();
+    for attacks in too_slow(&phases) {
+        let (now, quiet) = (slowness(&phases, &attacks), slowness(&phases, &[]));
         let name = name(&attacks);
-        let attack = attack(&address, &attacks, time);
+        missed.push(format!("{name}: p99 {now:.2} ms, without an attack {quiet:.2} ms"));
+    }
+    ensure!(missed.is_empty(), "missed:\n  {}", missed.join("\n  "));
+    Ok(())
+}
+
+/// How often an attack is measured again during which moves were slow.
+const AGAIN: usize = 2;
+
+/// The time of the slowest hundredth of the moves under some attacks: the median of their phases.
+fn slowness(phases: &[Phase], attacks: &[Attack]) -> f64 {
+    let same = phases.iter().filter(|phase| phase.attacks == attacks);
+    let mut times: Vec<f64> = same.map(Phase::slowest_hundredth).collect();
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// The attacks during which moves are slower than they may be.
+fn too_slow(phases: &[Phase]) -> Vec<Vec<Attack>> {
+    let most = FACTOR * slowness(phases, &[]);
+    let mut slow: Vec<Vec<Attack>> = Vec::new();
+    for Phase { attacks, .. } in phases {
+        if slowness(phases, attacks) > most && !slow.contains(attacks) {
+            slow.push(attacks.clone());
+        }
+    }
+    slow
+}
+
+/// What is measured again and again, under one attack after the other.
+struct Trial<'a> {
+    address: &'a str,
+    field: &'a Field<'a>,
+    seen: &'a Shared,
+    run: &'a Hostile,
+}
+
+impl Trial<'_> {
+    /// Measures under some attacks, and reports it.
+    async fn measure(&self, attacks: Vec<Attack>) -> anyhow::Result<Phase> {
+        let time = Duration::from_secs(self.run.seconds);
         // What is being attacked is attacked before it is measured, too.
         let measured = async {
             if !attacks.is_empty() {
                 sleep(Duration::from_secs(1)).await;
             }
-            field.measure(name, time).await
+            self.field.measure(name(&attacks), time).await
         };
-        let (measured, attacked) = tokio::join!(measured, attack);
+        let (measured, attacked) = tokio::join!(measured, attack(self.address, &attacks, time));
         let (measured, (tried, granted)) = (measured?, attacked?);
-        let mut now = Seen::default();
-        note(&seen, |seen| now = std::mem::take(seen));
-        let phase = Phase { measured, seen: now, tried, granted };
-        if run.json {
+        let mut seen = Seen::default();
+        note(self.seen, |now| seen = std::mem::take(now));
+        let phase = Phase { attacks, measured, seen, tried, granted };
+        if self.run.json {
             println!("{}", phase.json());
         } else {
             println!("{}", phase.line());
         }
-        phases.push(phase);
         // The burst that an address may have comes back with time.
         sleep(Duration::from_secs(1)).await;
+        Ok(phase)
     }
-    people.shutdown().await;
-    let quiet = phases.iter().filter(|phase| phase.measured.name == QUIET);
-    let quiet = quiet.filter_map(|phase| phase.measured.latencies.within(990)).reduce(f64::max);
-    let missed: Vec<String> = phases.iter().flat_map(|phase| phase.missed(quiet)).collect();
-    ensure!(missed.is_empty(), "missed:\n  {}", missed.join("\n  "));
-    Ok(())
 }
 
 /// Nobody attacks.
@@ -175,6 +225,8 @@ fn name(attacks: &[Attack]) -> &'static str {
 
 /// What one line of the report is made of.
 struct Phase {
+    /// Who attacked; nobody in a quiet phase.
+    attacks: Vec<Attack>,
     measured: Measured,
     seen: Seen,
     tried: u64,
@@ -186,18 +238,15 @@ impl Phase {
         self.seen.answers.iter().max().copied()
     }
 
-    /// What was worse than it may be. `quiet` is the time of the slowest hundredth without an
-    /// attack.
-    fn missed(&self, quiet: Option<f64>) -> Vec<String> {
+    /// The time of the slowest hundredth of the moves, in milliseconds.
+    fn slowest_hundredth(&self) -> f64 {
+        self.measured.latencies.within(990).unwrap_or(f64::INFINITY)
+    }
+
+    /// What was worse than it may be, apart from the time of a move.
+    fn missed(&self) -> Vec<String> {
         let name = self.measured.name;
         let mut missed = Vec::new();
-        match (self.measured.latencies.within(990), quiet) {
-            (None, _) => missed.push(format!("{name}: nobody moved")),
-            (Some(now), Some(quiet)) if now > FACTOR * quiet => {
-                missed.push(format!("{name}: p99 {now:.2} ms, without an attack {quiet:.2} ms"));
-            }
-            _ => {}
-        }
         match self.slowest() {
             None => missed.push(format!("{name}: no machine answered")),
             Some(slowest) if slowest > MACHINE => {
@@ -257,8 +306,8 @@ async fn attack(address: &str, attacks: &[Attack], time: Duration) -> anyhow::Re
         .filter_map(|attack| Some(attack.to_possible_value()?.get_name().to_owned()))
         .collect();
     let seconds = time.as_secs() + 1;
-    let mut command = Command::new("nice");
-    command.args(["-n", "15"]).arg(std::env::current_exe()?).args(["attack", "--addr", address]);
+    let mut command = Command::new("chrt");
+    command.args(["--idle", "0"]).arg(std::env::current_exe()?).args(["attack", "--addr", address]);
     command.args(["--seconds", &seconds.to_string(), "--attacks", &names.join(",")]);
     let output = tokio::task::spawn_blocking(move || command.output()).await??;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -103,8 +103,8 @@ async fn only_tables_that_need_it_are_seen_to_at_the_start() {
     // Both want to play again, and it ends before there is another table.
     let answered = Fact::Answered { seat: SeatIndex(SECOND), what: Offer::Rematch, yes: true };
     let answered = [Event { at: live.time.now(), fact: answered }];
-    let table = live.table.lock().await;
-    let entry = Entry::events(&table, &table.after(&answered).unwrap(), &answered);
+    let mut table = live.table.lock().await;
+    let entry = Entry::events(&table.attempt(&answered).unwrap(), &answered);
     drop(table);
     store.append(entry).await.unwrap();
     let mut wanted = [moving, racing, timed, again];

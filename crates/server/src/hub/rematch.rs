@@ -31,14 +31,15 @@ async fn open(hub: &Arc<Hub>, live: &Arc<Live>) -> Result<(), Refusal> {
         let (next, made) = hub.draft(setup, tokens.collect())?;
         let at = live.time.now();
         let events = vec![Event { at, fact: Fact::rematched(next.id()) }];
-        let rematched = table.after(&events)?;
-        let entry = Entry::events(&table, &rematched, &events).with_opening(made);
+        let attempt = table.attempt(&events)?;
+        let entry = Entry::events(&attempt, &events).with_opening(made);
         match hub.store.append(entry).await? {
             Appended::Kept => {
                 hub.begin(next).await;
-                hub.appended(&mut table, rematched, &events);
+                hub.appended(attempt, &events);
             }
             Appended::Taken => {
+                drop(attempt);
                 let number = table.number();
                 hub.catch_up(live, &mut table).await?;
                 if table.number() == number {

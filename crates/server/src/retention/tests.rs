@@ -190,9 +190,9 @@ async fn a_game_whose_end_nobody_noted_is_kept_as_one_that_has_ended() {
     let reason = tripot_table::Reason::Resigned(SeatIndex(Seat::FIRST));
     let ended = [Event { at: now(), fact: Fact::Ended { reason } }];
     let entry = {
-        let table = live.table.lock().await;
-        let after = table.after(&ended).unwrap();
-        Entry { summary: None, ..Entry::events(&table, &after, &ended) }
+        let mut table = live.table.lock().await;
+        let attempt = table.attempt(&ended).unwrap();
+        Entry { summary: None, ..Entry::events(&attempt, &ended) }
     };
     hub.store.append(entry).await.unwrap();
     for day in [2, 31, 400] {

@@ -10,16 +10,6 @@ use crate::clock::Instant;
 use crate::event::{Event, Fact, SeatIndex};
 
 impl Table {
-    /// The table after these events, which have not been kept yet: what has to be kept with them follows
-    /// from it.
-    pub fn after(&self, events: &[Event]) -> Result<Table, Damage> {
-        let mut table = self.clone();
-        for event in events {
-            table.apply(event)?;
-        }
-        Ok(table)
-    }
-
     /// Changes the table by something that happened.
     pub fn apply(&mut self, event: &Event) -> Result<(), Damage> {
         let dealt = self.happen(event).and_then(|()| self.deal()).map_err(|trouble| Damage {

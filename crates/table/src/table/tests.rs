@@ -97,6 +97,59 @@ fn whoever_applies_the_same_events_has_the_same_table() {
     }
 }
 
+/// Tries events and gives them up; nothing may be seen of it, and nothing may follow from it.
+fn try_in_vain(table: &mut Table, events: &[Event]) {
+    let (seen, standing) = (sight(table), table.standing());
+    let attempt = table.attempt(events).unwrap();
+    assert_eq!(attempt.before(), standing);
+    assert_eq!(attempt.table().number(), standing.number + events.len() as u32);
+    drop(attempt);
+    assert_eq!((sight(table), table.standing()), (seen, standing));
+}
+
+#[test]
+fn what_is_not_kept_has_not_happened() {
+    for variant in ["chicago", "siam(plies=30)", "families"] {
+        let seats = vec![person(), person()];
+        let mut kept = Kept::new(Setup { clock: Some("5+3".into()), ..setup(variant, seats) });
+        for seat in [FIRST, SECOND] {
+            kept.wish(seat, &Wish::Come { part: None }, 1).unwrap();
+        }
+        for at in 2.. {
+            let Some(seat) = kept.table.turn().seat() else { break };
+            if at == 6 {
+                kept.wish(seat, &Wish::Offer(Offer::Draw), at).unwrap();
+            }
+            let text = kept.table.view(Viewer::Seat(seat)).moves()[0].native.clone();
+            let wish = Wish::Move { text, at: kept.table.number() };
+            let wishes =
+                [wish, Wish::Resign, Wish::Name("Tom".into()), Wish::Offer(Offer::Takeback)];
+            for wish in wishes {
+                let Ok(facts) = kept.table.decide(seat, &wish, Instant(at)) else { continue };
+                let events = facts.into_iter().map(|fact| Event { at: Instant(at), fact });
+                try_in_vain(&mut kept.table, &events.collect::<Vec<_>>());
+            }
+            kept.play(at);
+            assert_eq!(sight(&kept.table), sight(&kept.again()), "{variant}");
+        }
+        assert!(kept.table.is_over(), "{variant}");
+    }
+}
+
+#[test]
+fn events_of_which_one_is_damaged_change_nothing() {
+    let mut kept = Kept::new(setup("siam", vec![person(), person()]));
+    let before = sight(&kept.table);
+    let event = |fact: Fact| Event { at: Instant(1), fact };
+    let moved = |chosen: &str| {
+        event(Fact::Moved { seat: SeatIndex(FIRST), chosen: chosen.into(), value: None })
+    };
+    let named = event(Fact::Named { seat: SeatIndex(FIRST), name: "Ada".into() });
+    assert!(kept.table.attempt(&[moved("+c3e")]).is_err());
+    assert!(kept.table.attempt(&[named, moved("+c3e")]).is_err());
+    assert_eq!(sight(&kept.table), before);
+}
+
 #[test]
 fn a_move_for_another_position_is_refused() {
     let mut kept = Kept::new(setup("siam", vec![person(), person()]));
