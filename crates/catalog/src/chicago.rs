@@ -8,6 +8,7 @@ use tripot_players::chicago::{
 };
 use tripot_stats::Mean;
 
+use crate::error::CatalogError;
 use crate::face::{Face, Machine, MachineSpec};
 use crate::film::{Unit, Yardstick};
 use crate::measure::{Basis, Measure, MeasurePlan};
@@ -32,28 +33,32 @@ impl Face for Chicago {
 
     const USUAL: &'static str = "expert";
 
-    fn unsuited(machine: Machine, options: &ChicagoOptions, seats: SeatCount) -> Option<Message> {
+    fn unsuited(
+        machine: Machine,
+        options: &ChicagoOptions,
+        seats: SeatCount,
+    ) -> Option<CatalogError> {
         let open_for_two = ["offensive", "defensive", "alphabeta", "oracle"];
         let name = machine.spec().name;
         if !open_for_two.contains(&name) {
             return None;
         }
         let sees = options.piles == Visibility::Open && seats == SeatCount::TWO;
-        (!sees).then(|| Message::new("chicago.machine.open_for_two").with("machine", name))
+        (!sees).then_some(CatalogError::OpenForTwo { machine: name })
     }
 
     fn measure(
         plan: &MeasurePlan<'_>,
         options: &ChicagoOptions,
         report: &mut dyn FnMut(&Measure),
-    ) -> Result<Vec<Measure>, Message> {
+    ) -> Result<Vec<Measure>, CatalogError> {
         let budget = Budget::until(plan.stop.clone());
         let unsolved = |error: Unsolved| {
-            let message = match error {
-                Unsolved::Spent => Message::new("study.stopped"),
-                Unsolved::NotOpen => Message::new("study.unsolved"),
-            };
-            message.with("variant", plan.variant)
+            let variant = plan.variant.to_owned();
+            match error {
+                Unsolved::Spent => CatalogError::StudyStopped { variant },
+                Unsolved::NotOpen => CatalogError::StudyUnsolved { variant },
+            }
         };
         let values: [(&str, ValueOf); 2] = [
             ("chicago.study.fair", fair_value),
@@ -108,9 +113,9 @@ impl Face for Chicago {
         Ok(measures)
     }
 
-    fn solve(&self, _: u32, _: &Budget) -> Result<Proof<Move>, Message> {
+    fn solve(&self, _: u32, _: &Budget) -> Result<Proof<Move>, CatalogError> {
         // Nobody wins before the end of a game whose length is fixed; who does is the oracle's.
-        Err(Message::new("chicago.solve"))
+        Err(CatalogError::FixedLength)
     }
 
     fn read_view(text: &str, options: &ChicagoOptions) -> Result<Chicago, PositionError> {

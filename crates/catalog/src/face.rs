@@ -6,6 +6,7 @@ use tripot_core::{
     Budget, Critic, Explain, Message, Notation, OptionsOf, Player, Rng, SeatCount, Seed,
 };
 
+use crate::error::CatalogError;
 use crate::film::Yardstick;
 use crate::measure::{Measure, MeasurePlan};
 use crate::narrate::Narrate;
@@ -147,7 +148,11 @@ pub trait Face: Narrate + Notation<Refusal: Explain> {
     }
 
     /// Why a machine of [`Face::MACHINES`] can't play this, if it can't.
-    fn unsuited(machine: Machine, options: &OptionsOf<Self>, seats: SeatCount) -> Option<Message> {
+    fn unsuited(
+        machine: Machine,
+        options: &OptionsOf<Self>,
+        seats: SeatCount,
+    ) -> Option<CatalogError> {
         let _ = (machine, options, seats);
         None
     }
@@ -158,16 +163,16 @@ pub trait Face: Narrate + Notation<Refusal: Explain> {
         plan: &MeasurePlan<'_>,
         options: &OptionsOf<Self>,
         report: &mut dyn FnMut(&Measure),
-    ) -> Result<Vec<Measure>, Message> {
+    ) -> Result<Vec<Measure>, CatalogError> {
         let _ = (plan, options, report);
-        Err(Message::new("study.none").with("game", Self::NAME))
+        Err(CatalogError::NoStudy { game: Self::NAME })
     }
 
     /// Looks for the shortest win of the side to move within `most` plies, and proves what it says;
     /// or says why that can't be asked.
-    fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<Self::Move>, Message> {
+    fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<Self::Move>, CatalogError> {
         let _ = (most, budget);
-        Err(Message::new("solve.none").with("game", Self::NAME))
+        Err(CatalogError::NoSolver { game: Self::NAME })
     }
 
     /// The puzzles that the game is shipped with, the easy ones first.

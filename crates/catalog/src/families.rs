@@ -7,6 +7,7 @@ use tripot_families::{Ask, Families, FamiliesOptions, FamiliesView, PositionErro
 use tripot_players::Random;
 use tripot_players::families::{FamiliesCritic, FamiliesGreedy, FamiliesLevel, Memory, Most};
 
+use crate::error::CatalogError;
 use crate::face::{Face, Machine, MachineSpec};
 use crate::film::{Unit, Yardstick};
 use crate::measure::{Measure, MeasurePlan};
@@ -59,7 +60,7 @@ impl Face for Families {
         plan: &MeasurePlan<'_>,
         options: &FamiliesOptions,
         report: &mut dyn FnMut(&Measure),
-    ) -> Result<Vec<Measure>, Message> {
+    ) -> Result<Vec<Measure>, CatalogError> {
         exploit::measure(plan, options, report)
     }
 

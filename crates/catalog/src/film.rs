@@ -5,6 +5,7 @@ use tripot_core::{
     Seat, SeatCount, Seed, State, Termination, View as _, Viewer,
 };
 
+use crate::error::CatalogError;
 use crate::face::Face;
 use crate::position::{MoveText, text_of};
 use crate::trouble::Trouble;
@@ -117,7 +118,7 @@ impl<S: Face> Film<S> {
         let referee = Referee::<S>::replay(record)?;
         let termination = referee.termination();
         if S::SECRETS && termination == Termination::Unfinished {
-            return Err(Message::new("film.secret").into());
+            return Err(CatalogError::SecretFilm.into());
         }
         let decisions = referee.decisions();
         let shot = |decided: &Decided<S>| Shot {

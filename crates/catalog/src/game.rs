@@ -4,10 +4,11 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use tripot_core::{
-    Message, OptionSpec, OptionsOf, Record, Referee, SeatCount, Seed, Settings, Viewer,
-    parse_variant, parse_variant_with, write_variant,
+    OptionSpec, OptionsOf, Record, Referee, SeatCount, Seed, Settings, Viewer, parse_variant,
+    parse_variant_with, write_variant,
 };
 
+use crate::error::CatalogError;
 use crate::face::{Face, Machine, MachineSpec};
 use crate::film::{AnyFilm, Film};
 use crate::measure::{Measure, MeasurePlan};
@@ -149,10 +150,7 @@ impl Variant {
 /// The game that a variant's name begins with.
 pub fn game_of_variant(text: &str) -> Result<&'static dyn AnyGame, Trouble> {
     let name = text.split('(').next().unwrap_or_default().trim();
-    crate::game(name).ok_or_else(|| {
-        let known: Vec<&str> = crate::GAMES.iter().map(|game| game.name()).collect();
-        Message::new("game.unknown").with_typed("name", name).with("known", known.join(", ")).into()
-    })
+    crate::game(name).ok_or_else(|| CatalogError::UnknownGame { name: name.to_owned() }.into())
 }
 
 /// The game whose state is `S`.
@@ -255,17 +253,15 @@ impl<S: Face> AnyGame for Game<S> {
 
     fn make_puzzles(&self, plan: &PuzzlePlan, report: PuzzleReport<'_>) -> Result<(), Trouble> {
         let can = S::make_puzzles(plan, report);
-        if can { Ok(()) } else { Err(Message::new("puzzles.none").with("game", S::NAME).into()) }
+        if can { Ok(()) } else { Err(CatalogError::NoPuzzles { game: S::NAME }.into()) }
     }
 
     fn training(&self, seed: Seed) -> Result<Box<dyn AnyTraining>, Trouble> {
-        let none = || Message::new("train.none").with("game", S::NAME);
-        Ok(S::training(seed).ok_or_else(none)?)
+        Ok(S::training(seed).ok_or(CatalogError::NoTraining { game: S::NAME })?)
     }
 
     fn read_training(&self, bytes: &[u8]) -> Result<Box<dyn AnyTraining>, Trouble> {
-        let wrong = || Message::new("train.unreadable").with("game", S::NAME);
-        Ok(S::read_training(bytes).ok_or_else(wrong)?)
+        Ok(S::read_training(bytes).ok_or(CatalogError::TrainingUnreadable { game: S::NAME })?)
     }
 
     fn player(&self, engagement: &Engagement<'_>) -> Result<Box<dyn AnyPlayer>, Trouble> {
@@ -293,10 +289,8 @@ impl<S: Face> AnyGame for Game<S> {
             Some(text) => {
                 let position = S::read_position(text, &options)?;
                 if position.seats() != opening.seats {
-                    let message = Message::new("play.seats_of_position")
-                        .with("seats", opening.seats.get())
-                        .with("reserves", position.seats().get());
-                    return Err(message.into());
+                    let (seats, reserves) = (opening.seats.get(), position.seats().get());
+                    return Err(CatalogError::SeatsOfPosition { seats, reserves }.into());
                 }
                 Referee::from_position(&position, opening.luck.clone())
             }

@@ -8,6 +8,7 @@
 //! [`Lang`] turns into French or English.
 
 mod chicago;
+mod error;
 mod face;
 mod families;
 mod film;
@@ -29,6 +30,7 @@ mod training;
 mod trouble;
 mod weights;
 
+pub use error::CatalogError;
 pub use face::{Face, Machine, MachineSpec, NumberSpec};
 pub use film::{AnyFilm, AppraisalText, CritiqueText, Shot, Unit, Yardstick};
 pub use game::{AnyGame, Variant, game_of_variant};

@@ -1,9 +1,8 @@
 //! A machine player away from the table: it knows what it is told, in writing.
 
-use tripot_core::{
-    Budget, Decision, Message, OptionsOf, Player, SeatCount, Seed, State, Turn, View as _,
-};
+use tripot_core::{Budget, Decision, OptionsOf, Player, SeatCount, Seed, State, Turn, View as _};
 
+use crate::error::CatalogError;
 use crate::face::{Face, Machine};
 use crate::position::{MoveText, text_of};
 use crate::trouble::Trouble;
@@ -79,7 +78,7 @@ impl<S: Face> AnyPlayer for Away<S> {
         let view = followed.clone().unwrap_or(written);
         self.followed = followed;
         if !matches!(view.to_act(), Turn::Seat(_)) {
-            return Err(Message::new("best.over").into());
+            return Err(CatalogError::Over.into());
         }
         let Decision { chosen, value, nodes } = self.player.choose(&view, budget);
         Ok(Answer { text: text_of::<S>(&view, chosen), value, nodes })

@@ -8,6 +8,7 @@ use tripot_core::{
 };
 use tripot_search::{Count, perft};
 
+use crate::error::CatalogError;
 use crate::face::{Face, Machine};
 use crate::narrate::Happening;
 use crate::proof::Proof;
@@ -140,11 +141,11 @@ impl<S: Face> Written<S> {
 
 impl<S: Face> Written<S> {
     /// Whether there is a move to think about.
-    fn check_turn(&self) -> Result<(), Message> {
+    fn check_turn(&self) -> Result<(), CatalogError> {
         match self.state.turn() {
             Turn::Seat(_) => Ok(()),
-            Turn::Chance => Err(Message::new("best.chance")),
-            Turn::Over => Err(Message::new("best.over")),
+            Turn::Chance => Err(CatalogError::ChanceIsNext),
+            Turn::Over => Err(CatalogError::Over),
         }
     }
 
@@ -273,7 +274,7 @@ impl<S: Face> AnyPosition for Written<S> {
             let event = event.filter(|event| possible.iter().any(|(known, _)| known == event));
             let event = event.ok_or_else(|| {
                 let known = possible.iter().map(|&(event, _)| S::write_chance(event));
-                Message::new("chance.wrong").with("known", known.collect::<tripot_core::Argument>())
+                CatalogError::WrongChance { known: known.collect() }
             })?;
             state.resolve_unchecked(event);
         } else {
@@ -436,12 +437,12 @@ impl<S: Face> AnyQuestion for Asked<S> {
         if let Turn::Seat(seat) = self.turn()
             && self.seen.0.viewer() != Viewer::Seat(seat)
         {
-            return Err(Message::new("best.not_yours").with("seat", S::seat_name(seat)).into());
+            return Err(CatalogError::NotYours { seat: S::seat_name(seat).to_owned() }.into());
         }
         match self.turn() {
             Turn::Seat(_) => {}
-            Turn::Chance => return Err(Message::new("best.chance").into()),
-            Turn::Over => return Err(Message::new("best.over").into()),
+            Turn::Chance => return Err(CatalogError::ChanceIsNext.into()),
+            Turn::Over => return Err(CatalogError::Over.into()),
         }
         if let Some(why) = S::unsuited(machine, &self.options, self.seats) {
             return Err(why.into());

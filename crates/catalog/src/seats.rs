@@ -25,14 +25,16 @@ pub struct SeatPlan {
 }
 
 /// Why a text does not say who sits where.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SeatsError {
     /// A seat without a player.
+    #[error("seat {seat} has no player")]
     Empty {
         /// The seat, from 1.
         seat: usize,
     },
     /// No such player.
+    #[error("seat {seat}: `{player}` is no player")]
     Unknown {
         /// The seat, from 1.
         seat: usize,
@@ -42,6 +44,7 @@ pub enum SeatsError {
         known: String,
     },
     /// A name that a record could not hold.
+    #[error("seat {seat}: `{name}` can't be a name")]
     Name {
         /// The seat, from 1.
         seat: usize,
@@ -49,6 +52,7 @@ pub enum SeatsError {
         name: String,
     },
     /// Too few or too many seats.
+    #[error("{count} seats, not {} to {}", least.get(), most.get())]
     Count {
         /// How many were given.
         count: usize,

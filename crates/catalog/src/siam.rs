@@ -12,6 +12,7 @@ use tripot_players::siam::{
 };
 use tripot_siam::{Move, PositionError, Siam, SiamOptions};
 
+use crate::error::CatalogError;
 use crate::face::{Face, Machine, MachineSpec};
 use crate::film::{Unit, Yardstick};
 use crate::proof::Proof;
@@ -41,20 +42,20 @@ impl Face for Siam {
 
     const USUAL: &'static str = "amateur";
 
-    fn unsuited(machine: Machine, _: &SiamOptions, _: SeatCount) -> Option<Message> {
+    fn unsuited(machine: Machine, _: &SiamOptions, _: SeatCount) -> Option<CatalogError> {
         if !machine.spec().takes_weights {
             return None;
         }
         match machine.weights() {
-            None => Some(Message::new("weights.needed").with("machine", machine.spec().name)),
+            None => Some(CatalogError::WeightsNeeded { machine: machine.spec().name }),
             Some(weights) if learned(weights).is_none() => {
-                Some(Message::new("weights.unreadable").with("game", "siam"))
+                Some(CatalogError::WeightsUnreadable { game: "siam" })
             }
             Some(_) => None,
         }
     }
 
-    fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<Move>, Message> {
+    fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<Move>, CatalogError> {
         let Solution { wins_in, not_within, winning, line, nodes, is_cut_short } =
             Solver::new(SOLVER_SLOTS).solve(self, most, budget);
         Ok(Proof { wins_in, not_within, winning, line, nodes, is_cut_short })
