@@ -5,11 +5,10 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use axum::http::StatusCode;
 use tokio::time::Instant;
 use tripot_analysis::{Judging, Progress};
 use tripot_catalog::Lang;
-use tripot_core::{Message, Record, Stop, Viewer};
+use tripot_core::{Record, Stop, Viewer};
 use tripot_store::{Claim, INTEREST, Job, JobQueue, MAX_TRIES, Rank, Source, StoreError};
 use tripot_table::TableId;
 
@@ -84,11 +83,6 @@ impl Analyses {
     }
 }
 
-/// Whoever asks has enough to wait for.
-fn busy(status: StatusCode) -> Refusal {
-    Refusal::new(status, "serve.analysis_busy").retry_after(10)
-}
-
 async fn stand_in_queue(
     hub: &Arc<Hub>,
     jobs: &JobQueue,
@@ -107,7 +101,7 @@ async fn stand_in_queue(
         Some(progress) => Ok(Stand::Working(progress.done)),
         None => {
             if jobs.count(job.kind(), source).await? >= i64::from(most) {
-                return Err(busy(StatusCode::TOO_MANY_REQUESTS));
+                return Err(Refusal::AnalysesBusy);
             }
             // Whoever asks is told at once why a game can't be judged.
             begin(record(hub, id).await?)?;
@@ -184,10 +178,10 @@ impl Known {
     fn begin(&mut self, id: TableId, source: Source, most: u32) -> Result<Arc<Work>, Refusal> {
         let unfinished = || self.works.values().filter(|(_, work)| work.result.get().is_none());
         if unfinished().filter(|(other, _)| *other == source).count() >= most as usize {
-            return Err(busy(StatusCode::TOO_MANY_REQUESTS));
+            return Err(Refusal::AnalysesBusy);
         }
         if unfinished().count() >= MOST_UNFINISHED {
-            return Err(busy(StatusCode::SERVICE_UNAVAILABLE));
+            return Err(Refusal::AnalysesFull);
         }
         let work = Arc::new(Work::default());
         if self.works.insert(id, (source, Arc::clone(&work))).is_none() {
@@ -241,7 +235,7 @@ impl Work {
     }
 
     fn is_given_up(&self) -> bool {
-        matches!(self.result.get(), Some(Err(refusal)) if refusal.key() == GIVEN_UP)
+        matches!(self.result.get(), Some(Err(Refusal::AnalysisAbandoned)))
     }
 
     fn tell(&self, progress: Progress) {
@@ -250,15 +244,12 @@ impl Work {
     }
 }
 
-/// Why an analysis ended for which nobody waited; whoever asks again begins it again.
-const GIVEN_UP: &str = "serve.analysis_given_up";
-
 /// The record of a game that is over, as everybody may read it.
 async fn record(hub: &Arc<Hub>, id: TableId) -> Result<Record, Refusal> {
     let live = hub.table(id).await?;
     let table = live.table.lock().await;
     if !table.is_over() {
-        return Err(Refusal::forbidden("serve.not_over"));
+        return Err(tripot_table::Refusal::NotOver.into());
     }
     // The names in the record play no part in the judgement: one language is as good as another.
     Ok(table.record_for(Viewer::Public, Lang::En))
@@ -274,7 +265,7 @@ fn begin(record: Record) -> Result<Judging, Refusal> {
     let judging = Judging::of(record, None)?;
     let Progress { total, .. } = judging.progress();
     if total > MOST_DECISIONS {
-        return Err(Message::new("serve.analysis_long").into());
+        return Err(Refusal::AnalysisTooLong);
     }
     Ok(judging)
 }
@@ -299,11 +290,11 @@ pub(crate) async fn judge(
     while !judging.is_done() {
         work.tell(judging.progress());
         if spent > MOST_TIME {
-            return Err(Message::new("serve.analysis_long").into());
+            return Err(Refusal::AnalysisTooLong);
         }
         let permit = processor(hub, source).await?;
         if work.is_forgotten(work.age()) {
-            return Err(Refusal::forbidden(GIVEN_UP));
+            return Err(Refusal::AnalysisAbandoned);
         }
         let (interrupt, begun) = (stop.clone(), Instant::now());
         let step = permit.run(move || {
@@ -312,7 +303,7 @@ pub(crate) async fn judge(
         });
         judging = tokio::select! {
             judged = step => judged?,
-            () = hub.closed() => return Err(Refusal::forbidden("serve.closing")),
+            () = hub.closed() => return Err(Refusal::Closing),
         };
         spent += begun.elapsed();
     }
@@ -324,7 +315,7 @@ pub(crate) async fn judge(
 async fn processor(hub: &Hub, source: Source) -> Result<Permit, Refusal> {
     tokio::select! {
         permit = hub.queue.wait(Claim { rank: Rank::Analysis, source }) => Ok(permit),
-        () = hub.closed() => Err(Refusal::forbidden("serve.closing")),
+        () = hub.closed() => Err(Refusal::Closing),
     }
 }
 
@@ -385,7 +376,7 @@ mod tests {
             assert!(known.begin(id(number), source(1), 3).is_ok());
         }
         let refused = known.begin(id(4), source(1), 3).err().unwrap();
-        assert_eq!((refused.status().as_u16(), refused.key()), (429, "serve.analysis_busy"));
+        assert_eq!(refused, Refusal::AnalysesBusy);
         assert!(known.begin(id(4), source(2), 3).is_ok());
         // Once one is made there is room for another.
         known.find(id(1)).unwrap().result.set(Ok(Arc::from("{}"))).unwrap();
@@ -396,7 +387,7 @@ mod tests {
     fn what_was_given_up_is_begun_again() {
         let mut known = Known::default();
         let work = known.begin(id(1), source(1), 1).unwrap();
-        let given_up = Err(Refusal::forbidden(GIVEN_UP));
+        let given_up = Err(Refusal::AnalysisAbandoned);
         work.result.set(given_up).unwrap();
         assert!(known.find(id(1)).is_none());
         assert!(known.begin(id(1), source(1), 1).is_ok());

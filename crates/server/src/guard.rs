@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::body::{Body, HttpBody as _, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use tokio::time::timeout;
@@ -79,11 +79,10 @@ fn admit(app: &App, origin: Origin, request: &Request) -> Result<(), Refusal> {
     let asks_state = STATES.contains(&request.uri().path());
     let standing = request.extensions().get().copied().unwrap_or(Standing::Ordinary);
     if standing == Standing::Reserve && !asks_state {
-        let full = Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "serve.many_connections");
-        return Err(full.retry_after(5));
+        return Err(Refusal::ConnectionsFull);
     }
     if !app.gate.admit_request(origin, now()) {
-        return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.too_fast"));
+        return Err(Refusal::TooFast);
     }
     if let Some(site) = app.site.as_ref().filter(|_| !asks_state) {
         check_host(site, request.uri(), request.headers())?;
@@ -96,17 +95,16 @@ async fn receive(app: &App, request: Request) -> Result<Request, Refusal> {
     if request.body().is_end_stream() {
         return Ok(request);
     }
-    let too_large = || Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "serve.too_large");
     if request.body().size_hint().lower() > LONGEST_BODY as u64 {
-        return Err(too_large());
+        return Err(Refusal::TooLarge);
     }
     let (head, body) = request.into_parts();
     match timeout(app.patience.body, to_bytes(body, LONGEST_BODY)).await {
         Ok(Ok(bytes)) => Ok(Request::from_parts(head, Body::from(bytes))),
-        Ok(Err(_)) => Err(too_large()),
+        Ok(Err(_)) => Err(Refusal::TooLarge),
         Err(_) => {
             Metrics::count(&app.metrics.dropped);
-            Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, "serve.slow_body"))
+            Err(Refusal::SlowBody)
         }
     }
 }
@@ -139,7 +137,7 @@ fn check_host(site: &Site, uri: &Uri, headers: &HeaderMap) -> Result<(), Refusal
     if host.is_some_and(|host| site.is_host(host)) && said.next().is_none() && named {
         return Ok(());
     }
-    Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "serve.host"))
+    Err(Refusal::Host)
 }
 
 /// Another site may not act through the browser of somebody who has a seat here.
@@ -156,7 +154,7 @@ fn check_origin(site: Option<&Site>, method: &Method, headers: &HeaderMap) -> Re
             page.zip(host).is_some_and(|((_, page), host)| page.eq_ignore_ascii_case(host))
         }
     });
-    if own { Ok(()) } else { Err(Refusal::forbidden("serve.origin")) }
+    if own { Ok(()) } else { Err(Refusal::Origin) }
 }
 
 #[cfg(test)]

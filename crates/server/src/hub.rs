@@ -13,7 +13,6 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use axum::http::StatusCode;
 use tokio::sync::{OnceCell, watch};
 use tripot_core::{Seat, Stop};
 use tripot_store::{Appended, Entry, MachineTurn, Store};
@@ -193,7 +192,7 @@ impl Hub {
     async fn recall(self: &Arc<Hub>, id: TableId) -> Result<Arc<Live>, Refusal> {
         let texts = self.store.events(id, 0).await?;
         if texts.is_empty() {
-            return Err(Refusal::missing("serve.no_table"));
+            return Err(Refusal::NoTable);
         }
         let mut table = Table::fold(id, &read(&texts)?)?;
         self.give_back(&mut table).await?;
@@ -250,7 +249,7 @@ impl Hub {
         let mut table = live.table.lock().await;
         for _ in 0..TRIES {
             if holder.is_some_and(|holder| !table.is_held_by(seat, holder)) {
-                return Err(Refusal::forbidden("serve.reopened"));
+                return Err(Refusal::Reopened);
             }
             let at = live.time.now();
             let facts = table.decide(seat, wish, at)?;
@@ -270,18 +269,18 @@ impl Hub {
             if table.number() == number {
                 // Nobody was first: the table has been removed.
                 self.forget(live.id);
-                return Err(Refusal::missing("serve.no_table"));
+                return Err(Refusal::NoTable);
             }
             live.publish(&table);
             self.follow_up(live, &table);
         }
-        Err(Refusal::new(StatusCode::CONFLICT, "serve.stale"))
+        Err(tripot_table::Refusal::Stale.into())
     }
 
     /// Where the store failed, what is in memory may be older than what is kept: it may have been the
     /// answer alone that was lost. Then the table finds out, even if nobody asks any more.
     fn check<T>(self: &Arc<Hub>, live: &Live, done: Result<T, Refusal>) -> Result<T, Refusal> {
-        if done.as_ref().is_err_and(Refusal::is_fault_of_store) {
+        if matches!(done, Err(Refusal::Store)) {
             let (hub, id) = (Arc::clone(self), live.id);
             tokio::spawn(async move { insist(&hub, || hub.wake(id)).await });
         }
@@ -438,11 +437,11 @@ impl Hub {
         let token = token.hash();
         let seats = self.store.seats(token).await?;
         let seat = seats.into_iter().find(|(table, _)| *table == id).map(|(_, seat)| seat);
-        let seat = seat.ok_or_else(|| Refusal::forbidden("serve.no_seat"))?;
+        let seat = seat.ok_or(Refusal::NoSeat)?;
         // The store keeps the tokens of seats that were opened again.
         let live = self.table(id).await?;
         if !live.table.lock().await.is_held_by(seat, token) {
-            return Err(Refusal::forbidden("serve.reopened"));
+            return Err(Refusal::Reopened);
         }
         Ok(Holder { seat, token })
     }

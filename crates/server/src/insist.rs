@@ -22,7 +22,7 @@ where
     let mut pause = FIRST_PAUSE;
     loop {
         match attempt().await {
-            Err(refusal) if refusal.is_fault_of_store() => {
+            Err(refusal @ Refusal::Store) => {
                 tokio::select! {
                     () = sleep(pause) => pause = (pause * 2).min(LAST_PAUSE),
                     () = hub.closed() => return Err(refusal),

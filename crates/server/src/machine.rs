@@ -77,7 +77,7 @@ impl Hub {
         turn: &MachineTurn,
         claim: Option<Claim>,
     ) -> Result<(), Refusal> {
-        let id = turn.table.parse().map_err(|_| Refusal::missing("serve.no_table"))?;
+        let id = turn.table.parse().map_err(|_| Refusal::NoTable)?;
         let live = self.table(id).await?;
         self.metrics.thinking.fetch_add(1, Ordering::Relaxed);
         let wish = self.think(turn, &live, claim).await;
@@ -87,7 +87,7 @@ impl Hub {
         // It has thought already: only the move is tried again if the store fails.
         match insist(self, || self.wish(&live, turn.seat.0, &wish, None)).await {
             // Somebody was quicker, or took a move back: that is no failure.
-            Err(refusal) if refusal.key() == "serve.stale" => Ok(()),
+            Err(Refusal::Table(tripot_table::Refusal::Stale)) => Ok(()),
             other => other.map(|_| ()),
         }
     }

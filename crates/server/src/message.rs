@@ -1,8 +1,9 @@
 //! What the page of a viewer sends.
 
 use serde::{Deserialize, Serialize};
-use tripot_core::Message;
 use tripot_table::{Offer, SeatIndex};
+
+use crate::refusal::Refusal;
 
 /// The longest message, in bytes: a name and a move are short.
 pub const LONGEST: usize = 2048;
@@ -87,16 +88,14 @@ pub enum Asked {
 }
 
 /// Reads a message, or says why it is none.
-pub fn read(text: &str) -> Result<Sent, Message> {
+pub fn read(text: &str) -> Result<Sent, Refusal> {
     if text.len() > LONGEST {
-        return Err(Message::new("serve.too_long").with("most", LONGEST));
+        return Err(Refusal::TooLong { most: LONGEST });
     }
     let sent: Sent = serde_json::from_str(text)
-        .map_err(|error| Message::new("serve.unreadable").with_typed("why", &error.to_string()))?;
+        .map_err(|error| Refusal::Unreadable { why: error.to_string() })?;
     match &sent.id {
-        Some(SentId::Text(id)) if id.len() > 64 => {
-            Err(Message::new("serve.too_long").with("most", 64_usize))
-        }
+        Some(SentId::Text(id)) if id.len() > 64 => Err(Refusal::TooLong { most: 64 }),
         _ => Ok(sent),
     }
 }

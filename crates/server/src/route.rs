@@ -17,7 +17,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde::de::DeserializeOwned;
-use tripot_core::{Message, Seat};
+use tripot_core::Seat;
 use tripot_table::{TableId, Token};
 
 use crate::app::App;
@@ -45,7 +45,7 @@ pub(crate) fn api() -> Router<Arc<App>> {
         .route("/tournaments/{id}", get(tournaments::one))
         .route("/tournaments/{id}/socket", get(tournaments::socket))
         .route("/openapi.json", get(openapi::description))
-        .fallback(async || Refusal::missing("serve.no_road"))
+        .fallback(async || Refusal::NoRoute)
 }
 
 /// The body of a request; what is wrong with it is said in the reader's language.
@@ -63,16 +63,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 impl From<JsonRejection> for Refusal {
     fn from(rejection: JsonRejection) -> Refusal {
         if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-            return Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "serve.too_large");
+            return Refusal::TooLarge;
         }
-        let why = rejection.body_text();
-        Message::new("serve.unreadable").with_typed("why", &why).into()
+        Refusal::Unreadable { why: rejection.body_text() }
     }
 }
 
 /// The table that an address names.
 pub(crate) fn table_id(text: &str) -> Result<TableId, Refusal> {
-    text.parse().map_err(|_| Refusal::missing("serve.no_table"))
+    text.parse().map_err(|_| Refusal::NoTable)
 }
 
 /// The seat that a request speaks for, if it has a token.
@@ -90,5 +89,5 @@ pub(crate) fn token(headers: &HeaderMap) -> Result<Option<Token>, Refusal> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
     let token = token.and_then(|text| Token::read(text.trim()));
-    token.map(Some).ok_or_else(|| Refusal::forbidden("serve.no_seat"))
+    token.map(Some).ok_or(Refusal::NoSeat)
 }

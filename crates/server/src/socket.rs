@@ -6,8 +6,8 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use serde_json::{Value, json};
 use tokio::time::{Instant as Moment, interval, timeout};
-use tripot_catalog::Lang;
-use tripot_core::{Message, Part, Viewer};
+use tripot_catalog::{Lang, Trouble};
+use tripot_core::{Part, Viewer};
 use tripot_table::{TableId, Token, Wish};
 
 use crate::app::App;
@@ -26,9 +26,37 @@ enum End {
     /// The viewer left, or can't be reached.
     Gone,
     /// The server gives the connection up.
-    Dropped(&'static str),
+    Dropped(DropReason),
     /// The server ends.
     Closing,
+}
+
+/// Why the server closes a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum DropReason {
+    /// No hello in time.
+    NoHello,
+    /// Too many messages in a row above the rate limit.
+    TooFast,
+    /// The seat was opened again to another device.
+    Reopened,
+    /// No pong in time.
+    Silent,
+    /// What was sent was not read in time.
+    Slow,
+}
+
+impl DropReason {
+    /// The key of its text, which is the reason of the close frame.
+    fn key(self) -> &'static str {
+        match self {
+            DropReason::NoHello => "serve.no_hello",
+            DropReason::TooFast => "serve.too_fast",
+            DropReason::Reopened => "serve.reopened",
+            DropReason::Silent => "serve.silent",
+            DropReason::Slow => "serve.slow",
+        }
+    }
 }
 
 /// A connection of a viewer.
@@ -65,7 +93,7 @@ pub(crate) async fn serve(
         Ok(Err(refusal)) => return turn_away(app, socket, &refusal, lang).await,
         Err(_) => {
             Metrics::count(&app.metrics.dropped);
-            return close(socket, slow, close_code::POLICY, "serve.no_hello").await;
+            return close(socket, slow, close_code::POLICY, DropReason::NoHello.key()).await;
         }
     };
     let (visit, holder) = match Box::pin(enter(app, id, hello, lang, origin)).await {
@@ -103,19 +131,19 @@ async fn hello(socket: &mut WebSocket) -> Result<Hello, Refusal> {
         match socket.recv().await {
             Some(Ok(Frame::Text(text))) => {
                 let Sent { what: Asked::Hello { token, part }, .. } = read(&text)? else {
-                    return Err(Message::new("serve.no_hello").into());
+                    return Err(Refusal::NoHello);
                 };
                 let Some(token) = token else { return Ok(Hello::default()) };
                 let token = Token::read(&token);
-                let token = token.ok_or_else(|| Refusal::forbidden("serve.no_seat"))?;
+                let token = token.ok_or(Refusal::NoSeat)?;
                 let read = |text: String| {
                     let part = Part::parse(&text).filter(|part| *part != Part::Absent);
-                    part.ok_or_else(|| Refusal::from(Message::new("serve.part")))
+                    part.ok_or(Refusal::Part)
                 };
                 return Ok(Hello { token: Some(token), part: part.map(read).transpose()? });
             }
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
-            _ => return Err(Message::new("serve.no_hello").into()),
+            _ => return Err(Refusal::NoHello),
         }
     }
 }
@@ -173,8 +201,8 @@ impl Line<'_> {
             End::Gone => {}
             End::Dropped(reason) => {
                 Metrics::count(&self.app.metrics.dropped);
-                tracing::info!(table = %id, reason, "dropped");
-                close(self.socket, slow, close_code::POLICY, reason).await;
+                tracing::info!(table = %id, reason = reason.key(), "dropped");
+                close(self.socket, slow, close_code::POLICY, reason.key()).await;
             }
             End::Closing => close(self.socket, slow, close_code::AWAY, "serve.closing").await,
         }
@@ -195,7 +223,7 @@ impl Line<'_> {
                 }
                 _ = ping.tick() => {
                     if self.heard.elapsed() > self.app.patience.silence {
-                        return Err(End::Dropped("serve.silent"));
+                        return Err(End::Dropped(DropReason::Silent));
                     }
                     self.send(Frame::Ping(Vec::new().into())).await?;
                 }
@@ -224,7 +252,7 @@ impl Line<'_> {
             && let Some(Holder { seat, token }) = self.holder
             && !self.visit.live().table.lock().await.is_held_by(seat, token)
         {
-            return Err(End::Dropped("serve.reopened"));
+            return Err(End::Dropped(DropReason::Reopened));
         }
         if news.number != self.told.number {
             let text = self.visit.live().update(self.visit.kind).await;
@@ -243,7 +271,7 @@ impl Line<'_> {
     async fn send(&mut self, frame: Frame) -> Result<(), End> {
         match timeout(self.app.patience.slow, self.socket.send(frame)).await {
             Ok(sent) => sent.map_err(|_| End::Gone),
-            Err(_) => Err(End::Dropped("serve.slow")),
+            Err(_) => Err(End::Dropped(DropReason::Slow)),
         }
     }
 
@@ -263,7 +291,7 @@ impl Line<'_> {
             Some(Ok(Frame::Text(text))) => text,
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => return Ok(()),
             Some(Ok(Frame::Binary(_))) => {
-                return self.refuse(None, &Message::new("serve.binary").into()).await;
+                return self.refuse(None, &Refusal::Binary).await;
             }
             Some(Ok(Frame::Close(_)) | Err(_)) | None => return Err(End::Gone),
         };
@@ -271,15 +299,14 @@ impl Line<'_> {
         if !self.is_admitted(sent.as_ref().ok().map(|sent| &sent.what)) {
             self.hasty += 1;
             if self.hasty > PATIENCE {
-                return Err(End::Dropped("serve.too_fast"));
+                return Err(End::Dropped(DropReason::TooFast));
             }
-            let refusal = Refusal::new(axum::http::StatusCode::TOO_MANY_REQUESTS, "serve.too_fast");
-            return self.refuse(None, &refusal).await;
+            return self.refuse(None, &Refusal::TooFast).await;
         }
         self.hasty = 0;
         let Sent { id, what } = match sent {
             Ok(sent) => sent,
-            Err(message) => return self.refuse(None, &message.into()).await,
+            Err(refusal) => return self.refuse(None, &refusal).await,
         };
         match self.answer(what).await {
             Ok(Some(mut answer)) => {
@@ -314,18 +341,19 @@ impl Line<'_> {
             let now = self.visit.live().time.now();
             return Ok(Some(json!({ "type": "pong", "now": now })));
         }
-        let holder = self.holder.ok_or_else(|| Refusal::forbidden("serve.only_watching"))?;
+        let holder = self.holder.ok_or(Refusal::OnlyWatching)?;
         let live = Arc::clone(self.visit.live());
         let wish = match asked {
-            Asked::Hello { .. } => return Err(Message::new("serve.hello_twice").into()),
+            Asked::Hello { .. } => return Err(Refusal::HelloTwice),
             Asked::Ping => return Ok(None),
             Asked::Why { text } => {
                 let checked = live.table.lock().await.check_move(holder.seat, &text);
                 // The key says which rule it was, so that a page can lead there.
                 let (legal, text, key) = match checked {
                     Ok(native) => (true, native, None),
-                    Err(trouble) => {
-                        let key = trouble.0.first().map(|message| message.key);
+                    Err(refusal) => {
+                        let trouble = Trouble::from(refusal);
+                        let key = trouble.reasons().first().map(|message| message.key);
                         (false, trouble.text(self.lang), key)
                     }
                 };

@@ -66,7 +66,7 @@ impl Tournaments {
     pub(crate) async fn find(&self, id: &str) -> Result<Utf8Bytes, Refusal> {
         let is_name = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
         if id.is_empty() || !id.chars().all(is_name) {
-            return Err(Refusal::missing("serve.no_tournament"));
+            return Err(Refusal::NoTournament);
         }
         self.read(id).await.map(|standing| standing.text)
     }
@@ -88,7 +88,7 @@ impl Tournaments {
     }
 
     async fn read(&self, id: &str) -> Result<Standing, Refusal> {
-        let no_tournament = || Refusal::missing("serve.no_tournament");
+        let no_tournament = || Refusal::NoTournament;
         let path = self.folder.as_ref().ok_or_else(no_tournament)?.join(id).with_extension(ENDING);
         let stamp = stamp(&path);
         if stamp[0].is_none() {

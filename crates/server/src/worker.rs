@@ -119,7 +119,7 @@ async fn break_down(hub: &Arc<Hub>, table: TableId, turn: &MachineTurn) -> Resul
     let live = hub.table(table).await?;
     let wish = Wish::Crash { position: turn.position };
     match hub.wish(&live, turn.seat.0, &wish, None).await {
-        Err(refusal) if refusal.key() == "serve.stale" => Ok(()),
+        Err(Refusal::Table(tripot_table::Refusal::Stale)) => Ok(()),
         other => other.map(|_| ()),
     }
 }

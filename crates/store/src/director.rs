@@ -5,17 +5,19 @@
 //! file counts. What is lost in the database is requested again.
 
 use std::collections::{HashMap, VecDeque};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{sleep, timeout};
 use tripot_arena::{Ended, Pair, Tournament};
 use tripot_catalog::Trouble;
-use tripot_core::{Message, Stop};
+use tripot_core::{Explain, Message, Stop};
 
+use crate::error::StoreError;
 use crate::pair::{PairId, TournamentId};
 use crate::postgres::{Connector, PairStore};
-use crate::store::{Change, StoreError};
+use crate::store::Change;
 
 /// The most pairs that are requested at once.
 const MOST: usize = 512;
@@ -49,16 +51,43 @@ pub trait Watch {
 #[derive(Debug, thiserror::Error)]
 pub enum DirectError {
     /// It can't be kept, or not be played.
-    #[error("the tournament can't go on")]
-    Trouble(Trouble),
+    #[error(transparent)]
+    Trouble(#[from] Trouble),
+    /// No worker could play one of its pairs.
+    #[error(transparent)]
+    GivenUp(#[from] GivenUp),
     /// The database is out of reach.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-impl From<Trouble> for DirectError {
-    fn from(trouble: Trouble) -> DirectError {
-        DirectError::Trouble(trouble)
+/// A pair that ended every process that played it, or that no worker can play.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no worker could play deal {deal} of {players:?}")]
+pub struct GivenUp {
+    /// Who would have played.
+    pub players: Vec<String>,
+    /// The deal, counted from 1.
+    pub deal: u64,
+    /// The file of the tournament.
+    pub file: PathBuf,
+}
+
+impl GivenUp {
+    fn new(tournament: &Tournament, pair: &Pair) -> GivenUp {
+        let name = |&player: &usize| tournament.programme().players[player].entrant.name.clone();
+        let players = pair.players.iter().map(name).collect();
+        GivenUp { players, deal: pair.deal + 1, file: tournament.path().to_owned() }
+    }
+}
+
+impl Explain for GivenUp {
+    fn explain(&self) -> Vec<Message> {
+        let message = Message::new("tournament.away.given_up")
+            .with("players", self.players.join(" – "))
+            .with("deal", self.deal)
+            .with("file", self.file.display().to_string());
+        vec![message]
     }
 }
 
@@ -124,8 +153,8 @@ impl Director {
             if interrupt.is_raised() {
                 // What has been played already is not thrown away, if it can be had.
                 return match self.collect(agenda, tournament, watch).await {
-                    Err(DirectError::Trouble(trouble)) => Err(trouble.into()),
                     Ok(()) | Err(DirectError::Store(_)) => Ok(Ended::Early),
+                    Err(error) => Err(error),
                 };
             }
             match self.go_on(agenda, tournament, watch).await {
@@ -227,7 +256,7 @@ impl Director {
     ) -> Result<(), DirectError> {
         let status = self.pairs.status(agenda.tournament).await?;
         if let Some(pair) = status.given_up.and_then(|id| agenda.asked.get(&id)) {
-            return Err(given_up(tournament, pair).into());
+            return Err(GivenUp::new(tournament, pair).into());
         }
         if status.expected < agenda.asked.len() {
             // The database has been down, or another process has withdrawn the same tournament.
@@ -255,15 +284,4 @@ impl Agenda {
         self.company = Instant::now();
         self.lonely = false;
     }
-}
-
-/// A pair that ended every process that played it, or that no worker can play.
-fn given_up(tournament: &Tournament, pair: &Pair) -> Trouble {
-    let name = |&player: &usize| tournament.programme().players[player].entrant.name.as_str();
-    let players: Vec<&str> = pair.players.iter().map(name).collect();
-    Message::new("tournament.away.given_up")
-        .with("players", players.join(" – "))
-        .with("deal", pair.deal + 1)
-        .with("file", tournament.path().display().to_string())
-        .into()
 }

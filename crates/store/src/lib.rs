@@ -31,6 +31,7 @@ mod commits;
 mod database;
 mod director;
 mod entry;
+mod error;
 #[cfg(test)]
 mod fresh;
 mod job;
@@ -45,14 +46,15 @@ pub use attendance::Attendance;
 pub use claim::{Claim, LONG_WAIT, Rank, Source};
 pub use commits::CommitTimes;
 pub use database::{Database, NoDatabase};
-pub use director::{DirectError, Director, Watch};
+pub use director::{DirectError, Director, GivenUp, Watch};
 pub use entry::Entry;
+pub use error::StoreError;
 pub use job::{Job, JobKind, MachineTurn};
 pub use pair::{PairId, TournamentId, play_pair};
 pub use postgres::{
     Connector, INTEREST, JobProgress, JobQueue, NoAddress, PairStatus, PairStore, Postgres,
-    PresenceRegistry, Taken,
+    PresenceRegistry, Taken, TlsError,
 };
 pub use sqlite::Sqlite;
-pub use store::{Appended, Change, Fate, Listing, Pending, Phase, Quiet, Store, StoreError};
+pub use store::{Appended, Change, Fate, Listing, Pending, Phase, Quiet, Store};
 pub use worker::{MAX_TRIES, Outcome, Permits, Progress, Worker, work};

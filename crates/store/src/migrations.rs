@@ -4,7 +4,7 @@
 //! transaction. The number of the layout is kept in the database. A file that has been released is never
 //! changed: another is added, in both folders if both stores need it, and named below.
 
-use crate::store::StoreError;
+use crate::error::StoreError;
 
 /// The files of a kind of database, in the order of their numbers.
 pub(crate) struct Migrations(&'static [&'static str]);
@@ -37,12 +37,8 @@ impl Migrations {
     /// of a newer program is refused.
     pub(crate) fn next(&self, layout: i64) -> Result<Option<Migration>, StoreError> {
         let known = self.0.len();
-        let done = usize::try_from(layout).ok().filter(|done| *done <= known).ok_or_else(|| {
-            StoreError(format!(
-                "layout {layout}, but this program knows {known}: a newer program has been here; \
-                 start that one, or restore a backup from before"
-            ))
-        })?;
+        let done = usize::try_from(layout).ok().filter(|done| *done <= known);
+        let done = done.ok_or(StoreError::NewerLayout { found: layout, known })?;
         Ok(self.0.get(done).map(|sql| Migration { layout: done + 1, sql }))
     }
 }
@@ -72,7 +68,7 @@ mod tests {
         let last = SQLITE.0.len();
         assert_eq!(SQLITE.next(0).unwrap().unwrap().layout, 1);
         assert_eq!(SQLITE.next(last as i64 - 1).unwrap().unwrap().layout, last);
-        assert_eq!(SQLITE.next(last as i64), Ok(None));
+        assert_eq!(SQLITE.next(last as i64).unwrap(), None);
     }
 
     #[test]

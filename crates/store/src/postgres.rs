@@ -30,7 +30,8 @@ use tripot_table::{Instant, Summary, TableId, TokenHash};
 
 use crate::commits::CommitTimes;
 use crate::entry::Entry;
-use crate::store::{Appended, Change, Fate, Listing, Pending, Phase, Quiet, Store, StoreError};
+use crate::error::StoreError;
+use crate::store::{Appended, Change, Fate, Listing, Pending, Phase, Quiet, Store};
 
 pub use connector::{Connector, NoAddress};
 pub(crate) use jobs::RENEWAL;
@@ -38,6 +39,7 @@ pub use jobs::{INTEREST, JobProgress, JobQueue, Taken};
 use link::{Given, Link};
 pub use pairs::{PairStatus, PairStore};
 pub use presence::PresenceRegistry;
+pub use tls::TlsError;
 use writer::Order;
 
 // Each of these is read from the end of an index made for it.
@@ -64,7 +66,7 @@ pub struct Postgres {
 /// By which a process knows what it said itself.
 fn mark() -> Result<String, StoreError> {
     let mut bytes = [0; 8];
-    getrandom::fill(&mut bytes).map_err(|error| StoreError(error.to_string()))?;
+    getrandom::fill(&mut bytes).map_err(StoreError::Random)?;
     Ok(data_encoding::HEXLOWER.encode(&bytes))
 }
 
@@ -106,7 +108,7 @@ impl Postgres {
             // A writer that is gone drops the order, and whoever waits for it is told.
             let _ = orders.send(order(reply));
         }
-        Box::pin(async { answer.await.unwrap_or_else(|_| Err(closed())) })
+        Box::pin(async { answer.await.unwrap_or(Err(StoreError::Closed)) })
     }
 
     /// The queue of jobs for workers.
@@ -143,10 +145,6 @@ impl Drop for Postgres {
     fn drop(&mut self) {
         self.listener.abort();
     }
-}
-
-fn closed() -> StoreError {
-    StoreError("the store is closed".to_owned())
 }
 
 impl Store for Postgres {
@@ -256,7 +254,7 @@ impl Store for Postgres {
         self.listener.abort();
         Box::pin(async {
             if let Some(writer) = writer {
-                writer.await.map_err(|error| StoreError(error.to_string()))?;
+                writer.await.map_err(std::io::Error::from)?;
             }
             Ok(())
         })

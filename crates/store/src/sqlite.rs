@@ -22,8 +22,9 @@ use tripot_table::{Instant, Summary, TableId, TokenHash};
 use self::file::{Check, FileLock};
 use crate::commits::CommitTimes;
 use crate::entry::Entry;
+use crate::error::StoreError;
 use crate::migrations::SQLITE;
-use crate::store::{Appended, Fate, Listing, Pending, Phase, Quiet, Store, StoreError};
+use crate::store::{Appended, Fate, Listing, Pending, Phase, Quiet, Store};
 
 /// The most entries that are committed together: who comes later is not kept waiting for ever.
 const GROUP: usize = 512;
@@ -68,10 +69,10 @@ struct Channels {
 impl Sqlite {
     /// Opens a file, which is made if there is none.
     pub fn open(path: &Path, commits: &Arc<CommitTimes>) -> Result<Sqlite, StoreError> {
-        let named = |error: StoreError| StoreError(format!("{}: {error}", path.display()));
+        let named = |error: StoreError| error.of(path);
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             let made = fs::create_dir_all(folder);
-            made.map_err(|error| StoreError(format!("{}: {error}", folder.display())))?;
+            made.map_err(|error| StoreError::from(error).of(folder))?;
         }
         let lock = FileLock::take(path).map_err(named)?;
         let path = &lock.path;
@@ -99,7 +100,7 @@ impl Sqlite {
         let mut threads = Vec::new();
         let mut spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
             let thread = thread::Builder::new().name(name.to_owned()).spawn(work);
-            threads.push(thread.map_err(|error| StoreError(error.to_string()))?);
+            threads.push(thread?);
             Ok::<(), StoreError>(())
         };
         let (sender, orders) = channel();
@@ -192,15 +193,14 @@ fn join(threads: Vec<JoinHandle<()>>) {
 }
 
 async fn answer<T>(receiver: oneshot::Receiver<Result<T, StoreError>>) -> Result<T, StoreError> {
-    receiver.await.unwrap_or_else(|_| Err(StoreError("the store is closed".to_owned())))
+    receiver.await.unwrap_or(Err(StoreError::Closed))
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "it is what errors are mapped with")]
 fn failed(error: rusqlite::Error) -> StoreError {
     if file::is_damage(&error) {
         return file::damaged(&error.to_string());
     }
-    StoreError(error.to_string())
+    StoreError::Sqlite(Arc::new(error))
 }
 
 fn connect(path: &Path) -> Result<Connection, StoreError> {
@@ -266,7 +266,7 @@ fn work(mut connection: Connection, orders: &Receiver<Order>, commits: &CommitTi
                     (Vec::new(), Some(failed(error)))
                 }
             };
-            let failure = || error.clone().unwrap_or_else(|| StoreError("no answer".to_owned()));
+            let failure = || error.clone().unwrap_or(StoreError::Closed);
             let mut kept = kept.into_iter();
             for (_, reply) in entries {
                 let _ = reply.send(kept.next().ok_or_else(failure));
@@ -474,7 +474,7 @@ impl Store for Sqlite {
         let threads = self.dismiss();
         Box::pin(async {
             let joined = tokio::task::spawn_blocking(move || join(threads)).await;
-            joined.map_err(|error| StoreError(error.to_string()))
+            joined.map_err(|error| std::io::Error::from(error).into())
         })
     }
 }

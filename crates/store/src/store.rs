@@ -11,15 +11,11 @@ use tripot_core::Seat;
 use tripot_table::{Instant, Stage, Summary, TableId, TokenHash};
 
 use crate::entry::Entry;
+use crate::error::StoreError;
 use crate::job::JobKind;
 
 /// The answer of a store, as a future.
 pub type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
-
-/// Why the store did not do what it was asked.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct StoreError(pub String);
 
 /// What became of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

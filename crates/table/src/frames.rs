@@ -5,14 +5,15 @@ use tripot_catalog::Lang;
 use tripot_core::Viewer;
 
 use crate::event::{Event, Fact, SeatIndex};
-use crate::table::{Damage, Table};
+use crate::refusal::Damage;
+use crate::table::Table;
 use crate::update;
 
 impl Table {
     /// The scene before the first move and after each, with what happened.
     pub fn frames(&self, viewer: Viewer, lang: Lang) -> Result<Value, Damage> {
         let names = self.names(lang);
-        let mut table = self.anew().map_err(|trouble| self.damage(&trouble))?;
+        let mut table = self.anew().map_err(|error| self.damage(error))?;
         let mut frames = vec![frame(&table, viewer, &names, lang)];
         for played in self.moves() {
             let (seat, chosen) = (SeatIndex(played.seat), played.chosen.to_string());

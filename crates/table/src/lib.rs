@@ -36,6 +36,7 @@ mod clock;
 mod event;
 mod frames;
 mod id;
+mod refusal;
 pub mod scene;
 mod table;
 mod token;
@@ -45,8 +46,9 @@ pub use claim::{Claim, ClaimHash};
 pub use clock::{Clock, Instant, NoPace, Pace};
 pub use event::{Event, Fact, Offer, PartText, Reason, SeatIndex, SeatSetup, Setup, Source};
 pub use id::{NoTableId, TableId};
+pub use refusal::{Corruption, Damage, Refusal, SetupError};
 pub use table::{
-    Absence, Attempt, Damage, LastMove, Place, Played, Proposal, SeatSummary, Sitter, Stage,
-    Standing, Summary, Table, Wish,
+    Absence, Attempt, LastMove, Place, Played, Proposal, SeatSummary, Sitter, Stage, Standing,
+    Summary, Table, Wish,
 };
 pub use token::{Token, TokenHash};

@@ -14,12 +14,13 @@ mod summary;
 
 use std::sync::Arc;
 
-use tripot_catalog::{AnyView, Lang, Machine, PlayerKind, Trouble, Variant};
-use tripot_core::{Message, Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer};
+use tripot_catalog::{AnyView, Lang, Machine, PlayerKind, SeatsError, Trouble, Variant};
+use tripot_core::{Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer};
 
 use crate::clock::{Clock, Instant};
 use crate::event::{Event, Fact, Offer, SeatSetup, Setup, Source};
 use crate::id::TableId;
+use crate::refusal::{Corruption, Damage, SetupError};
 
 pub use attempt::{Attempt, Standing};
 pub use decide::{Absence, Wish};
@@ -83,18 +84,6 @@ pub struct LastMove {
     before: Vec<Box<dyn AnyView>>,
 }
 
-/// Why events make no table: what was kept has been damaged.
-#[derive(Debug, thiserror::Error)]
-#[error("event {number} of table {table}: {why}")]
-pub struct Damage {
-    /// The table.
-    pub table: TableId,
-    /// The event, counted from 0.
-    pub number: u32,
-    /// What is wrong with it.
-    pub why: String,
-}
-
 impl LastMove {
     /// What a viewer saw before the move.
     pub fn before(&self, viewer: Viewer) -> &dyn AnyView {
@@ -110,11 +99,11 @@ impl LastMove {
 impl Table {
     /// The table that events make.
     pub fn fold(id: TableId, events: &[Event]) -> Result<Table, Damage> {
-        let damage = |why: &str| Damage { table: id, number: 0, why: why.to_owned() };
-        let (first, rest) = events.split_first().ok_or_else(|| damage("there is none"))?;
-        let Fact::Opened(setup) = &first.fact else { return Err(damage("it opens no table")) };
-        let mut table = Table::open(id, setup.clone(), first.at)
-            .map_err(|trouble| damage(&trouble.text(Lang::En)))?;
+        let damage = |why: Corruption| Damage { table: id, number: 0, why };
+        let (first, rest) = events.split_first().ok_or_else(|| damage(Corruption::Empty))?;
+        let Fact::Opened(setup) = &first.fact else { return Err(damage(Corruption::NotOpened)) };
+        let mut table =
+            Table::open(id, setup.clone(), first.at).map_err(|error| damage(error.into()))?;
         for event in rest {
             table.apply(event)?;
         }
@@ -122,25 +111,23 @@ impl Table {
     }
 
     /// A new table.
-    pub fn open(id: TableId, setup: Setup, at: Instant) -> Result<Table, Trouble> {
+    pub fn open(id: TableId, setup: Setup, at: Instant) -> Result<Table, SetupError> {
         let variant = Variant::read(&setup.variant, &[])?;
         let (least, most) = variant.game.seats();
         let count = setup.seats.len();
         let seats = SeatCount::new(count).filter(|seats| (least..=most).contains(seats));
-        let seats = seats.ok_or_else(|| {
-            let message = Message::new("seats.count").with("count", count);
-            message.with("least", least.get()).with("most", most.get())
-        })?;
+        let seats = seats.ok_or(SeatsError::Count { count, least, most })?;
         let game = match &setup.source {
-            Source::Seed(seed) => Game::deal(&variant, seats, Seed::parse_hex(seed)?.into())?,
-            Source::Secret(secret) => Game::waiting(&variant, seats, Seed::parse_hex(secret)?)?,
+            Source::Seed(seed) => Game::deal(&variant, seats, parse_seed(seed)?.into())?,
+            Source::Secret(secret) => Game::waiting(&variant, seats, parse_seed(secret)?)?,
         };
         let places = seats.seats().zip(&setup.seats);
         let places = places.map(|(seat, plan)| Place::new(seat, plan, &variant, seats));
-        let places = places.collect::<Result<Vec<Place>, Trouble>>()?;
-        let pace = setup.clock.as_deref().map(|text| {
-            text.parse().map_err(|_| Message::new("serve.clock").with_typed("text", text))
-        });
+        let places = places.collect::<Result<Vec<Place>, SetupError>>()?;
+        let pace = setup
+            .clock
+            .as_deref()
+            .map(|text| text.parse().map_err(|_| SetupError::Clock { text: text.to_owned() }));
         let clock = pace.transpose()?.map(|pace| Clock::new(pace, seats));
         if let Some(name) = &setup.stand_in {
             Place::machine(Seat::FIRST, name, &variant, seats)?;
@@ -185,12 +172,12 @@ impl Table {
     }
 
     /// What is wrong if the game can't be dealt again.
-    pub(crate) fn damage(&self, trouble: &Trouble) -> Damage {
-        Damage { table: self.id, number: 0, why: trouble.text(Lang::En) }
+    pub(crate) fn damage(&self, error: SetupError) -> Damage {
+        Damage { table: self.id, number: 0, why: error.into() }
     }
 
     /// The same table before anything happened, with nobody's seat open.
-    pub(crate) fn anew(&self) -> Result<Table, Trouble> {
+    pub(crate) fn anew(&self) -> Result<Table, SetupError> {
         let person = |plan: &SeatSetup| match plan {
             SeatSetup::Open => SeatSetup::Person { name: None, claim: None },
             other => other.clone(),
@@ -403,6 +390,10 @@ impl Table {
         let person = |seat: &Seat| self.places[seat.index()].sitter() == Sitter::Person;
         self.seats().seats().filter(person)
     }
+}
+
+fn parse_seed(text: &str) -> Result<Seed, Trouble> {
+    Ok(Seed::parse_hex(text)?)
 }
 
 #[cfg(test)]

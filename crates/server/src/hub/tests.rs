@@ -40,7 +40,8 @@ impl Failing {
     fn pass<'a, T: Send + 'a>(&'a self, call: impl FnOnce() -> Pending<'a, T>) -> Pending<'a, T> {
         let number = self.calls.fetch_add(1, Ordering::SeqCst);
         let fails = number == self.fails_at.load(Ordering::SeqCst);
-        let failure = move || Err(StoreError(format!("call {number} fails")));
+        let failure =
+            move || Err(StoreError::from(std::io::Error::other(format!("call {number} fails"))));
         if fails && !self.loses_answer {
             return Box::pin(async move { failure() });
         }
@@ -157,22 +158,20 @@ async fn until(live: &Live, wanted: impl Fn(&Table) -> bool) {
 
 /// What a page does: asks again when the server could not do it.
 async fn press(hub: &Arc<Hub>, live: &Arc<Live>, seat: Seat, wish: impl Fn(&Table) -> Wish) {
-    const DONE: [&str; 5] = [
-        "serve.stale",
-        "serve.offered",
-        "serve.rematched",
-        "referee.over",
-        "referee.not_your_turn",
-    ];
+    use tripot_table::Refusal as TableRefusal;
     let wish = wish(&*live.table.lock().await);
     loop {
         match hub.wish(live, seat, &wish, None).await {
-            Err(refusal) if refusal.is_fault_of_store() => tokio::task::yield_now().await,
-            // It was done, and only the answer was lost.
-            Err(refusal) if DONE.contains(&refusal.key()) => {
-                return;
-            }
-            other => return assert!(other.is_ok(), "{:?}", other.map_err(|refusal| refusal.key())),
+            Err(Refusal::Store) => tokio::task::yield_now().await,
+            // It was done, and only the answer was lost; then it is another's turn, too.
+            Err(Refusal::Table(
+                TableRefusal::Stale
+                | TableRefusal::Offered
+                | TableRefusal::Rematched
+                | TableRefusal::Over
+                | TableRefusal::Game(_),
+            )) => return,
+            other => return assert!(other.is_ok(), "{other:?}"),
         }
     }
 }
@@ -191,7 +190,7 @@ async fn play_and_play_again(store: Arc<Failing>) -> usize {
         let tokens = vec![(token.hash(), FIRST)];
         match hub.open(setup(vec![person(), machine()], None), tokens).await {
             Ok(id) => break id,
-            Err(refusal) => assert!(refusal.is_fault_of_store(), "{}", refusal.key()),
+            Err(refusal) => assert_eq!(refusal, Refusal::Store),
         }
     };
     let live = hub.known(id).unwrap();

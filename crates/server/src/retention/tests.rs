@@ -84,7 +84,7 @@ async fn tables_are_kept_as_long_as_was_said(hub: &Arc<Hub>) {
     assert_eq!(hub.store.seats(token).await.unwrap(), []);
     assert_eq!(hub.store.tokens(unstarted).await.unwrap(), []);
     let Err(gone) = hub.table(unstarted).await else { panic!("still there") };
-    assert_eq!((gone.status().as_u16(), gone.key()), (404, "serve.no_table"));
+    assert_eq!(gone, Refusal::NoTable);
     sweep(hub, &usual, days(29)).await.unwrap();
     assert!(is_there(hub, started).await, "it may be continued for thirty days");
     sweep(hub, &usual, days(31)).await.unwrap();
@@ -169,7 +169,7 @@ async fn nothing_is_kept_of_a_table_that_has_been_removed() {
     let live = hub.table(id).await.unwrap();
     sweep(&hub, &Retention::USUAL, days(2)).await.unwrap();
     let refused = hub.wish(&live, Seat::FIRST, &Wish::Resign, None).await.unwrap_err();
-    assert_eq!((refused.status().as_u16(), refused.key()), (404, "serve.no_table"));
+    assert_eq!(refused, Refusal::NoTable);
     let entry = {
         let table = live.table.lock().await;
         Entry { number: 0, summary: Some(table.summary()), ..Entry::rest(&table) }

@@ -24,7 +24,7 @@ pub(crate) async fn analysis(
     let id = table_id(&id)?;
     let live = app.hub.table(id).await?;
     if !live.table.lock().await.is_over() {
-        return Err(Refusal::forbidden("serve.not_over"));
+        return Err(tripot_table::Refusal::NotOver.into());
     }
     let (source, most) = (caller.origin.source(), app.limits.analyses);
     Ok(match app.analyses.stand(&app.hub, id, source, most).await? {

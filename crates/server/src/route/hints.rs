@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::{Extension, Json};
 use serde_json::{Value, json};
 use tripot_core::{Budget, Message, Stop, Turn, Viewer};
@@ -26,29 +26,27 @@ pub(crate) async fn hint(
     headers: HeaderMap,
 ) -> Result<Json<Value>, Refusal> {
     let id = table_id(&id)?;
-    let seat =
-        seat(&app, id, &headers).await?.ok_or_else(|| Refusal::forbidden("serve.no_seat"))?;
+    let seat = seat(&app, id, &headers).await?.ok_or(Refusal::NoSeat)?;
     let live = app.hub.table(id).await?;
     if !live.admit(seat, app.gate.seat, now()) {
-        return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.too_fast"));
+        return Err(Refusal::TooFast);
     }
     let (view, machine, number) = {
         let table = live.table.lock().await;
         // Somebody whom a machine stands in for is still somebody.
         let others = table.places().iter().enumerate().filter(|(index, _)| *index != seat.index());
         if others.into_iter().any(|(_, place)| place.is_persons()) {
-            return Err(Refusal::forbidden("serve.hint_people"));
+            return Err(Refusal::HintAgainstPeople);
         }
         if table.turn() != Turn::Seat(seat) || table.is_waiting() {
-            return Err(Refusal::forbidden("serve.hint_turn"));
+            return Err(Refusal::HintOutOfTurn);
         }
         let machine = table.variant().game.usual_machine();
         (table.view(Viewer::Seat(seat)), machine, table.number())
     };
     let claim = Claim { rank: Rank::Hint, source: caller.origin.source() };
     if app.hub.queue.waiting_as(claim) >= app.limits.hints as usize {
-        let busy = Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.hint_busy");
-        return Err(busy.retry_after(2));
+        return Err(Refusal::HintsBusy);
     }
     let permit = app.hub.queue.wait(claim).await;
     let stop = Stop::new();
@@ -57,7 +55,7 @@ pub(crate) async fn hint(
     let budget = Budget::nodes(machine.spec().nodes).or_until(stop);
     let luck = fresh::seed()?;
     let opinion = permit.run(move || view.advice(machine, &luck, &budget)).await?;
-    let opinion = opinion.ok_or_else(|| Refusal::forbidden("serve.hint_turn"))?;
+    let opinion = opinion.ok_or(Refusal::HintOutOfTurn)?;
     let chosen = opinion.chosen.native;
     let reason = Message::new("serve.hint").with("machine", machine.to_string());
     let reason = caller.lang.text(&reason.with("move", chosen.as_str()));

@@ -49,7 +49,7 @@ pub(crate) async fn verify(
         (table.record_for(Viewer::Public, caller.lang), table.is_over())
     };
     if !over {
-        return Err(Refusal::forbidden("serve.not_over"));
+        return Err(tripot_table::Refusal::NotOver.into());
     }
     let variant = Variant::read(&record.header.variant, &[])?;
     let replayed = variant.game.replay(&record);
@@ -92,11 +92,11 @@ pub(crate) async fn frames(
         Some(text) => {
             let seat = text.parse().ok().and_then(Seat::new);
             let seat = seat.filter(|seat| table.seats().has(*seat));
-            Viewer::Seat(seat.ok_or_else(|| Refusal::missing("serve.no_such_seat"))?)
+            Viewer::Seat(seat.ok_or(Refusal::NoSuchSeat)?)
         }
     };
     if viewer != own && viewer != Viewer::Public && !table.is_over() {
-        return Err(Refusal::forbidden("serve.not_over"));
+        return Err(tripot_table::Refusal::NotOver.into());
     }
     Ok(Json(table.frames(viewer, caller.lang)?))
 }

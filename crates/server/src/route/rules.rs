@@ -66,7 +66,7 @@ pub(crate) async fn rules(
     Extension(caller): Extension<Caller>,
     Path(name): Path<String>,
 ) -> Result<Json<Value>, Refusal> {
-    let no_game = || Refusal::missing("serve.no_game");
+    let no_game = || Refusal::NoGame;
     let game = game(&name).ok_or_else(no_game)?;
     let (own, english) = (text_of(game.name(), caller.lang), text_of(game.name(), Lang::En));
     let (own, english) = (own.ok_or_else(no_game)?, english.ok_or_else(no_game)?);

@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tripot_table::{Claim, SeatIndex, Sitter, Token, Wish};
+use tripot_table::{Claim, Refusal as TableRefusal, SeatIndex, Sitter, Token, Wish};
 use utoipa::ToSchema;
 
 use super::{Body, table_id, token};
@@ -41,10 +41,10 @@ pub(crate) async fn sit(
                 let empty = table.places().iter().position(|place| place.sitter() == Sitter::Empty);
                 empty.and_then(tripot_core::Seat::new)
             };
-            let seat = seat.ok_or_else(|| Refusal::forbidden("serve.taken"))?;
+            let seat = seat.ok_or(TableRefusal::Taken)?;
             match app.hub.wish(&live, seat, &Wish::Sit(name.clone()), Some(hash)).await {
                 Ok(_) => return Ok(seat),
-                Err(refusal) if refusal.key() == "serve.taken" => {}
+                Err(Refusal::Table(TableRefusal::Taken)) => {}
                 Err(refusal) => return Err(refusal),
             }
         }
@@ -66,7 +66,7 @@ pub(crate) async fn find(
     Body(secret): Body<Secret>,
 ) -> Result<Json<Value>, Refusal> {
     let token = Token::read(secret.token.trim());
-    let token = token.ok_or_else(|| Refusal::missing("serve.no_seat"))?;
+    let token = token.ok_or(Refusal::TokenUnknown)?;
     let seats = app.hub.store.seats(token.hash()).await?;
     for (table, seat) in &seats {
         let live = app.hub.table(*table).await?;
@@ -74,7 +74,7 @@ pub(crate) async fn find(
             return Ok(Json(json!({ "table": table.to_string(), "seat": seat.index() })));
         }
     }
-    Err(Refusal::missing(if seats.is_empty() { "serve.no_seat" } else { "serve.reopened" }))
+    Err(if seats.is_empty() { Refusal::TokenUnknown } else { Refusal::TokenRevoked })
 }
 
 /// An invitation, to be exchanged for a token.
@@ -94,25 +94,19 @@ pub(crate) async fn claim(
     Body(invitation): Body<Invitation>,
 ) -> Result<Json<Value>, Refusal> {
     let claim = Claim::read(invitation.claim.trim());
-    let (id, claim) = claim.ok_or_else(|| Refusal::forbidden("serve.no_claim"))?;
+    let (id, claim) = claim.ok_or(Refusal::NoClaim)?;
     let token = match &invitation.token {
         None => fresh::token()?,
-        Some(text) => {
-            Token::read(text.trim()).ok_or_else(|| Refusal::forbidden("serve.no_seat"))?
-        }
+        Some(text) => Token::read(text.trim()).ok_or(Refusal::NoSeat)?,
     };
     let live = app.hub.table(id).await?;
     let hash = token.hash();
     let task = tokio::spawn(async move {
         loop {
             let seat = live.table.lock().await.claimed_seat(claim.hash());
-            let seat = seat.ok_or_else(|| Refusal::forbidden("serve.claim_used"))?;
+            let seat = seat.ok_or(TableRefusal::ClaimUsed)?;
             let wish = Wish::Claim { claim: claim.hash(), token: hash };
-            let wished = app.hub.wish(&live, seat, &wish, Some(hash)).await;
-            wished.map_err(|refusal| match refusal.key() {
-                "serve.claim_used" => Refusal::forbidden("serve.claim_used"),
-                _ => refusal,
-            })?;
+            app.hub.wish(&live, seat, &wish, Some(hash)).await?;
             // If a flag fell instead, the wish is still to be fulfilled.
             if live.table.lock().await.is_held_by(seat, hash) {
                 return Ok::<_, Refusal>(seat);
@@ -141,15 +135,15 @@ pub(crate) async fn reopen(
 ) -> Result<Json<Value>, Refusal> {
     let id = table_id(&id)?;
     let live = app.hub.table(id).await?;
-    let host = token(&headers)?.ok_or_else(|| Refusal::forbidden("serve.no_host"))?;
+    let host = token(&headers)?.ok_or(Refusal::NoHost)?;
     let seat = lost.seat.0;
     {
         let table = live.table.lock().await;
         if !table.is_host(host.hash()) {
-            return Err(Refusal::forbidden("serve.no_host"));
+            return Err(Refusal::NoHost);
         }
         if !table.seats().has(seat) {
-            return Err(Refusal::missing("serve.no_such_seat"));
+            return Err(Refusal::NoSuchSeat);
         }
     }
     app.hub.read_presence(&live).await?;

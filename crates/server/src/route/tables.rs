@@ -11,7 +11,7 @@ use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tripot_catalog::Variant;
-use tripot_core::{Message, Seat, plain_name};
+use tripot_core::{Seat, plain_name};
 use tripot_store::Listing;
 use tripot_table::{SeatSetup, Setup, Source, Stage, Summary};
 use utoipa::{IntoParams, ToSchema};
@@ -91,13 +91,12 @@ pub(crate) async fn open(
     Body(wanted): Body<Wanted>,
 ) -> Result<(StatusCode, Json<Value>), Refusal> {
     if !app.gate.admit_table(caller.origin, now()) {
-        return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.many_tables"));
+        return Err(Refusal::ManyTables);
     }
     let wants_machines = wanted.seats.iter().any(|seat| matches!(seat, WantedSeat::Machine { .. }));
     let waiting = || app.hub.queue.waiting(caller.origin.source());
     if wants_machines && waiting() >= app.limits.thoughts as usize {
-        let busy = Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.machines_busy");
-        return Err(busy.retry_after(10));
+        return Err(Refusal::MachinesBusy);
     }
     let rule = |(name, value): (String, Value)| match value {
         Value::String(text) => (name, text),
@@ -111,7 +110,7 @@ pub(crate) async fn open(
     if title.as_ref().is_some_and(|title| {
         title.chars().count() > LONGEST_TITLE || title.chars().any(char::is_control)
     }) {
-        return Err(Message::new("serve.title").with("most", LONGEST_TITLE).into());
+        return Err(Refusal::Title { most: LONGEST_TITLE });
     }
     let secret = fresh::seed()?;
     let mut wanted_seats = wanted.seats;
@@ -218,8 +217,7 @@ pub(crate) async fn socket(
 ) -> Result<Response, Refusal> {
     let id = table_id(&id)?;
     let entered = app.gate.doors.enter(origin);
-    let entered = entered
-        .ok_or_else(|| Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.many_connections"))?;
+    let entered = entered.ok_or(Refusal::ManyConnections)?;
     let upgrade = upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(0)

@@ -7,7 +7,7 @@ use axum::Extension;
 use axum::Json;
 use axum::extract::ws::{Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use serde_json::Value;
 use tokio::time::{MissedTickBehavior, interval, timeout};
@@ -50,8 +50,7 @@ pub(crate) async fn socket(
 ) -> Result<Response, Refusal> {
     app.tournaments.find(&id).await?;
     let entered = app.gate.doors.enter(caller.origin);
-    let entered = entered
-        .ok_or_else(|| Refusal::new(StatusCode::TOO_MANY_REQUESTS, "serve.many_connections"))?;
+    let entered = entered.ok_or(Refusal::ManyConnections)?;
     let upgrade = upgrade.max_message_size(message::LONGEST).max_frame_size(message::LONGEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
         tokio::select! {

@@ -67,7 +67,7 @@ impl Place {
         );
         match encrypted.as_str() {
             "t" => Ok(()),
-            _ => Err(StoreError("not encrypted".to_owned())),
+            _ => Err(StoreError::from(std::io::Error::other("not encrypted"))),
         }
     }
 
@@ -101,7 +101,7 @@ async fn a_connection_is_protected_as_the_address_asks() {
         ("localhost", "sslmode=verify-full&sslrootcert=FOLDER/root.crt"),
     ] {
         let connected = place.connect(host, options).await;
-        assert_eq!(connected, Ok(()), "{host} {options}");
+        assert!(connected.is_ok(), "{host} {options}: {connected:?}");
     }
     for (host, options, why) in [
         (

@@ -5,6 +5,7 @@
 
 use std::error::Error as _;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use percent_encoding::percent_decode_str;
 use tokio_postgres::config::{Host, SslMode};
@@ -13,7 +14,7 @@ use tokio_postgres::{Client, Config, Connection, Socket};
 use super::link::{self, failed};
 use super::passfile::{self, Login};
 use super::tls::{Encrypted, Roots, Tls, TlsError, Trust};
-use crate::store::StoreError;
+use crate::error::StoreError;
 
 /// What `sslmode` is if nothing is said.
 const USUAL: &str = "prefer";
@@ -110,7 +111,7 @@ impl Connector {
         &self,
     ) -> Result<(Client, Connection<Socket, Encrypted<Socket>>), StoreError> {
         let tls = Tls::new(&self.trust);
-        let tls = tls.map_err(|error| StoreError(format!("PostgreSQL: {error}")))?;
+        let tls = tls.map_err(|error| StoreError::Tls(Arc::new(error)))?;
         match self.config.connect(tls.clone()).await {
             // Rather without encryption than not at all, if that is what was asked for.
             Err(error) if self.config.get_ssl_mode() == SslMode::Prefer && is_tls(&error) => {

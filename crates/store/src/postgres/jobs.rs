@@ -19,9 +19,9 @@ use super::link::{Given, Link, failed};
 use super::listener::JOBS;
 use super::pairs::PairStore;
 use crate::claim::{Claim, LONG_WAIT, Rank, Source};
+use crate::error::StoreError;
 use crate::job::{Job, JobKind, MachineTurn};
 use crate::pair::PairId;
-use crate::store::StoreError;
 
 /// How long a worker has a job, unless it renews its lease.
 const LEASE: Duration = Duration::from_secs(6);

@@ -3,8 +3,8 @@
 use tokio_postgres::Client;
 
 use super::link::{Link, failed};
+use crate::error::StoreError;
 use crate::migrations::POSTGRES;
-use crate::store::StoreError;
 
 /// A lock that the process which changes the layout holds: several may start at the same time.
 const LOCK: i64 = 0x7472_6970_6f74;

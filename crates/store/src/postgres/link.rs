@@ -1,6 +1,5 @@
 //! A connection to PostgreSQL that is made again when it is lost.
 
-use std::error::Error as _;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,7 +9,7 @@ use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Client, Row};
 
 use super::connector::Connector;
-use crate::store::StoreError;
+use crate::error::StoreError;
 
 /// How long a connection or an answer may take before it is given up.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
@@ -24,11 +23,9 @@ pub(super) struct Link {
     client: Mutex<Option<Arc<Client>>>,
 }
 
-/// What went wrong, with its cause, as one line.
-#[expect(clippy::needless_pass_by_value, reason = "it is what errors are mapped with")]
+/// What errors of the client are mapped with.
 pub(super) fn failed(error: tokio_postgres::Error) -> StoreError {
-    let cause = error.source().map(|cause| format!(": {cause}")).unwrap_or_default();
-    StoreError(format!("PostgreSQL: {error}{cause}"))
+    error.into()
 }
 
 /// Whether an error says that the connection is lost, or that the server is about to end it, and not
@@ -53,7 +50,7 @@ impl Link {
             return Ok(Arc::clone(client));
         }
         let connecting = timeout(PATIENCE, self.connector.connect()).await;
-        let connected = connecting.map_err(|_| StoreError("PostgreSQL: no answer".to_owned()))?;
+        let connected = connecting.map_err(|_| StoreError::Timeout)?;
         let (client, connection) = connected?;
         tokio::spawn(async move {
             if let Err(error) = connection.await {
@@ -82,7 +79,7 @@ impl Link {
             match rows {
                 Ok(Ok(rows)) => return Ok(rows),
                 Ok(Err(error)) if tried || !is_lost(&error) => return Err(failed(error)),
-                Err(_) if tried => return Err(StoreError("PostgreSQL: no answer".to_owned())),
+                Err(_) if tried => return Err(StoreError::Timeout),
                 Ok(Err(_)) | Err(_) => self.forget().await,
             }
             tried = true;

@@ -9,8 +9,9 @@ use tokio_postgres::AsyncMessage;
 
 use super::connector::Connector;
 use super::link::{PATIENCE, failed};
+use crate::error::StoreError;
 use crate::job::JobKind;
-use crate::store::{Change, StoreError};
+use crate::store::Change;
 
 /// The channel of changed tables.
 pub(super) const TABLES: &str = "tripot_tables";

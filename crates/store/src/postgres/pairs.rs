@@ -17,8 +17,9 @@ use super::connector::Connector;
 use super::link::{Given, Link, failed};
 use super::listener::{self, JOBS, PAIRS};
 use super::{layout, mark};
+use crate::error::StoreError;
 use crate::pair::{PairId, TournamentId};
-use crate::store::{Change, StoreError};
+use crate::store::Change;
 
 /// A tournament whose director has not been seen for so long is deleted.
 const FORGOTTEN: Duration = Duration::from_secs(24 * 60 * 60);

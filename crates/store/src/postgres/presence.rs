@@ -15,7 +15,7 @@ use tripot_table::TableId;
 use super::link::{Link, failed};
 use super::listener::PRESENCE;
 use crate::attendance::Attendance;
-use crate::store::StoreError;
+use crate::error::StoreError;
 
 /// How long a process counts as alive after it has renewed its lease.
 const LEASE: Duration = Duration::from_secs(6);

@@ -9,7 +9,8 @@ use tokio_postgres::types::Type;
 use tripot_table::{Instant, TableId};
 
 use super::link::{Link, failed};
-use crate::store::{Fate, MOVED, Phase, Quiet, StoreError};
+use crate::error::StoreError;
+use crate::store::{Fate, MOVED, Phase, Quiet};
 
 /// The lock that those who append share.
 const LOCK: i64 = 0x7472_6970_6f75;

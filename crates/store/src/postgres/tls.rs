@@ -47,13 +47,21 @@ pub(super) enum Trust {
 
 /// Why there is no encrypted connection.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum TlsError {
+pub enum TlsError {
     /// The roots can't be read.
     #[error("sslrootcert {}: {why}", file.display())]
-    File { file: PathBuf, why: String },
+    File {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
     /// The system has none.
     #[error("this system has no root certificates: give sslrootcert=FILE ({why})")]
-    NoRoots { why: String },
+    NoRoots {
+        /// What the system says.
+        why: String,
+    },
     /// It can't be set up.
     #[error("TLS: {0}")]
     Setup(#[from] Error),
@@ -62,13 +70,26 @@ pub(super) enum TlsError {
     Host(String),
     /// The certificate is not signed by a trusted root.
     #[error("the certificate of {host} is not signed by {roots}")]
-    Unsigned { host: String, roots: String },
+    Unsigned {
+        /// The server.
+        host: String,
+        /// The roots that are trusted.
+        roots: String,
+    },
     /// The certificate is for another host.
     #[error("the server at {host} shows a certificate that is not for {host}")]
-    OtherHost { host: String },
+    OtherHost {
+        /// The server.
+        host: String,
+    },
     /// The handshake failed for another reason.
     #[error("{host}: {why}")]
-    Handshake { host: String, why: String },
+    Handshake {
+        /// The server.
+        host: String,
+        /// What went wrong.
+        why: String,
+    },
 }
 
 impl fmt::Display for Roots {

@@ -15,7 +15,8 @@ use super::listener::TABLES;
 use super::retention::begin;
 use crate::commits::CommitTimes;
 use crate::entry::Entry;
-use crate::store::{Appended, Phase, StoreError};
+use crate::error::StoreError;
+use crate::store::{Appended, Phase};
 
 /// The most entries that are committed together. Their names fit into one message to the other
 /// processes, which has at most 8000 bytes.
@@ -119,7 +120,7 @@ async fn persist(link: &Link, group: &Group<'_>) -> Result<Vec<Appended>, StoreE
                         }
                         error
                     }
-                    Err(_) => StoreError("PostgreSQL: no answer".to_owned()),
+                    Err(_) => StoreError::Timeout,
                 };
                 link.forget().await;
                 // It may have been committed, and only the answer was lost.

@@ -9,7 +9,8 @@ use std::thread;
 
 use rusqlite::{Connection, InterruptHandle};
 
-use super::{StoreError, connect, failed};
+use super::{connect, failed};
+use crate::error::StoreError;
 
 /// The longest file, in bytes, that is read through before the store opens. It takes about a second;
 /// a longer one is read through while the server runs.
@@ -26,10 +27,10 @@ pub(super) struct FileLock {
 impl FileLock {
     /// Takes the file for this process, and for no other user. It is made if there is none.
     pub(super) fn take(path: &Path) -> Result<FileLock, StoreError> {
-        let path = real(path).map_err(|error| StoreError(error.to_string()))?;
+        let path = real(path)?;
         // Not the file itself: on some systems such a lock would stand in SQLite's own way.
         let lock = lock(&beside(&path, ".lock"))?;
-        make_private(&path).map_err(|error| StoreError(error.to_string()))?;
+        make_private(&path)?;
         Ok(FileLock { path, _lock: lock })
     }
 }
@@ -61,26 +62,22 @@ fn lock(path: &Path) -> Result<File, StoreError> {
 
     use rustix::fs::{FlockOperation, OFlags, flock};
 
-    let shown = |error: &dyn std::fmt::Display| StoreError(format!("{}: {error}", path.display()));
+    let named = |error: io::Error| StoreError::from(error).of(path);
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false).mode(0o600);
     options.custom_flags(OFlags::NOFOLLOW.bits().cast_signed());
-    let file = options.open(path).map_err(|error| shown(&error))?;
+    let file = options.open(path).map_err(named)?;
     match flock(&file, FlockOperation::NonBlockingLockExclusive) {
         Ok(()) => Ok(file),
-        Err(rustix::io::Errno::WOULDBLOCK) => Err(StoreError(
-            "another process serves this file: end that one first, or give this one a file of its \
-             own (several servers share tables through PostgreSQL)"
-                .to_owned(),
-        )),
-        Err(error) => Err(shown(&error)),
+        Err(rustix::io::Errno::WOULDBLOCK) => Err(StoreError::Locked),
+        Err(error) => Err(named(error.into())),
     }
 }
 
 #[cfg(not(unix))]
 fn lock(path: &Path) -> Result<File, StoreError> {
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
-    file.map_err(|error| StoreError(format!("{}: {error}", path.display())))
+    file.map_err(|error| StoreError::from(error).of(path))
 }
 
 /// Sees to it that no other user can read the file or what SQLite keeps beside it, which has the same
@@ -134,10 +131,7 @@ pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
 /// What to do about a file that is damaged.
 pub(super) fn damaged(found: &str) -> StoreError {
     let found = found.lines().last().unwrap_or(found);
-    StoreError(format!(
-        "the file is damaged ({found}): keep a copy of it, then restore the last backup, or save what \
-         can still be read with the .recover command of sqlite3"
-    ))
+    StoreError::Damaged { found: found.to_owned() }
 }
 
 /// A long file that is read through while the server runs.
@@ -173,7 +167,7 @@ impl Check {
             }
         };
         let thread = thread::Builder::new().name("store-check".to_owned()).spawn(run);
-        thread.map_err(|error| StoreError(error.to_string()))?;
+        thread?;
         Ok(Some(Check { interrupt, state }))
     }
 

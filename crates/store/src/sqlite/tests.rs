@@ -19,8 +19,9 @@ async fn of_two_who_want_a_number_one_gets_it() {
     let (store, table) = (memory(), fresh::table().unwrap());
     let first = store.append(entry(table, 0, &["a", "b"]));
     let second = store.append(entry(table, 1, &["c", "d"]));
-    assert_eq!((first.await, second.await), (Ok(Appended::Kept), Ok(Appended::Taken)));
-    assert_eq!(store.append(entry(table, 2, &["e"])).await, Ok(Appended::Kept));
+    assert_eq!(first.await.unwrap(), Appended::Kept);
+    assert_eq!(second.await.unwrap(), Appended::Taken);
+    assert_eq!(store.append(entry(table, 2, &["e"])).await.unwrap(), Appended::Kept);
     assert_eq!(store.events(table, 0).await.unwrap(), ["a", "b", "e"]);
     assert_eq!(store.events(table, 2).await.unwrap(), ["e"]);
     assert_eq!(store.events(fresh::table().unwrap(), 0).await.unwrap(), [""; 0]);
@@ -33,7 +34,7 @@ async fn what_was_acknowledged_is_there_again() {
     let table = fresh::table().unwrap();
     {
         let store = Sqlite::open(&path, &Arc::default()).unwrap();
-        assert_eq!(store.append(entry(table, 0, &["a"])).await, Ok(Appended::Kept));
+        assert_eq!(store.append(entry(table, 0, &["a"])).await.unwrap(), Appended::Kept);
         store.keep_document(table, "analysis", "{}".to_owned()).await.unwrap();
     }
     let store = Sqlite::open(&path, &Arc::default()).unwrap();
@@ -54,7 +55,7 @@ async fn a_token_finds_its_seats_the_newest_table_first() {
         let seat = Seat::new(opened as usize).unwrap();
         let tokens = vec![(token, seat)];
         let entry = Entry { tokens, summary: Some(summary), ..entry(table, 0, &["a"]) };
-        assert_eq!(store.append(entry).await, Ok(Appended::Kept));
+        assert_eq!(store.append(entry).await.unwrap(), Appended::Kept);
         assert_eq!(store.tokens(table).await.unwrap(), [(token, seat)]);
         tables.push((table, seat));
     }

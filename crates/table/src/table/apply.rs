@@ -2,21 +2,20 @@
 
 use std::sync::Arc;
 
-use tripot_catalog::{Lang, Machine, Trouble};
-use tripot_core::{Annotation, Message};
+use tripot_catalog::Machine;
+use tripot_core::Annotation;
 
-use super::{Damage, LastMove, Place, Played, Proposal, Table};
+use super::{LastMove, Place, Played, Proposal, Table};
 use crate::clock::Instant;
 use crate::event::{Event, Fact, SeatIndex};
+use crate::refusal::{Corruption, Damage};
 
 impl Table {
     /// Changes the table by something that happened.
     pub fn apply(&mut self, event: &Event) -> Result<(), Damage> {
-        let dealt = self.happen(event).and_then(|()| self.deal()).map_err(|trouble| Damage {
-            table: self.id,
-            number: self.number,
-            why: trouble.text(Lang::En),
-        })?;
+        let dealt = self.happen(event).and_then(|()| Ok(self.deal()?));
+        let damage = |why| Damage { table: self.id, number: self.number, why };
+        let dealt = dealt.map_err(damage)?;
         self.number += 1;
         self.latest = self.latest.max(event.at);
         let place = event.fact.chatter_of().and_then(|by| self.places.get_mut(by.0.index()));
@@ -33,10 +32,9 @@ impl Table {
         Ok(())
     }
 
-    fn happen(&mut self, event: &Event) -> Result<(), Trouble> {
-        let wrong = || Trouble::from(Message::new("serve.damaged"));
+    fn happen(&mut self, event: &Event) -> Result<(), Corruption> {
         match &event.fact {
-            Fact::Opened(_) => return Err(wrong()),
+            Fact::Opened(_) => return Err(Corruption::OpenedTwice),
             Fact::Sat { seat, name } => {
                 // Where luck is shared a player comes by adding a part to it.
                 let has_come = self.game.is_dealt();
@@ -51,9 +49,10 @@ impl Table {
                 self.place_mut(*seat)?.reopen(*claim, is_dealt);
             }
             Fact::Named { seat, name } => self.place_mut(*seat)?.rename(name),
-            Fact::Replaced { seat, machine, .. } => {
-                let machine = Machine::read(machine, self.variant.game.machines());
-                let machine = machine.ok_or_else(wrong)?;
+            Fact::Replaced { seat, machine: name, .. } => {
+                let machine = Machine::read(name, self.variant.game.machines());
+                let unknown = || Corruption::NoSuchMachine { name: name.clone() };
+                let machine = machine.ok_or_else(unknown)?;
                 self.place_mut(*seat)?.replace(machine);
             }
             Fact::Returned { seat } => self.place_mut(*seat)?.give_back(),
@@ -98,16 +97,16 @@ impl Table {
             }
             Fact::Ended { reason } => self.game.end(reason.termination()),
             Fact::Rematched { table } => {
-                self.rematch = Some(table.parse().map_err(|_| wrong())?);
+                let unknown = |_| Corruption::NoSuchTable { text: table.clone() };
+                self.rematch = Some(table.parse().map_err(unknown)?);
                 self.proposals.clear();
             }
         }
         Ok(())
     }
 
-    fn place_mut(&mut self, seat: SeatIndex) -> Result<&mut Place, Trouble> {
-        let place = self.places.get_mut(seat.0.index());
-        place.ok_or_else(|| Message::new("serve.damaged").into())
+    fn place_mut(&mut self, seat: SeatIndex) -> Result<&mut Place, Corruption> {
+        self.places.get_mut(seat.0.index()).ok_or(Corruption::NoSuchSeat)
     }
 
     /// Lets the clock run of whoever is to move, once everybody has come.

@@ -1,13 +1,13 @@
 //! What a wish leads to.
 
-use tripot_catalog::Trouble;
-use tripot_core::{Message, Part, Seat};
+use tripot_core::{Part, Seat};
 
 use super::access::Access;
 use super::{Place, Sitter, Table};
 use crate::claim::ClaimHash;
 use crate::clock::Instant;
 use crate::event::{Fact, Offer, PartText, Reason, SeatIndex};
+use crate::refusal::Refusal;
 use crate::token::TokenHash;
 
 /// How often the seats of a table may be opened again, all together.
@@ -95,19 +95,17 @@ pub enum Wish {
 
 impl Table {
     /// What a wish of the player of a seat leads to, or why it can't be fulfilled. Nothing changes.
-    pub fn decide(&self, seat: Seat, wish: &Wish, now: Instant) -> Result<Vec<Fact>, Trouble> {
+    pub fn decide(&self, seat: Seat, wish: &Wish, now: Instant) -> Result<Vec<Fact>, Refusal> {
         let facts = self.follow(seat, wish, now)?;
         let chats = facts.iter().any(|fact| fact.chatter_of() == Some(SeatIndex(seat)));
         // Moves and endings are no chatter: they are accepted whatever happened before.
         if chats && !self.places[seat.index()].may_chat() {
-            return Err(Message::new("serve.full")
-                .with("most", Place::MOST_CHATTER as usize)
-                .into());
+            return Err(Refusal::Full { most: Place::MOST_CHATTER });
         }
         Ok(facts)
     }
 
-    fn follow(&self, seat: Seat, wish: &Wish, now: Instant) -> Result<Vec<Fact>, Trouble> {
+    fn follow(&self, seat: Seat, wish: &Wish, now: Instant) -> Result<Vec<Fact>, Refusal> {
         let flag = self.clock.as_ref().and_then(super::Clock::deadline);
         if let Some((late, _)) = flag.filter(|&(_, deadline)| now >= deadline) {
             // Whatever was wanted came too late.
@@ -125,7 +123,7 @@ impl Table {
                 known if known == (Access::Claimed { claim: *claim, token: *token }) => {
                     Ok(Vec::new())
                 }
-                _ => refuse("serve.claim_used"),
+                _ => Err(Refusal::ClaimUsed),
             },
             Wish::Reopen { claim, here } => self.reopen(seat, *claim, *here),
             Wish::Come { part } => {
@@ -136,7 +134,7 @@ impl Table {
             }
             Wish::Sit(name) => {
                 if place.sitter() != Sitter::Empty {
-                    return refuse("serve.taken");
+                    return Err(Refusal::Taken);
                 }
                 if let Some(name) = name {
                     Place::check_name(seat, name)?;
@@ -174,40 +172,40 @@ impl Table {
     }
 
     /// Whether a move of a person would be accepted now, in native form; or why not.
-    pub fn check_move(&self, seat: Seat, text: &str) -> Result<String, Trouble> {
+    pub fn check_move(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
         self.check_playing(seat)?;
         self.game.check(seat, text)
     }
 
     /// Whether a move is meant for this position.
-    fn check_at(&self, at: u32) -> Result<(), Trouble> {
-        if (self.position..=self.number).contains(&at) { Ok(()) } else { refuse("serve.stale") }
+    fn check_at(&self, at: u32) -> Result<(), Refusal> {
+        if (self.position..=self.number).contains(&at) { Ok(()) } else { Err(Refusal::Stale) }
     }
 
     /// Whether the game goes on, and the player of the seat is the one who plays.
-    fn check_playing(&self, seat: Seat) -> Result<(), Trouble> {
+    fn check_playing(&self, seat: Seat) -> Result<(), Refusal> {
         if self.is_over() {
-            return refuse("referee.over");
+            return Err(Refusal::Over);
         }
         if self.is_waiting() {
-            return refuse("serve.waiting");
+            return Err(Refusal::Waiting);
         }
         match self.places[seat.index()].sitter() {
             Sitter::Person => Ok(()),
-            _ => refuse("serve.replaced"),
+            _ => Err(Refusal::Replaced),
         }
     }
 
-    fn check_machine(&self, seat: Seat, position: u32) -> Result<(), Trouble> {
+    fn check_machine(&self, seat: Seat, position: u32) -> Result<(), Refusal> {
         let is_meant = position == self.position
             && self.machine_to_move().is_some_and(|(machine, _)| machine == seat);
-        if is_meant { Ok(()) } else { refuse("serve.stale") }
+        if is_meant { Ok(()) } else { Err(Refusal::Stale) }
     }
 
-    fn offer(&self, seat: Seat, what: Offer) -> Result<Vec<Fact>, Trouble> {
+    fn offer(&self, seat: Seat, what: Offer) -> Result<Vec<Fact>, Refusal> {
         let offered = Fact::Offered { seat: SeatIndex(seat), what };
         match self.proposals.iter().find(|open| open.what == what) {
-            Some(open) if open.agreed.contains(&seat) => return refuse("serve.offered"),
+            Some(open) if open.agreed.contains(&seat) => return Err(Refusal::Offered),
             // Whoever proposes what another has proposed agrees to it.
             Some(_) => return self.answer(seat, what, true),
             None => {}
@@ -215,17 +213,17 @@ impl Table {
         match what {
             Offer::Rematch => {
                 if !self.is_over() {
-                    return refuse("serve.not_over");
+                    return Err(Refusal::NotOver);
                 }
                 if self.rematch.is_some() {
-                    return refuse("serve.rematched");
+                    return Err(Refusal::Rematched);
                 }
                 Ok(vec![offered])
             }
             Offer::Draw => {
                 self.check_playing(seat)?;
                 if self.people().count() < self.places.len() {
-                    return refuse("serve.draw_machine");
+                    return Err(Refusal::DrawWithMachine);
                 }
                 Ok(vec![offered])
             }
@@ -240,33 +238,33 @@ impl Table {
     }
 
     /// How many moves are taken back with the last one of a seat, if they may be.
-    fn take_back(&self, seat: Seat) -> Result<usize, Trouble> {
+    fn take_back(&self, seat: Seat) -> Result<usize, Refusal> {
         // Somebody who is not there can't agree to it.
         if self.has_stand_in() {
-            return refuse("serve.stand_in_takeback");
+            return Err(Refusal::TakebackWithStandIn);
         }
         let last = self.moves.iter().rposition(|played| played.seat == seat);
-        let last = last.ok_or_else(|| Message::new("play.undo.nothing"))?;
+        let last = last.ok_or(Refusal::NothingToTakeBack)?;
         let count = self.moves.len() - last;
         // Where hands are secret, the answer to a move is a reveal itself.
         if self.game.reveals_since(count) || self.variant.game.has_secrets() {
-            return refuse("serve.revealed");
+            return Err(Refusal::Revealed);
         }
         Ok(count)
     }
 
-    fn answer(&self, seat: Seat, what: Offer, yes: bool) -> Result<Vec<Fact>, Trouble> {
+    fn answer(&self, seat: Seat, what: Offer, yes: bool) -> Result<Vec<Fact>, Refusal> {
         let proposal = self.proposals.iter().find(|open| open.what == what);
-        let Some(proposal) = proposal else { return refuse("serve.no_offer") };
+        let Some(proposal) = proposal else { return Err(Refusal::NoOffer) };
         if yes && proposal.agreed.contains(&seat) {
-            return refuse("serve.offered");
+            return Err(Refusal::Offered);
         }
         let mut facts = vec![Fact::Answered { seat: SeatIndex(seat), what, yes }];
         let agreed: Vec<Seat> = proposal.agreed.iter().copied().chain([seat]).collect();
         if yes && self.have_agreed(&agreed) {
             match what {
                 // Whoever proposed it may have let a machine play since for somebody who was asked.
-                Offer::Draw if self.has_stand_in() => return refuse("serve.draw_machine"),
+                Offer::Draw if self.has_stand_in() => return Err(Refusal::DrawWithMachine),
                 Offer::Draw => facts.push(Fact::Ended { reason: Reason::Agreed }),
                 Offer::Takeback => {
                     let count = self.take_back(proposal.seat)?;
@@ -281,36 +279,35 @@ impl Table {
 
     /// Opens a person's seat again. Everybody sees that it happened; and while its player is there,
     /// nobody can be sent away from cards that another device would see then.
-    fn reopen(&self, seat: Seat, claim: ClaimHash, here: bool) -> Result<Vec<Fact>, Trouble> {
+    fn reopen(&self, seat: Seat, claim: ClaimHash, here: bool) -> Result<Vec<Fact>, Refusal> {
         if self.is_over() {
-            return refuse("referee.over");
+            return Err(Refusal::Over);
         }
         if !self.places[seat.index()].is_persons() {
-            return refuse("serve.no_person");
+            return Err(Refusal::NoPerson);
         }
         if here && !self.is_waiting() {
-            return refuse("serve.reopen_here");
+            return Err(Refusal::ReopenConnected);
         }
         if self.reopenings() >= MOST_REOPENINGS {
-            return refuse("serve.reopen_often");
+            return Err(Refusal::ReopenedTooOften);
         }
         Ok(vec![Fact::Reopened { seat: SeatIndex(seat), claim }])
     }
 
-    fn replace(&self, seat: Seat, absent: Seat, absence: Absence) -> Result<Vec<Fact>, Trouble> {
+    fn replace(&self, seat: Seat, absent: Seat, absence: Absence) -> Result<Vec<Fact>, Refusal> {
         self.check_playing(seat)?;
         if !self.setup.replace {
-            return refuse("serve.no_replacing");
+            return Err(Refusal::NoReplacing);
         }
         let place = self.places.get(absent.index());
         if !place.is_some_and(|place| place.sitter() == Sitter::Person) || absent == seat {
-            return refuse("serve.no_person");
+            return Err(Refusal::NoPerson);
         }
         match absence {
-            Absence::Here => return refuse("serve.here"),
+            Absence::Here => return Err(Refusal::Connected),
             Absence::Recent(left) => {
-                let seconds = usize::try_from(left.div_ceil(1000)).unwrap_or(usize::MAX);
-                return Err(Message::new("serve.grace").with("seconds", seconds).into());
+                return Err(Refusal::Grace { seconds: left.div_ceil(1000) });
             }
             Absence::Long => {}
         }
@@ -320,8 +317,4 @@ impl Table {
         let machine = Place::machine(absent, name, &self.variant, self.seats())?.to_string();
         Ok(vec![Fact::Replaced { seat: SeatIndex(absent), machine, by: Some(SeatIndex(seat)) }])
     }
-}
-
-fn refuse<T>(key: &'static str) -> Result<T, Trouble> {
-    Err(Message::new(key).into())
 }

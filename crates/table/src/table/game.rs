@@ -2,11 +2,12 @@
 
 use tripot_catalog::{AnyTable, AnyView, Machine, Opening, Thinking, Trouble, Variant};
 use tripot_core::{
-    Annotation, Header, Luck, Message, Outcome, Part, Record, Seat, SeatCount, SeatLine, Seed,
-    Termination, Turn, Viewer,
+    Annotation, Header, Luck, Outcome, Part, Record, Seat, SeatCount, SeatLine, Seed, Termination,
+    Turn, Viewer,
 };
 
 use super::{Place, Table};
+use crate::refusal::{Corruption, Refusal};
 
 /// The game of a table. Until everybody has added a part to the luck there is no deal, so there is
 /// nothing that could be known of it.
@@ -91,9 +92,9 @@ impl Game {
     }
 
     /// The game, to be played on; or why that can't be.
-    fn playing(&mut self) -> Result<&mut Box<dyn AnyTable>, Trouble> {
+    fn playing(&mut self) -> Result<&mut Box<dyn AnyTable>, Corruption> {
         match self {
-            Game::Waiting(_) => Err(Message::new("serve.waiting").into()),
+            Game::Waiting(_) => Err(Corruption::NotDealt),
             Game::Dealt { table, .. } => Ok(table),
         }
     }
@@ -138,10 +139,10 @@ impl Game {
         self.table().map_or(0, AnyTable::came_out_count)
     }
 
-    pub(super) fn check(&self, seat: Seat, text: &str) -> Result<String, Trouble> {
+    pub(super) fn check(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
         match self.table() {
-            None => Err(Message::new("serve.waiting").into()),
-            Some(table) => table.check(seat, text),
+            None => Err(Refusal::Waiting),
+            Some(table) => Ok(table.check(seat, text)?),
         }
     }
 
@@ -150,11 +151,11 @@ impl Game {
         seat: Seat,
         text: &str,
         note: Annotation,
-    ) -> Result<String, Trouble> {
-        self.playing()?.play(seat, text, note)
+    ) -> Result<String, Corruption> {
+        Ok(self.playing()?.play(seat, text, note)?)
     }
 
-    pub(super) fn rewind(&mut self, count: usize) -> Result<(), Trouble> {
+    pub(super) fn rewind(&mut self, count: usize) -> Result<(), Corruption> {
         self.playing()?.rewind(count);
         Ok(())
     }

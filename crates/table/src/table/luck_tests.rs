@@ -6,6 +6,7 @@ use super::*;
 use crate::claim::Claim;
 use crate::event::PartText;
 use crate::event::SeatIndex;
+use crate::refusal::Refusal;
 use crate::token::Token;
 
 const FIRST: Seat = Seat::FIRST;
@@ -30,9 +31,9 @@ fn opened(variant: &str, seats: Vec<SeatSetup>) -> Table {
     Table::open(TableId::from_number(7).unwrap(), setup, Instant(0)).unwrap()
 }
 
-/// Does what a wish leads to; the facts, or the key of the refusal.
-fn wish(table: &mut Table, seat: Seat, wish: &Wish, at: u64) -> Result<Vec<Fact>, &'static str> {
-    let facts = table.decide(seat, wish, Instant(at)).map_err(|trouble| trouble.0[0].key)?;
+/// Does what a wish leads to; the facts, or the refusal.
+fn wish(table: &mut Table, seat: Seat, wish: &Wish, at: u64) -> Result<Vec<Fact>, Refusal> {
+    let facts = table.decide(seat, wish, Instant(at))?;
     for fact in facts.clone() {
         table.apply(&Event { at: Instant(at), fact }).unwrap();
     }
@@ -62,8 +63,8 @@ fn nothing_is_dealt_before_everybody_has_added_a_part() {
     };
     blank(&table);
     let moves = Wish::Move { text: "a1".into(), at: 1 };
-    assert_eq!(wish(&mut table, FIRST, &moves, 0), Err("serve.waiting"));
-    assert_eq!(wish(&mut table, FIRST, &Wish::Resign, 0), Err("serve.waiting"));
+    assert_eq!(wish(&mut table, FIRST, &moves, 0), Err(Refusal::Waiting));
+    assert_eq!(wish(&mut table, FIRST, &Wish::Resign, 0), Err(Refusal::Waiting));
     wish(&mut table, SECOND, &come(3), 5).unwrap();
     blank(&table);
     // A player who comes again adds nothing.
@@ -132,16 +133,16 @@ fn a_claim_is_good_once_and_a_seat_that_is_opened_again_forgets_its_token() {
     let claim = |claim, token| Wish::Claim { claim, token };
     assert!(!table.is_held_by(SECOND, guest));
     assert_eq!(table.claimed_seat(first), Some(SECOND));
-    assert_eq!(wish(&mut table, SECOND, &claim(second, thief), 0), Err("serve.claim_used"));
+    assert_eq!(wish(&mut table, SECOND, &claim(second, thief), 0), Err(Refusal::ClaimUsed));
     assert_eq!(wish(&mut table, SECOND, &claim(first, guest), 0).map(|facts| facts.len()), Ok(1));
     // The same device may ask again, another may not.
     assert_eq!(wish(&mut table, SECOND, &claim(first, guest), 0), Ok(vec![]));
-    assert_eq!(wish(&mut table, SECOND, &claim(first, thief), 0), Err("serve.claim_used"));
+    assert_eq!(wish(&mut table, SECOND, &claim(first, thief), 0), Err(Refusal::ClaimUsed));
     assert!(table.is_held_by(SECOND, guest) && !table.is_held_by(SECOND, thief));
     wish(&mut table, SECOND, &come(1), 0).unwrap();
     wish(&mut table, FIRST, &come(2), 0).unwrap();
     let reopen = |here| Wish::Reopen { claim: second, here };
-    assert_eq!(wish(&mut table, SECOND, &reopen(true), 0), Err("serve.reopen_here"));
+    assert_eq!(wish(&mut table, SECOND, &reopen(true), 0), Err(Refusal::ReopenConnected));
     wish(&mut table, SECOND, &reopen(false), 0).unwrap();
     assert!(!table.is_held_by(SECOND, guest));
     assert_eq!((table.places()[1].reopened(), table.reopenings()), (1, 1));
@@ -154,7 +155,7 @@ fn a_claim_is_good_once_and_a_seat_that_is_opened_again_forgets_its_token() {
     for _ in 0..11 {
         wish(&mut table, SECOND, &reopen(false), 0).unwrap();
     }
-    assert_eq!(wish(&mut table, SECOND, &reopen(false), 0), Err("serve.reopen_often"));
+    assert_eq!(wish(&mut table, SECOND, &reopen(false), 0), Err(Refusal::ReopenedTooOften));
 }
 
 #[test]

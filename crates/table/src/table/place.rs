@@ -1,11 +1,12 @@
 //! A seat and who sits there.
 
-use tripot_catalog::{Machine, MachineSpec, PlayerKind, SeatPlan, Trouble, Variant};
-use tripot_core::{Message, Part, Seat, SeatCount, SeatLine, plain_name};
+use tripot_catalog::{Machine, MachineSpec, PlayerKind, SeatPlan, SeatsError, Variant};
+use tripot_core::{Part, Seat, SeatCount, SeatLine, plain_name};
 
 use super::access::Access;
 use crate::claim::ClaimHash;
 use crate::event::SeatSetup;
+use crate::refusal::SetupError;
 use crate::token::TokenHash;
 
 /// Who plays on a seat.
@@ -43,7 +44,7 @@ impl Place {
         plan: &SeatSetup,
         variant: &Variant,
         seats: SeatCount,
-    ) -> Result<Place, Trouble> {
+    ) -> Result<Place, SetupError> {
         let mut access = Access::Token;
         let (sitter, name) = match plan {
             SeatSetup::Person { name, claim } => {
@@ -78,24 +79,23 @@ impl Place {
         name: &str,
         variant: &Variant,
         seats: SeatCount,
-    ) -> Result<Machine, Trouble> {
+    ) -> Result<Machine, SetupError> {
         let machines = variant.game.machines();
         let machine = Machine::read(name, machines).ok_or_else(|| {
             let known: Vec<String> = machines.iter().map(MachineSpec::usage).collect();
-            let message = Message::new("seats.unknown").with("seat", seat.number());
-            message.with_typed("player", name).with("known", known.join(", "))
+            let (seat, player) = (seat.number().into(), name.to_owned());
+            SeatsError::Unknown { seat, player, known: known.join(", ") }
         })?;
         variant.game.check_machine(machine, &variant.name, seats)?;
         Ok(machine)
     }
 
     /// Whether somebody can be called so.
-    pub(super) fn check_name(seat: Seat, name: &str) -> Result<(), Trouble> {
+    pub(super) fn check_name(seat: Seat, name: &str) -> Result<(), SeatsError> {
         if SeatLine::new(name, "human").is_some() {
             return Ok(());
         }
-        let message = Message::new("seats.name").with("seat", seat.number());
-        Err(message.with_typed("name", name).with("longest", SeatLine::LONGEST).into())
+        Err(SeatsError::Name { seat: seat.number().into(), name: name.to_owned() })
     }
 
     pub(super) fn sit(&mut self, name: Option<String>, has_come: bool) {

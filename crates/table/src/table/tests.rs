@@ -1,8 +1,9 @@
-use tripot_catalog::Trouble;
+use tripot_core::Explain as _;
 
 use super::*;
 use crate::event::SeatIndex;
 use crate::event::{Reason, SeatSetup};
+use crate::refusal::Refusal;
 
 const FIRST: Seat = Seat::FIRST;
 const SECOND: Seat = Seat::new(1).expect("there is a second seat");
@@ -43,7 +44,7 @@ impl Kept {
         Kept { table: Table::fold(id, std::slice::from_ref(&event)).unwrap(), events: vec![event] }
     }
 
-    fn wish(&mut self, seat: Seat, wish: &Wish, at: u64) -> Result<Vec<Fact>, Trouble> {
+    fn wish(&mut self, seat: Seat, wish: &Wish, at: u64) -> Result<Vec<Fact>, Refusal> {
         let facts = self.table.decide(seat, wish, Instant(at))?;
         for fact in facts.clone() {
             let event = Event { at: Instant(at), fact };
@@ -61,11 +62,11 @@ impl Kept {
         self.wish(seat, &wish, at).unwrap();
     }
 
-    fn key(&mut self, seat: Seat, wish: &Wish) -> &'static str {
+    fn refusal(&mut self, seat: Seat, wish: &Wish) -> Refusal {
         let number = self.table.number();
         let refused = self.wish(seat, wish, 0).expect_err("it is refused");
         assert_eq!(self.table.number(), number);
-        refused.0[0].key
+        refused
     }
 
     /// What the kept events come to, from nothing.
@@ -159,12 +160,12 @@ fn a_move_for_another_position_is_refused() {
     kept.wish(SECOND, &Wish::Name("Tom".into()), 0).unwrap();
     kept.wish(FIRST, &Wish::Move { text: text.clone(), at: old }, 0).unwrap();
     let stale = Wish::Move { text: text.clone(), at: old };
-    assert_eq!(kept.key(FIRST, &stale), "serve.stale");
-    assert_eq!(kept.key(SECOND, &stale), "serve.stale");
+    assert_eq!(kept.refusal(FIRST, &stale), Refusal::Stale);
+    assert_eq!(kept.refusal(SECOND, &stale), Refusal::Stale);
     let future = Wish::Move { text: text.clone(), at: kept.table.number() + 1 };
-    assert_eq!(kept.key(SECOND, &future), "serve.stale");
+    assert_eq!(kept.refusal(SECOND, &future), Refusal::Stale);
     let wrong = Wish::Move { text, at: kept.table.number() };
-    assert_eq!(kept.key(FIRST, &wrong), "referee.not_your_turn");
+    assert_eq!(kept.refusal(FIRST, &wrong).explain()[0].key, "referee.not_your_turn");
 }
 
 #[test]
@@ -172,10 +173,10 @@ fn nobody_moves_while_a_seat_is_open() {
     let mut kept = Kept::new(setup("siam", vec![person(), SeatSetup::Open]));
     let text = kept.table.view(Viewer::Seat(FIRST)).moves()[0].native.clone();
     let wish = Wish::Move { text, at: kept.table.number() };
-    assert_eq!(kept.key(FIRST, &wish), "serve.waiting");
+    assert_eq!(kept.refusal(FIRST, &wish), Refusal::Waiting);
     assert_eq!(kept.table.summary().stage, Stage::Open);
     kept.wish(SECOND, &Wish::Sit(Some("Tom".into())), 0).unwrap();
-    assert_eq!(kept.key(SECOND, &Wish::Sit(None)), "serve.taken");
+    assert_eq!(kept.refusal(SECOND, &Wish::Sit(None)), Refusal::Taken);
     assert_eq!(kept.table.summary().stage, Stage::Playing);
     kept.wish(FIRST, &wish, 0).unwrap();
 }
@@ -183,13 +184,13 @@ fn nobody_moves_while_a_seat_is_open() {
 #[test]
 fn a_move_is_taken_back_at_once_from_machines_and_by_consent_from_people() {
     let mut kept = Kept::new(setup("siam", vec![person(), person()]));
-    assert_eq!(kept.key(FIRST, &Wish::Offer(Offer::Takeback)), "play.undo.nothing");
+    assert_eq!(kept.refusal(FIRST, &Wish::Offer(Offer::Takeback)), Refusal::NothingToTakeBack);
     kept.play(0);
     kept.wish(FIRST, &Wish::Offer(Offer::Takeback), 0).unwrap();
-    assert_eq!(kept.key(FIRST, &Wish::Offer(Offer::Takeback)), "serve.offered");
+    assert_eq!(kept.refusal(FIRST, &Wish::Offer(Offer::Takeback)), Refusal::Offered);
     let no = Wish::Answer { what: Offer::Takeback, yes: false };
     kept.wish(SECOND, &no, 0).unwrap();
-    assert_eq!(kept.key(SECOND, &no), "serve.no_offer");
+    assert_eq!(kept.refusal(SECOND, &no), Refusal::NoOffer);
     kept.wish(FIRST, &Wish::Offer(Offer::Takeback), 0).unwrap();
     let facts = kept.wish(SECOND, &Wish::Answer { what: Offer::Takeback, yes: true }, 0).unwrap();
     assert_eq!(facts[1], Fact::TookBack { count: 1, by: None });
@@ -201,7 +202,7 @@ fn a_move_is_taken_back_at_once_from_machines_and_by_consent_from_people() {
     let position = kept.table.position();
     let moved = Wish::Machine { text, value: None, position };
     kept.wish(SECOND, &moved, 0).unwrap();
-    assert_eq!(kept.key(SECOND, &moved), "serve.stale");
+    assert_eq!(kept.refusal(SECOND, &moved), Refusal::Stale);
     let facts = kept.wish(FIRST, &Wish::Offer(Offer::Takeback), 0).unwrap();
     assert_eq!(facts, [Fact::TookBack { count: 2, by: Some(SeatIndex(FIRST)) }]);
     assert_eq!(sight(&kept.table), sight(&kept.again()));
@@ -213,14 +214,14 @@ fn nothing_is_taken_back_across_a_reveal() {
         let mut kept = Kept::new(setup(variant, vec![person(), machine()]));
         kept.play(0);
         let offer = Wish::Offer(Offer::Takeback);
-        assert_eq!(kept.key(FIRST, &offer), "serve.revealed", "{variant}");
+        assert_eq!(kept.refusal(FIRST, &offer), Refusal::Revealed, "{variant}");
     }
 }
 
 #[test]
 fn draws_are_agreed_on_by_people_alone() {
     let mut kept = Kept::new(setup("siam", vec![person(), machine()]));
-    assert_eq!(kept.key(FIRST, &Wish::Offer(Offer::Draw)), "serve.draw_machine");
+    assert_eq!(kept.refusal(FIRST, &Wish::Offer(Offer::Draw)), Refusal::DrawWithMachine);
     let mut kept = Kept::new(setup("siam", vec![person(), person()]));
     kept.wish(SECOND, &Wish::Offer(Offer::Draw), 0).unwrap();
     // A move answers it, too.
@@ -237,7 +238,7 @@ fn a_rematch_needs_everybody_and_turns_the_seats() {
     let seats =
         vec![SeatSetup::Person { name: Some("Léa".into()), claim: None }, person(), machine()];
     let mut kept = Kept::new(setup("chicago", seats));
-    assert_eq!(kept.key(FIRST, &Wish::Offer(Offer::Rematch)), "serve.not_over");
+    assert_eq!(kept.refusal(FIRST, &Wish::Offer(Offer::Rematch)), Refusal::NotOver);
     kept.wish(SECOND, &Wish::Resign, 0).unwrap();
     assert!(kept.table.winners().is_empty());
     kept.wish(FIRST, &Wish::Offer(Offer::Rematch), 0).unwrap();
@@ -250,22 +251,25 @@ fn a_rematch_needs_everybody_and_turns_the_seats() {
     let fact = Fact::rematched(TableId::from_number(8).unwrap());
     kept.table.apply(&Event { at: Instant(0), fact }).unwrap();
     assert!(!kept.table.wants_rematch());
-    assert_eq!(kept.key(FIRST, &Wish::Offer(Offer::Rematch)), "serve.rematched");
+    assert_eq!(kept.refusal(FIRST, &Wish::Offer(Offer::Rematch)), Refusal::Rematched);
 }
 
 #[test]
 fn an_absent_player_is_replaced_and_comes_back() {
     let mut kept = Kept::new(setup("siam", vec![person(), person()]));
     let replace = |seat, absence| Wish::Replace { seat, absence };
-    assert_eq!(kept.key(FIRST, &replace(SECOND, Absence::Here)), "serve.here");
-    assert_eq!(kept.key(FIRST, &replace(SECOND, Absence::Recent(1))), "serve.grace");
-    assert_eq!(kept.key(FIRST, &replace(FIRST, Absence::Long)), "serve.no_person");
+    assert_eq!(kept.refusal(FIRST, &replace(SECOND, Absence::Here)), Refusal::Connected);
+    assert_eq!(
+        kept.refusal(FIRST, &replace(SECOND, Absence::Recent(1))),
+        Refusal::Grace { seconds: 1 }
+    );
+    assert_eq!(kept.refusal(FIRST, &replace(FIRST, Absence::Long)), Refusal::NoPerson);
     let nobody = replace(Seat::new(5).unwrap(), Absence::Long);
-    assert_eq!(kept.key(FIRST, &nobody), "serve.no_person");
+    assert_eq!(kept.refusal(FIRST, &nobody), Refusal::NoPerson);
     kept.wish(FIRST, &replace(SECOND, Absence::Long), 0).unwrap();
     kept.play(0);
     assert!(kept.table.machine_to_move().is_some());
-    assert_eq!(kept.key(SECOND, &Wish::Resign), "serve.replaced");
+    assert_eq!(kept.refusal(SECOND, &Wish::Resign), Refusal::Replaced);
     kept.wish(SECOND, &Wish::Come { part: None }, 0).unwrap();
     assert!(kept.table.machine_to_move().is_none());
     kept.play(0);
@@ -287,7 +291,7 @@ fn a_stand_in_is_the_machine_that_was_agreed_on() {
     let name = Variant::read("chicago", &[]).unwrap().game.usual_machine().to_string();
     assert_eq!(stand_in(usual), (name, by));
     let forbidden = Setup { replace: false, ..setup("chicago", three()) };
-    assert_eq!(Kept::new(forbidden).key(FIRST, &replace), "serve.no_replacing");
+    assert_eq!(Kept::new(forbidden).refusal(FIRST, &replace), Refusal::NoReplacing);
 }
 
 #[test]
@@ -296,7 +300,7 @@ fn nothing_is_taken_back_from_somebody_who_is_not_there() {
     kept.play(0);
     kept.wish(FIRST, &Wish::Replace { seat: SECOND, absence: Absence::Long }, 0).unwrap();
     let offer = Wish::Offer(Offer::Takeback);
-    assert_eq!(kept.key(FIRST, &offer), "serve.stand_in_takeback");
+    assert_eq!(kept.refusal(FIRST, &offer), Refusal::TakebackWithStandIn);
     kept.wish(SECOND, &Wish::Come { part: None }, 0).unwrap();
     // Now they are asked.
     let facts = kept.wish(FIRST, &offer, 0).unwrap();
@@ -313,8 +317,9 @@ fn nobody_agrees_for_somebody_who_is_not_there() {
         kept.wish(FIRST, &Wish::Offer(what), 0).unwrap();
         kept.wish(FIRST, &Wish::Replace { seat: SECOND, absence: Absence::Long }, 0).unwrap();
         let yes = Wish::Answer { what, yes: true };
-        let key = kept.key(third, &yes);
-        assert!(["serve.draw_machine", "serve.stand_in_takeback"].contains(&key), "{key}");
+        let refusal = kept.refusal(third, &yes);
+        let without = [Refusal::DrawWithMachine, Refusal::TakebackWithStandIn];
+        assert!(without.contains(&refusal), "{refusal}");
         kept.wish(SECOND, &Wish::Come { part: None }, 0).unwrap();
         kept.wish(third, &yes, 0).unwrap();
         assert!(!kept.table.is_over() && kept.table.moves().len() == 1);
@@ -343,11 +348,13 @@ fn chatter_is_bounded_and_keeps_no_move_and_no_end_out() {
         Wish::Offer(Offer::Takeback),
         Wish::Replace { seat: SECOND, absence: Absence::Long },
     ] {
-        assert_eq!(kept.key(FIRST, &wish), "serve.full", "{wish:?}");
         assert_eq!(
-            kept.again().decide(FIRST, &wish, Instant(0)).unwrap_err().0[0].key,
-            "serve.full"
+            kept.refusal(FIRST, &wish),
+            Refusal::Full { most: Place::MOST_CHATTER },
+            "{wish:?}"
         );
+        let again = kept.again().decide(FIRST, &wish, Instant(0)).unwrap_err();
+        assert_eq!(again, Refusal::Full { most });
     }
     // The other seat has a share of its own.
     kept.wish(SECOND, &Wish::Name("Tom".into()), 0).unwrap();
@@ -376,7 +383,10 @@ fn moves_are_taken_back_and_played_again_only_so_often() {
         cycles += 1;
     }
     assert_eq!(cycles, Place::MOST_CHATTER);
-    assert_eq!(kept.key(FIRST, &Wish::Offer(Offer::Takeback)), "serve.full");
+    assert_eq!(
+        kept.refusal(FIRST, &Wish::Offer(Offer::Takeback)),
+        Refusal::Full { most: Place::MOST_CHATTER }
+    );
     kept.play(0);
     reply(&mut kept);
     assert_eq!(kept.table.moves().len(), 4);
@@ -434,7 +444,7 @@ fn a_flag_falls_whatever_is_wanted_then() {
 fn tables_that_cannot_be_are_refused() {
     let id = TableId::from_number(7).unwrap();
     let open =
-        |setup: Setup| Table::open(id, setup, Instant(0)).err().map(|trouble| trouble.0[0].key);
+        |setup: Setup| Table::open(id, setup, Instant(0)).err().map(|error| error.explain()[0].key);
     let two = || vec![person(), person()];
     assert_eq!(open(setup("chess", two())), Some("game.unknown"));
     assert_eq!(open(setup("siam", vec![person()])), Some("seats.count"));

@@ -45,6 +45,7 @@ impl Away {
         view.progress.clear();
         ended.map_err(|error| match error {
             DirectError::Trouble(trouble) => Failure::Failed(trouble),
+            DirectError::GivenUp(given_up) => Failure::Failed(given_up.into()),
             DirectError::Store(error) => Failure::Io(error.into()),
         })
     }
