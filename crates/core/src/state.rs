@@ -53,6 +53,22 @@ pub trait State: Clone + Eq + Debug + Send + Sync + 'static {
     /// Appends the legal moves, sorted and without duplicates; none unless a seat is to move.
     fn legal_moves(&self, out: &mut Vec<Self::Move>);
 
+    /// The legal moves, sorted; none unless a seat is to move. [`State::legal_moves`] fills a list that
+    /// is used again, which is faster.
+    fn moves(&self) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves
+    }
+
+    /// The position after a move that is known to be legal.
+    #[must_use]
+    fn after(&self, chosen: Self::Move) -> Self {
+        let mut next = self.clone();
+        next.play_unchecked(chosen);
+        next
+    }
+
     /// Why this move can't be played now, if it can't.
     fn check(&self, chosen: Self::Move) -> Result<(), Self::Refusal>;
 

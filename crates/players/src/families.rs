@@ -32,4 +32,4 @@ pub use level::FamiliesLevel;
 pub use reason::{Reason, reasons};
 pub use simple::{Memory, Most};
 pub use study::{Inquiry, SMALL_DECKS, exploitability_of, is_small, small_deck};
-pub use tree::{GameTree, Policy};
+pub use tree::{Policy, TwoSeats};

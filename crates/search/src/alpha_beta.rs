@@ -1,11 +1,9 @@
-//! Plain alpha-beta.
+//! Plain fail-soft alpha-beta, without a table and without move ordering.
 
 use tripot_core::{Budget, Open, Seat, Turn};
 
-use crate::one_ply::Evaluator;
-
-/// How often the budget is looked at, in nodes.
-const BETWEEN_LOOKS: u64 = 1024;
+use crate::evaluator::Evaluator;
+use crate::polling::Poll;
 
 /// What a search found.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -18,7 +16,7 @@ pub struct Found<M> {
     pub nodes: u64,
 }
 
-/// Looks so many moves ahead, trying the moves in the order of the rules and leaving out what
+/// Looks `depth` moves ahead, trying the moves in the order of the rules and leaving out what
 /// can't change the answer. Nothing if no seat is to move, or if the budget ran out.
 ///
 /// It is for two seats of which one wins what the other loses: the evaluator must say of a state
@@ -56,7 +54,8 @@ pub fn alpha_beta<S: Open>(
         return None;
     }
     let deepest = depth.min(state.most_plies()) as usize;
-    let mut search = Search { evaluator, budget, nodes: 1, spent: false };
+    let mut search = Search { evaluator, poll: Poll::new(budget) };
+    search.poll.count();
     let mut lists = vec![Vec::new(); deepest];
     let (first, deeper) = lists.split_first_mut()?;
     state.legal_moves(first);
@@ -64,33 +63,23 @@ pub fn alpha_beta<S: Open>(
     for &chosen in &*first {
         let alpha = best.map_or(f64::NEG_INFINITY, |(_, value)| value);
         let value = search.after(state, chosen, seat, (alpha, f64::INFINITY), deeper);
-        if search.spent {
+        if search.poll.is_spent() {
             return None;
         }
         if best.is_none_or(|(_, best)| value > best) {
             best = Some((chosen, value));
         }
     }
-    let nodes = search.nodes;
+    let nodes = search.poll.nodes();
     best.map(|(chosen, value)| Found { chosen, value, nodes })
 }
 
 struct Search<'a, E: ?Sized> {
     evaluator: &'a E,
-    budget: &'a Budget,
-    nodes: u64,
-    spent: bool,
+    poll: Poll<'a>,
 }
 
 impl<E: ?Sized> Search<'_, E> {
-    /// Counts a position, and looks at the budget now and then.
-    fn count(&mut self) {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(BETWEEN_LOOKS) {
-            self.spent |= self.budget.is_spent(self.nodes);
-        }
-    }
-
     /// The value of a move, from the side of the seat that plays it.
     fn after<S: Open>(
         &mut self,
@@ -113,7 +102,7 @@ impl<E: ?Sized> Search<'_, E> {
                 -self.value(&child, other, (-beta, -alpha), lists)
             }
             _ => {
-                self.count();
+                self.poll.count();
                 self.evaluator.value(&child, seat)
             }
         }
@@ -130,7 +119,7 @@ impl<E: ?Sized> Search<'_, E> {
     where
         E: Evaluator<S>,
     {
-        self.count();
+        self.poll.count();
         let mut best = f64::NEG_INFINITY;
         let Some((moves, deeper)) = lists.split_first_mut() else { return best };
         moves.clear();
@@ -138,7 +127,7 @@ impl<E: ?Sized> Search<'_, E> {
         for &chosen in &*moves {
             best = best.max(self.after(state, chosen, seat, (alpha, beta), deeper));
             alpha = alpha.max(best);
-            if alpha >= beta || self.spent {
+            if alpha >= beta || self.poll.is_spent() {
                 break;
             }
         }

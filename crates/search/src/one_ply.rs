@@ -1,15 +1,27 @@
-//! Looking one move ahead.
+//! Greedy search: one ply ahead.
 
-use tripot_core::{Judged, Open, Rng, Seat};
+use tripot_core::{Judged, Open, Rng};
 
-/// Says how good a state is for a seat, in the units of the game.
-pub trait Evaluator<S>: Send {
-    /// The value from the side of `seat`: higher is better for it.
-    fn value(&self, state: &S, seat: Seat) -> f64;
-}
+use crate::evaluator::Evaluator;
 
 /// Every legal move with the value of the state right after it, and the index of the best one;
 /// among equals one is drawn. Nothing if no seat is to move.
+///
+/// ```
+/// use tripot_core::{Rng, Seat, Seed, State};
+/// use tripot_search::{Evaluator, one_ply};
+/// use tripot_testkit::TreeGame;
+///
+/// struct Margin;
+/// impl Evaluator<TreeGame> for Margin {
+///     fn value(&self, state: &TreeGame, seat: Seat) -> f64 {
+///         state.outcome().map_or(0.0, |outcome| outcome.margin(seat).into())
+///     }
+/// }
+/// let mut rng = Seed::parse("7").unwrap().stream("ties");
+/// let (best, moves) = one_ply(&TreeGame::parse("j2(2,0|0,5|0,1)"), &Margin, &mut rng).unwrap();
+/// assert_eq!((best, moves[best].value), (1, 5.0));
+/// ```
 ///
 /// Only open games can be searched like this: a state with secrets may not be looked at.
 ///
@@ -26,15 +38,10 @@ pub fn one_ply<S: Open>(
     rng: &mut Rng,
 ) -> Option<(usize, Vec<Judged<S::Move>>)> {
     let seat = state.turn().seat()?;
-    let mut moves = Vec::new();
-    state.legal_moves(&mut moves);
-    let judged: Vec<Judged<S::Move>> = moves
+    let judged: Vec<Judged<S::Move>> = state
+        .moves()
         .into_iter()
-        .map(|chosen| {
-            let mut child = state.clone();
-            child.play_unchecked(chosen);
-            Judged::guess(chosen, evaluator.value(&child, seat))
-        })
+        .map(|chosen| Judged::guess(chosen, evaluator.value(&state.after(chosen), seat)))
         .collect();
     let best = judged.iter().map(|judged| judged.value).max_by(f64::total_cmp)?;
     let ties: Vec<usize> =

@@ -1,4 +1,4 @@
-//! Counting move sequences.
+//! Perft: counting move sequences, to compare two implementations of the same rules.
 
 use tripot_core::{State, Tally, Turn};
 
@@ -17,6 +17,16 @@ pub struct Count {
 /// The last move is counted without being played where the game knows how
 /// ([`State::add_last_ply`]), or all of them ([`State::add_sequences`]): that makes it many times
 /// faster.
+///
+/// ```
+/// use tripot_search::perft;
+/// use tripot_testkit::TreeGame;
+///
+/// let state = TreeGame::parse("j1(1,0|j2(0,1|j1(0,1|0,2)))");
+/// let count = perft(&state, 2);
+/// assert_eq!(count.tally.moves, 2); // the second branch, and then either
+/// assert_eq!(count.tally.wins.as_slice(), [0, 1]);
+/// ```
 pub fn perft<S: State>(state: &S, depth: u32) -> Count {
     let mut tally = Tally::none(state.seats());
     let mut buffers = vec![Buffer::<S>::default(); depth as usize + 1];

@@ -1,6 +1,7 @@
 //! Statistics of matches: what results are worth. It knows no games.
 //!
-//! [`Mean`] is a running mean with its variance (Welford), [`Interval`] a 95 % confidence interval,
+//! [`Mean`] is a running mean with its variance (Welford), [`Moments`] its counterpart for the inner loops of
+//! searches, [`Interval`] a 95 % confidence interval,
 //! [`Share`] the part of the points that a contestant took, [`Elo`] what that says about strength,
 //! [`Sprt`] the sequential probability ratio test that ends a match as soon as its result is clear, and
 //! [`Comparisons`] a Bradley–Terry model that rates many players at once.
@@ -25,6 +26,7 @@
 mod elo;
 mod interval;
 mod mean;
+mod moments;
 mod rating;
 mod share;
 mod sprt;
@@ -32,6 +34,7 @@ mod sprt;
 pub use elo::Elo;
 pub use interval::Interval;
 pub use mean::Mean;
+pub use moments::Moments;
 pub use rating::{Comparisons, Rating};
 pub use share::Share;
 pub use sprt::{Finding, Results, Scale, Sprt, SprtError, expected_share};

@@ -36,7 +36,6 @@ mod choices;
 mod course;
 mod cousins;
 mod lanes;
-mod limit;
 mod market;
 mod node;
 mod plies;
@@ -47,8 +46,8 @@ mod table;
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{Budget, Decision, Judged, Player, Study};
+use tripot_search::SharedBudget;
 
-use limit::Limit;
 use node::Node;
 use root::{Question, judge};
 use table::NO_MOVE;
@@ -84,7 +83,7 @@ impl Oracle {
 
 impl Player<Chicago> for Oracle {
     fn choose(&mut self, view: &Chicago, budget: &Budget) -> Decision<Move> {
-        let limit = Limit::new(budget);
+        let limit = SharedBudget::new(budget);
         let (solvers, root) = self.set_up(view, budget.threads());
         if let [solver] = solvers {
             let bounds = solver.bounds(&root, &limit);
@@ -92,22 +91,22 @@ impl Player<Chicago> for Oracle {
                 // What it reaches for certain, if the budget ran out before it was clear whether
                 // there is more.
                 let chosen = solver.named(&root, bounds.best);
-                return Decision { chosen, value: Some(bounds.lower.into()), nodes: limit.used() };
+                return Decision { chosen, value: Some(bounds.lower.into()), nodes: limit.nodes() };
             }
         }
         let judged = judge(solvers, view, &root, Question::Best, &limit);
         let Judged { chosen, value, .. } = judged[0];
-        Decision { chosen, value: Some(value), nodes: limit.used() }
+        Decision { chosen, value: Some(value), nodes: limit.nodes() }
     }
 
     fn study(&mut self, view: &Chicago, budget: &Budget) -> Study<Move> {
-        let limit = Limit::new(budget);
+        let limit = SharedBudget::new(budget);
         let (solvers, root) = self.set_up(view, budget.threads());
         let moves = judge(solvers, view, &root, Question::All, &limit);
         let chosen = moves[0].chosen;
         let solver = &mut solvers[0];
         let mut line = vec![chosen];
         line.extend(solver.line(&solver.after(&root, chosen), &limit));
-        Study { chosen, moves, line, nodes: limit.used() }
+        Study { chosen, moves, line, nodes: limit.nodes() }
     }
 }

@@ -1,12 +1,12 @@
 //! What can be said of asks after the game.
 
-use tripot_core::maths::square;
 use tripot_core::{
     Appraisal, Budget, Certainty, Critic, Critique, Expected, MAX_SEATS, Player, Rng, View, Viewer,
 };
 use tripot_families::{Ask, Beliefs, Families, FamiliesView};
+use tripot_stats::Moments;
 
-use super::expert::{FamiliesExpert, STOCKS};
+use super::expert::{FamiliesExpert, PRIOR, STOCKS};
 use super::playout::Playout;
 
 /// Judges asks by the share of the win that each seat may expect, from what the asker knew.
@@ -31,13 +31,14 @@ struct Tried {
     /// does not have the card, then those where it has.
     sums: [[f64; MAX_SEATS]; 2],
     counts: [f64; 2],
-    squares: f64,
+    /// The share of the asker.
+    won: Moments,
 }
 
 impl Tried {
     fn new(ask: Ask, beliefs: Option<&Beliefs>) -> Tried {
         let chance = beliefs.map(|beliefs| beliefs.holds(ask.from, ask.card));
-        Tried { ask, chance, sums: [[0.0; MAX_SEATS]; 2], counts: [0.0; 2], squares: 0.0 }
+        Tried { ask, chance, sums: [[0.0; MAX_SEATS]; 2], counts: [0.0; 2], won: Moments::default() }
     }
 
     /// The mean share of one of so many seats. What was counted is better than how often it was the
@@ -53,19 +54,6 @@ impl Tried {
         let mean = |side: usize| self.sums[side][seat] / self.counts[side].max(1.0);
         chance * mean(1) + (1.0 - chance) * mean(0)
     }
-
-    /// The standard error of the mean share of the asker.
-    fn error(&self, mover: usize) -> f64 {
-        let count = self.counts[0] + self.counts[1];
-        standard_error(self.sums[0][mover] + self.sums[1][mover], self.squares, count)
-    }
-}
-
-fn standard_error(sum: f64, squares: f64, count: f64) -> f64 {
-    let count = count.max(1.0);
-    // A few numbers that happen to be equal prove nothing.
-    let variance = (squares / count - square(sum / count)).max(0.0) + 0.01 / count;
-    (variance / count).sqrt()
 }
 
 impl FamiliesCritic {
@@ -91,7 +79,7 @@ impl Critic<Families> for FamiliesCritic {
             asks.into_iter().flatten().map(|ask| Tried::new(ask, beliefs.as_ref())).collect();
         let mut worlds = view.worlds();
         let mut start: Option<Playout> = None;
-        let (mut ahead, mut ahead_squares, mut count) = (0.0, 0.0, 0_u64);
+        let (mut ahead, mut count) = (Moments::default(), 0_u64);
         while count < LEAST_WORLDS || !budget.is_spent(nodes) {
             let Some(world) = worlds.imagine(&mut self.expert.rng, budget.stop()) else { break };
             let playout = start.get_or_insert_with(|| Playout::new(&world));
@@ -109,13 +97,11 @@ impl Critic<Families> for FamiliesCritic {
                     for (sum, share) in tried.sums[side].iter_mut().zip(shares) {
                         *sum += share;
                     }
-                    tried.squares += square(shares[playout.mover]);
+                    tried.won.add(shares[playout.mover]);
                     *won += shares[playout.mover] / f64::from(STOCKS);
                 }
             }
-            let difference = won[0] - won[1];
-            ahead += difference;
-            ahead_squares += difference * difference;
+            ahead.add(won[0] - won[1]);
             count += 1;
         }
         let Viewer::Seat(mover) = view.viewer() else { unreachable!("a seat is to move") };
@@ -123,7 +109,7 @@ impl Critic<Families> for FamiliesCritic {
         let appraise = |tried: &Tried| Appraisal {
             chosen: tried.ask,
             expected: (0..seats).map(|seat| tried.mean(seat, seats)).collect::<Expected>(),
-            certainty: Certainty::Sampled { error: tried.error(mover.index()) },
+            certainty: Certainty::Sampled { error: error(&tried.won) },
             ends_in: None,
         };
         let mut moves: Vec<Appraisal<Ask>> = tried.iter().map(appraise).collect();
@@ -131,8 +117,13 @@ impl Critic<Families> for FamiliesCritic {
         moves.sort_by(|one, other| mine(other).total_cmp(&mine(one)));
         let doubt = match moves.len() {
             1 => 0.0,
-            _ => standard_error(ahead, ahead_squares, count as f64),
+            _ => error(&ahead),
         };
         Critique { moves, doubt, nodes }
     }
+}
+
+/// The standard error of a mean.
+fn error(moments: &Moments) -> f64 {
+    moments.squared_error(PRIOR).sqrt()
 }

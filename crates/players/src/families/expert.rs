@@ -3,6 +3,8 @@
 use tripot_core::maths::{hypot, square};
 use tripot_core::{Budget, Decision, Judged, MAX_SEATS, Mix, Player, Rng, Stop, Study, View};
 use tripot_families::{Ask, Beliefs, Families, FamiliesView};
+use tripot_search::{Halving, HalvingRound};
+use tripot_stats::Moments;
 
 use super::greedy;
 use super::habit::Habit;
@@ -49,57 +51,32 @@ struct Candidate {
     /// suggest.
     chance: Option<f64>,
     /// The worlds where the other has the card, and those where it has not.
-    given: Sample,
-    refused: Sample,
+    given: Moments,
+    refused: Moments,
 }
 
-/// Numbers of which the mean is wanted.
-#[derive(Clone, Copy, Debug, Default)]
-struct Sample {
-    count: f64,
-    sum: f64,
-    squares: f64,
-}
-
-impl Sample {
-    fn add(&mut self, number: f64) {
-        self.count += 1.0;
-        self.sum += number;
-        self.squares += number * number;
-    }
-
-    fn mean(&self) -> f64 {
-        self.sum / self.count.max(1.0)
-    }
-
-    /// The square of the standard error of the mean.
-    fn variance(&self) -> f64 {
-        let count = self.count.max(1.0);
-        let spread = (self.squares / count - square(self.mean())).max(0.0);
-        // A few numbers that happen to be equal prove nothing.
-        (spread + 0.01 / count) / count
-    }
-}
+/// A few games that happen to end alike prove nothing: one more is imagined that is so far off, squared.
+pub(super) const PRIOR: f64 = 0.01;
 
 impl Candidate {
     fn new(ask: Ask, chance: Option<f64>) -> Candidate {
-        let (given, refused) = (Sample::default(), Sample::default());
+        let (given, refused) = (Moments::default(), Moments::default());
         Candidate { ask, alike: Vec::new(), chance, given, refused }
     }
 
     /// The mean of what it won, and its standard error. What was counted is better than how often
     /// it was the case.
     fn value(&self) -> (f64, f64) {
-        let both = self.given.count > 0.0 && self.refused.count > 0.0;
-        let frequency = self.given.count / (self.given.count + self.refused.count).max(1.0);
+        let (given, refused) = (self.given.count(), self.refused.count());
+        let both = given > 0.0 && refused > 0.0;
+        let frequency = given / (given + refused).max(1.0);
         let chance = self.chance.filter(|_| both).unwrap_or(frequency);
         let mean = chance * self.given.mean() + (1.0 - chance) * self.refused.mean();
-        let mut variance =
-            square(chance) * self.given.variance() + square(1.0 - chance) * self.refused.variance();
+        let mut variance = square(chance) * self.given.squared_error(PRIOR)
+            + square(1.0 - chance) * self.refused.squared_error(PRIOR);
         if self.chance.is_none() {
             let difference = self.given.mean() - self.refused.mean();
-            let games = (self.given.count + self.refused.count).max(1.0);
-            variance += chance * (1.0 - chance) * square(difference) / games;
+            variance += chance * (1.0 - chance) * square(difference) / (given + refused).max(1.0);
         }
         (mean, variance.sqrt())
     }
@@ -216,11 +193,9 @@ impl FamiliesExpert {
         let mut worlds = view.worlds();
         let mut start: Option<Playout> = None;
         let mut nodes = 0;
-        let rounds = candidates.len().max(2).ilog2() + 1;
-        let mut alive = candidates.len();
-        for round in 1..=rounds {
-            let limit = budget.most_nodes() / u64::from(rounds) * u64::from(round);
-            while nodes < limit && !budget.is_spent(nodes) {
+        let rounds = Halving::new(candidates.len(), budget.most_nodes());
+        for HalvingRound { spent, candidates: alive } in rounds {
+            while nodes < spent && !budget.is_spent(nodes) {
                 let Some(world) = worlds.imagine(&mut self.rng, budget.stop()) else {
                     return nodes;
                 };
@@ -246,7 +221,6 @@ impl FamiliesExpert {
             others.sort_by(|one, other| {
                 other.preference(&habitual[0]).total_cmp(&one.preference(&habitual[0]))
             });
-            alive = alive.div_ceil(2).max(2).min(candidates.len());
         }
         nodes
     }

@@ -1,224 +1,138 @@
-//! The whole tree of a small game of two, for exact answers.
+//! The game of two in extensive form: every deal and every draw is a chance node.
 //!
-//! Every deal and every draw is a branch. Who acts does not know on which branch it is, but which
-//! *situation* it is in: its hand and all that it has seen so far, in order. Where whoever is to
-//! move takes every family that is left, the tree ends.
+//! An information set is a hand and all that its seat has seen so far, in order. Where the seat to move
+//! takes every family that is left, the tree ends.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
 
 use tripot_core::{Mix, Seat, SeatCount, State, Turn, Viewer};
 use tripot_families::{Ask, Cards, Draw, Families, FamiliesOptions, FamiliesView};
+use tripot_search::{Expansion, ExtensiveForm};
 
 use super::playout::Playout;
 
-/// What a player does in a situation: a view and what may be asked, and how likely it asks each.
+/// A behavioural strategy: how likely a seat that sees this makes each of these asks.
 pub type Policy<'a> = dyn FnMut(&FamiliesView, &[Ask]) -> Vec<f64> + 'a;
 
-/// A place in the tree.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Node {
-    /// The game is over, or as good as: 1 if the first seat wins, -1 if the second does.
-    End(f32),
-    /// One of so many branches, each with its weight.
-    Chance { first: u32, count: u32 },
-    /// Somebody chooses between so many branches.
-    Choice { situation: u32, first: u32, count: u32 },
+/// The game of two in extensive form, for [`ExtensiveTree`](tripot_search::ExtensiveTree).
+///
+/// Both seats decide, or one of them follows a policy and is part of chance.
+pub struct TwoSeats<'a, 'p> {
+    start: Families,
+    follower: Option<(Seat, RefCell<&'a mut Policy<'p>>)>,
 }
 
-/// A branch of the tree.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Branch {
-    pub(crate) node: u32,
-    /// How likely it is, where chance decides.
-    pub(crate) chance: f32,
+/// A state, and what each seat has seen on the way there.
+pub struct History {
+    state: Option<Families>,
+    seen: [Mix; 2],
 }
 
-/// What somebody knows when it has to choose.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Situation {
-    pub(crate) seat: usize,
-    /// Where its numbers begin in a list with one for each choice of each situation.
-    pub(crate) start: u32,
-    pub(crate) count: u32,
-    /// How often the seat has chosen or seen something before.
-    pub(crate) length: u32,
-}
-
-/// The tree of a game of two.
-#[derive(Clone, Debug, Default)]
-pub struct GameTree {
-    pub(crate) nodes: Vec<Node>,
-    pub(crate) branches: Vec<Branch>,
-    pub(crate) situations: Vec<Situation>,
-    numbers: HashMap<(usize, u64), u32>,
-    choices: u32,
-}
-
-/// What a seat has seen so far.
-#[derive(Clone, Copy, Default)]
-struct Memory {
-    key: Mix,
-    length: u32,
-}
-
-impl Memory {
-    fn see(&mut self, what: u64) {
-        self.key.add(what);
-        self.length += 1;
-    }
-}
-
-impl GameTree {
-    /// The tree of a game of two in which both choose, or in which one follows a policy and is part
-    /// of chance.
+impl<'a, 'p> TwoSeats<'a, 'p> {
+    /// The game in which both seats decide.
     ///
     /// # Panics
     /// If the options can't be played by two.
-    pub fn new(options: &FamiliesOptions, mut policy: Option<(Seat, &mut Policy<'_>)>) -> GameTree {
+    pub fn new(options: &FamiliesOptions) -> TwoSeats<'a, 'p> {
         let start = Families::new(options, SeatCount::TWO).expect("two seats can play");
-        let mut tree = GameTree::default();
-        let deals = deals(&start);
-        let chance = 1.0 / deals.len() as f32;
-        // The root is the first node.
-        tree.nodes.push(Node::End(0.0));
-        let mut branches = Vec::new();
-        for deal in &deals {
-            let mut memories = [Memory::default(); 2];
-            for (seat, memory) in [0, 1].into_iter().zip(&mut memories) {
-                memory.see(dealt(deal, seat).bits());
-                memory.see(deal.stock().len() as u64);
-            }
-            branches.push(Branch { node: tree.grow(deal, memories, &mut policy), chance });
-        }
-        tree.nodes[0] = tree.chance(&branches);
-        tree
+        TwoSeats { start, follower: None }
     }
 
-    /// How many places there are.
-    pub fn nodes(&self) -> usize {
-        self.nodes.len()
+    /// The game in which one seat follows a policy.
+    ///
+    /// # Panics
+    /// If the options can't be played by two.
+    pub fn against(
+        options: &FamiliesOptions,
+        seat: Seat,
+        policy: &'a mut Policy<'p>,
+    ) -> TwoSeats<'a, 'p> {
+        TwoSeats { follower: Some((seat, RefCell::new(policy))), ..TwoSeats::new(options) }
     }
 
-    /// How many situations there are in which somebody chooses.
-    pub fn situations(&self) -> usize {
-        self.situations.len()
-    }
-
-    /// How many choices there are in all situations.
-    pub(crate) fn choices(&self) -> usize {
-        self.choices as usize
-    }
-
-    /// The branches from a place.
-    pub(crate) fn branches(&self, first: u32, count: u32) -> &[Branch] {
-        &self.branches[first as usize..(first + count) as usize]
-    }
-
-    fn chance(&mut self, branches: &[Branch]) -> Node {
-        let first = self.branches.len() as u32;
-        self.branches.extend_from_slice(branches);
-        Node::Chance { first, count: branches.len() as u32 }
-    }
-
-    fn grow(
-        &mut self,
-        state: &Families,
-        memories: [Memory; 2],
-        policy: &mut Option<(Seat, &mut Policy<'_>)>,
-    ) -> u32 {
-        let number = self.nodes.len() as u32;
-        self.nodes.push(Node::End(0.0));
-        let node = match state.turn() {
-            Turn::Over => Node::End(ending(state)),
-            Turn::Chance => self.grow_draws(state, memories, policy),
-            Turn::Seat(_) if Playout::new(state).is_swept() => Node::End(ending(state)),
-            Turn::Seat(seat) => self.grow_asks(state, seat, memories, policy),
-        };
-        self.nodes[number as usize] = node;
-        number
-    }
-
-    fn grow_draws(
-        &mut self,
-        state: &Families,
-        memories: [Memory; 2],
-        policy: &mut Option<(Seat, &mut Policy<'_>)>,
-    ) -> Node {
+    fn draws(state: &Families, seen: &[Mix; 2]) -> Vec<(f64, History)> {
         let mut draws = Vec::new();
         state.chances(&mut draws);
-        let chance = 1.0 / draws.len() as f32;
-        let mut branches = Vec::new();
-        for (draw, _) in draws {
-            let mut memories = memories;
-            for (memory, seat) in memories.iter_mut().zip(state.seats().seats()) {
-                let seen = state.is_seen(draw, Viewer::Seat(seat));
-                memory.see(if seen { draw.card.index() as u64 } else { UNSEEN });
+        let probability = 1.0 / draws.len() as f64;
+        let child = |(draw, _): (Draw, u32)| {
+            let mut seen = *seen;
+            for (seen, seat) in seen.iter_mut().zip(state.seats().seats()) {
+                let is_seen = state.is_seen(draw, Viewer::Seat(seat));
+                seen.add(if is_seen { draw.card.index() as u64 } else { UNSEEN });
             }
             let mut child = state.clone();
             child.resolve_unchecked(draw);
-            branches.push(Branch { node: self.grow(&child, memories, policy), chance });
-        }
-        self.chance(&branches)
+            (probability, History { state: Some(child), seen })
+        };
+        draws.into_iter().map(child).collect()
     }
 
-    fn grow_asks(
-        &mut self,
-        state: &Families,
-        seat: Seat,
-        memories: [Memory; 2],
-        policy: &mut Option<(Seat, &mut Policy<'_>)>,
-    ) -> Node {
-        let mut asks = Vec::new();
-        state.legal_moves(&mut asks);
-        let mut chances = None;
-        if let Some((follower, policy)) = policy
-            && *follower == seat
-        {
-            chances = Some(policy(&state.view(Viewer::Seat(seat)), &asks));
+    fn ask(state: &Families, seen: &[Mix; 2], ask: Ask) -> History {
+        let mut seen = *seen;
+        let given = state.hand(ask.from).has(ask.card);
+        for seen in &mut seen {
+            seen.add(ASKED + 2 * ask.card.index() as u64 + u64::from(given));
         }
-        let mut branches = Vec::new();
-        for (number, &ask) in asks.iter().enumerate() {
-            let chance = chances.as_ref().map_or(1.0, |chances| chances[number] as f32);
-            if chance > 0.0 {
-                let mut memories = memories;
-                let given = state.hand(ask.from).has(ask.card);
-                for memory in &mut memories {
-                    memory.see(ASKED + 2 * ask.card.index() as u64 + u64::from(given));
-                }
-                let mut child = state.clone();
-                child.play_unchecked(ask);
-                branches.push(Branch { node: self.grow(&child, memories, policy), chance });
-            }
-        }
-        if chances.is_some() {
-            return self.chance(&branches);
-        }
-        let situation = self.situation(seat, &memories[seat.index()], branches.len() as u32);
-        let Node::Chance { first, count } = self.chance(&branches) else { unreachable!() };
-        Node::Choice { situation, first, count }
-    }
-
-    /// The number of a situation.
-    fn situation(&mut self, seat: Seat, memory: &Memory, count: u32) -> u32 {
-        let next = self.situations.len() as u32;
-        let key = (seat.index(), memory.key.word());
-        let number = *self.numbers.entry(key).or_insert(next);
-        if number == next {
-            let (start, length) = (self.choices, memory.length);
-            self.situations.push(Situation { seat: seat.index(), start, count, length });
-            self.choices += count;
-        }
-        number
+        History { state: Some(state.after(ask)), seen }
     }
 }
 
-/// Somebody else drew a card.
+impl ExtensiveForm for TwoSeats<'_, '_> {
+    type History = History;
+    /// The seat, and a hash of all that it has seen.
+    type InformationSet = (usize, u64);
+
+    fn root(&self) -> History {
+        History { state: None, seen: [Mix::new(); 2] }
+    }
+
+    fn expand(&self, history: &History) -> Expansion<History, (usize, u64)> {
+        let Some(state) = &history.state else {
+            let deals = deals(&self.start);
+            let probability = 1.0 / deals.len() as f64;
+            let child = |deal: Families| {
+                let mut seen = [Mix::new(); 2];
+                for (seat, seen) in [0, 1].into_iter().zip(&mut seen) {
+                    seen.add(dealt(&deal, seat).bits());
+                    seen.add(deal.stock().len() as u64);
+                }
+                (probability, History { state: Some(deal), seen })
+            };
+            return Expansion::Chance(deals.into_iter().map(child).collect());
+        };
+        let seat = match state.turn() {
+            Turn::Over => return Expansion::Terminal(ending(state)),
+            Turn::Chance => return Expansion::Chance(TwoSeats::draws(state, &history.seen)),
+            Turn::Seat(_) if Playout::new(state).is_swept() => {
+                return Expansion::Terminal(ending(state));
+            }
+            Turn::Seat(seat) => seat,
+        };
+        let asks = state.moves();
+        let child = |&ask: &Ask| TwoSeats::ask(state, &history.seen, ask);
+        if let Some((follower, policy)) = &self.follower
+            && *follower == seat
+        {
+            let view = state.view(Viewer::Seat(seat));
+            let probabilities = (policy.borrow_mut())(&view, &asks);
+            let children = probabilities.into_iter().zip(asks.iter().map(child));
+            return Expansion::Chance(children.collect());
+        }
+        Expansion::Decision {
+            player: seat.index(),
+            information_set: (seat.index(), history.seen[seat.index()].word()),
+            children: asks.iter().map(child).collect(),
+        }
+    }
+}
+
+/// Another seat drew a card.
 const UNSEEN: u64 = 100;
-/// Somebody asked: this and twice the card, and one more if it was given.
+/// An ask: this and twice the card, and one more if it was given.
 const ASKED: u64 = 200;
 
 /// Who wins from here if the mover takes everything, or nobody moves.
-fn ending(state: &Families) -> f32 {
+fn ending(state: &Families) -> f64 {
     let [mut first, mut second] =
         [0, 1].map(|seat| Seat::new(seat).map_or(0, |seat| state.score(seat)));
     let left = i32::from(state.options().families) - first - second;
@@ -226,7 +140,7 @@ fn ending(state: &Families) -> f32 {
         Seat::FIRST => first += left,
         _ => second += left,
     }
-    (first - second).signum() as f32
+    (first - second).signum().into()
 }
 
 /// What a seat was dealt: its hand, and families that it laid at once.

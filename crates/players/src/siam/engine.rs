@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use tripot_core::{Budget, Decision, Player, State, Study};
+use tripot_search::SharedBudget;
 use tripot_siam::fast::{CompactMove, LineBoard};
 use tripot_siam::{Move, Siam, Side};
 
 use super::draws::Draws;
 use super::evaluation::Evaluation;
 use super::score::{MOST_OPINION, MOST_PLIES, Score, ends_in, value};
-use super::search::{Found, Meters, Shared, Worker};
+use super::search::{Found, Shared, Worker};
 use super::study::study;
 use super::table::Table;
 
@@ -100,7 +101,7 @@ impl Engine {
             sums: self.evaluation.sums(state.options().push_count),
             settings: self.settings,
             draws: &draws,
-            meters: Meters::new(budget),
+            budget: SharedBudget::new(budget),
         };
         let root = LineBoard::of(state);
         let most_depth = self.most_depth;
@@ -116,10 +117,10 @@ impl Engine {
                 });
             }
             let found = Worker::new(&shared, state).deepen(&root, |_| true, most_depth);
-            shared.meters.stop();
+            shared.budget.end();
             found
         });
-        (found.map(|found| found.within_soundness(root.side(), &draws)), shared.meters.nodes())
+        (found.map(|found| found.within_soundness(root.side(), &draws)), shared.budget.nodes())
     }
 }
 

@@ -1,7 +1,6 @@
 //! The search: alpha-beta with a null window, deeper and deeper.
 
 mod best;
-mod meter;
 mod node;
 mod path;
 #[cfg(test)]
@@ -9,6 +8,7 @@ mod tests;
 mod variations;
 
 use tripot_core::State;
+use tripot_search::{Meter, SharedBudget};
 use tripot_siam::Siam;
 use tripot_siam::fast::{CompactMove, LineBoard, LineTable, Moves, Played};
 
@@ -18,8 +18,6 @@ use super::ordering::Ordering;
 use super::outlook::{LineSums, Outlook};
 use super::score::{INFINITE, MOST_PLIES, Score, UNIT, WIN, ends_in, is_proved};
 use super::table::{Bound, Known, Table};
-use meter::Meter;
-pub(super) use meter::Meters;
 use node::{Ahead, MOST_PRUNED, Node, TOO_GOOD};
 use path::Path;
 use variations::Variations;
@@ -30,7 +28,7 @@ pub(super) struct Shared<'a> {
     pub(super) sums: &'a LineSums,
     pub(super) settings: Settings,
     pub(super) draws: &'a Draws,
-    pub(super) meters: Meters<'a>,
+    pub(super) budget: SharedBudget<'a>,
 }
 
 /// What one thread found.
@@ -48,7 +46,7 @@ pub(super) struct Found {
 pub(super) struct Worker<'a> {
     shared: &'a Shared<'a>,
     lines: &'static LineTable,
-    meter: Meter<'a>,
+    meter: Meter,
     ordering: Ordering,
     path: Path,
     variations: Variations,
@@ -61,7 +59,7 @@ impl<'a> Worker<'a> {
         Worker {
             shared,
             lines: LineTable::of(state.options().push_count),
-            meter: Meter::new(&shared.meters),
+            meter: Meter::patient(&shared.budget),
             ordering: Ordering::new(),
             path: Path::to(state),
             variations: Variations::new(),
@@ -105,7 +103,7 @@ impl<'a> Worker<'a> {
                 break;
             }
         }
-        self.meter.report();
+        self.meter.report(&self.shared.budget);
         found
     }
 
@@ -120,7 +118,7 @@ impl<'a> Worker<'a> {
         };
         loop {
             self.path.rewind();
-            self.meter.count();
+            self.meter.count(1, &self.shared.budget);
             let score = self.node(root, (outlook, evaluation), (alpha, beta), depth, 0, None);
             if self.meter.is_stopped() || (alpha < score && score < beta) {
                 return score;

@@ -1,6 +1,7 @@
 //! What can be said of a position without playing on. All of it is exact, whatever comes out.
 
-use super::memo::Known;
+use tripot_search::Bounds;
+
 use super::node::{Choice, KINDS, MOST_CHOICES, Node};
 
 /// Bounds of what the mover can gain from here to the end.
@@ -10,7 +11,7 @@ use super::node::{Choice, KINDS, MOST_CHOICES, Node};
 /// at most the highest price with the best count. And it is at least the mean of both ways to
 /// choose at a landing, (p(a) − n(a) + p(b) − n(b)) / 2, because the better one is free to choose;
 /// of two equal tokens p − 1 − n. Each ply before may move a price and a count by one.
-pub(super) fn bounds(node: &Node) -> Known {
+pub(super) fn bounds(node: &Node) -> Bounds {
     let (mut highest_price, mut lowest_lead, mut highest_lead) = (0, 99, -99);
     let (mut sums, mut differences) = (Two::NONE, Two::NONE);
     for good in 0..KINDS {
@@ -39,7 +40,7 @@ pub(super) fn bounds(node: &Node) -> Known {
         lower += if ply < fewest { low } else { low.min(0) };
         upper += if ply < fewest { high } else { high.max(0) };
     }
-    Known { lower: f64::from(lower) / 2.0, upper: f64::from(upper) / 2.0 }
+    Bounds { lower: f64::from(lower) / 2.0, upper: f64::from(upper) / 2.0 }
 }
 
 /// The smallest numbers of two tokens beside the trader.

@@ -1,45 +1,8 @@
-//! What was found out about positions.
+//! The transposition table: what was proved of positions.
+
+use tripot_search::Bounds;
 
 use super::node::Key;
-
-/// What is proved about what the mover of a position will gain.
-///
-/// A search says what it has proved, never just a number whose meaning depends on what was asked:
-/// means are rounded, and a bound at the edge of a window would be taken for a value now and then.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Known {
-    /// At least this.
-    pub(super) lower: f64,
-    /// At most this.
-    pub(super) upper: f64,
-}
-
-impl Known {
-    /// Nothing.
-    pub(super) const NOTHING: Known = Known { lower: f64::NEG_INFINITY, upper: f64::INFINITY };
-
-    /// All: the value itself.
-    pub(super) fn exactly(value: f64) -> Known {
-        Known { lower: value, upper: value }
-    }
-
-    /// Whether it answers what a window asks: the value, or that it is too high, or too low.
-    pub(super) fn answers(&self, alpha: f64, beta: f64) -> bool {
-        self.lower >= beta || self.upper <= alpha || self.lower >= self.upper
-    }
-
-    /// What both say together.
-    #[must_use]
-    pub(super) fn and(&self, other: Known) -> Known {
-        Known { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
-    }
-
-    /// The same for the mover of the position before, who gained something by coming here.
-    #[must_use]
-    pub(super) fn before(&self, gain: f64) -> Known {
-        Known { lower: gain - self.upper, upper: gain - self.lower }
-    }
-}
 
 /// The number of no move.
 pub(super) const NO_MOVE: u8 = u8::MAX;
@@ -47,7 +10,7 @@ pub(super) const NO_MOVE: u8 = u8::MAX;
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     key: Key,
-    known: Known,
+    known: Bounds,
     /// The number of the move that was best, to look at it first.
     best: u8,
 }
@@ -93,16 +56,16 @@ impl Memo {
     }
 
     /// What is known about a position, and the number of its best move.
-    pub(super) fn get(&self, key: &Key) -> (Known, u8) {
+    pub(super) fn get(&self, key: &Key) -> (Bounds, u8) {
         let (slot, tag) = self.place(key);
-        self.find(slot, tag, key).map_or((Known::NOTHING, NO_MOVE), |index| {
+        self.find(slot, tag, key).map_or((Bounds::NONE, NO_MOVE), |index| {
             let entry = &self.entries[index];
             (entry.known, entry.best)
         })
     }
 
     /// Remembers what is known about a position.
-    pub(super) fn put(&mut self, key: &Key, known: Known, best: u8) {
+    pub(super) fn put(&mut self, key: &Key, known: Bounds, best: u8) {
         let (slot, tag) = self.place(key);
         let entry = Entry { key: *key, known, best };
         if let Some(index) = self.find(slot, tag, key) {
@@ -153,12 +116,12 @@ mod tests {
     #[test]
     fn what_is_put_is_found_until_it_is_forgotten() {
         let mut memo = Memo::new(4);
-        let known = Known { lower: 1.0, upper: 2.0 };
+        let known = Bounds { lower: 1.0, upper: 2.0 };
         memo.put(&[1, 2, 3, 4], known, 3);
         assert_eq!(memo.get(&[1, 2, 3, 4]), (known, 3));
-        assert_eq!(memo.get(&[1, 2, 3, 5]), (Known::NOTHING, NO_MOVE));
+        assert_eq!(memo.get(&[1, 2, 3, 5]), (Bounds::NONE, NO_MOVE));
         memo.clear();
-        assert_eq!(memo.get(&[1, 2, 3, 4]), (Known::NOTHING, NO_MOVE));
+        assert_eq!(memo.get(&[1, 2, 3, 4]), (Bounds::NONE, NO_MOVE));
     }
 
     #[test]
@@ -169,26 +132,15 @@ mod tests {
         for age in 0..20_000 {
             memo.clear();
             for word in 0..256 {
-                memo.put(&key(age, word), Known::exactly(word as f64), word as u8);
+                memo.put(&key(age, word), Bounds::exactly(word as f64), word as u8);
             }
             for word in (age % 16..256).step_by(16) {
                 let found = memo.get(&key(age, word));
-                let put = (Known::exactly(word as f64), word as u8);
-                assert!(found == put || found == (Known::NOTHING, NO_MOVE), "{found:?}");
-                assert_eq!(memo.get(&key(age + 1, word)), (Known::NOTHING, NO_MOVE));
+                let put = (Bounds::exactly(word as f64), word as u8);
+                assert!(found == put || found == (Bounds::NONE, NO_MOVE), "{found:?}");
+                assert_eq!(memo.get(&key(age + 1, word)), (Bounds::NONE, NO_MOVE));
             }
-            assert_eq!(memo.get(&key(age, 255)), (Known::exactly(255.0), 255));
+            assert_eq!(memo.get(&key(age, 255)), (Bounds::exactly(255.0), 255));
         }
-    }
-
-    #[test]
-    fn a_window_is_answered_by_what_is_known() {
-        let known = Known { lower: 1.0, upper: 2.0 };
-        assert!(known.answers(2.0, 3.0));
-        assert!(known.answers(0.0, 1.0));
-        assert!(!known.answers(1.2, 1.8));
-        assert!(Known::exactly(1.5).answers(1.2, 1.8));
-        assert_eq!(known.before(5.0), Known { lower: 3.0, upper: 4.0 });
-        assert_eq!(known.and(Known { lower: 1.5, upper: 9.0 }), Known { lower: 1.5, upper: 2.0 });
     }
 }

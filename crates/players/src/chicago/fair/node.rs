@@ -350,7 +350,7 @@ impl Node {
     }
 
     /// The goods that may come out.
-    pub(super) fn outcomes(&self) -> impl Iterator<Item = usize> + use<> {
+    pub(super) fn outcomes(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         let unseen = self.unseen;
         (0..KINDS).filter(move |&good| unseen[good] > 0)
     }

@@ -2,15 +2,13 @@
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::Rng;
-use tripot_core::maths::square;
+use tripot_search::{PooledRace, Racing};
 
 use super::evaluation::Evaluation;
 use super::node::{Choice, Ground, KINDS, MOST_CHOICES, Node};
 
-/// A move is played no more when it is behind the best by so many standard errors.
-const BEATEN: f64 = 4.0;
-/// No move is given up before so many worlds: an error from a few samples means nothing.
-const WARM_UP: u32 = 32;
+/// When a move is given up.
+const RACING: Racing = Racing { warm_up: 32, errors: 4.0 };
 
 /// What the moves of a position lead to on average if it is played on by simple rules: the player
 /// itself takes what it gains less what that leaves to the other, as the evaluation says, and the
@@ -24,28 +22,11 @@ pub(super) struct Playouts {
     node: Node,
     /// What nobody has seen, in the order of the last world.
     unseen: Vec<u8>,
-    runners: Vec<Runner>,
-    /// How many worlds there were.
-    worlds: u32,
-    /// The mean square of how far a move was from the mean of all moves in its world, added up.
-    squares: f64,
+    choices: Vec<Choice>,
+    /// What each of them gained.
+    race: PooledRace,
     /// How many positions were looked at.
     pub(super) nodes: u64,
-}
-
-/// A move, and what it gained in all the worlds in which it was played.
-#[derive(Clone, Copy, Debug)]
-struct Runner {
-    choice: Choice,
-    gained: i32,
-    worlds: u32,
-    is_out: bool,
-}
-
-impl Runner {
-    fn mean(&self) -> f64 {
-        f64::from(self.gained) / f64::from(self.worlds)
-    }
 }
 
 impl Playouts {
@@ -54,11 +35,10 @@ impl Playouts {
         let (ground, node) = Ground::of(view);
         let mut choices = [Choice::default(); MOST_CHOICES];
         let count = ground.choices(&node, &mut choices);
-        let runner = |&choice: &Choice| Runner { choice, gained: 0, worlds: 0, is_out: false };
-        let runners = choices[..count].iter().map(runner).collect();
         let copies = |good: usize| std::iter::repeat_n(good as u8, node.unseen[good].into());
         let unseen = (0..KINDS).flat_map(copies).collect();
-        Playouts { ground, node, unseen, runners, worlds: 0, squares: 0.0, nodes: 0 }
+        let (choices, race) = (choices[..count].to_vec(), PooledRace::new(count, RACING));
+        Playouts { ground, node, unseen, choices, race, nodes: 0 }
     }
 
     /// Imagines one more world and plays the moves in it that are not clearly beaten.
@@ -66,40 +46,20 @@ impl Playouts {
         rng.shuffle(&mut self.unseen);
         let world = self.ground.with_face_down(&self.node, &self.unseen);
         let table = Table { ground: &self.ground, world: &world, evaluation };
-        let (mut count, mut sum, mut squares) = (0.0, 0.0, 0.0);
-        for runner in self.runners.iter_mut().filter(|runner| !runner.is_out) {
-            let gained = table.play_out(&self.node, &runner.choice, rng, &mut self.nodes);
-            runner.gained += i32::from(gained);
-            runner.worlds += 1;
-            count += 1.0;
-            sum += f64::from(gained);
-            squares += square(f64::from(gained));
-        }
-        self.squares += squares / count - square(sum / count);
-        self.worlds += 1;
-        if self.worlds >= WARM_UP {
-            // Not compared with moves that are out: their means stand still while others fall, and
-            // the last one would be out, too.
-            let playing = self.runners.iter().filter(|runner| !runner.is_out);
-            let best = playing.map(Runner::mean).fold(f64::NEG_INFINITY, f64::max);
-            let least = best - BEATEN * self.error();
-            for runner in &mut self.runners {
-                runner.is_out |= runner.mean() < least;
-            }
-        }
+        let (node, choices, nodes) = (&self.node, &self.choices, &mut self.nodes);
+        self.race.add(|number| f64::from(table.play_out(node, &choices[number], rng, nodes)));
     }
 
     /// The mean of the final margin after a move; nothing before the first world.
     pub(super) fn mean(&self, chosen: Move) -> Option<f64> {
-        let runner = self.runners.iter().find(|runner| runner.choice.to_move() == chosen)?;
-        (runner.worlds > 0).then(|| f64::from(self.node.margin) + runner.mean())
+        let number = self.choices.iter().position(|choice| choice.to_move() == chosen)?;
+        Some(f64::from(self.node.margin) + self.race.mean(number)?)
     }
 
     /// The standard error of what sets one move apart from the others; no number before the first
     /// world.
     pub(super) fn error(&self) -> f64 {
-        let worlds = f64::from(self.worlds);
-        (self.squares / worlds / worlds).sqrt()
+        self.race.error()
     }
 }
 
@@ -175,10 +135,10 @@ mod tests {
     #[test]
     fn a_move_that_ends_the_game_is_worth_its_margin() {
         let playouts = played("b/r/c 766666 1 -,-", 3);
-        assert_eq!(playouts.runners.len(), 6);
-        for runner in &playouts.runners {
-            let margin = if runner.choice.keep == 0 { 7 } else { 6 };
-            assert_eq!(playouts.mean(runner.choice.to_move()), Some(f64::from(margin)));
+        assert_eq!(playouts.choices.len(), 6);
+        for choice in &playouts.choices {
+            let margin = if choice.keep == 0 { 7 } else { 6 };
+            assert_eq!(playouts.mean(choice.to_move()), Some(f64::from(margin)));
         }
         assert_eq!(playouts.nodes, 3 * 6);
     }
@@ -187,27 +147,12 @@ mod tests {
     fn moves_that_are_clearly_beaten_are_played_no_more() {
         // Who keeps blé gains seven points, who sells it loses three.
         let playouts = played("b?/r?/c?/b? 733666 1 bbb,ffm", 200);
-        let worlds = |runner: &Runner| runner.worlds;
-        assert_eq!(playouts.runners.iter().map(worlds).max(), Some(200));
-        let blé = |runner: &&Runner| runner.choice.sell == 0;
-        assert!(playouts.runners.iter().filter(blé).map(worlds).all(|count| count < 200));
+        let worlds: Vec<u64> =
+            (0..playouts.choices.len()).map(|number| playouts.race.samples(number)).collect();
+        assert_eq!(worlds.iter().max(), Some(&200));
+        for (choice, worlds) in playouts.choices.iter().zip(worlds) {
+            assert!(choice.sell != 0 || worlds < 200, "{choice:?} in {worlds}");
+        }
         assert!(playouts.error() > 0.0);
-    }
-
-    #[test]
-    fn the_last_move_is_never_out() {
-        let mut playouts = played("b?/r?/c?/b? 733666 1 bbb,ffm", WARM_UP);
-        // One move was lucky before it was out.
-        for runner in &mut playouts.runners {
-            runner.is_out = false;
-        }
-        playouts.runners[0].is_out = true;
-        playouts.runners[0].gained = 1_000_000;
-        let mut rng = seed("playouts").stream("more worlds");
-        for _ in 0..50 {
-            let before = playouts.nodes;
-            playouts.add(&Evaluation::fitted(), &mut rng);
-            assert!(playouts.nodes > before, "somebody plays");
-        }
     }
 }

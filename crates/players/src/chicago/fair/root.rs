@@ -94,14 +94,13 @@ impl Root {
             memo.clear();
         }
         let mut search = Search::new(&self.ground, memo, evaluation, reveal, budget);
-        search.nodes = self.nodes;
-        search.most_nodes = self.nodes.saturating_add(most_nodes);
+        search.poll = search.poll.after(self.nodes, most_nodes);
         let mut found = Vec::with_capacity(self.moves.len());
         let mut best = f64::NEG_INFINITY;
         for (choice, _) in &self.moves {
             let alpha = if question == Question::Best { best } else { f64::NEG_INFINITY };
             let known = search.after(&self.node, choice, (alpha, f64::INFINITY), depth);
-            if search.stopped {
+            if search.poll.is_spent() {
                 break;
             }
             // Of a move that is no better than the best only its upper bound is known, which may
@@ -111,8 +110,8 @@ impl Root {
             best = best.max(value);
             found.push((*choice, value));
         }
-        self.last_nodes = search.nodes - self.nodes;
-        self.nodes = search.nodes;
+        self.last_nodes = search.poll.nodes() - self.nodes;
+        self.nodes = search.poll.nodes();
         // A stable order: among equals the one that was better before.
         let is_done = found.len() == self.moves.len();
         found.sort_by(|(_, one), (_, other)| other.total_cmp(one));

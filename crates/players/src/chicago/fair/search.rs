@@ -1,10 +1,11 @@
-//! Expectimax: the best move at a decision, the mean where something comes out.
+//! Expectimax with alpha-beta windows: star1 at chance nodes, and star2's probes before.
 
 use tripot_core::Budget;
+use tripot_search::{Bounds, Poll, Star1};
 
 use super::bounds::{bounds, without_dominated};
 use super::evaluation::Evaluation;
-use super::memo::{Known, Memo, NO_MOVE};
+use super::memo::{Memo, NO_MOVE};
 use super::node::{Choice, Ground, KINDS, MOST_CHOICES, Node, Reveal};
 
 /// How far to look: so many plies.
@@ -20,68 +21,8 @@ pub(super) struct Search<'a> {
     pub(super) memo: &'a mut Memo,
     pub(super) evaluation: &'a Evaluation,
     pub(super) reveal: Reveal,
-    pub(super) budget: &'a Budget,
-    /// How many positions were looked at.
-    pub(super) nodes: u64,
-    /// It may not look at more positions, whatever the budget allows.
-    pub(super) most_nodes: u64,
-    /// Whether it had to stop; then no value means anything.
-    pub(super) stopped: bool,
-}
-
-/// The outcomes of a chance node: what is known of each, added up.
-///
-/// The mean must lie in the window, and every outcome between its bounds. So what is known of the
-/// others says how high or low an outcome has to be to matter (Ballard's star algorithm).
-struct Draw {
-    /// The sum of the weights.
-    total: f64,
-    /// What is known of each outcome.
-    known: [Known; KINDS],
-    /// The weighted sums of the bounds.
-    lower: f64,
-    upper: f64,
-}
-
-impl Draw {
-    fn new(node: &Node) -> Draw {
-        let bounds = bounds(node);
-        let total = f64::from(node.unseen_total);
-        let (lower, upper) = (total * bounds.lower, total * bounds.upper);
-        Draw { total, known: [bounds; KINDS], lower, upper }
-    }
-
-    /// The window in which an outcome of this weight decides.
-    fn window(&self, good: usize, weight: f64, (alpha, beta): (f64, f64)) -> (f64, f64) {
-        let Known { lower, upper } = self.known[good];
-        let others = (self.lower - weight * lower, self.upper - weight * upper);
-        ((alpha * self.total - others.1) / weight, (beta * self.total - others.0) / weight)
-    }
-
-    /// Adds what was found out about an outcome.
-    fn learn(&mut self, good: usize, weight: f64, found: Known) {
-        let before = self.known[good];
-        let now = before.and(found);
-        self.known[good] = now;
-        self.lower += weight * (now.lower - before.lower);
-        self.upper += weight * (now.upper - before.upper);
-    }
-
-    /// What is known of the mean.
-    fn mean(&self) -> Known {
-        Known { lower: self.lower / self.total, upper: self.upper / self.total }
-    }
-
-    /// The mean, afresh from its outcomes: differences that are added and taken away again leave
-    /// traces of rounding.
-    fn exact_mean(&self, node: &Node) -> Known {
-        let sum = |bound: fn(&Known) -> f64| -> f64 {
-            let parts =
-                node.outcomes().map(|good| f64::from(node.unseen[good]) * bound(&self.known[good]));
-            parts.sum::<f64>() / self.total
-        };
-        Known { lower: sum(|known| known.lower), upper: sum(|known| known.upper) }
-    }
+    /// Counts the nodes; once it is spent, no value means anything.
+    pub(super) poll: Poll<'a>,
 }
 
 impl<'a> Search<'a> {
@@ -93,8 +34,7 @@ impl<'a> Search<'a> {
         reveal: Reveal,
         budget: &'a Budget,
     ) -> Search<'a> {
-        let (nodes, most_nodes, stopped) = (0, u64::MAX, false);
-        Search { ground, memo, evaluation, reveal, budget, nodes, most_nodes, stopped }
+        Search { ground, memo, evaluation, reveal, poll: Poll::new(budget) }
     }
 
     /// What the mover of a node will gain, so many plies deep.
@@ -109,11 +49,11 @@ impl<'a> Search<'a> {
         choice: &Choice,
         (alpha, beta): (f64, f64),
         depth: Depth,
-    ) -> Known {
+    ) -> Bounds {
         let gain = f64::from(choice.gain);
         if choice.ends {
-            self.nodes += 1;
-            return Known::exactly(gain);
+            self.poll.count_leaf();
+            return Bounds::exactly(gain);
         }
         let child = self.ground.child(node, choice);
         let depth = if depth == TO_THE_END { depth } else { depth - 1 };
@@ -121,14 +61,14 @@ impl<'a> Search<'a> {
     }
 
     /// What the mover will gain: enough to say whether it is below, above, or where in the window.
-    fn value(&mut self, node: &Node, window: (f64, f64), depth: Depth) -> Known {
+    fn value(&mut self, node: &Node, window: (f64, f64), depth: Depth) -> Bounds {
         if depth == 0 {
-            self.nodes += 1;
-            return Known::exactly(self.evaluation.of(node));
+            self.poll.count_leaf();
+            return Bounds::exactly(self.evaluation.of(node));
         }
         if node.most_plies() == 1 {
-            self.nodes += 1;
-            return Known::exactly(self.last_gain(node));
+            self.poll.count_leaf();
+            return Bounds::exactly(self.last_gain(node));
         }
         let depth = if depth >= node.most_plies() { TO_THE_END } else { depth };
         match self.ground.due(node, self.reveal) {
@@ -148,33 +88,26 @@ impl<'a> Search<'a> {
         node.outcomes().map(outcome).sum::<f64>() / f64::from(node.unseen_total)
     }
 
-    fn look(&mut self) {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(1024) {
-            self.stopped |= self.nodes >= self.most_nodes || self.budget.is_spent(self.nodes);
-        }
-    }
-
     /// A node in which a pile shows one of the goods that nobody has seen.
-    fn chance(&mut self, node: &Node, pile: u8, window: (f64, f64), depth: Depth) -> Known {
+    fn chance(&mut self, node: &Node, pile: u8, window: (f64, f64), depth: Depth) -> Bounds {
         let (alpha, beta) = window;
         let key = self.ground.key(node, depth);
         let (mut known, _) = self.memo.get(&key);
         if known.answers(alpha, beta) {
             return known;
         }
-        let mut draw = Draw::new(node);
+        let mut draw = chance_node(node);
         if draw.mean().answers(alpha, beta) {
             return draw.mean();
         }
-        self.look();
+        self.poll.count();
         // One good move in each outcome may be enough to show that the mean is too high.
         for good in node.outcomes() {
             let weight = f64::from(node.unseen[good]);
             let (needed, enough) = draw.window(good, weight, (beta, beta));
             let lower = self.probe(&node.revealed(pile, good), (needed, enough), depth);
-            draw.learn(good, weight, Known { lower, ..Known::NOTHING });
-            if lower < needed || self.stopped {
+            draw.learn(good, weight, Bounds { lower, ..Bounds::NONE });
+            if lower < needed || self.poll.is_spent() {
                 break;
             }
         }
@@ -185,13 +118,13 @@ impl<'a> Search<'a> {
             let weight = f64::from(node.unseen[good]);
             let asked = draw.window(good, weight, window);
             let found = self.value(&node.revealed(pile, good), asked, depth);
-            if self.stopped {
-                return Known::NOTHING;
+            if self.poll.is_spent() {
+                return Bounds::NONE;
             }
             draw.learn(good, weight, found);
         }
-        known = known.and(draw.exact_mean(node));
-        if !self.stopped {
+        known = known.and(draw.exact_mean(weights(node)));
+        if !self.poll.is_spent() {
             self.memo.put(&key, known, NO_MOVE);
         }
         known
@@ -201,64 +134,64 @@ impl<'a> Search<'a> {
     fn probe(&mut self, node: &Node, window: (f64, f64), depth: Depth) -> f64 {
         let (alpha, beta) = window;
         if node.most_plies() == 1 {
-            self.nodes += 1;
+            self.poll.count_leaf();
             return self.last_gain(node);
         }
         if let Some(pile) = self.ground.due(node, self.reveal) {
-            let mut draw = Draw::new(node);
+            let mut draw = chance_node(node);
             for good in node.outcomes() {
                 let weight = f64::from(node.unseen[good]);
                 let (needed, enough) = draw.window(good, weight, window);
                 let lower = self.probe(&node.revealed(pile, good), (needed, enough), depth);
-                draw.learn(good, weight, Known { lower, ..Known::NOTHING });
-                if lower < needed || lower >= enough || self.stopped {
+                draw.learn(good, weight, Bounds { lower, ..Bounds::NONE });
+                if lower < needed || lower >= enough || self.poll.is_spent() {
                     break;
                 }
             }
-            return draw.exact_mean(node).lower;
+            return draw.exact_mean(weights(node)).lower;
         }
         let key = self.ground.key(node, depth);
         let (known, first) = self.memo.get(&key);
         if known.answers(alpha, beta) {
             return known.lower;
         }
-        self.look();
+        self.poll.count();
         let mut choices = [Choice::default(); MOST_CHOICES];
         let count = self.ground.choices(node, &mut choices);
         let count = without_dominated(node, &mut choices, count);
         let best = order(&mut choices[..count], first)[0];
         let found = self.after(node, &choices[usize::from(best)], window, depth);
-        if self.stopped || found.lower <= known.lower {
+        if self.poll.is_spent() || found.lower <= known.lower {
             return known.lower;
         }
-        self.memo.put(&key, Known { lower: found.lower, ..known }, best);
+        self.memo.put(&key, Bounds { lower: found.lower, ..known }, best);
         found.lower
     }
 
     /// A node in which the mover chooses.
-    fn decision(&mut self, node: &Node, (alpha, beta): (f64, f64), depth: Depth) -> Known {
+    fn decision(&mut self, node: &Node, (alpha, beta): (f64, f64), depth: Depth) -> Bounds {
         let mut choices = [Choice::default(); MOST_CHOICES];
         if depth == 1 {
-            self.nodes += 1;
+            self.poll.count_leaf();
             let count = self.ground.choices(node, &mut choices);
             let window = (f64::NEG_INFINITY, f64::INFINITY);
             let values = choices[..count].iter();
             let values = values.map(|choice| self.after(node, choice, window, depth).lower);
-            return Known::exactly(values.fold(f64::NEG_INFINITY, f64::max));
+            return Bounds::exactly(values.fold(f64::NEG_INFINITY, f64::max));
         }
         let key = self.ground.key(node, depth);
         let (known, first) = self.memo.get(&key);
         if known.answers(alpha, beta) {
             return known;
         }
-        self.look();
-        if self.stopped {
-            return Known::NOTHING;
+        self.poll.count();
+        if self.poll.is_spent() {
+            return Bounds::NONE;
         }
         let count = self.ground.choices(node, &mut choices);
         let count = without_dominated(node, &mut choices, count);
         let numbers = order(&mut choices[..count], first);
-        let mut found = [Known::NOTHING; MOST_CHOICES];
+        let mut found = [Bounds::NONE; MOST_CHOICES];
         let (mut lower, mut best) = (f64::NEG_INFINITY, NO_MOVE);
         for &number in &numbers[..count] {
             let choice = &choices[usize::from(number)];
@@ -273,8 +206,8 @@ impl<'a> Search<'a> {
                 }
             }
             let value = self.after(node, choice, (least, beta), depth);
-            if self.stopped {
-                return Known::NOTHING;
+            if self.poll.is_spent() {
+                return Bounds::NONE;
             }
             let value = found[usize::from(number)].and(value);
             found[usize::from(number)] = value;
@@ -288,10 +221,22 @@ impl<'a> Search<'a> {
         let upper =
             found[..count].iter().fold(f64::NEG_INFINITY, |most, known| most.max(known.upper));
         // Rounding may put the bounds in the wrong order by a hair.
-        let known = known.and(Known { lower, upper: upper.max(lower) });
+        let known = known.and(Bounds { lower, upper: upper.max(lower) });
         self.memo.put(&key, known, best);
         known
     }
+}
+
+/// A chance node in which nothing but the range of its value is known yet.
+fn chance_node(node: &Node) -> Star1<[Bounds; KINDS]> {
+    let range = bounds(node);
+    Star1::new([range; KINDS], f64::from(node.unseen_total), range)
+}
+
+/// The goods that may come out, and how likely each is.
+fn weights(node: &Node) -> impl Iterator<Item = (usize, f64)> + Clone {
+    let unseen = node.unseen;
+    node.outcomes().map(move |good| (good, f64::from(unseen[good])))
 }
 
 /// The other choice at the same landing, if both were left.

@@ -5,8 +5,9 @@
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{Appraisal, Certainty, Critique, Expected, Rng, Seat, State};
+use tripot_stats::Moments;
 
-use super::race::{Sums, play_out};
+use super::race::play_out;
 use super::world::{Imagination, Step, World};
 
 /// The move that is thought to be best and the one that was played; one and the same, perhaps.
@@ -15,7 +16,7 @@ pub(super) struct Duel {
     mover: usize,
     sides: [Side; 2],
     /// By how much the first was better, world by world.
-    ahead: Sums,
+    ahead: Moments,
     /// Positions visited.
     pub(super) visited: u64,
 }
@@ -24,27 +25,27 @@ pub(super) struct Duel {
 struct Side {
     chosen: Move,
     /// The share of the win of each seat.
-    shares: Vec<Sums>,
+    shares: Vec<Moments>,
     /// How far the mover is ahead in the end.
-    margin: Sums,
+    margin: Moments,
 }
 
 impl Duel {
     /// Nothing is played yet.
     pub(super) fn new(view: &Chicago, best: Move, played: Move) -> Duel {
         let side = |chosen| {
-            let shares = vec![Sums::default(); view.seats().get()];
-            Side { chosen, shares, margin: Sums::default() }
+            let shares = vec![Moments::default(); view.seats().get()];
+            Side { chosen, shares, margin: Moments::default() }
         };
         let mover = view.turn().seat().map_or(0, Seat::index);
         let sides = [side(best), side(played)];
         let imagination = Imagination::new(view);
-        Duel { imagination, mover, sides, ahead: Sums::default(), visited: 0 }
+        Duel { imagination, mover, sides, ahead: Moments::default(), visited: 0 }
     }
 
     /// Whether no world was imagined yet.
     pub(super) fn is_empty(&self) -> bool {
-        self.ahead.count < 1.0
+        self.ahead.count() < 1.0
     }
 
     /// Plays both moves in one more world.
@@ -80,7 +81,7 @@ impl Duel {
     pub(super) fn critique(self, nodes: u64) -> Critique<Move> {
         let appraise = |side: &Side| Appraisal {
             chosen: side.chosen,
-            expected: side.shares.iter().map(Sums::mean).collect::<Expected>(),
+            expected: side.shares.iter().map(Moments::mean).collect::<Expected>(),
             certainty: Certainty::Sampled { error: side.shares[self.mover].error() },
             ends_in: None,
         };

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicI16, AtomicUsize, Ordering};
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::Judged;
+use tripot_search::SharedBudget;
 
 use super::bounds::INFINITE;
-use super::limit::Limit;
 use super::node::Node;
 use super::search::Bounds;
 use super::solver::Solver;
@@ -40,7 +40,7 @@ pub(super) fn judge(
     state: &Chicago,
     root: &Node,
     question: Question,
-    limit: &Limit<'_>,
+    limit: &SharedBudget<'_>,
 ) -> Vec<Judged<Move>> {
     let mut moves = Vec::new();
     solvers[0].guess_moves(state, root, &mut moves);
@@ -95,7 +95,7 @@ pub(super) fn judge(
 
 impl Queue<'_> {
     /// Answers the question about the next move; false if there is none.
-    fn answer_next(&self, solver: &mut Solver, root: &Node, limit: &Limit<'_>) -> bool {
+    fn answer_next(&self, solver: &mut Solver, root: &Node, limit: &SharedBudget<'_>) -> bool {
         let place = self.next.fetch_add(1, Ordering::Relaxed);
         let Some(&(chosen, guess)) = self.moves.get(place) else { return false };
         let bounds = match self.question {

@@ -1,11 +1,11 @@
 //! The search: does a position reach a bound?
 
 use tripot_chicago::{GOODS, Move};
+use tripot_search::{Meter, SharedBudget};
 
 use super::bounds::{INFINITE, Outlook, sibling_slack};
 use super::choices::{Choices, Offer};
 use super::course::{Course, Landing, Walk};
-use super::limit::Limit;
 use super::market::Market;
 use super::node::Node;
 use super::plies::Plies;
@@ -57,52 +57,31 @@ pub(super) struct Search {
     pub table: Table,
     /// The move by which the last position that reached its bound did so.
     pub reached_by: u8,
-    /// Nodes that it may visit before it looks at its limit again.
-    until_look: u64,
-    /// Nodes allowed at the last look.
-    allowed: u64,
-    /// Whether the budget ran out: then nothing that comes back means anything.
-    pub spent: bool,
+    /// Counts the nodes; once it is stopped, nothing that comes back means anything.
+    pub meter: Meter,
 }
 
 impl Search {
     pub(super) fn new(course: Course, plies: Plies, table: Table) -> Search {
         let reached_by = NO_MOVE;
-        Search { course, plies, table, reached_by, until_look: 0, allowed: 0, spent: false }
+        Search { course, plies, table, reached_by, meter: Meter::default() }
     }
 
     /// Makes ready for another question.
     pub(super) fn start(&mut self) {
         self.table.forget();
-        (self.until_look, self.allowed, self.spent) = (0, 0, false);
-    }
-
-    /// Tells the limit of the nodes visited since the last look.
-    pub(super) fn give_account(&mut self, limit: &Limit<'_>) {
-        let more = limit.use_up(self.allowed - self.until_look);
-        // A search that has answered has not run out, even if nothing is left.
-        self.allowed = more.unwrap_or(0);
-        self.until_look = self.allowed;
-    }
-
-    /// Whether it may go on.
-    fn may_go_on(&mut self, limit: &Limit<'_>) -> bool {
-        if self.until_look == 0 {
-            self.give_account(limit);
-            self.spent |= self.allowed == 0;
-        }
-        !self.spent
+        self.meter = Meter::default();
     }
 
     /// The value of a node, from two proofs if the guess is right: that so much is reached, and
     /// that no more is. The bounds don't meet if the budget ran out.
-    pub(super) fn value(&mut self, node: &Node, guess: i16, limit: &Limit<'_>) -> Bounds {
+    pub(super) fn value(&mut self, node: &Node, guess: i16, limit: &SharedBudget<'_>) -> Bounds {
         let mut bounds = Bounds::NONE;
         let mut guess = guess;
         while bounds.lower < bounds.upper {
             let beta = if guess == bounds.lower { guess + 1 } else { guess };
             guess = self.prove(node, beta, limit);
-            if self.spent {
+            if self.meter.is_stopped() {
                 break;
             }
             if guess < beta {
@@ -117,11 +96,10 @@ impl Search {
 
     /// Whether the value of a node reaches `beta`: if the answer does, the value is at least the
     /// answer, and otherwise at most. Meaningless if the budget ran out.
-    pub(super) fn prove(&mut self, node: &Node, beta: i16, limit: &Limit<'_>) -> i16 {
-        if !self.may_go_on(limit) {
+    pub(super) fn prove(&mut self, node: &Node, beta: i16, limit: &SharedBudget<'_>) -> i16 {
+        if !self.meter.enter(limit) {
             return 0;
         }
-        self.until_look -= 1;
         let (_, most) = self.plies.range(node.board.shape);
         let mut likely = NO_MOVE;
         if most >= TABLED {
@@ -151,7 +129,7 @@ impl Search {
                     2 => -child.margin - self.best_exchange(&child, 1 - beta - child.margin),
                     _ => -self.prove(&child, 1 - beta, limit),
                 };
-                if self.spent {
+                if self.meter.is_stopped() {
                     return 0;
                 }
                 offer.searched = value;

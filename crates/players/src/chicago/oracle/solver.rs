@@ -4,10 +4,10 @@ use std::cmp::Ordering;
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{Budget, State};
+use tripot_search::SharedBudget;
 
 use super::bounds::INFINITE;
 use super::course::Course;
-use super::limit::Limit;
 use super::node::Node;
 use super::plies::Plies;
 use super::search::{Bounds, Search, named};
@@ -81,26 +81,26 @@ impl Solver {
 
     /// The value of a position and a best move.
     pub fn solve(&mut self, state: &Chicago, budget: &Budget) -> Result<Solution, Unsolved> {
-        let limit = Limit::new(budget);
+        let limit = SharedBudget::new(budget);
         let root = self.set_up(state)?;
         let bounds = self.bounds(&root, &limit);
         let value = bounds.value().ok_or(Unsolved::Spent)?;
         let best = self.named(&root, bounds.best);
-        Ok(Solution { value: value.into(), best, nodes: limit.used() })
+        Ok(Solution { value: value.into(), best, nodes: limit.nodes() })
     }
 
     /// Whether the mover wins, draws or loses if both sides do their best. That takes about a
     /// seventh of the time of the value.
     pub fn winner(&mut self, state: &Chicago, budget: &Budget) -> Result<Verdict, Unsolved> {
-        let limit = Limit::new(budget);
+        let limit = SharedBudget::new(budget);
         let root = self.set_up(state)?;
         // The likelier question first: one answer is enough then.
         let likely = i16::from(root.margin + TEMPO > 0);
         let mut outcome = Ordering::Equal;
         for beta in [likely, 1 - likely] {
             let reached = self.search.prove(&root, beta, &limit) >= beta;
-            self.search.give_account(&limit);
-            if self.search.spent {
+            self.search.meter.report(&limit);
+            if self.search.meter.is_stopped() {
                 return Err(Unsolved::Spent);
             }
             match (beta, reached) {
@@ -110,7 +110,7 @@ impl Solver {
             }
             break;
         }
-        Ok(Verdict { outcome, nodes: limit.used() })
+        Ok(Verdict { outcome, nodes: limit.nodes() })
     }
 
     /// The value of every legal move, in the order of [`State::legal_moves`]; how many positions
@@ -124,14 +124,14 @@ impl Solver {
         budget: &Budget,
         values: &mut Vec<(Move, i32)>,
     ) -> Result<u64, Unsolved> {
-        let limit = Limit::new(budget);
+        let limit = SharedBudget::new(budget);
         let root = self.set_up(state)?;
         self.guess_moves(state, &root, values);
         for (chosen, value) in values.iter_mut() {
             let bounds = self.bounds_of(&root, *chosen, *value as i16, &limit);
             *value = bounds.value().ok_or(Unsolved::Spent)?.into();
         }
-        Ok(limit.used())
+        Ok(limit.nodes())
     }
 
     /// Makes `values` a guess for each legal move, unless it holds the same moves already.
@@ -159,10 +159,10 @@ impl Solver {
     }
 
     /// What can be proved of a node.
-    pub(super) fn bounds(&mut self, node: &Node, limit: &Limit<'_>) -> Bounds {
+    pub(super) fn bounds(&mut self, node: &Node, limit: &SharedBudget<'_>) -> Bounds {
         let guess = node.margin + self.search.best_exchange(node, INFINITE) + TEMPO;
         let bounds = self.search.value(node, guess, limit);
-        self.search.give_account(limit);
+        self.search.meter.report(limit);
         bounds
     }
 
@@ -172,7 +172,7 @@ impl Solver {
         node: &Node,
         chosen: Move,
         guess: i16,
-        limit: &Limit<'_>,
+        limit: &SharedBudget<'_>,
     ) -> Bounds {
         let child = self.after(node, chosen);
         let bounds = if child.board.is_over() {
@@ -180,7 +180,7 @@ impl Solver {
         } else {
             self.search.value(&child, -guess, limit)
         };
-        self.search.give_account(limit);
+        self.search.meter.report(limit);
         Bounds { lower: -bounds.upper, upper: -bounds.lower, ..bounds }
     }
 
@@ -190,20 +190,20 @@ impl Solver {
         node: &Node,
         chosen: Move,
         best: i16,
-        limit: &Limit<'_>,
+        limit: &SharedBudget<'_>,
     ) -> Option<Bounds> {
         let child = self.after(node, chosen);
         if child.board.is_over() || best == -INFINITE {
             return None;
         }
         let value = -self.search.prove(&child, -best, limit);
-        self.search.give_account(limit);
-        let refuted = value <= best && !self.search.spent;
+        self.search.meter.report(limit);
+        let refuted = value <= best && !self.search.meter.is_stopped();
         refuted.then_some(Bounds { upper: value, ..Bounds::NONE })
     }
 
     /// How the game goes on from a node if both sides do their best, as far as the budget allows.
-    pub(super) fn line(&mut self, node: &Node, limit: &Limit<'_>) -> Vec<Move> {
+    pub(super) fn line(&mut self, node: &Node, limit: &SharedBudget<'_>) -> Vec<Move> {
         let mut node = *node;
         let mut line = Vec::new();
         while !node.board.is_over() {

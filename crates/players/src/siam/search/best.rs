@@ -26,7 +26,7 @@ impl Worker<'_> {
         let remembered = self.remembered(node, known);
         for &chosen in &remembered {
             let is_push = node.board.is_push(chosen);
-            self.meter.count();
+            self.meter.count(1, &self.shared.budget);
             let candidate =
                 if is_push { Candidate::Push(chosen) } else { Candidate::Quiet(chosen) };
             if self.try_move(node, &mut trial, candidate).is_break() {
@@ -39,7 +39,7 @@ impl Worker<'_> {
             self.ordering.sort(node.board.side(), &mut moves);
         }
         for &chosen in moves.iter().filter(|chosen| !remembered.contains(chosen)) {
-            self.meter.count();
+            self.meter.count(1, &self.shared.budget);
             if self.try_move(node, &mut trial, Candidate::Push(chosen)).is_break() {
                 return trial.result();
             }
@@ -52,7 +52,7 @@ impl Worker<'_> {
         moves.retain(|chosen| !remembered.contains(chosen));
         let is_judged = self.shared.settings.ordering && node.depth >= LEAST_LOOK;
         if is_judged {
-            self.meter.count_all(moves.len());
+            self.meter.count_together(moves.len() as u64, &self.shared.budget);
         }
         for (chosen, worth) in self.queue(node, &moves, is_judged) {
             if trial.leaves_out(node) {
@@ -61,7 +61,7 @@ impl Worker<'_> {
             let candidate = if is_judged {
                 Candidate::Judged(chosen, worth)
             } else {
-                self.meter.count();
+                self.meter.count(1, &self.shared.budget);
                 Candidate::Quiet(chosen)
             };
             if self.try_move(node, &mut trial, candidate).is_break() {
