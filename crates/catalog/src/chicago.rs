@@ -2,10 +2,10 @@
 
 use tripot_chicago::{Chicago, ChicagoOptions, Move, PositionError, Visibility};
 use tripot_core::{Budget, Critic, Message, Notation as _, Player, Rng, SeatCount, Seed};
-use tripot_players::Random;
 use tripot_players::chicago::{
-    ChicagoCritic, Greedy, Level, Loss, Oracle, Reporter, Unsolved, fair_value, loss, open_value,
+    FixedDepth, Greedy, Level, Loss, Oracle, Unsolved, fair_value, loss, open_value,
 };
+use tripot_players::{Random, chicago};
 use tripot_stats::Mean;
 
 use crate::error::CatalogError;
@@ -133,9 +133,9 @@ impl Face for Chicago {
             "skilled" => Level::Skilled.player(rng),
             "expert" => Level::Expert.player(rng),
             "greedy" => Box::new(Greedy::new(rng)),
-            "offensive" => Box::new(Reporter::OFFENSIVE),
-            "defensive" => Box::new(Reporter::DEFENSIVE),
-            "alphabeta" => Box::new(Reporter::alpha_beta(machine.number().unwrap_or(1).into())),
+            "offensive" => Box::new(FixedDepth::OFFENSIVE),
+            "defensive" => Box::new(FixedDepth::DEFENSIVE),
+            "alphabeta" => Box::new(FixedDepth::alpha_beta(machine.number().unwrap_or(1).into())),
             "oracle" => Box::new(Oracle::new()),
             _ => Box::new(Random::new(rng)),
         }
@@ -173,6 +173,6 @@ impl Face for Chicago {
     }
 
     fn critic(seats: SeatCount, seed: &Seed) -> Box<dyn Critic<Chicago>> {
-        Box::new(ChicagoCritic::new(seats, seed))
+        Box::new(chicago::Critic::new(seats, seed))
     }
 }

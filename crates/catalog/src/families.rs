@@ -4,8 +4,8 @@ mod exploit;
 
 use tripot_core::{Critic, Message, Player, Rng, SeatCount, Seed};
 use tripot_families::{Ask, Families, FamiliesOptions, FamiliesView, PositionError};
-use tripot_players::Random;
-use tripot_players::families::{FamiliesCritic, FamiliesGreedy, FamiliesLevel, Memory, Most};
+use tripot_players::families::{Greedy, Level, Memory, Most};
+use tripot_players::{Random, families};
 
 use crate::error::CatalogError;
 use crate::face::{Face, Machine, MachineSpec};
@@ -20,10 +20,10 @@ impl Face for Families {
         MachineSpec::new("most", "families.machine.most", 1),
         MachineSpec::new("memory", "families.machine.memory", 1),
         MachineSpec::new("greedy", "families.machine.greedy", 1),
-        MachineSpec::new("beginner", "families.machine.beginner", FamiliesLevel::Beginner.nodes()),
-        MachineSpec::new("amateur", "families.machine.amateur", FamiliesLevel::Amateur.nodes()),
-        MachineSpec::new("skilled", "families.machine.skilled", FamiliesLevel::Skilled.nodes()),
-        MachineSpec::new("expert", "families.machine.expert", FamiliesLevel::Expert.nodes()),
+        MachineSpec::new("beginner", "families.machine.beginner", Level::Beginner.nodes()),
+        MachineSpec::new("amateur", "families.machine.amateur", Level::Amateur.nodes()),
+        MachineSpec::new("skilled", "families.machine.skilled", Level::Skilled.nodes()),
+        MachineSpec::new("expert", "families.machine.expert", Level::Expert.nodes()),
     ];
 
     const USUAL: &'static str = "expert";
@@ -34,11 +34,11 @@ impl Face for Families {
 
     fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Families>> {
         let name = machine.spec().name;
-        if let Some(&level) = FamiliesLevel::ALL.iter().find(|level| level.name() == name) {
+        if let Some(&level) = Level::ALL.iter().find(|level| level.name() == name) {
             return level.player(rng);
         }
         match name {
-            "greedy" => Box::new(FamiliesGreedy::new(rng)),
+            "greedy" => Box::new(Greedy::new(rng)),
             "most" => Box::new(Most::new(rng)),
             "memory" => Box::new(Memory::new(rng)),
             _ => Box::new(Random::new(rng)),
@@ -78,6 +78,6 @@ impl Face for Families {
     }
 
     fn critic(_: SeatCount, seed: &Seed) -> Box<dyn Critic<Families>> {
-        Box::new(FamiliesCritic::new(seed.stream("critic")))
+        Box::new(families::Critic::new(seed.stream("critic")))
     }
 }

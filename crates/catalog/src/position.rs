@@ -174,8 +174,8 @@ fn write_line<S: Face>(mut state: S, line: &[S::Move]) -> Vec<MoveText> {
     texts
 }
 
-/// What a machine thinks of the moves of a view, told in a world that fits it. If there was no time to
-/// imagine one, the line ends with the first move.
+/// What a machine thinks of the moves of a view, told in a world that fits it. If there was no time
+/// to imagine one, the line ends with the first move.
 fn opinion<S: Face>(
     view: &S::View,
     world: Option<S>,
@@ -358,7 +358,7 @@ impl<S: Face> AnyView for Seen<S> {
         if S::SECRETS && self.0.viewer() != Viewer::Seat(seat) {
             return None;
         }
-        let world = self.0.imagine(&mut seed.stream("world"), budget.stop());
+        let world = self.0.determinize(&mut seed.stream("world"), budget.stop());
         Some(opinion(&self.0, world, machine, seed, budget))
     }
 
@@ -448,7 +448,7 @@ impl<S: Face> AnyQuestion for Asked<S> {
             return Err(why.into());
         }
         let view = &self.seen.0;
-        let world = view.imagine(&mut seed.stream("world"), budget.stop());
+        let world = view.determinize(&mut seed.stream("world"), budget.stop());
         Ok(opinion(view, world, machine, seed, budget))
     }
 }

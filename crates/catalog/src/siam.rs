@@ -5,11 +5,11 @@ use std::sync::Arc;
 use tripot_core::{
     Budget, Critic, Message, Notation as _, Player, Rng, SeatCount, Seed, State as _,
 };
-use tripot_players::Random;
 use tripot_players::siam::{
-    Distance, Engine, Evaluation, Heuristic, Level, Opponent, PuzzleMaker, Settings, SiamCritic,
-    Solution, Solver, Training,
+    Distance, Engine, Evaluation, Heuristic, Level, Opponent, PuzzleMaker, Settings, Solution,
+    Solver, Training,
 };
+use tripot_players::{Random, siam};
 use tripot_siam::{Move, PositionError, Siam, SiamOptions};
 
 use crate::error::CatalogError;
@@ -151,7 +151,7 @@ impl Face for Siam {
     }
 
     fn critic(_: SeatCount, _: &Seed) -> Box<dyn Critic<Siam>> {
-        Box::new(SiamCritic::new())
+        Box::new(siam::Critic::new())
     }
 }
 

@@ -108,6 +108,12 @@ impl fmt::Debug for Good {
 }
 
 /// A number for each good.
+///
+/// ```
+/// use tripot_chicago::{Good, Goods};
+/// let prices = Goods::from_fn(Good::start_price);
+/// assert_eq!((prices[Good::Ble], prices[Good::Riz]), (7, 6));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Goods<T>([T; 6]);
 

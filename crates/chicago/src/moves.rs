@@ -3,6 +3,14 @@
 use crate::good::Good;
 
 /// A move: how far the trader goes, which token is kept and which is sold.
+///
+/// ```
+/// use tripot_chicago::{Good, Move};
+/// let chosen: Move = "2fc".parse().unwrap();
+/// assert_eq!(chosen, Move { steps: 2, keep: Good::Cafe, sell: Good::Cacao });
+/// assert_eq!(chosen.to_string(), "2fc");
+/// assert_eq!("2 f".parse::<Move>().unwrap_err().to_string(), "`2 f` is not understood");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     /// How many piles the trader advances.

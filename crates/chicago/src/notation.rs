@@ -1,5 +1,8 @@
 //! Reading and writing: which form a text is in, and what is wrong with it.
 
+use std::fmt;
+use std::str::FromStr;
+
 use tripot_core::{
     Argument, Explain, Message, Notation, Seat, SyntaxError, Term, Turn, View, fold,
 };
@@ -89,7 +92,7 @@ impl Notation for Chicago {
     }
 
     fn write_move(_: &Chicago, chosen: Move) -> String {
-        native::write_move(chosen)
+        chosen.to_string()
     }
 
     fn read_move(view: &Chicago, text: &str) -> Result<Move, MoveError> {
@@ -120,6 +123,44 @@ impl Notation for Chicago {
 
     fn write_classroom_move(view: &Chicago, chosen: Move) -> Option<String> {
         Some(classroom::write_move(view.to_act().seat()?, chosen))
+    }
+}
+
+/// The position in the native form.
+impl fmt::Display for Chicago {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.write_position())
+    }
+}
+
+/// Reads a position of the usual rules; for others see [`Notation::read_position`].
+impl FromStr for Chicago {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Chicago, PositionError> {
+        Chicago::read_position(text, &ChicagoOptions::default())
+    }
+}
+
+/// The move in the native form: `2fc` advances 2, keeps café and sells cacao.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&native::write_move(*self))
+    }
+}
+
+/// Reads a move in the native form. Words, and whose move it is, need a position:
+/// [`Notation::read_move`].
+impl FromStr for Move {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Move, MoveError> {
+        let word = text.trim();
+        if word.is_empty() {
+            return Err(MoveError::Empty);
+        }
+        let unknown = || MoveError::UnknownWord { word: word.chars().take(40).collect() };
+        native::read_move(&fold(word)).ok_or_else(unknown)
     }
 }
 

@@ -25,7 +25,7 @@ pub enum Movement {
     Expert,
 }
 
-/// How the game is to be played, as somebody wrote it down; [`ChicagoOptions`] are what can be played.
+/// How the game is to be played, as it was written down; [`ChicagoOptions`] are what can be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ChicagoSettings {
     /// Which tokens everybody sees.
@@ -150,6 +150,7 @@ const SPECS: &[OptionSpec] = &[
 ];
 
 impl Settings for ChicagoSettings {
+    const GAME: &'static str = "chicago";
     const SPECS: &'static [OptionSpec] = SPECS;
     type Fault = OptionsFault;
 

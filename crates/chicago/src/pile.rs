@@ -15,6 +15,13 @@ pub enum Token {
 
 /// A pile, at most [`Pile::HIGHEST`] tokens high: three bits per token, the top token lowest.
 /// 0 means that there is no token, 1 to 6 a good, 7 a token that lies face down.
+///
+/// ```
+/// use tripot_chicago::{Good, Pile, Token};
+/// let pile = Pile::from_tokens(&[Token::Seen(Good::Riz), Token::Hidden]).unwrap();
+/// assert_eq!((pile.height(), pile.top(), pile.to_string().as_str()), (2, Some(Good::Riz), "r?"));
+/// assert_eq!(pile.without_top().top(), None, "nobody has seen it");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Pile(u32);
 

@@ -7,6 +7,14 @@ use crate::moves::Move;
 use crate::options::Movement;
 
 /// Why a move can't be played.
+///
+/// ```
+/// use tripot_chicago::Chicago;
+/// use tripot_core::State;
+/// let state: Chicago = "b???/r???/c???/f???/s???/m???/b???/r???/c??? 766666 2 -,-".parse().unwrap();
+/// let refusal = state.check("9rc".parse().unwrap()).unwrap_err();
+/// assert!(refusal.to_string().contains('9'), "{refusal}");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// The game is over.

@@ -144,6 +144,14 @@ impl Setup {
     ///
     /// Piles may be of any height up to the one dealt, and tokens may be missing: the rest of the
     /// game does not need them.
+    ///
+    /// ```
+    /// use tripot_chicago::{Chicago, PositionError};
+    /// // Nine cafés are more than there are, and no pile has the number 12.
+    /// let text = "f???/f???/f???/f???/f???/f???/f???/f???/f??? 766666 12 -,-";
+    /// let Err(PositionError::Faults(faults)) = text.parse::<Chicago>() else { panic!() };
+    /// assert!(faults.len() >= 2, "every reason at once: {faults:?}");
+    /// ```
     pub fn validate(&self, options: &ChicagoOptions) -> Result<Chicago, Vec<Fault>> {
         let mut faults = Vec::new();
         let seats = self.check_seats(options, &mut faults);
@@ -303,7 +311,7 @@ impl Setup {
     }
 }
 
-/// How many tokens each seat has kept after so many moves.
+/// How many tokens each seat has kept after this many moves.
 fn reserve_sizes(plies: usize, seats: usize, options: &ChicagoOptions) -> Vec<usize> {
     let first = usize::from(options.first) - 1;
     (0..seats)

@@ -19,6 +19,16 @@ pub const MOST_PILES: usize = 12;
 /// The piles in play are numbered clockwise from 0 without gaps; when a pile empties, those after
 /// it move up. Seats take turns, so the kept tokens, in the order they were kept, say whose they
 /// are and whose turn it is.
+///
+/// ```
+/// use tripot_chicago::{Chicago, Good};
+/// use tripot_core::{Seat, State};
+/// let state: Chicago = "b???/r???/c???/f???/s???/m???/b???/r???/c??? 766666 2 -,-".parse().unwrap();
+/// assert_eq!((state.trader(), state.price(Good::Ble)), (Some(1), 7));
+/// // Two steps on lies the sucre's neighbour: keep one of the tokens beside it, sell the other.
+/// let after = state.after("2cs".parse().unwrap());
+/// assert_eq!((after.worth(Seat::FIRST), after.price(Good::Sucre)), (6, 5));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chicago {
     pub(crate) piles: [Pile; MOST_PILES],
@@ -85,7 +95,13 @@ impl Chicago {
         self.kept.len()
     }
 
-    /// The pile that a move of so many steps lands on, and the piles before and after it.
+    /// The pile that a move of this many steps lands on, and the piles before and after it.
+    ///
+    /// ```
+    /// use tripot_chicago::Chicago;
+    /// let state: Chicago = "b???/r???/c???/f???/s???/m???/b???/r???/c??? 766666 9 -,-".parse().unwrap();
+    /// assert_eq!(state.landing(1), Some([0, 8, 1]), "round the circle");
+    /// ```
     pub fn landing(&self, steps: u8) -> Option<[usize; 3]> {
         let count = usize::from(self.pile_count);
         // No move goes further than once round; comparing is much faster than dividing.
@@ -119,6 +135,13 @@ impl Chicago {
     }
 
     /// The same game with the piles numbered from another one: the circle has no beginning.
+    ///
+    /// ```
+    /// use tripot_chicago::Chicago;
+    /// let state: Chicago = "b???/r???/c???/f???/s???/m???/b???/r???/c??? 766666 2 -,-".parse().unwrap();
+    /// let rotated = state.rotated(1);
+    /// assert_eq!(rotated.to_string(), "r???/c???/f???/s???/m???/b???/r???/c???/b??? 766666 1 -,-");
+    /// ```
     #[must_use]
     pub fn rotated(&self, by: usize) -> Chicago {
         let mut rotated = *self;
@@ -185,7 +208,6 @@ impl State for Chicago {
     type Dealer = Deal;
     type Refusal = Refusal;
 
-    const NAME: &'static str = "chicago";
     const SEATS: (SeatCount, SeatCount) =
         (SeatCount::TWO, SeatCount::new(4).expect("a table can have four seats"));
 
@@ -379,7 +401,7 @@ impl View for Chicago {
     }
 
     /// What lies face down is in no state, so there is nothing to imagine.
-    fn imagine(&self, _: &mut Rng, _: &Stop) -> Option<Chicago> {
+    fn determinize(&self, _: &mut Rng, _: &Stop) -> Option<Chicago> {
         Some(*self)
     }
 }

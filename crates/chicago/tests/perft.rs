@@ -54,7 +54,7 @@ fn the_worked_example_has_the_published_number_of_games_of_each_length() {
     assert_eq!(games.len(), 18);
     assert_eq!(games[16] / 100_000_000, 2498);
     assert_eq!((games[17] + 500_000_000) / 1_000_000_000, 5155);
-    // So many boards differ in the heights of the piles or in the trader's; some look alike.
+    // This many boards differ in the heights of the piles or in the trader's; some look alike.
     assert!(lengths.known.len() <= 111_494, "{}", lengths.known.len());
 }
 

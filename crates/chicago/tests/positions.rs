@@ -5,7 +5,7 @@ use tripot_chicago::{Chicago, Fault, GOODS, Good, OptionsFault, PositionError};
 use tripot_core::{Explain, Notation, State, SyntaxError, Turn};
 use tripot_testkit::{options, position};
 
-/// Options, a position as somebody may write it, and its native form.
+/// Options, a position as a person may write it, and its native form.
 const ACCEPTED: &[(&str, &str, &str)] = &[
     // The worked example in both forms.
     (

@@ -3,10 +3,22 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag that somebody outside raises to end a search at once.
+/// A flag that is raised from outside to end a search at once.
 ///
 /// Time limits are made of it: the edge starts a timer that raises the flag, so that no search
 /// reads a clock and one that is limited by nodes alone plays the same on every machine.
+///
+/// ```
+/// use tripot_core::{Budget, Stop};
+/// let stop = Stop::new();
+/// let budget = Budget::until(stop.clone());
+/// let timer = std::thread::spawn(move || stop.raise()); // after some time
+/// let mut nodes = 0;
+/// while !budget.is_spent(nodes) {
+///     nodes += 1; // a search
+/// }
+/// timer.join().unwrap();
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
@@ -27,8 +39,17 @@ impl Stop {
     }
 }
 
-/// How long a player may think: a number of nodes, and until somebody says stop. On one thread
+/// How long a player may think: a number of nodes, and until it is stopped. On one thread
 /// unless more are allowed; more may change the decision, never its rules.
+///
+/// ```
+/// use tripot_core::Budget;
+/// let budget = Budget::nodes(1_000).on_threads(2);
+/// assert!(!budget.is_spent(999) && budget.is_spent(1_000));
+/// // A second search may use what the first has left.
+/// assert_eq!(budget.after(300).most_nodes(), 700);
+/// assert_eq!(budget.at_most(100).most_nodes(), 100);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Budget {
     nodes: u64,
@@ -53,19 +74,19 @@ impl Budget {
         Budget { stop, ..self }
     }
 
-    /// What is left of it after so many nodes.
+    /// What is left of it after this many nodes.
     #[must_use]
     pub fn after(&self, nodes: u64) -> Budget {
         Budget { nodes: self.nodes.saturating_sub(nodes), ..self.clone() }
     }
 
-    /// The same, but no more than so many nodes.
+    /// The same, but no more than this many nodes.
     #[must_use]
     pub fn at_most(&self, nodes: u64) -> Budget {
         Budget { nodes: self.nodes.min(nodes), ..self.clone() }
     }
 
-    /// The same, on up to so many threads.
+    /// The same, on up to this many threads.
     #[must_use]
     pub fn on_threads(self, threads: usize) -> Budget {
         Budget { threads: threads.max(1), ..self }

@@ -10,7 +10,7 @@ use crate::state::State;
 /// What each seat expects, in seat order, in the units of the game.
 pub type Expected = ArrayVec<f64, MAX_SEATS>;
 
-/// Somebody who judges moves that were played, knowing no more than the mover knew.
+/// Judges moves that were played, knowing no more than the mover knew.
 ///
 /// A [`Player`](crate::Player) wants to find a good move. A critic wants to compare two: the one
 /// that was played and the best one, on equal terms, and for every seat at the table.
@@ -52,6 +52,15 @@ pub struct Appraisal<M> {
 
 impl<M: Copy + PartialEq> Critique<M> {
     /// What was said of a move.
+    ///
+    /// ```
+    /// use tripot_core::{Appraisal, Certainty, Critique, Expected};
+    /// let expected = Expected::from_iter([0.75, 0.25]);
+    /// let best = Appraisal { chosen: 'a', expected, certainty: Certainty::Exact, ends_in: Some(3) };
+    /// let critique = Critique { moves: vec![best], doubt: 0.0, nodes: 100 };
+    /// assert_eq!(critique.of('a').unwrap().ends_in, Some(3));
+    /// assert!(critique.of('b').is_none(), "it was not judged");
+    /// ```
     pub fn of(&self, chosen: M) -> Option<&Appraisal<M>> {
         self.moves.iter().find(|appraisal| appraisal.chosen == chosen)
     }

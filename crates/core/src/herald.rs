@@ -1,4 +1,4 @@
-//! Telling somebody at the table what happens, step by step.
+//! Telling a viewer what happens, step by step.
 
 use crate::notation::Notation;
 use crate::record::Who;
@@ -15,7 +15,7 @@ pub struct Herald<S> {
     state: Option<S>,
 }
 
-/// A step as somebody may hear of it.
+/// A step as a viewer may hear of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Told {
     /// Who acted.
@@ -35,7 +35,7 @@ impl<S> Herald<S> {
 
 impl<S: Notation> Referee<S> {
     /// What has happened since a herald told last, as its viewer may know it. What is hidden stays
-    /// hidden when the game is over: whoever plays the same deal again may listen.
+    /// hidden when the game is over: a viewer may play the same deal again.
     pub fn tell(&self, herald: &mut Herald<S>) -> Vec<Told> {
         let Herald { viewer, told, state } = herald;
         let mut now = state.take().unwrap_or_else(|| self.start().clone());

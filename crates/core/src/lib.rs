@@ -9,6 +9,28 @@
 //! the steps, from which it writes a [`Record`]. Replaying a record through the rules is the only
 //! way to load one.
 //!
+//! ```
+//! use tripot_core::{Annotation, Budget, Decision, Player, Referee, SeatCount, Seed, Turn, View, Viewer};
+//! use tripot_testkit::{Secret, SecretOptions}; // a game; Chicago, Siam and Families are others
+//!
+//! /// Says the first thing that it may.
+//! struct First;
+//! impl Player<Secret> for First {
+//!     fn choose(&mut self, view: &<Secret as tripot_core::State>::View, _: &Budget) -> Decision<tripot_testkit::Say> {
+//!         let mut moves = Vec::new();
+//!         view.choices(&mut moves);
+//!         Decision { chosen: moves[0], value: None, nodes: 1 }
+//!     }
+//! }
+//! let seed = Seed::parse("any words").unwrap();
+//! let mut game = Referee::<Secret>::deal(&SecretOptions::default(), SeatCount::TWO, seed).unwrap();
+//! while let Turn::Seat(seat) = game.turn() {
+//!     let decision = First.choose(&game.view(Viewer::Seat(seat)), &Budget::nodes(100));
+//!     game.play(seat, decision.chosen, Annotation::default()).unwrap();
+//! }
+//! println!("{:?}", game.outcome().unwrap().scores());
+//! ```
+//!
 //! Nothing here knows a clock, a file, a terminal or a language: numbers of milliseconds come in
 //! from the edge, and errors are data that the edge translates.
 
@@ -52,7 +74,7 @@ pub use player::{Certainty, Decision, Judged, Player, Study};
 pub use record::{Annotation, Header, Record, RecordError, RecordStep, SeatLine, Termination, Who};
 pub use referee::{Decided, Referee, RefereeError, Step};
 pub use replay::ReplayError;
-pub use seat::{MAX_SEATS, Seat, SeatCount, Turn, Viewer};
+pub use seat::{MAX_SEATS, Seat, SeatCount, SeatError, Turn, Viewer};
 pub use seed::{Rng, Seed, SeedError};
 pub use state::{Open, OptionsOf, State, Tally, View};
 pub use syntax::{Cursor, SyntaxError, fold};

@@ -1,12 +1,12 @@
 //! Functions of numbers that are the same on every machine.
 //!
 //! `+`, `−`, `×`, `÷` and the square root are rounded exactly, everywhere. The standard library's
-//! `exp`, `powi` or `hypot` are not: they are those of the platform, differ in the last digits, and a
-//! last digit can decide between two moves. So nothing in this workspace calls them (clippy.toml), and
-//! what decides calls these: our own where products and roots are enough, else those of the crate
-//! `libm`, which is compiled from one source for every machine. Its version is fixed in Cargo.toml, since
-//! another one may round otherwise; of its feature `arch` only roots and fused products, which are exact,
-//! come from the processor.
+//! `exp`, `powi` or `hypot` are not: they are those of the platform, differ in the last digits, and
+//! a last digit can decide between two moves. So nothing in this workspace calls them
+//! (clippy.toml), and what decides calls these: our own where products and roots are enough, else
+//! those of the crate `libm`, which is compiled from one source for every machine. Its version is
+//! fixed in Cargo.toml, since another one may round otherwise; of its feature `arch` only roots and
+//! fused products, which are exact, come from the processor.
 //!
 //! ```
 //! use tripot_core::maths;
@@ -73,6 +73,11 @@ pub fn square<T: Copy + Mul<Output = T>>(x: T) -> T {
 }
 
 /// *xⁿ*, by squaring.
+///
+/// ```
+/// use tripot_core::maths::power;
+/// assert_eq!(power(1.5, 3), 3.375);
+/// ```
 pub fn power(x: f64, n: u32) -> f64 {
     let (mut square, mut rest, mut product) = (x, n, 1.0);
     while rest > 0 {
@@ -85,8 +90,13 @@ pub fn power(x: f64, n: u32) -> f64 {
     product
 }
 
-/// The length of the diagonal: the square root of *x² + y²*. Errors of values are added like this; they are
-/// far from where a square overflows.
+/// The length of the diagonal: the square root of *x² + y²*. Errors of values are added like this;
+/// they are far from where a square overflows.
+///
+/// ```
+/// use tripot_core::maths::hypot;
+/// assert_eq!(hypot(3.0, 4.0), 5.0); // two independent errors together
+/// ```
 pub fn hypot(x: f64, y: f64) -> f64 {
     (x * x + y * y).sqrt()
 }

@@ -45,7 +45,7 @@ impl Message {
         self
     }
 
-    /// Fills a gap with something that somebody typed: as much of it as a sentence can hold, and
+    /// Fills a gap with something that a person typed: as much of it as a sentence can hold, and
     /// nothing that a terminal would obey.
     #[must_use]
     pub fn with_typed(self, name: &'static str, text: &str) -> Message {
@@ -62,7 +62,7 @@ impl Message {
 }
 
 impl Argument {
-    /// A number with so many decimals. What is rounded to nothing has no sign.
+    /// A number with this many decimals. What is rounded to nothing has no sign.
     pub fn decimal(value: f64, digits: usize) -> Argument {
         Argument::Decimal(rounded(value, digits, ""))
     }
@@ -145,6 +145,13 @@ impl<T: Into<Argument>> FromIterator<T> for Argument {
 }
 
 /// An error, or a list of them, that can be explained to a person in any language.
+///
+/// ```
+/// use tripot_core::{Explain, Seed};
+/// let error = Seed::parse("").unwrap_err();
+/// assert_eq!(error.to_string(), "a seed can't be empty");
+/// assert_eq!(error.explain()[0].key, "seed.empty");
+/// ```
 pub trait Explain {
     /// One message per reason; never empty.
     fn explain(&self) -> Vec<Message>;

@@ -1,13 +1,13 @@
-//! What somebody may be called: no character that can't be seen.
+//! What a person may be called: no character that can't be seen.
 //!
-//! A name with a mark that turns the direction of writing rearranges the sentence around it, and one
-//! with a character of no width looks like another's. Both are left out wherever a name comes in;
-//! [`SeatLine`](crate::SeatLine) shows the names of old records without them.
+//! A name with a mark that turns the direction of writing rearranges the sentence around it, and
+//! one with a character of no width looks like another's. Both are left out wherever a name comes
+//! in; [`SeatLine`](crate::SeatLine) shows the names of old records without them.
 
 use std::borrow::Cow;
 
-/// Characters that format others and are not seen themselves (categories Cf, Zl and Zp of Unicode 16),
-/// with fillers, joiners and variation selectors, which are not seen either.
+/// Characters that format others and are not seen themselves (categories Cf, Zl and Zp of Unicode
+/// 16), with fillers, joiners and variation selectors, which are not seen either.
 const UNSEEN: &[(char, char)] = &[
     ('\u{ad}', '\u{ad}'),
     ('\u{34f}', '\u{34f}'),

@@ -58,6 +58,15 @@ impl<F: std::fmt::Display + Explain> Explain for PositionError<F> {
 
 /// The written forms of a game: a compact native form for everything, and a classroom form in
 /// Prolog terms where the game has one. Everything that is written can be read again.
+///
+/// ```
+/// use tripot_core::{Notation, State};
+/// use tripot_testkit::{TreeGame, options};
+/// let state = TreeGame::read_position("j1(1,0|j2(0,1|2,2))", &options::<TreeGame>("")).unwrap();
+/// let second = TreeGame::read_move(&state, "b").unwrap();
+/// assert_eq!(TreeGame::write_move(&state, second), "b");
+/// assert_eq!(state.after(second).write_position(), "j2(0,1|2,2)");
+/// ```
 pub trait Notation: State {
     /// Why a position can't be read: every reason at once.
     type PositionError: std::error::Error + Explain + Clone + Send + Sync + 'static;

@@ -2,12 +2,13 @@
 //!
 //! Each game has a plain struct of settings and a table of specs. Only [`Options::new`] makes
 //! options of settings, and it checks every one of them against its spec and all of them together;
-//! rules, positions and players take options only. The table also drives `--rule name=value`, forms,
-//! the bot protocol and tournament files, and gives each variant one canonical name such as
+//! rules, positions and players take options only. The table also drives `--rule name=value`,
+//! forms, the bot protocol and tournament files, and gives each variant one canonical name such as
 //! `chicago(piles=open)`: options in the order of the table, defaults left out.
 
 use std::fmt;
 use std::ops::Deref;
+use std::str::FromStr;
 
 use crate::message::{Explain, Message};
 use crate::seat::SeatCount;
@@ -168,6 +169,9 @@ impl OptionSpec {
 /// The settings of one game as they were written down: each field may be anything that its type
 /// can hold. [`Options::new`] checks them.
 pub trait Settings: Copy + Default + Eq + fmt::Debug + Send + Sync + 'static {
+    /// The name of the game in commands, records and variants.
+    const GAME: &'static str;
+
     /// Every option, in the order of canonical names.
     const SPECS: &'static [OptionSpec];
 
@@ -190,6 +194,15 @@ pub trait Settings: Copy + Default + Eq + fmt::Debug + Send + Sync + 'static {
 
 /// Settings that can be played: each one is taken by its spec, and there is no contradiction. They
 /// are read like the settings that they are, and never changed in place.
+///
+/// ```
+/// use tripot_core::Options;
+/// use tripot_testkit::SecretSettings;
+/// // The name of a variant leaves out what is usual.
+/// let options: Options<SecretSettings> = "secret(cards=4)".parse().unwrap();
+/// assert_eq!((options.cards, options.to_string().as_str()), (4, "secret(cards=4)"));
+/// assert_eq!(Options::<SecretSettings>::default().to_string(), "secret");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options<T>(T);
 
@@ -208,6 +221,15 @@ impl<T: Settings> Options<T> {
     }
 
     /// These options with some of them changed.
+    ///
+    /// ```
+    /// use tripot_core::Options;
+    /// use tripot_testkit::SecretSettings;
+    /// let usual = Options::<SecretSettings>::default();
+    /// assert_eq!(usual.with(|settings| settings.cards = 5).unwrap().cards, 5);
+    /// let errors = usual.with(|settings| settings.cards = 99).unwrap_err();
+    /// assert_eq!(errors[0].to_string(), "`cards` can't be `99`; it takes 3–9");
+    /// ```
     pub fn with(self, change: impl FnOnce(&mut T)) -> Result<Options<T>, Vec<OptionError>> {
         let mut settings = self.0;
         change(&mut settings);
@@ -228,6 +250,22 @@ impl<T: Settings> Options<T> {
 impl<T: Settings> Default for Options<T> {
     fn default() -> Options<T> {
         Options::new(T::default()).expect("the default settings of a game can be played")
+    }
+}
+
+/// The canonical name of the variant.
+impl<T: Settings> fmt::Display for Options<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write_variant(T::GAME, self))
+    }
+}
+
+/// Reads the name of a variant; options may be in any order, with defaults, spaced.
+impl<T: Settings> FromStr for Options<T> {
+    type Err = Vec<OptionError>;
+
+    fn from_str(text: &str) -> Result<Options<T>, Vec<OptionError>> {
+        parse_variant(T::GAME, text)
     }
 }
 
@@ -257,7 +295,8 @@ pub fn parse_variant<T: Settings>(
     parse_variant_with(game, text, &[])
 }
 
-/// Reads a variant name of the given game and more rules, of which each replaces what was said before.
+/// Reads a variant name of the given game and more rules, of which each replaces what was said
+/// before.
 pub fn parse_variant_with<T: Settings>(
     game: &'static str,
     text: &str,

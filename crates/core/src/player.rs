@@ -1,9 +1,26 @@
-//! What a player is: somebody who sees a view and answers with a move.
+//! Players: given a view, they answer with a move.
 
 use crate::budget::Budget;
 use crate::state::State;
 
 /// A player of a game, human hands included. It never sees more than its view.
+///
+/// ```
+/// use tripot_core::{Budget, Decision, Player, State, View};
+///
+/// /// Plays the first legal move.
+/// struct First;
+/// impl<S: State> Player<S> for First {
+///     fn choose(&mut self, view: &S::View, _: &Budget) -> Decision<S::Move> {
+///         let mut moves = Vec::new();
+///         view.choices(&mut moves);
+///         Decision { chosen: moves[0], value: None, nodes: 1 }
+///     }
+/// }
+/// use tripot_testkit::{Branch, TreeGame};
+/// let view = TreeGame::parse("j1(1,0|0,1)");
+/// assert_eq!(Player::<TreeGame>::choose(&mut First, &view, &Budget::nodes(1)).chosen, Branch(0));
+/// ```
 pub trait Player<S: State>: Send {
     /// The move for the seat that the view belongs to, which is to move.
     fn choose(&mut self, view: &S::View, budget: &Budget) -> Decision<S::Move>;
@@ -56,6 +73,12 @@ pub struct Judged<M> {
 }
 
 /// How far a value can be trusted.
+///
+/// ```
+/// use tripot_core::{Certainty, Judged};
+/// let judged = Judged::sampled("a move", 1.5, 0.25);
+/// assert_eq!(judged.certainty, Certainty::Sampled { error: 0.25 });
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Certainty {
     /// Proved.
@@ -65,7 +88,7 @@ pub enum Certainty {
         /// Its standard error.
         error: f64,
     },
-    /// Somebody's opinion.
+    /// An estimate whose error is not known.
     Guess,
 }
 

@@ -17,14 +17,15 @@
 //! ```
 //!
 //! Where people have added to the luck of the game, `commitment:` is the hash of a secret instead
-//! of the seed; a line `part j1: …` for each person follows it, and a line `secret: …` stands before
-//! the seed. See [`Luck`](crate::Luck).
+//! of the seed; a line `part j1: …` for each person follows it, and a line `secret: …` stands
+//! before the seed. See [`Luck`](crate::Luck).
 //!
 //! A line that begins with `*` is chance. `start:` gives the position of a game that did not begin
 //! with a deal. The seed follows only when the game is over, or in the referee's own copy, from
 //! which a game goes on. The digest is the SHA-256 of everything above it.
 
 use std::fmt::{self, Write as _};
+use std::str::FromStr;
 
 use data_encoding::HEXLOWER_PERMISSIVE as HEX;
 use sha2::{Digest as _, Sha256};
@@ -91,7 +92,7 @@ impl SeatLine {
     /// [`plain_name`].
     pub fn new(name: &str, player: &str) -> Option<SeatLine> {
         let line = SeatLine::read(&plain_name(name), player)?;
-        // Space around a name is a mistake of whoever wrote it.
+        // Space around a name is a mistake of the writer.
         (name.trim() == name).then_some(line)
     }
 
@@ -343,6 +344,15 @@ impl Record {
             line(format_args!("seed: {seed}"));
         }
         text
+    }
+}
+
+/// Reads what [`Record::parse`] reads.
+impl FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Record, RecordError> {
+        Record::parse(text)
     }
 }
 

@@ -44,6 +44,20 @@ pub struct Decided<S: State> {
 /// Keeps the truth of one game, checks every move, asks the dealer, and writes the record.
 ///
 /// It gives out views, never the state, and trusts nobody.
+///
+/// ```
+/// use tripot_core::{Annotation, Referee, SeatCount, Seed, Turn, Viewer, View};
+/// use tripot_testkit::{Secret, SecretOptions};
+///
+/// let seed = Seed::parse("7").unwrap();
+/// let mut game = Referee::<Secret>::deal(&SecretOptions::default(), SeatCount::TWO, seed).unwrap();
+/// while let Turn::Seat(seat) = game.turn() {
+///     let mut moves = Vec::new();
+///     game.view(Viewer::Seat(seat)).choices(&mut moves);
+///     game.play(seat, moves[0], Annotation::default()).unwrap();
+/// }
+/// assert!(game.outcome().is_some());
+/// ```
 #[derive(Clone)]
 pub struct Referee<S: State> {
     start: S,
@@ -279,9 +293,9 @@ impl<S: Notation> Referee<S> {
         self.write(seats, None)
     }
 
-    /// The record that a viewer may have. Before the end it has no seed, hidden events as `?`, and no
-    /// notes beside the moves of other seats: what a player expects, and how long it thought, follow
-    /// from what it alone can see.
+    /// The record that a viewer may have. Before the end it has no seed, hidden events as `?`, and
+    /// no notes beside the moves of other seats: what a player expects, and how long it thought,
+    /// follow from what it alone can see.
     pub fn record_for(&self, seats: &[SeatLine], viewer: Viewer) -> Record {
         self.write(seats, Some(viewer).filter(|_| self.revealed_seed().is_none()))
     }
@@ -334,6 +348,20 @@ impl<S: Notation> Referee<S> {
 
     /// Replays a record through the rules: the only way to load one. The record must hold the
     /// seed; every chance event must be the one that the seed deals.
+    ///
+    /// ```
+    /// use tripot_core::{Annotation, Record, Referee, SeatLine, Seed, Turn};
+    /// use tripot_testkit::{Branch, TreeGame, options, seats};
+    ///
+    /// let mut game = Referee::<TreeGame>::deal(&options::<TreeGame>(""), seats(2), Seed::parse("7").unwrap()).unwrap();
+    /// while let Turn::Seat(seat) = game.turn() {
+    ///     game.play(seat, Branch(1), Annotation::default()).unwrap();
+    /// }
+    /// let players = ["Léa", "Ali"].map(|name| SeatLine::new(name, "human").unwrap());
+    /// let text = game.record(&players).to_string();
+    /// let record: Record = text.parse().unwrap();
+    /// assert_eq!(Referee::<TreeGame>::replay(&record).unwrap().outcome(), game.outcome());
+    /// ```
     pub fn replay(record: &Record) -> Result<Self, ReplayError<S>> {
         let luck = luck_of(record)?;
         let mut referee = Self::begin(start_of(record)?, luck, record.header.start.is_none());

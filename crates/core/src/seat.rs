@@ -1,6 +1,7 @@
 //! Seats, whose turn it is, and who is looking.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// The largest number of seats of any game.
 pub const MAX_SEATS: usize = 6;
@@ -35,18 +36,44 @@ impl Seat {
     }
 
     /// The seat `by` places further round a table.
+    ///
+    /// ```
+    /// use tripot_core::{Seat, SeatCount};
+    /// let last = Seat::new(1).unwrap();
+    /// assert_eq!(last.after(1, SeatCount::TWO), Seat::FIRST);
+    /// ```
     #[must_use]
     pub fn after(self, by: usize, seats: SeatCount) -> Seat {
         Seat(((self.index() + by) % seats.get()) as u8)
     }
 
     /// Reads `j1` … `j6`, in either case.
+    ///
+    /// ```
+    /// use tripot_core::Seat;
+    /// assert_eq!("j2".parse(), Ok(Seat::new(1).unwrap()));
+    /// assert_eq!(Seat::parse("j7"), None);
+    /// ```
     pub fn parse(text: &str) -> Option<Seat> {
         let digits = text.strip_prefix(['j', 'J'])?;
         match digits.as_bytes() {
             [digit @ b'1'..=b'6'] => Some(Seat(digit - b'1')),
             _ => None,
         }
+    }
+}
+
+/// A text is not a seat.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is not a seat: j1 to j{MAX_SEATS}")]
+pub struct SeatError(String);
+
+/// Reads what [`Seat::parse`] reads.
+impl FromStr for Seat {
+    type Err = SeatError;
+
+    fn from_str(text: &str) -> Result<Seat, SeatError> {
+        Seat::parse(text).ok_or_else(|| SeatError(text.chars().take(20).collect()))
     }
 }
 
@@ -63,6 +90,13 @@ impl fmt::Debug for Seat {
 }
 
 /// How many seats a table has: 2 to 6.
+///
+/// ```
+/// use tripot_core::{Seat, SeatCount};
+/// let table = SeatCount::new(3).unwrap();
+/// assert_eq!(table.seats().map(|seat| seat.to_string()).collect::<Vec<_>>(), ["j1", "j2", "j3"]);
+/// assert_eq!(SeatCount::new(1), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SeatCount(u8);
 
@@ -98,6 +132,12 @@ impl fmt::Display for SeatCount {
 }
 
 /// Who must act for the game to go on.
+///
+/// ```
+/// use tripot_core::{Seat, Turn};
+/// assert_eq!(Turn::Seat(Seat::FIRST).seat(), Some(Seat::FIRST));
+/// assert_eq!(Turn::Chance.seat(), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
     /// A seat has to choose a move.
@@ -123,7 +163,7 @@ impl Turn {
 pub enum Viewer {
     /// The player of this seat.
     Seat(Seat),
-    /// Somebody who watches and may know only what every seat knows.
+    /// A spectator, who may know only what every seat knows.
     Public,
 }
 

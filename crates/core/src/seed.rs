@@ -1,6 +1,7 @@
 //! Seeds, and the random numbers that follow from them on every machine.
 
 use std::fmt;
+use std::str::FromStr;
 
 use chacha20::ChaCha12Rng;
 use chacha20::rand_core::{Rng as _, SeedableRng};
@@ -89,6 +90,14 @@ impl Seed {
 
     /// What can be published before the game without giving the seed away: its SHA-256, as 64
     /// hexadecimal digits.
+    ///
+    /// ```
+    /// use tripot_core::Seed;
+    /// let seed: Seed = "a fair deal".parse().unwrap();
+    /// let published = seed.commitment();
+    /// // After the game the seed is shown, and everybody can check it.
+    /// assert_eq!(Seed::parse_hex(&seed.to_string()).unwrap().commitment(), published);
+    /// ```
     pub fn commitment(&self) -> String {
         HEX.encode(&Sha256::digest(self.0))
     }
@@ -96,11 +105,18 @@ impl Seed {
     /// The random numbers for one purpose. Different purposes have unrelated streams, and a
     /// stream gives neither the seed nor another stream away: a machine player may be given
     /// its own without learning anything of the deal.
+    ///
+    /// ```
+    /// use tripot_core::Seed;
+    /// let seed = Seed::parse("7").unwrap();
+    /// assert_eq!(seed.stream("moves").next_u64(), seed.stream("moves").next_u64());
+    /// assert_ne!(seed.stream("moves").next_u64(), seed.stream("deal").next_u64());
+    /// ```
     pub fn stream(&self, purpose: &str) -> Rng {
         self.key(purpose).rng()
     }
 
-    /// The key of the stream for one purpose: whoever is given it can draw the same numbers, and
+    /// The key of the stream for one purpose: who is given it can draw the same numbers, and
     /// learns no more than from the numbers.
     #[must_use]
     pub fn key(&self, purpose: &str) -> Seed {
@@ -113,9 +129,24 @@ impl Seed {
     }
 
     /// A seed that follows from this one, for game number so-and-so of a series.
+    ///
+    /// ```
+    /// use tripot_core::Seed;
+    /// let series = Seed::parse("a match").unwrap();
+    /// assert_ne!(series.derive("game", 1), series.derive("game", 2));
+    /// ```
     #[must_use]
     pub fn derive(&self, purpose: &str, number: u64) -> Seed {
         Seed(hash(&[b"derive", &self.0, purpose.as_bytes(), &number.to_le_bytes()]))
+    }
+}
+
+/// Reads what [`Seed::parse`] reads.
+impl FromStr for Seed {
+    type Err = SeedError;
+
+    fn from_str(text: &str) -> Result<Seed, SeedError> {
+        Seed::parse(text)
     }
 }
 
@@ -156,6 +187,13 @@ impl Rng {
     ///
     /// # Panics
     /// If `bound` is 0.
+    ///
+    /// ```
+    /// use tripot_core::Seed;
+    /// let mut rng = Seed::parse("dice").unwrap().stream("dice");
+    /// let throws: Vec<u32> = (0..100).map(|_| 1 + rng.below(6)).collect();
+    /// assert!(throws.iter().all(|throw| (1..=6).contains(throw)));
+    /// ```
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "there is no number below 0");
         // Lemire's multiplication: the high word is the answer; the few low words that would
@@ -170,6 +208,14 @@ impl Rng {
     }
 
     /// Puts the items in a random order, each order equally likely.
+    ///
+    /// ```
+    /// use tripot_core::Seed;
+    /// let mut cards = [1, 2, 3, 4, 5];
+    /// Seed::parse("7").unwrap().stream("cards").shuffle(&mut cards);
+    /// cards.sort();
+    /// assert_eq!(cards, [1, 2, 3, 4, 5]);
+    /// ```
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let other = self.below(last as u32 + 1) as usize;
@@ -184,6 +230,14 @@ impl Rng {
     }
 
     /// One of the items, each as likely as its weight says.
+    ///
+    /// ```
+    /// use tripot_core::Seed;
+    /// let mut rng = Seed::parse("7").unwrap().stream("draw");
+    /// let bag = [("red", 3), ("blue", 1)];
+    /// let reds = (0..400).filter(|_| rng.pick_weighted(&bag) == Some(&"red")).count();
+    /// assert!((260..340).contains(&reds), "{reds}");
+    /// ```
     pub fn pick_weighted<'a, T>(&mut self, items: &'a [(T, u32)]) -> Option<&'a T> {
         let total: u32 = items.iter().map(|(_, weight)| weight).sum();
         let mut left = if total == 0 { return None } else { self.below(total) };

@@ -1,4 +1,4 @@
-//! The two faces of a position: the truth, and what somebody may know of it.
+//! The two faces of a position: the truth, and what a viewer may know of it.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -16,6 +16,19 @@ use crate::seed::Rng;
 pub type OptionsOf<S> = Options<<S as State>::Settings>;
 
 /// The truth of a game: cheap to copy, pure, valid by construction.
+///
+/// ```
+/// use tripot_core::{Outcome, State, Turn};
+/// use tripot_testkit::{Branch, TreeGame};
+///
+/// // j1 chooses between a draw and a move of j2; the leaves are scores.
+/// let mut state = TreeGame::parse("j1(0,0|j2(1,0|0,2))");
+/// assert_eq!(state.moves(), [Branch(0), Branch(1)]);
+/// assert!(state.play(Branch(7)).is_err(), "and nothing has changed");
+/// state.play(Branch(1)).unwrap();
+/// assert_eq!(state.after(Branch(1)).outcome(), Some(Outcome::new([0, 2])));
+/// assert_eq!(state.turn().seat().unwrap().to_string(), "j2");
+/// ```
 pub trait State: Clone + Eq + Debug + Send + Sync + 'static {
     /// What the options of the game are made of.
     type Settings: Settings;
@@ -31,7 +44,7 @@ pub trait State: Clone + Eq + Debug + Send + Sync + 'static {
     type Refusal: std::error::Error + Clone + Eq + Send + Sync + 'static;
 
     /// The name of the game in commands, records and variants.
-    const NAME: &'static str;
+    const NAME: &'static str = <Self::Settings as Settings>::GAME;
     /// The fewest and the most seats.
     const SEATS: (SeatCount, SeatCount);
 
@@ -53,8 +66,8 @@ pub trait State: Clone + Eq + Debug + Send + Sync + 'static {
     /// Appends the legal moves, sorted and without duplicates; none unless a seat is to move.
     fn legal_moves(&self, out: &mut Vec<Self::Move>);
 
-    /// The legal moves, sorted; none unless a seat is to move. [`State::legal_moves`] fills a list that
-    /// is used again, which is faster.
+    /// The legal moves, sorted; none unless a seat is to move. [`State::legal_moves`] fills a list
+    /// that is used again, which is faster.
     fn moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
@@ -62,6 +75,16 @@ pub trait State: Clone + Eq + Debug + Send + Sync + 'static {
     }
 
     /// The position after a move that is known to be legal.
+    ///
+    /// ```
+    /// use tripot_core::State;
+    /// use tripot_testkit::{Branch, TreeGame};
+    /// let state = TreeGame::parse("j1(2,1|0,3)");
+    /// let best = state.moves().into_iter().max_by_key(|&chosen| {
+    ///     state.after(chosen).outcome().map(|outcome| outcome.scores()[0])
+    /// });
+    /// assert_eq!(best, Some(Branch(0)));
+    /// ```
     #[must_use]
     fn after(&self, chosen: Self::Move) -> Self {
         let mut next = self.clone();
@@ -107,8 +130,8 @@ pub trait State: Clone + Eq + Debug + Send + Sync + 'static {
     /// No game from here lasts longer, in moves of seats.
     fn most_plies(&self) -> u32;
 
-    /// Adds the sequences of exactly `depth` moves from here to a count, by how they end, if the game
-    /// knows a faster way than to play them; says whether it did.
+    /// Adds the sequences of exactly `depth` moves from here to a count, by how they end, if the
+    /// game knows a faster way than to play them; says whether it did.
     fn add_sequences(&self, depth: u32, tally: &mut Tally) -> bool {
         let _ = (depth, tally);
         false
@@ -135,9 +158,20 @@ pub trait View: Clone + Eq + Debug + Send + Sync + 'static {
     /// Appends the legal moves of the seat to move if the viewer may know them, sorted.
     fn choices(&self, out: &mut Vec<<Self::State as State>::Move>);
 
-    /// A world that this viewer can't rule out, each as likely as it is. That can take long where much
-    /// is known: none if the flag was raised before there was one.
-    fn imagine(&self, rng: &mut Rng, stop: &Stop) -> Option<Self::State>;
+    /// A determinization: a state of the viewer's information set, each as likely as it is. That
+    /// can take long where much is known: none if the flag was raised before there was one.
+    ///
+    /// ```
+    /// use tripot_core::{Referee, Seat, SeatCount, Seed, State, Stop, View, Viewer};
+    /// use tripot_testkit::{Secret, SecretOptions};
+    /// let seed = Seed::parse("7").unwrap();
+    /// let game = Referee::<Secret>::deal(&SecretOptions::default(), SeatCount::TWO, seed).unwrap();
+    /// let view = game.view(Viewer::Seat(Seat::FIRST));
+    /// // The other card may be another one, but what the viewer sees is the same.
+    /// let possible = view.determinize(&mut seed.stream("samples"), &Stop::new()).unwrap();
+    /// assert_eq!(possible.view(Viewer::Seat(Seat::FIRST)), view);
+    /// ```
+    fn determinize(&self, rng: &mut Rng, stop: &Stop) -> Option<Self::State>;
 }
 
 /// A game without secrets: the state is its own view. What is face down is chance, not a secret.
@@ -155,6 +189,13 @@ pub trait View: Clone + Eq + Debug + Send + Sync + 'static {
 pub trait Open: State<View = Self> + View<State = Self> {}
 
 /// Moves counted, and how those that end the game end it.
+///
+/// ```
+/// use tripot_core::Tally;
+/// use tripot_testkit::TreeGame;
+/// let tally = Tally::of(&TreeGame::parse("j1(1,0|0,1|0,2|3,3|j2(1,0))"));
+/// assert_eq!((tally.moves, tally.wins.as_slice(), tally.shared), (5, &[1, 2][..], 1));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
     /// All moves.

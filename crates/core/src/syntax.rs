@@ -27,6 +27,14 @@ impl Explain for SyntaxError {
 }
 
 /// A place in a text. White space is passed over before each character.
+///
+/// ```
+/// use tripot_core::Cursor;
+/// let mut cursor = Cursor::new(" 12 ; x");
+/// assert_eq!(cursor.take_while(|c| c.is_ascii_digit()), "12");
+/// assert!(cursor.eat(';'));
+/// assert_eq!(cursor.expect_end().unwrap_err().column, 7);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Cursor<'a> {
     rest: &'a str,

@@ -30,6 +30,12 @@ const DEEPEST: u32 = 8;
 
 impl Term {
     /// Whether a text is a term rather than the native form, by its first character.
+    ///
+    /// ```
+    /// use tripot_core::Term;
+    /// assert!(Term::looks_like("[[mais,ble],[riz]]"));
+    /// assert!(!Term::looks_like("m/b/r 766666 1 -,-"));
+    /// ```
     pub fn looks_like(text: &str) -> bool {
         text.trim_start().starts_with(['[', '('])
     }

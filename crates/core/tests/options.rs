@@ -31,6 +31,7 @@ impl Default for Sample {
 }
 
 impl Settings for Sample {
+    const GAME: &'static str = "sample";
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             name: "colour",

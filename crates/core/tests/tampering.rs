@@ -1,4 +1,4 @@
-//! Records that somebody has changed, digest included: replaying finds out.
+//! Records that were changed, digest included: replaying finds out.
 
 use tripot_core::{
     OptionError, Record, Referee, RefereeError, ReplayError, SeatLine, Seed, SyntaxError,

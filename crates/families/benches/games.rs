@@ -61,7 +61,7 @@ fn worlds(criterion: &mut Criterion) {
         group.bench_function(format!("one world of a view, {count} seats"), |bencher| {
             bencher.iter(|| {
                 for view in &views {
-                    black_box(view.imagine(&mut rng, &Stop::new()));
+                    black_box(view.determinize(&mut rng, &Stop::new()));
                 }
             });
         });
@@ -69,9 +69,9 @@ fn worlds(criterion: &mut Criterion) {
         group.bench_function(format!("hundred worlds of a view, {count} seats"), |bencher| {
             bencher.iter(|| {
                 for view in &views {
-                    let mut worlds = view.worlds();
+                    let mut worlds = view.determinizations();
                     for _ in 0..100 {
-                        black_box(worlds.imagine(&mut rng, &Stop::new()));
+                        black_box(worlds.sample(&mut rng, &Stop::new()));
                     }
                 }
             });

@@ -12,6 +12,13 @@ pub const MOST_RANKS: usize = 6;
 pub const MOST_CARDS: usize = MOST_FAMILIES * MOST_RANKS;
 
 /// A family, `a` to `g`.
+///
+/// ```
+/// use tripot_families::{Cards, Family};
+/// let second = Family::from_letter('b').unwrap();
+/// assert_eq!(second.index(), 1);
+/// assert_eq!(Cards::family(second).to_string(), "b123456");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Family(u8);
 

@@ -6,8 +6,8 @@ use crate::card::Card;
 use crate::moves::Draw;
 use crate::state::Families;
 
-/// The order of the cards that are in the stock at the start: whoever draws next, and whatever
-/// was asked before, the next card is the next one.
+/// The order of the cards that are in the stock at the start: whichever seat draws next, and
+/// whatever was asked before, the next card is the next one.
 #[derive(Clone, Debug)]
 pub struct Deck {
     /// From the bottom up, so that the top is last.

@@ -23,6 +23,17 @@ use crate::cards::Cards;
 ///   card that was asked for.
 ///
 /// That a seat lays each family that it completes, and so never holds one, needs no clue.
+///
+/// ```
+/// use tripot_core::{Seat, State, Viewer};
+/// use tripot_families::{Ask, Families};
+/// let mut state: Families = "a1236b2c45,a45b134d12 28 -,- j1".parse().unwrap();
+/// let ask: Ask = "2:a4".parse().unwrap();
+/// state.play(ask).unwrap();
+/// let view = state.view(Viewer::Public);
+/// assert!(view.table().ledger().known(Seat::FIRST).has(ask.card), "everybody has seen it");
+/// assert!(view.table().ledger().is_known_absent(ask.from, ask.card));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Ledger {
     /// The cards that everybody knows to be in the hand of each seat.

@@ -252,7 +252,7 @@ pub(crate) fn write_move(table: &Table, ask: Ask) -> String {
             return ask.card.to_string();
         }
     }
-    format!("{}:{}", ask.from.number(), ask.card)
+    ask.to_string()
 }
 
 /// Reads `b2` or `3:b2`, already folded; nothing if it is of neither form.

@@ -1,5 +1,8 @@
 //! Reading and writing: which form a text is in, and what is wrong with it.
 
+use std::fmt;
+use std::str::FromStr;
+
 use tripot_core::{Argument, Explain, Message, Notation, Seat, SeatCount, fold};
 
 use crate::fault::Fault;
@@ -47,7 +50,7 @@ pub enum MoveError {
     Refused(Refusal),
 }
 
-/// So many moves are listed at most where words fit several.
+/// This many moves are listed at most where words fit several.
 const LISTED: usize = 12;
 
 impl Notation for Families {
@@ -95,7 +98,7 @@ impl Notation for Families {
 
 impl FamiliesView {
     /// Reads a view as [`Notation::write_view`] writes it. It is the view of the seat whose hand
-    /// is shown, or of somebody without a seat.
+    /// is shown, or of a viewer without a seat.
     ///
     /// ```
     /// use tripot_core::{Notation, View, Viewer};
@@ -122,6 +125,63 @@ impl FamiliesView {
         let hands = native::read_setup(text).ok()?.hands;
         let is_open = hands.iter().any(|hand| matches!(hand, Hand::Size(_)));
         SeatCount::new(hands.len()).filter(|_| is_open)
+    }
+}
+
+/// The position in the native form, with all hands.
+impl fmt::Display for Families {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.write_position())
+    }
+}
+
+/// Reads a position of the usual rules; for others see [`Notation::read_position`].
+impl FromStr for Families {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Families, PositionError> {
+        Families::read_position(text, &FamiliesOptions::default())
+    }
+}
+
+/// The view in the native form.
+impl fmt::Display for FamiliesView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Families::write_view(self))
+    }
+}
+
+/// Reads a view of the usual rules; for others see [`FamiliesView::read`].
+impl FromStr for FamiliesView {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<FamiliesView, PositionError> {
+        FamiliesView::read(text, &FamiliesOptions::default())
+    }
+}
+
+/// The move with the seat that is asked, `2:b1`, as every table reads it. At a table of two
+/// [`Notation::write_move`] leaves the seat out.
+impl fmt::Display for Ask {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.from.number(), self.card)
+    }
+}
+
+/// Reads a move that names the seat that is asked. Other forms need a view:
+/// [`Notation::read_move`].
+impl FromStr for Ask {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Ask, MoveError> {
+        let word = text.trim();
+        if word.is_empty() {
+            return Err(MoveError::Empty);
+        }
+        match native::read_move(&fold(word)) {
+            Some((Some(from), card)) => Ok(Ask { from, card }),
+            _ => Err(MoveError::UnknownWord { word: word.chars().take(40).collect() }),
+        }
     }
 }
 

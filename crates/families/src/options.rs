@@ -5,7 +5,8 @@ use tripot_core::{Explain, Kind, Message, OptionSpec, Options, SeatCount, Settin
 use crate::card::{Family, MOST_FAMILIES, MOST_RANKS};
 use crate::cards::Cards;
 
-/// How the game is to be played, as somebody wrote it down; [`FamiliesOptions`] are what can be played.
+/// How the game is to be played, as it was written down; [`FamiliesOptions`] are what can be
+/// played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FamiliesSettings {
     /// How many families there are.
@@ -138,6 +139,7 @@ const SPECS: &[OptionSpec] = &[
 ];
 
 impl Settings for FamiliesSettings {
+    const GAME: &'static str = "families";
     const SPECS: &'static [OptionSpec] = SPECS;
     type Fault = OptionsFault;
 

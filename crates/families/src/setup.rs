@@ -40,7 +40,7 @@ pub struct Setup {
 pub enum Hand {
     /// These cards.
     Shown(Vec<Card>),
-    /// So many cards.
+    /// This many cards.
     Size(u8),
 }
 
@@ -109,8 +109,8 @@ impl fmt::Display for Fact {
     }
 }
 
-/// So many matchings are made to find cards that fit, and so many remainders are looked at to find out
-/// that none do: about a second at most.
+/// This many matchings are made to find cards that fit, and this many remainders are looked at to
+/// find out that none do: about a second at most.
 pub(crate) const STEPS: u32 = 10_000;
 const REMAINDERS: u32 = 300_000;
 
@@ -309,7 +309,7 @@ impl Setup {
 }
 
 /// What is wrong with a puzzle, if it has no solution or none is found in time. One that is
-/// believed to have a solution has it, so that a world of it can always be imagined.
+/// believed to have a solution has it, so that it can always be determinized.
 fn fault(puzzle: &Puzzle, none: Fault) -> Option<Fault> {
     let task = puzzle.places();
     match Arranger::new(&task, STEPS, &|| false).find() {

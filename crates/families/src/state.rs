@@ -15,6 +15,16 @@ use crate::view::FamiliesView;
 ///
 /// The order of the stock is nowhere: a draw is a chance event among the cards that are neither
 /// in a hand nor laid.
+///
+/// ```
+/// use tripot_core::{Seat, State};
+/// use tripot_families::Families;
+/// let mut state: Families = "a1236b2c45,a45b134d12 28 -,- j1".parse().unwrap();
+/// // The other has a4, so it goes over and j1 asks again.
+/// state.play("2:a4".parse().unwrap()).unwrap();
+/// assert_eq!(state.hand(Seat::FIRST).to_string(), "a12346b2c45");
+/// assert_eq!(state.turn().seat(), Some(Seat::FIRST));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Families {
     pub(crate) hands: [Cards; MAX_SEATS],
@@ -99,7 +109,6 @@ impl State for Families {
     type Dealer = Deck;
     type Refusal = Refusal;
 
-    const NAME: &'static str = "families";
     const SEATS: (SeatCount, SeatCount) =
         (SeatCount::TWO, SeatCount::new(MAX_SEATS).expect("a table can have six seats"));
 

@@ -10,6 +10,14 @@ use crate::options::FamiliesOptions;
 use crate::refusal::Refusal;
 
 /// All that is public: sizes of hands, the stock, laid families, whose turn it is, and the ledger.
+///
+/// ```
+/// use tripot_core::Seat;
+/// use tripot_families::FamiliesView;
+/// let view: FamiliesView = "a1236b2c45,7 28 -,- j1".parse().unwrap();
+/// let table = view.table();
+/// assert_eq!((table.size(Seat::FIRST), table.stock(), table.mover()), (7, 28, Seat::FIRST));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Table {
     pub(crate) options: FamiliesOptions,

@@ -3,14 +3,24 @@
 use tripot_core::{Rng, Seat, Stop, Turn, View, Viewer};
 
 use crate::cards::Cards;
+use crate::inference::determinizations::Determinizations;
 use crate::inference::puzzle::Puzzle;
-use crate::inference::worlds::Worlds;
 use crate::moves::Ask;
 use crate::state::Families;
 use crate::table::Table;
 
 /// The table, and the viewer's own hand. What the viewer drew is in its hand, or everybody has
 /// seen it since; when it drew what tells nothing about the cards of the others.
+///
+/// ```
+/// use tripot_core::View;
+/// use tripot_families::FamiliesView;
+/// let view: FamiliesView = "a1236b2c45,7 28 -,- j1".parse().unwrap();
+/// let mut asks = Vec::new();
+/// view.choices(&mut asks);
+/// assert_eq!(asks.len(), 11, "2 of a, 5 of b and 4 of c");
+/// assert_eq!(view.unknown().len(), 35);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FamiliesView {
     pub(crate) viewer: Viewer,
@@ -40,12 +50,12 @@ impl FamiliesView {
         self.table.options.deck().without(self.table.ledger.seen | self.hand)
     }
 
-    /// The worlds that the viewer can't rule out, for drawing many of them.
-    pub fn worlds(&self) -> Worlds {
-        Worlds::new(self)
+    /// The states of the viewer's information set, for drawing many of them.
+    pub fn determinizations(&self) -> Determinizations {
+        Determinizations::new(self)
     }
 
-    /// A puzzle whose solutions are the worlds that the viewer can't rule out.
+    /// A puzzle whose solutions are the states of the viewer's information set.
     pub(crate) fn puzzle(&self) -> Puzzle {
         Puzzle::of_viewer(&self.table, self.viewer, self.hand)
     }
@@ -70,10 +80,10 @@ impl View for FamiliesView {
         }
     }
 
-    /// A world that fits all that the viewer knows. Before the game every order of the deck is
-    /// equally likely; a world is as likely as the orders that lead to it through what happened,
-    /// whoever asks and why.
-    fn imagine(&self, rng: &mut Rng, stop: &Stop) -> Option<Families> {
-        self.worlds().imagine(rng, stop)
+    /// A state that fits all that the viewer knows. Before the game every order of the deck is
+    /// equally likely; a state is as likely as the orders that lead to it through what happened,
+    /// whatever the reason for the asks.
+    fn determinize(&self, rng: &mut Rng, stop: &Stop) -> Option<Families> {
+        self.determinizations().sample(rng, stop)
     }
 }

@@ -10,7 +10,7 @@ use tripot_testkit::{options, position, random_game, seat, seats, seed};
 
 const SMALL: &str = "families=3,ranks=3,hand=2";
 
-/// Options, a position as somebody may write it, and its native form.
+/// Options, a position as a person may write it, and its native form.
 const ACCEPTED: &[(&str, &str, &str)] = &[
     // Before and during the deal.
     ("", "-,- 42 -,- j1", "-,- 42 -,- j1"),
@@ -380,7 +380,7 @@ proptest! {
         text.replace_range(place..=place, &letter);
         if let Ok(view) = FamiliesView::read(&text, &options) {
             let mut rng = seed("changed").stream("world");
-            let world = view.imagine(&mut rng, &Stop::new()).unwrap();
+            let world = view.determinize(&mut rng, &Stop::new()).unwrap();
             prop_assert_eq!(world.view(view.viewer()), view);
         }
     }

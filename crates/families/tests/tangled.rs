@@ -1,5 +1,5 @@
-//! Views from text of which so much is said to be known that most guesses are wrong: they are refused, or
-//! worlds of them can be imagined, in bounded time.
+//! Views from text of which so much is said to be known that most guesses are wrong: they are
+//! refused, or worlds of them can be imagined, in bounded time.
 
 use proptest::prelude::*;
 use tripot_core::{Notation, Rng, Seat, State, Stop, View, Viewer};
@@ -19,9 +19,9 @@ fn tangled() -> impl Iterator<Item = [&'static str; 3]> {
 fn imagine(settings: &str, text: &str) -> Result<(), PositionError> {
     let view = FamiliesView::read(text, &options::<Families>(settings))?;
     let mut rng = seed("tangled").stream("worlds");
-    let mut worlds = view.worlds();
+    let mut worlds = view.determinizations();
     for _ in 0..3 {
-        let world = worlds.imagine(&mut rng, &Stop::new()).expect("nobody says stop");
+        let world = worlds.sample(&mut rng, &Stop::new()).expect("nobody says stop");
         assert_eq!(world.view(view.viewer()), view, "{text}");
     }
     let beliefs = Beliefs::of(&view, 3, &mut rng, &Stop::new()).expect("nobody says stop");
@@ -111,9 +111,9 @@ fn adversarial(rng: &mut Rng) -> Option<(String, String)> {
     Some((settings, text))
 }
 
-/// Somebody asked in all seven families among his first six cards. Nobody can have, but that is found out
-/// only when every choice of six cards has been tried, and meanwhile the others' cards can lie in very
-/// many ways.
+/// A seat asked in all seven families among its first six cards. Nobody can have, but that is found
+/// out only when every choice of six cards has been tried, and meanwhile the others' cards can lie
+/// in very many ways.
 #[test]
 fn what_takes_too_long_to_find_out_is_refused() {
     let asks = ('a'..='g').map(|family| format!("{family}?2:6/0")).collect::<Vec<_>>().join(",");
@@ -153,7 +153,7 @@ fn a_raised_flag_ends_before_the_first_world() {
     let view = FamiliesView::read(text, &options::<Families>(settings)).expect("it can be");
     let mut rng = seed("stop").stream("worlds");
     stop.raise();
-    assert_eq!(view.imagine(&mut rng, &stop), None);
+    assert_eq!(view.determinize(&mut rng, &stop), None);
     assert_eq!(Beliefs::sampled(&view, 10, &mut rng, &stop), None);
     assert_eq!(Beliefs::of(&view, 10, &mut rng, &stop), None);
     assert_eq!(rng.next_u64(), seed("stop").stream("worlds").next_u64(), "nothing was drawn");

@@ -1,7 +1,7 @@
 //! How long beliefs take over whole games, and how far imagined worlds are from what is counted.
 //!
-//! `cargo bench -p tripot-players --bench beliefs -- 200` plays 200 games of two (100 if no number is
-//! given) and looks at every view of whoever is to move. The time of a view is the least of three:
+//! `cargo bench -p tripot-players --bench beliefs -- 200` plays 200 games of two (100 if no number
+//! is given) and looks at every view of the seat to move. The time of a view is the least of three:
 //! what the machine does beside it is not counted.
 
 use std::hint::black_box;
@@ -10,7 +10,7 @@ use std::time::Instant;
 use tripot_core::maths::square;
 use tripot_core::{Budget, Player, State, Stop, Turn, View, Viewer};
 use tripot_families::{Beliefs, Families, FamiliesView};
-use tripot_players::{FamiliesExpert, Memory};
+use tripot_players::families::{Expert, Memory};
 use tripot_testkit::{events, options, seats, seed};
 
 /// Makes a player with random numbers of its own.
@@ -22,8 +22,7 @@ const WORLDS: [u32; 3] = [10, 100, 1000];
 fn main() {
     let games = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(100);
     let memory: Make = |game| Box::new(Memory::new(seed("bench").derive("m", game).stream("m")));
-    let habit: Make =
-        |game| Box::new(FamiliesExpert::new(seed("bench").derive("h", game).stream("h")));
+    let habit: Make = |game| Box::new(Expert::new(seed("bench").derive("h", game).stream("h")));
     for (name, make) in [("memory", memory), ("skilled", habit)] {
         let views: Vec<FamiliesView> = (0..games).flat_map(|game| views(make, game)).collect();
         tell_times(name, &views);
@@ -31,7 +30,7 @@ fn main() {
     }
 }
 
-/// Every view of whoever is to move in a game of two.
+/// Every view of the seat to move in a game of two.
 fn views(make: Make, game: u64) -> Vec<FamiliesView> {
     let mut state = Families::new(&options::<Families>(""), seats(2)).expect("no faults");
     let mut draws = seed("bench").derive("game", game).stream("draws");

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use tripot_chicago::{Chicago, ChicagoOptions, ChicagoSettings, Visibility};
 use tripot_core::{Budget, State};
-use tripot_players::{Margin, Solver};
+use tripot_players::chicago::{Margin, Solver};
 use tripot_search::alpha_beta;
 use tripot_testkit::{random_game, seats, seed};
 

@@ -1,7 +1,7 @@
 //! Fits the evaluation of Chicago's expert and prints its table of weights.
 
 use tripot_core::Seed;
-use tripot_players::fit_evaluation;
+use tripot_players::chicago::fit_evaluation;
 
 fn main() {
     let seed = Seed::parse("fit chicago").expect("words are a seed");

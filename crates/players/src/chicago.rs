@@ -2,20 +2,20 @@
 
 mod critic;
 mod fair;
+mod fixed_depth;
 mod greedy;
 mod levels;
 mod many;
 mod master;
 mod oracle;
-mod reports;
 mod study;
 
-pub use critic::ChicagoCritic;
+pub use critic::Critic;
 pub use fair::{Expert, FairSolver, Fitted, fit_evaluation};
+pub use fixed_depth::{FixedDepth, Goal};
 pub use greedy::{Greedy, Margin};
 pub use levels::Level;
-pub use many::Crowd;
+pub use many::MonteCarlo;
 pub use master::Master;
 pub use oracle::{Oracle, Solution, Solver, Unsolved, Verdict};
-pub use reports::{Goal, Reporter};
 pub use study::{Loss, MakePlayer, fair_value, loss, open_value};

@@ -1,7 +1,7 @@
-//! Players of the Jeu des 7 familles, and what can be said about their play.
+//! Players of the Jeu des 7 familles, and how strong their play is.
 //!
-//! [`Most`] and [`Memory`] follow a simple rule. [`FamiliesGreedy`] asks where it believes to get
-//! something; [`FamiliesExpert`] tries its asks in imagined worlds. [`FamiliesLevel`] names four
+//! [`Most`] and [`Memory`] follow a simple rule. [`Greedy`] asks where it believes to get
+//! something; [`Expert`] tries its asks in determinizations. [`Level`] names four
 //! players from weak to strong.
 //!
 //! [`reasons`] says what speaks for and against an ask. On small decks, [`equilibrium`] finds play
@@ -12,23 +12,23 @@ mod equilibrium;
 mod expert;
 mod fit;
 mod greedy;
-mod habit;
-mod hunch;
 mod level;
+mod opponent_model;
 mod playout;
 mod reason;
+mod rollout_policy;
 mod simple;
 mod study;
 mod tree;
 mod value;
 mod weights;
 
-pub use critic::FamiliesCritic;
+pub use critic::Critic;
 pub use equilibrium::{Equilibrium, equilibrium, exploitability};
-pub use expert::FamiliesExpert;
-pub use fit::{FitPlan, FitStep, FittedFamilies, fit_families};
-pub use greedy::FamiliesGreedy;
-pub use level::FamiliesLevel;
+pub use expert::Expert;
+pub use fit::{FitPlan, FitStep, Fitted, fit_families};
+pub use greedy::Greedy;
+pub use level::Level;
 pub use reason::{Reason, reasons};
 pub use simple::{Memory, Most};
 pub use study::{Inquiry, SMALL_DECKS, exploitability_of, is_small, small_deck};

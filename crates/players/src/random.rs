@@ -1,8 +1,18 @@
-//! The player that any game has.
+//! The random player, for any game.
 
 use tripot_core::{Budget, Decision, Player, Rng, State, View};
 
 /// Plays any legal move, each equally likely.
+///
+/// ```
+/// use tripot_core::{Budget, Player, Seed, State};
+/// use tripot_players::Random;
+/// use tripot_siam::Siam;
+/// let state: Siam = "...../...../.MMM./...../..... e".parse().unwrap();
+/// let mut player = Random::new(Seed::parse("7").unwrap().stream("player"));
+/// let chosen = Player::<Siam>::choose(&mut player, &state, &Budget::nodes(1)).chosen;
+/// assert!(state.check(chosen).is_ok());
+/// ```
 #[derive(Debug)]
 pub struct Random {
     rng: Rng,

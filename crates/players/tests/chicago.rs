@@ -4,7 +4,8 @@ use tripot_chicago::{Chicago, ChicagoOptions};
 use tripot_core::{
     Annotation, Budget, Notation, Outcome, Player, Referee, Seed, State, Turn, Viewer,
 };
-use tripot_players::{Greedy, Margin, Random};
+use tripot_players::Random;
+use tripot_players::chicago::{Greedy, Margin};
 use tripot_search::Evaluator;
 use tripot_testkit::{options, position, seat, seats, seed, times};
 

@@ -7,7 +7,10 @@ use tripot_core::{
     Annotation, Budget, Certainty, Notation, Player, Referee, Seat, SeatCount, State, Stop, Turn,
     Viewer,
 };
-use tripot_players::{Expert, FairSolver, Greedy, Level, Random, fair_value, loss, open_value};
+use tripot_players::Random;
+use tripot_players::chicago::{
+    Expert, FairSolver, Greedy, Level, MakePlayer, fair_value, loss, open_value,
+};
 use tripot_testkit::{legal, options, position, seed, times};
 
 const UNLIMITED: u64 = u64::MAX;
@@ -47,7 +50,7 @@ fn plain_after(state: &Chicago, chosen: Move, seen: &mut HashMap<u64, f64>) -> f
     }
 }
 
-/// The first position of a dealt game, played by `Greedy`, with at most so many tokens.
+/// The first position of a dealt game, played by `Greedy`, with at most this many tokens.
 fn late(options: &ChicagoOptions, words: &str, number: u32, tokens: u8) -> Chicago {
     let deal = seed(words).derive("late", number.into());
     let mut referee = Referee::<Chicago>::deal(options, SeatCount::TWO, deal).expect("no faults");
@@ -230,7 +233,7 @@ fn a_study_says_which_values_are_exact() {
 fn no_move_is_better_than_the_best() {
     let small = options::<Chicago>("piles-count=4,height=2,goods=3");
     let stop = Stop::new();
-    let lost = |make: &mut tripot_players::MakePlayer<'_>| {
+    let lost = |make: &mut MakePlayer<'_>| {
         let budget = Budget::nodes(20_000);
         loss(&small, &seed("loss"), times(20), make, &|| budget.clone(), &stop, &mut |_| ())
             .unwrap()
@@ -255,7 +258,7 @@ fn small_variants_are_played_almost_perfectly() {
         ("piles-count=4,height=4,goods=4", if times(1) > 1 { 40 } else { 0 }, 0.008),
     ] {
         let (rules, stop) = (options::<Chicago>(settings), Stop::new());
-        let make: &mut tripot_players::MakePlayer<'_> = &mut |rng| Box::new(Expert::new(rng));
+        let make: &mut MakePlayer<'_> = &mut |rng| Box::new(Expert::new(rng));
         let budget = Budget::nodes(80_000);
         let found =
             loss(&rules, &seed("perfect"), deals, make, &|| budget.clone(), &stop, &mut |_| ());
@@ -269,7 +272,7 @@ fn a_stopped_study_says_so() {
     let small = options::<Chicago>("piles-count=4,height=3,goods=4");
     let stop = Stop::new();
     stop.raise();
-    let make: &mut tripot_players::MakePlayer<'_> = &mut |rng| Box::new(Random::new(rng));
+    let make: &mut MakePlayer<'_> = &mut |rng| Box::new(Random::new(rng));
     assert!(loss(&small, &seed("x"), 1, make, &|| Budget::nodes(1), &stop, &mut |_| ()).is_err());
 }
 

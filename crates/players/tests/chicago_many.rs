@@ -2,13 +2,12 @@
 
 use tripot_chicago::{Chicago, Visibility};
 use tripot_core::{Annotation, Budget, Player, Referee, Seat, State, Stop, Turn, Viewer};
-use tripot_players::Margin;
-use tripot_players::chicago::{Crowd, Greedy, Master};
+use tripot_players::chicago::{Greedy, Margin, Master, MonteCarlo};
 use tripot_search::Evaluator as _;
 use tripot_testkit::{legal, options, position, seats, seed, times};
 
-fn crowd(words: &str) -> Crowd {
-    Crowd::new(seed(words).stream("crowd"))
+fn monte_carlo(words: &str) -> MonteCarlo {
+    MonteCarlo::new(seed(words).stream("crowd"))
 }
 
 #[test]
@@ -58,8 +57,8 @@ fn what_the_dealer_has_put_face_down_never_changes_a_decision() {
                 break;
             }
             let budget = Budget::nodes(2_000);
-            let mine = crowd("law").choose(&view, &budget);
-            assert_eq!(mine, crowd("law").choose(&same, &budget));
+            let mine = monte_carlo("law").choose(&view, &budget);
+            assert_eq!(mine, monte_carlo("law").choose(&same, &budget));
             compared += 1;
             one.play(turn, mine.chosen, Annotation::default()).expect("it is legal");
             other.play(turn, mine.chosen, Annotation::default()).expect("it is legal");
@@ -73,19 +72,19 @@ fn what_the_dealer_has_put_face_down_never_changes_a_decision() {
 fn the_same_random_numbers_and_nodes_decide_the_same_and_a_budget_is_kept() {
     let start = Referee::<Chicago>::deal(&options::<Chicago>(""), seats(3), seed("repeat"));
     let view = start.expect("no faults").view(Viewer::Public);
-    let study = crowd("same").study(&view, &Budget::nodes(5_000));
-    assert_eq!(study, crowd("same").study(&view, &Budget::nodes(5_000)));
-    // What is begun is finished: a world is played to its end for every move that is left in the race,
-    // at most as many positions as the game has plies.
+    let study = monte_carlo("same").study(&view, &Budget::nodes(5_000));
+    assert_eq!(study, monte_carlo("same").study(&view, &Budget::nodes(5_000)));
+    // What is begun is finished: a world is played to its end for every move that is left in the
+    // race, at most as many positions as the game has plies.
     let world = legal(&view).len() as u64 * u64::from(view.most_plies());
     // No move drops out of the race before 32 worlds, so these are not enough to decide it.
     for nodes in [200, 500, 1_000] {
-        let study = crowd("same").study(&view, &Budget::nodes(nodes));
+        let study = monte_carlo("same").study(&view, &Budget::nodes(nodes));
         assert!((nodes..nodes + world).contains(&study.nodes), "{} of {nodes}", study.nodes);
     }
     let stop = Stop::new();
     stop.raise();
-    let stopped = crowd("same").study(&view, &Budget::until(stop)).nodes;
+    let stopped = monte_carlo("same").study(&view, &Budget::until(stop)).nodes;
     assert!((1..=world).contains(&stopped), "{stopped}");
 }
 
@@ -94,7 +93,7 @@ fn the_last_move_is_the_best_one() {
     // Whatever is imagined, the blé is worth most, and the riz of the leader loses a point each.
     let state: Chicago = position("", "b/r/f 766633 1 cc,rr,mm");
     assert_eq!(state.options().piles, Visibility::Hidden);
-    let study = crowd("last").study(&state, &Budget::nodes(1_000));
+    let study = monte_carlo("last").study(&state, &Budget::nodes(1_000));
     // Of three piles two are taken: the game is over, and everything is known.
     let margin = |chosen| {
         let mut end = state;
@@ -118,7 +117,7 @@ fn it_wins_more_than_its_share_of_greedy_players() {
             let deal = seed(&format!("share {number}"));
             let mut referee = Referee::<Chicago>::deal(&options::<Chicago>(""), seats(3), deal)
                 .expect("no faults");
-            let mut own = Crowd::new(deal.stream("own"));
+            let mut own = MonteCarlo::new(deal.stream("own"));
             let mut other = Greedy::new(deal.stream("other"));
             while let Turn::Seat(turn) = referee.turn() {
                 let view = referee.view(Viewer::Seat(turn));

@@ -3,10 +3,10 @@
 use tripot_core::{Budget, Critic, Decision, Player, Rng, State, Stop, Turn, View, Viewer};
 use tripot_families::{Ask, Families, FamiliesView};
 use tripot_players::families::{
-    FamiliesCritic, Inquiry, SMALL_DECKS, equilibrium, exploitability, exploitability_of,
-    small_deck,
+    Expert, Greedy, Inquiry, Level, Memory, Most, SMALL_DECKS, equilibrium, exploitability,
+    exploitability_of, small_deck,
 };
-use tripot_players::{FamiliesExpert, FamiliesGreedy, FamiliesLevel, Memory, Most, Random};
+use tripot_players::{Random, families};
 use tripot_testkit::{events, legal, options, random_game, seats, seed, times};
 
 type Boxed = Box<dyn Player<Families>>;
@@ -18,9 +18,9 @@ const PLAYERS: [Entry; 6] = [
     ("random", |rng| Box::new(Random::new(rng)), 1),
     ("most", |rng| Box::new(Most::new(rng)), 1),
     ("memory", |rng| Box::new(Memory::new(rng)), 1),
-    ("greedy", |rng| Box::new(FamiliesGreedy::new(rng)), 1),
-    ("skilled", |rng| FamiliesLevel::Skilled.player(rng), 1),
-    ("expert", |rng| Box::new(FamiliesExpert::new(rng)), 400),
+    ("greedy", |rng| Box::new(Greedy::new(rng)), 1),
+    ("skilled", |rng| Level::Skilled.player(rng), 1),
+    ("expert", |rng| Box::new(Expert::new(rng)), 400),
 ];
 
 #[test]
@@ -35,7 +35,8 @@ fn what_a_seat_can_not_see_does_not_change_its_decision() {
             for (state, seat) in movers.step_by(11) {
                 let viewer = Viewer::Seat(seat);
                 // The truth, and the same with all that the seat can't see permuted.
-                let other = state.view(viewer).imagine(&mut deal.stream("permuted"), &Stop::new());
+                let other =
+                    state.view(viewer).determinize(&mut deal.stream("permuted"), &Stop::new());
                 let other = other.expect("nobody says stop");
                 for (name, make, nodes) in PLAYERS {
                     let decide = |truth: &Families| {
@@ -67,7 +68,7 @@ fn who_may_not_even_imagine_a_world_still_asks_and_judges() {
                 assert!(legal(state).contains(&chosen), "{name} of {count}");
             }
             let played = *legal(state).last().expect("a seat to move has a move");
-            let mut critic = FamiliesCritic::new(seed("critic").stream("worlds"));
+            let mut critic = families::Critic::new(seed("critic").stream("worlds"));
             let critique = critic.judge(&view, Some(played), &budget(1_000));
             let judged = critique.of(played).expect("the ask that was played is judged");
             let even = vec![1.0 / count as f64; count];
@@ -126,7 +127,7 @@ fn an_expert_judges_every_ask_by_a_chance_to_win() {
     let state = states.iter().filter(|state| state.turn().seat().is_some()).nth(12);
     let state = state.expect("a game has more than twelve asks");
     let view = state.view(Viewer::Seat(state.table().mover()));
-    let mut player = FamiliesExpert::new(seed("study").stream("player"));
+    let mut player = Expert::new(seed("study").stream("player"));
     let study = player.study(&view, &Budget::nodes(3_000));
     let mut judged: Vec<Ask> = study.moves.iter().map(|judged| judged.chosen).collect();
     judged.sort();
@@ -160,7 +161,7 @@ fn small_games_have_known_values_and_random_play_is_exploitable() {
 fn nobody_can_take_advantage_of_an_expert_on_small_decks() {
     // The largest deck takes some seconds more.
     for deck in SMALL_DECKS.into_iter().take(times(1).max(3) as usize).filter_map(small_deck) {
-        let expert = |rng| -> Boxed { Box::new(FamiliesExpert::new(rng)) };
+        let expert = |rng| -> Boxed { Box::new(Expert::new(rng)) };
         let (seed, budget) = (seed("policy"), Budget::nodes(2_000));
         let inquiry = Inquiry { samples: 1, seed: &seed, budget: &|| budget.clone() };
         let gained = exploitability_of(&deck, &expert, &inquiry, &mut |_| {});
@@ -170,10 +171,7 @@ fn nobody_can_take_advantage_of_an_expert_on_small_decks() {
 
 #[test]
 fn levels_are_named_and_think_longer_and_longer() {
-    let nodes = FamiliesLevel::ALL.map(FamiliesLevel::nodes);
+    let nodes = Level::ALL.map(Level::nodes);
     assert!(nodes.is_sorted());
-    assert_eq!(
-        FamiliesLevel::ALL.map(FamiliesLevel::name),
-        ["beginner", "amateur", "skilled", "expert"]
-    );
+    assert_eq!(Level::ALL.map(Level::name), ["beginner", "amateur", "skilled", "expert"]);
 }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use tripot_chicago::{Chicago, ChicagoOptions, Good, Move};
 use tripot_core::{Budget, Certainty, Judged, Player, Seed, State, Stop};
-use tripot_players::{Margin, Oracle, Solver, Unsolved};
+use tripot_players::chicago::{Margin, Oracle, Solver, Unsolved};
 use tripot_search::alpha_beta;
 use tripot_testkit::{legal, options, position, random_game, seats, seed, times};
 
@@ -57,7 +57,7 @@ const SIZES: [&str; 14] = [
 ];
 
 /// Positions of every size with their options, the later ones of a game, which plain alpha-beta
-/// can solve in so many nodes.
+/// can solve in this many nodes.
 fn positions(games: u32) -> Vec<Chicago> {
     let mut positions = Vec::new();
     for size in SIZES {

@@ -11,9 +11,9 @@ use crate::star::{Bounds, Star1};
 /// moves by alpha-beta, outcomes of chance by [`Star1`]. Nothing if no seat is to move, or if the
 /// budget ran out.
 ///
-/// It is for two seats of which one wins what the other loses. No state may be worth more than `most`
-/// to either of them: the tighter that is, the more outcomes are left out. The evaluator is asked
-/// about states after the last move looked at, chance or not, and where the game is over.
+/// It is for two seats of which one wins what the other loses. No state may be worth more than
+/// `most` to either of them: the tighter that is, the more outcomes are left out. The evaluator is
+/// asked about states after the last move looked at, chance or not, and where the game is over.
 ///
 /// ```
 /// use tripot_core::{Budget, Seat, State};
@@ -68,13 +68,7 @@ struct Search<'a, E: ?Sized> {
 
 impl<E: ?Sized> Search<'_, E> {
     /// The value of a state to a seat, as far as the window asks for it.
-    fn value<S: Open>(
-        &mut self,
-        state: &S,
-        seat: Seat,
-        window: (f64, f64),
-        depth: u32,
-    ) -> Bounds
+    fn value<S: Open>(&mut self, state: &S, seat: Seat, window: (f64, f64), depth: u32) -> Bounds
     where
         E: Evaluator<S>,
     {
@@ -117,13 +111,7 @@ impl<E: ?Sized> Search<'_, E> {
     }
 
     /// The mean of what the outcomes are worth.
-    fn chance<S: Open>(
-        &mut self,
-        state: &S,
-        seat: Seat,
-        window: (f64, f64),
-        depth: u32,
-    ) -> Bounds
+    fn chance<S: Open>(&mut self, state: &S, seat: Seat, window: (f64, f64), depth: u32) -> Bounds
     where
         E: Evaluator<S>,
     {

@@ -9,8 +9,8 @@
 //! | a first guess | [`one_ply()`] with an [`Evaluator`] |
 //! | rules | [`perft()`] counts move sequences: so two implementations find out that they disagree |
 //!
-//! None reads a clock. They count nodes and poll their budget ([`Poll`]; [`Meter`] where threads share
-//! one), so that a search limited by nodes finds the same on every machine.
+//! None reads a clock. They count nodes and poll their budget ([`Poll`]; [`Meter`] where threads
+//! share one), so that a search limited by nodes finds the same on every machine.
 //!
 //! A search that looks at states as they are takes an [`Open`](tripot_core::Open) game: one with
 //! secrets does not compile.

@@ -73,8 +73,8 @@ impl<'a> Poll<'a> {
     }
 }
 
-/// A budget that several searches spend together, each with a [`Meter`] of its own; on one thread or
-/// on many.
+/// A budget that several searches spend together, each with a [`Meter`] of its own; on one thread
+/// or on many.
 ///
 /// ```
 /// use tripot_core::Budget;
@@ -193,8 +193,8 @@ impl Meter {
         self.stopped
     }
 
-    /// Reports the nodes visited since the last time, and does not stop: a search that has its answer
-    /// has not run out, even if nothing is left.
+    /// Reports the nodes visited since the last time, and does not stop: a search that has its
+    /// answer has not run out, even if nothing is left.
     pub fn report(&mut self, shared: &SharedBudget<'_>) {
         let new = self.nodes - self.reported;
         self.reported = self.nodes;

@@ -2,9 +2,9 @@
 //!
 //! Three ways to tell when a candidate is beaten. [`PairedRace`] looks at the differences from the
 //! leader, sample by sample: common luck cancels out. [`PooledRace`] assumes one spread for all
-//! candidates, which takes fewer samples to estimate. [`Halving`] estimates nothing: of the budget each
-//! round gets its part, and half of the candidates survive it (sequential halving; Karnin, Koren and
-//! Somekh, 2013).
+//! candidates, which takes fewer samples to estimate. [`Halving`] estimates nothing: of the budget
+//! each round gets its part, and half of the candidates survive it (sequential halving; Karnin,
+//! Koren and Somekh, 2013).
 
 use tripot_stats::Moments;
 
@@ -49,7 +49,7 @@ struct Paired {
 }
 
 impl PairedRace {
-    /// A race of so many candidates, numbered from 0.
+    /// A race of this many candidates, numbered from 0.
     pub fn new(candidates: usize, racing: Racing) -> PairedRace {
         PairedRace { racing, candidates: vec![Paired::default(); candidates], leader: 0 }
     }
@@ -91,8 +91,8 @@ impl PairedRace {
         let Racing { warm_up, errors } = self.racing;
         for candidate in &mut self.candidates {
             let behind = &candidate.behind;
-            candidate.is_out |= behind.count() >= warm_up as f64
-                && behind.mean() > errors * behind.error();
+            candidate.is_out |=
+                behind.count() >= warm_up as f64 && behind.mean() > errors * behind.error();
         }
     }
 
@@ -144,7 +144,7 @@ impl Pooled {
 }
 
 impl PooledRace {
-    /// A race of so many candidates, numbered from 0.
+    /// A race of this many candidates, numbered from 0.
     pub fn new(candidates: usize, racing: Racing) -> PooledRace {
         let candidates = vec![Pooled::default(); candidates];
         PooledRace { racing, candidates, samples: 0, squares: 0.0 }
@@ -197,8 +197,8 @@ impl PooledRace {
     }
 }
 
-/// The rounds of sequential halving: how far the budget may be spent in each, and how many candidates
-/// are tried in it.
+/// The rounds of sequential halving: how far the budget may be spent in each, and how many
+/// candidates are tried in it.
 ///
 /// The caller puts the candidates in order after each round. Two are always left to be compared.
 ///
@@ -223,12 +223,12 @@ pub struct Halving {
 pub struct HalvingRound {
     /// The round lasts until this many nodes are spent, those of the rounds before included.
     pub spent: u64,
-    /// The first so many candidates are tried.
+    /// The first this many candidates are tried.
     pub candidates: usize,
 }
 
 impl Halving {
-    /// The rounds for so many candidates and nodes.
+    /// The rounds for this many candidates and nodes.
     pub fn new(candidates: usize, nodes: u64) -> Halving {
         let rounds = candidates.max(2).ilog2() + 1;
         Halving { candidates, alive: candidates, nodes, round: 0, rounds }

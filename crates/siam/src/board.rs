@@ -6,6 +6,16 @@ use crate::piece::{Piece, Side};
 use crate::square::{Heading, Square, Squares};
 
 /// Who stands where.
+///
+/// ```
+/// use tripot_siam::{Board, Heading, Piece, Side, Square};
+/// let mut board = Board::empty();
+/// let a1 = Square::parse("a1").unwrap();
+/// board.put(a1, Piece::Animal(Side::Rhinos, Heading::East));
+/// assert!(board.animals(Side::Rhinos).contains(a1));
+/// assert_eq!(board.key(), board.fresh_key(), "the key is kept as pieces come and go");
+/// assert!(board.take(a1).is_some() && board.occupied().count() == 0);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Board {
     /// Elephants and rhinos.
@@ -38,7 +48,7 @@ impl Board {
         self.sides[0].or(self.sides[1]).or(self.mountains)
     }
 
-    /// The squares from a set on which whoever stands there has this heading's bits; ask it of
+    /// The squares from a set on which the animal has this heading's bits; ask it of
     /// animals only.
     pub(crate) const fn facing(&self, among: Squares, heading: Heading) -> Squares {
         let low = if heading as u8 & 1 == 1 { self.low } else { self.low.complement() };

@@ -1,12 +1,28 @@
 //! The rules of Siam.
 //!
 //! Two herds, elephants and rhinoceroses, five animals each, push three mountains about a board of
-//! five by five. Whoever's animal stands nearest behind the mountain that first leaves the board,
-//! facing the way it is pushed, has won.
+//! five by five. When a mountain leaves the board, the owner of the nearest animal behind it that
+//! faces the way it is pushed has won.
 //!
 //! [`Siam`] is the state: bit planes ([`Board`]), the side to move, and what the draw rules need to
 //! remember. The heart of the game is one rule, in `push.rs`. There is no chance and no secret, so
-//! the state is its own view.
+//! the state is its own view. [`fast`] holds the same game for engines.
+//!
+//! ```
+//! use tripot_core::{SeatCount, State};
+//! use tripot_siam::{End, Siam, SiamOptions, Side};
+//!
+//! let mut state = Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap();
+//! assert_eq!(state.to_string(), "...../...../.MMM./...../..... e");
+//! for text in ["+c1n", "+a5s", "c1c2n"] {
+//!     state.play(text.parse().unwrap()).unwrap(); // enter on c1 heading north, and so on
+//! }
+//! assert_eq!(state.side(), Side::Rhinos);
+//! assert!(state.moves().len() > 50);
+//!
+//! let won: Siam = "..M../..N../.M.M./...../..... e".parse().unwrap();
+//! assert_eq!(won.after("c4c5n".parse().unwrap()).end(), Some(End::Won(Side::Elephants)));
+//! ```
 
 mod board;
 mod classroom;

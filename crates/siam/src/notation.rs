@@ -1,5 +1,8 @@
 //! Reading and writing: which form a text is in, and what is wrong with it.
 
+use std::fmt;
+use std::str::FromStr;
+
 use tripot_core::{Explain, Message, Notation, Seat, SyntaxError, Term};
 
 use crate::moves::Move;
@@ -66,18 +69,11 @@ impl Notation for Siam {
     }
 
     fn write_move(_: &Siam, chosen: Move) -> String {
-        native::write_move(chosen)
+        chosen.to_string()
     }
 
     fn read_move(_: &Siam, text: &str) -> Result<Move, MoveError> {
-        if Term::looks_like(text) {
-            return classroom::read_move(text);
-        }
-        match native::read_move(text) {
-            Some(native::Said::Move(chosen)) => Ok(chosen),
-            Some(native::Said::Far(from, to)) => Err(MoveError::Far { from, to }),
-            None => Err(MoveError::Unknown { text: text.trim().chars().take(40).collect() }),
-        }
+        text.parse()
     }
 
     fn write_chance(event: NoChance) -> String {
@@ -102,6 +98,45 @@ impl Notation for Siam {
 
     fn write_classroom_move(view: &Siam, chosen: Move) -> Option<String> {
         Some(classroom::write_move(view, chosen))
+    }
+}
+
+/// The position in the native form.
+impl fmt::Display for Siam {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.write_position())
+    }
+}
+
+/// Reads a position of the usual rules; for others see [`Notation::read_position`].
+impl FromStr for Siam {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Siam, PositionError> {
+        Siam::read_position(text, &SiamOptions::default())
+    }
+}
+
+/// The move in the native form.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&native::write_move(*self))
+    }
+}
+
+/// Reads a move in the native or in the classroom form.
+impl FromStr for Move {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Move, MoveError> {
+        if Term::looks_like(text) {
+            return classroom::read_move(text);
+        }
+        match native::read_move(text) {
+            Some(native::Said::Move(chosen)) => Ok(chosen),
+            Some(native::Said::Far(from, to)) => Err(MoveError::Far { from, to }),
+            None => Err(MoveError::Unknown { text: text.trim().chars().take(40).collect() }),
+        }
     }
 }
 

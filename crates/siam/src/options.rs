@@ -11,7 +11,7 @@ pub enum PushCount {
     Total,
 }
 
-/// How the game is to be played, as somebody wrote it down; [`SiamOptions`] are what can be played.
+/// How the game is to be played, as it was written down; [`SiamOptions`] are what can be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SiamSettings {
     /// On each side's first two turns nobody may move or enter onto c1 or c5.
@@ -103,6 +103,7 @@ const SPECS: &[OptionSpec] = &[
 ];
 
 impl Settings for SiamSettings {
+    const GAME: &'static str = "siam";
     const SPECS: &'static [OptionSpec] = SPECS;
     type Fault = OptionsFault;
 

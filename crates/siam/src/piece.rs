@@ -14,6 +14,12 @@ pub enum Side {
 }
 
 /// What can stand on a square.
+///
+/// ```
+/// use tripot_siam::{Heading, Piece, Side};
+/// assert_eq!(Piece::from_letter('n'), Some(Piece::Animal(Side::Rhinos, Heading::North)));
+/// assert_eq!(Piece::Mountain.letter(), 'M');
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Piece {
     /// A mountain.

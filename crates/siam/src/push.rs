@@ -2,7 +2,7 @@
 //!
 //! Walk outward from the mover. Force starts at 1, mass at 0. An animal that faces the way of the
 //! push adds 1 to the force, one that faces against it takes 1 away, one that stands sideways does
-//! nothing, whoever owns it; a mountain adds 1 to the mass. After each piece the force must be at
+//! nothing, of either side; a mountain adds 1 to the mass. After each piece the force must be at
 //! least 1 and at least the mass. The line ends at the first free square or at the edge, where the
 //! last piece leaves the board, and counts too.
 
@@ -38,6 +38,15 @@ pub struct Stuck {
 pub type Trace = (Square, Piece, i8, i8);
 
 /// What happens when an animal of `mover` pushes into the occupied square `first`.
+///
+/// ```
+/// use tripot_siam::{Heading, PushCount, Siam, Side, Square, push};
+/// // The elephant on c3 pushes north: the elephant on c4 helps, and stands nearer to the mountain.
+/// let state: Siam = "..M../..N../.MNM./...../..... e".parse().unwrap();
+/// let c4 = Square::parse("c4").unwrap();
+/// let pushed = push(state.board(), Side::Elephants, c4, Heading::North, PushCount::Prefix).unwrap();
+/// assert_eq!((pushed.leaves, pushed.winner), (true, Some(Side::Elephants)));
+/// ```
 pub fn push(
     board: &Board,
     mover: Side,
@@ -74,6 +83,14 @@ pub fn push(
 }
 
 /// Force and mass after each piece of the line, as far as it goes.
+///
+/// ```
+/// use tripot_siam::{Heading, Siam, Square, trace};
+/// let state: Siam = "..M../..s../.MNM./...../..... e".parse().unwrap();
+/// let line = trace(state.board(), Square::parse("c4").unwrap(), Heading::North);
+/// let sums: Vec<(i8, i8)> = line.iter().map(|&(_, _, force, mass)| (force, mass)).collect();
+/// assert_eq!(sums[0], (0, 0), "the rhino faces the elephant: nothing moves");
+/// ```
 pub fn trace(board: &Board, first: Square, toward: Heading) -> Vec<Trace> {
     let (mut force, mut mass) = (1, 0);
     let line = std::iter::successors(Some(first), |square| square.step(toward));

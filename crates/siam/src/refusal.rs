@@ -9,6 +9,13 @@ use crate::square::{Heading, Square};
 use crate::state::Siam;
 
 /// Why a move can't be played.
+///
+/// ```
+/// use tripot_core::State;
+/// use tripot_siam::Siam;
+/// let state: Siam = "..M../..s../.MNM./...../..... e".parse().unwrap();
+/// assert!(state.check("c3c4n".parse().unwrap()).is_err(), "face to face");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// The game is over.

@@ -60,7 +60,7 @@ pub enum Fault {
         /// The limit.
         most: u16,
     },
-    /// With so many plies the other side is to move.
+    /// With this many plies the other side is to move.
     #[error("after {plies} plies the other side is to move")]
     WrongSide {
         /// The number given.
@@ -70,6 +70,15 @@ pub enum Fault {
 
 impl Setup {
     /// The position, if it is consistent; otherwise every reason why it is not.
+    ///
+    /// ```
+    /// use tripot_siam::{PositionError, Siam};
+    /// // Six elephants, and four mountains.
+    /// let Err(PositionError::Faults(faults)) = "NNNNN/N..../.MMMM/...../..... e".parse::<Siam>() else {
+    ///     panic!()
+    /// };
+    /// assert_eq!(faults.len(), 2, "every reason at once");
+    /// ```
     pub fn validate(&self, options: &SiamOptions) -> Result<Siam, Vec<Fault>> {
         let mut faults = Vec::new();
         let mut board = Board::empty();

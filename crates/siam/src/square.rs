@@ -3,6 +3,14 @@
 use std::fmt;
 
 /// A square of the board. In order: a1, a2, …, a5, b1, …, e5.
+///
+/// ```
+/// use tripot_siam::{Heading, Square};
+/// let c3: Square = Square::parse("c3").unwrap();
+/// assert_eq!((c3.file(), c3.rank()), (2, 2));
+/// assert_eq!(c3.step(Heading::North).map(|to| to.to_string()), Some("c4".to_owned()));
+/// assert_eq!(Square::parse("a1").unwrap().step(Heading::West), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
@@ -20,6 +28,13 @@ pub enum Heading {
 }
 
 /// A set of squares, one bit each.
+///
+/// ```
+/// use tripot_siam::{Heading, Square, Squares};
+/// let corner = Squares::of(Square::parse("a1").unwrap());
+/// let beside = corner.stepped(Heading::North).or(corner.stepped(Heading::East));
+/// assert_eq!(beside.iter().map(|it| it.to_string()).collect::<Vec<_>>(), ["a2", "b1"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Squares(pub(crate) u32);
 

@@ -21,6 +21,16 @@ use crate::square::{Heading, Square, Squares};
 ///
 /// Two states are equal if they look alike: what was played before counts only as far as the
 /// options say that it matters for the moves. The draw rules look further back.
+///
+/// ```
+/// use tripot_core::{Seat, State};
+/// use tripot_siam::{End, Siam, Side};
+/// // Rank 5 first; M is a mountain, N an elephant that faces north.
+/// let state: Siam = "..M../..N../.M.M./...../..... e".parse().unwrap();
+/// assert_eq!((state.side(), state.reserve(Side::Elephants)), (Side::Elephants, 4));
+/// let won = state.after("c4c5n".parse().unwrap());
+/// assert_eq!(won.end(), Some(End::Won(Side::Elephants)));
+/// ```
 #[derive(Clone)]
 pub struct Siam {
     pub(crate) board: Board,
@@ -180,7 +190,6 @@ impl State for Siam {
     type Dealer = NoDealer;
     type Refusal = Refusal;
 
-    const NAME: &'static str = "siam";
     const SEATS: (SeatCount, SeatCount) = (SeatCount::TWO, SeatCount::TWO);
 
     fn new(options: &SiamOptions, seats: SeatCount) -> Result<Siam, Vec<OptionsFault>> {
@@ -302,7 +311,7 @@ impl View for Siam {
         self.legal_moves(out);
     }
 
-    fn imagine(&self, _: &mut Rng, _: &Stop) -> Option<Siam> {
+    fn determinize(&self, _: &mut Rng, _: &Stop) -> Option<Siam> {
         Some(self.clone())
     }
 }

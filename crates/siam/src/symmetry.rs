@@ -8,6 +8,17 @@ use crate::state::Siam;
 
 /// One of the eight ways to turn or mirror the board. The rules know all of them; the starting
 /// position and the opening ban only the four that keep ranks ranks.
+///
+/// ```
+/// use tripot_core::State;
+/// use tripot_siam::{Siam, Symmetry};
+/// let state: Siam = "..M../..N../.M.M./...../..... e".parse().unwrap();
+/// let chosen = "c4c5n".parse().unwrap();
+/// for symmetry in Symmetry::all() {
+///     let mirrored = state.mapped(symmetry).after(symmetry.chosen(chosen));
+///     assert_eq!(mirrored.end(), state.after(chosen).end());
+/// }
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
     /// Files and ranks change places, before the mirrors.

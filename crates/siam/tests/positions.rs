@@ -4,7 +4,7 @@ use tripot_core::{Explain, Notation, State, SyntaxError, Turn};
 use tripot_siam::{End, Fault, PositionError, Siam, Side, Square};
 use tripot_testkit::{options, position};
 
-/// Options, a position as somebody may write it, and its native form.
+/// Options, a position as a person may write it, and its native form.
 const ACCEPTED: &[(&str, &str, &str)] = &[
     // The start in both forms.
     ("", "...../...../.MMM./...../..... e", "...../...../.MMM./...../..... e"),

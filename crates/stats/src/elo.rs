@@ -8,9 +8,17 @@ use crate::share::Share;
 /// A difference of strength between two players, in Elo's logistic scale: 400 points are odds of
 /// ten to one.
 ///
-/// Only two players have one: with more at the table a win is not a win over somebody. Who took
+/// Only two players have one: with more at the table a win is not a win over one opponent. Who took
 /// every point, or none, has no finite Elo, and [`Elo::value`] is nothing; but the match still says
 /// that the difference is at least, or at most, so much.
+///
+/// ```
+/// use tripot_stats::{Elo, Share};
+/// let mut share = Share::among(2);
+/// (0..100).for_each(|deal| share.add(if deal % 4 == 0 { 0.0 } else { 1.0 }));
+/// let elo = Elo::of(&share).unwrap();
+/// assert_eq!(elo.value.map(f64::round), Some(191.0)); // 75 %
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
     /// The likeliest difference, if it is finite.

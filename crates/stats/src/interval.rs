@@ -1,6 +1,13 @@
 //! A 95 % confidence interval: where a number lies, nineteen times of twenty.
 
 /// An interval that holds the true value in 95 % of all matches.
+///
+/// ```
+/// use tripot_stats::Interval;
+/// let interval = Interval::around(10.0, 2.0);
+/// assert!(interval.low < 6.1 && interval.high > 13.9);
+/// assert_eq!(interval.half(), 2.0 * Interval::REACH);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
     /// The lower end.

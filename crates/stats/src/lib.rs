@@ -1,10 +1,10 @@
 //! Statistics of matches: what results are worth. It knows no games.
 //!
-//! [`Mean`] is a running mean with its variance (Welford), [`Moments`] its counterpart for the inner loops of
-//! searches, [`Interval`] a 95 % confidence interval,
-//! [`Share`] the part of the points that a contestant took, [`Elo`] what that says about strength,
-//! [`Sprt`] the sequential probability ratio test that ends a match as soon as its result is clear, and
-//! [`Comparisons`] a Bradley–Terry model that rates many players at once.
+//! [`Mean`] is a running mean with its variance (Welford), [`Moments`] its counterpart for the
+//! inner loops of searches, [`Interval`] a 95 % confidence interval, [`Share`] the part of the
+//! points that a contestant took, [`Elo`] what that says about strength, [`Sprt`] the sequential
+//! probability ratio test that ends a match as soon as its result is clear, and [`Comparisons`] a
+//! Bradley–Terry model that rates many players at once.
 //!
 //! All of them count *deals*, not games: games that share their luck are not independent, and
 //! counting them as if they were would claim more than was seen.

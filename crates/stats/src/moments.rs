@@ -3,8 +3,8 @@
 /// The count, the sum and the sum of squares of observations.
 ///
 /// [`Mean`](crate::Mean) keeps more digits where a mean is large and the spread small. This is for
-/// searches, which add a number of moderate size a million times a second: nothing is divided before
-/// somebody asks, and sums of integers are exact.
+/// searches, which add a number of moderate size a million times a second: nothing is divided
+/// before it is asked for, and sums of integers are exact.
 ///
 /// ```
 /// use tripot_stats::Moments;
@@ -55,8 +55,8 @@ impl Moments {
         self.squared_error(0.0).sqrt()
     }
 
-    /// The square of the standard error, if one more observation at a squared distance of `prior` is
-    /// imagined: a few that happen to be equal prove nothing.
+    /// The square of the standard error, if one more observation at a squared distance of `prior`
+    /// is imagined: a few that happen to be equal prove nothing.
     ///
     /// ```
     /// use tripot_stats::Moments;

@@ -30,7 +30,7 @@ impl Rating {
 
 /// Deals that players met on, and what each took of their points.
 ///
-/// The model is that of Bradley and Terry in its form for any number of seats (Luce): whoever sits
+/// The model is that of Bradley and Terry in its form for any number of seats (Luce): who sits
 /// at a table takes the point of a game with a chance proportional to its strength; those who share
 /// a win share the point, so that a draw is half of one for either of two. The strengths that make
 /// the results likeliest are found by Hunter's MM algorithm (*The Annals of Statistics* 32, 2004).
@@ -52,7 +52,7 @@ impl Rating {
 /// assert!(ratings[0].value > ratings[1].value && ratings[1].value > ratings[2].value);
 /// ```
 ///
-/// Everybody has also won one imagined deal and lost one, against somebody of mean strength. It
+/// Everybody has also won one imagined deal and lost one, against a player of mean strength. It
 /// keeps the strength finite of who won or lost everything, says how little a few deals prove, and
 /// is soon outweighed.
 #[derive(Clone, Debug)]
@@ -114,7 +114,7 @@ impl Comparisons {
     }
 
     /// Hunter's algorithm: each strength becomes the points taken over the points that would have
-    /// been taken by one of strength 1, until nothing changes. Somebody of strength 1 is whom the
+    /// been taken by one of strength 1, until nothing changes. A player of strength 1 is whom the
     /// imagined deals were played against.
     fn strengths(&self) -> Vec<f64> {
         const PATIENCE: usize = 20_000;

@@ -1,4 +1,4 @@
-//! The part of the points that somebody took.
+//! The share of the points that a contestant took.
 
 use tripot_core::maths::square;
 
@@ -12,6 +12,15 @@ use crate::mean::Mean;
 /// luck: what is added here is the mean of each deal, and the error follows from how the deals
 /// differ. For pairs of games with draws these means are 0, 1/4, 1/2, 3/4 or 1, and this is the
 /// pentanomial variance of chess engine testing. A match without duplicate deals adds each game.
+///
+/// ```
+/// use tripot_stats::Share;
+/// let mut share = Share::among(2);
+/// [1.0, 0.5, 0.75, 0.25].into_iter().for_each(|deal| share.add(deal)); // each deal from both seats
+/// assert_eq!(share.value(), Some(0.625));
+/// let interval = share.interval().unwrap();
+/// assert!(interval.low < 0.5, "four deals prove nothing");
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Share {
     deals: Mean,
@@ -22,7 +31,7 @@ impl Share {
     /// How many deals are imagined where those that were played can't tell how they differ.
     const IMAGINED: f64 = 4.0;
 
-    /// The share of one of so many contestants, before any deal.
+    /// The share of one of this many contestants, before any deal.
     pub fn among(contestants: usize) -> Share {
         Share { deals: Mean::default(), fair: 1.0 / contestants.max(1) as f64 }
     }
@@ -45,7 +54,7 @@ impl Share {
     /// Where the true share lies, nineteen times of twenty: never empty, always within 0 and 1.
     ///
     /// As a rule the mean and 1.96 standard errors to either side. That can't be believed where an
-    /// end falls outside 0 and 1, or where no two deals differ (somebody won them all, say). Then
+    /// end falls outside 0 and 1, or where no two deals differ (one player won them all, say). Then
     /// four deals between equals are imagined on top, in which each contestant wins its part: for
     /// two contestants this is Agresti and Coull's interval of a proportion (*The American
     /// Statistician* 52, 1998).

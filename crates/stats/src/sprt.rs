@@ -98,7 +98,7 @@ pub enum Results {
 }
 
 impl Results {
-    /// Before the first deal of so many games.
+    /// Before the first deal of this many games.
     pub fn none(games_per_deal: u64) -> Results {
         if games_per_deal == 2 { Results::Pairs([0; 5]) } else { Results::Games([0; 3]) }
     }
@@ -121,7 +121,7 @@ impl Results {
     }
 }
 
-/// The share of the points that somebody expects who is stronger by so much.
+/// The share of the points that a player expects who is stronger by this much.
 pub fn expected_share(elo: f64) -> f64 {
     1.0 / (1.0 + pow(10.0, -elo / 400.0))
 }
@@ -259,7 +259,7 @@ impl Distribution {
         terms.map(|(away, chance)| chance / (1.0 + theta * away)).collect()
     }
 
-    /// The chances whose mean is so many of their own standard deviations above 1/2 and that make
+    /// The chances whose mean is this many of their own standard deviations above 1/2 and that make
     /// what was seen likeliest. The condition is not linear in the chances: around those of the
     /// last step it is replaced by a linear one, until they change no more.
     fn likeliest_with_lead(&self, lead: f64) -> Vec<f64> {

@@ -90,6 +90,7 @@ impl Default for SecretSettings {
 }
 
 impl Settings for SecretSettings {
+    const GAME: &'static str = "secret";
     const SPECS: &'static [OptionSpec] = &[OptionSpec {
         name: "cards",
         kind: Kind::Number { min: 3, max: 9 },
@@ -145,7 +146,6 @@ impl State for Secret {
     type Dealer = Deck;
     type Refusal = SecretRefusal;
 
-    const NAME: &'static str = "secret";
     const SEATS: (SeatCount, SeatCount) =
         (SeatCount::TWO, SeatCount::new(6).expect("a table can have six seats"));
 
@@ -262,7 +262,7 @@ impl View for SecretView {
         }
     }
 
-    fn imagine(&self, rng: &mut Rng, stop: &Stop) -> Option<Secret> {
+    fn determinize(&self, rng: &mut Rng, stop: &Stop) -> Option<Secret> {
         while !stop.is_raised() {
             let world = self.imagine_dealt(|mut left| {
                 rng.shuffle(&mut left);

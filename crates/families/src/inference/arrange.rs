@@ -1,9 +1,11 @@
-//! Whether cards can be put into stretches at all, and one way to do it.
+//! Feasibility by bipartite matching: whether cards can be put into stretches at all, and one way
+//! to do it.
 //!
-//! But for the demands this is a matching of cards and places, which augmenting paths find. A demand
-//! is met by one of its cards. Those that a matching misses are tried one after the other: with the
-//! card kept where the demand wants it, and then, if that leads nowhere, kept from there. So every
-//! arrangement is looked at once, and most are never looked at, since few demands are missed.
+//! But for the demands this is a matching of cards and places, which augmenting paths find. A
+//! demand is met by one of its cards. Those that a matching misses are tried one after the other:
+//! with the card kept where the demand wants it, and then, if that leads nowhere, kept from there.
+//! So every arrangement is looked at once, and most are never looked at, since few demands are
+//! missed.
 
 use tripot_core::Rng;
 
@@ -35,7 +37,7 @@ pub(crate) struct Arranger<'a> {
 }
 
 impl<'a> Arranger<'a> {
-    /// A search that makes so many matchings at most, and ends early if it is told to.
+    /// A search that makes this many matchings at most, and ends early if it is told to.
     pub(crate) fn new(
         task: &'a Task,
         steps: u32,
@@ -139,8 +141,8 @@ struct Matching<'a> {
 }
 
 impl<'a> Matching<'a> {
-    /// A matching in which every place is filled and every card that can't be in the stock is put; none
-    /// if there is none.
+    /// A matching in which every place is filled and every card that can't be in the stock is put;
+    /// none if there is none.
     fn of(task: &Task, domains: &'a [Domain], order: &[usize]) -> Option<Matching<'a>> {
         let free = task.stretches.iter().map(|&(_, places)| places).collect();
         let mut matching = Matching { domains, stretch: vec![None; domains.len()], free };

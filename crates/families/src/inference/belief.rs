@@ -1,4 +1,4 @@
-//! How likely it is that a seat holds a card.
+//! Beliefs: the marginal probability that a seat holds a card.
 
 use tripot_core::{MAX_SEATS, Rng, Seat, Stop};
 
@@ -10,8 +10,8 @@ use crate::view::FamiliesView;
 
 /// For each card, how likely it is that a seat holds it, for one viewer.
 ///
-/// Every order of the deck that leads to what the viewer has seen is equally likely, whoever asked
-/// and why: an ask says no more than that it was allowed.
+/// Every order of the deck that leads to what the viewer has seen is equally likely, whatever was
+/// asked and why: an ask says no more than that it was allowed.
 ///
 /// ```
 /// use tripot_core::{Seat, SeatCount, State, Viewer};
@@ -65,30 +65,30 @@ impl Beliefs {
         }
     }
 
-    /// The beliefs of any viewer, from so many imagined worlds, or from those that there were when the
-    /// flag was raised; nothing if there was none.
+    /// The beliefs of any viewer, from this many determinizations, or from those that there were
+    /// when the flag was raised; nothing if there was none.
     pub fn sampled(
         view: &FamiliesView,
-        worlds: u32,
+        samples: u32,
         rng: &mut Rng,
         stop: &Stop,
     ) -> Option<Beliefs> {
         let mut beliefs = Beliefs::known(view);
-        let mut imagined = view.worlds();
-        let share = 1.0 / f64::from(worlds);
+        let mut determinizations = view.determinizations();
+        let share = 1.0 / f64::from(samples);
         let mut found = 0;
-        while found < worlds
-            && let Some(world) = imagined.imagine(rng, stop)
+        while found < samples
+            && let Some(state) = determinizations.sample(rng, stop)
         {
             found += 1;
             for seat in view.table().seats().seats() {
-                for card in (world.hand(seat) & beliefs.unknown).iter() {
+                for card in (state.hand(seat) & beliefs.unknown).iter() {
                     beliefs.holds[seat.index()][card.index()] += share;
                 }
             }
         }
-        if found < worlds {
-            let scale = f64::from(worlds) / f64::from(found);
+        if found < samples {
+            let scale = f64::from(samples) / f64::from(found);
             for card in beliefs.unknown.iter() {
                 beliefs.holds.iter_mut().for_each(|holds| holds[card.index()] *= scale);
             }
@@ -99,8 +99,8 @@ impl Beliefs {
     }
 
     /// Counted where that is possible, else sampled.
-    pub fn of(view: &FamiliesView, worlds: u32, rng: &mut Rng, stop: &Stop) -> Option<Beliefs> {
-        Beliefs::counted(view).or_else(|| Beliefs::sampled(view, worlds, rng, stop))
+    pub fn of(view: &FamiliesView, samples: u32, rng: &mut Rng, stop: &Stop) -> Option<Beliefs> {
+        Beliefs::counted(view).or_else(|| Beliefs::sampled(view, samples, rng, stop))
     }
 
     /// What the viewer knows for sure.
@@ -145,7 +145,7 @@ impl Beliefs {
         self.exact
     }
 
-    /// How many numbers were computed, or worlds imagined.
+    /// How many numbers were computed, or determinizations sampled.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }

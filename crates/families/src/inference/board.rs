@@ -1,4 +1,4 @@
-//! Counting the ways to fill the places of one line in the order in which they came.
+//! Dynamic programming over the places of one line, in the order in which they came.
 //!
 //! A card that may be in a place may also be in all that follow, so that the choice for a place is
 //! known in number, however the earlier places were filled: eligible cards less those already
@@ -13,7 +13,7 @@
 
 use crate::inference::puzzle::Located;
 
-/// So many cards that came after one place and within another are counted exactly; of more, those
+/// This many cards that came after one place and within another are counted exactly; of more, those
 /// with the least to say are taken to have come any time before.
 pub(crate) const MOST_TRACKED: usize = 6;
 
@@ -59,7 +59,7 @@ struct Place {
 }
 
 impl Board {
-    /// The board of so many places with these cards on it.
+    /// The board of this many places with these cards on it.
     pub(crate) fn new(places: usize, located: impl Iterator<Item = Located>) -> Board {
         let mut board = Board::default();
         board.set(places, located);
@@ -119,7 +119,7 @@ impl Board {
         (self.simple + 1) * self.masks()
     }
 
-    /// How many places may be taken for simple cards when so many places are done.
+    /// How many places may be taken for simple cards when this many places are done.
     fn taken(&self, done: usize) -> std::ops::RangeInclusive<usize> {
         let others = self.free + self.tracked.len() + self.fixed.count_ones() as usize;
         let least = done.saturating_sub(others).max(usize::from(self.due[done]));
@@ -248,7 +248,7 @@ impl Board {
         *steps += self.steps();
     }
 
-    /// The ways to fill the line without a card that may be after so many places. Needs the sums
+    /// The ways to fill the line without a card that may be after this many places. Needs the sums
     /// of [`Board::leave_one_out`].
     pub(crate) fn ways_without(&self, after: usize, sums: &Sums) -> f64 {
         let row = self.row();

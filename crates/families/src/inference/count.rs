@@ -1,4 +1,4 @@
-//! Counting the ways to put cards into stretches of places.
+//! Counting solutions by memoized recursion over families and free places.
 //!
 //! Places of a line between which nothing makes a difference are one *stretch*. Cards are put into
 //! stretches or left in the stock, family by family, because every clue is about one family. So
@@ -91,7 +91,7 @@ pub(crate) struct Counter {
     most: usize,
 }
 
-/// After so many remainders it is asked whether to go on.
+/// After this many remainders it is asked whether to go on.
 const POLL: usize = 1 << 12;
 
 /// There are more remainders than may be counted, or there was no time for it.
@@ -103,7 +103,7 @@ impl Counter {
         Counter::limited(task, weighing, usize::MAX)
     }
 
-    /// A counter that gives up after so many remainders.
+    /// A counter that gives up after this many remainders.
     pub(crate) fn limited(task: Task, weighing: Weighing, most: usize) -> Counter {
         let cards: Cards = task.cards.iter().map(|placing| placing.card).collect();
         let can_be_met = task.demands.iter().all(|demand| demand.cards.has_any(cards));
@@ -160,7 +160,7 @@ impl Counter {
         Some(solution)
     }
 
-    /// Whether there is a solution; nothing if that is not known after so many steps.
+    /// Whether there is a solution; nothing if that is not known after this many steps.
     pub(crate) fn is_possible(&self, steps: u32) -> Option<bool> {
         if !self.can_be_met {
             return Some(false);

@@ -1,4 +1,4 @@
-//! What follows at once from the clues and gaps of one line.
+//! Constraint propagation: what follows at once from the clues and gaps of one line.
 
 use crate::card::MOST_CARDS;
 use crate::cards::Cards;

@@ -1,4 +1,5 @@
-//! Which card is which hidden card of whom: the puzzle that the ledger sets.
+//! The constraint satisfaction problem that the ledger sets: which card is which hidden card of
+//! whom.
 
 use tripot_core::{Seat, Viewer};
 

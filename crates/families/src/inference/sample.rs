@@ -1,4 +1,4 @@
-//! Solutions of a puzzle, each equally likely.
+//! Uniform sampling of solutions, by counting and by rejection.
 //!
 //! Where one line only is not known, its places are filled in the order in which they came. A card
 //! that may be in a place may also be in all that follow, so the choice for a place is known in
@@ -6,15 +6,15 @@
 //! the cards that came to light are drawn before, by the choices that they leave for the others.
 //!
 //! Of several lines, little is known at first, and most guesses are right. Later, the unknown cards
-//! of each line are drawn first, by counting: this meets the clues, but for the question when the cards came. Each card weighs at least its share of the ways in
-//! which the cards of a line can then be in order. Second, the places of the cards that came to
-//! light, and third, the order of the others. The solution is thrown away as often as the weight
-//! was too large.
+//! of each line are drawn first, by counting: this meets the clues, but for the question when the
+//! cards came. Each card weighs at least its share of the ways in which the cards of a line can
+//! then be in order. Second, the places of the cards that came to light, and third, the order of
+//! the others. The solution is thrown away as often as the weight was too large.
 //!
 //! A solution that misses a clue is thrown away too. So whatever comes out is even. If nothing
 //! comes out for long, every place is counted by itself, which takes more time. Where that would
-//! take too much memory, some attempts follow for each solution, and then one is put together that fits:
-//! chance has a part in it, but it is not even. So a solution always comes in bounded time.
+//! take too much memory, some attempts follow for each solution, and then one is put together that
+//! fits: chance has a part in it, but it is not even. So a solution always comes in bounded time.
 
 mod filling;
 
@@ -32,22 +32,22 @@ use filling::Filling;
 
 /// So often is one line filled before its cards are counted.
 const FILLINGS: u32 = 2_000;
-/// After so many attempts, counting every place is likely to be quicker.
+/// After this many attempts, counting every place is likely to be quicker.
 const ATTEMPTS: u32 = 200_000;
-/// So many remainders are counted at most: they take 70 megabytes.
+/// This many remainders are counted at most: they take 70 megabytes.
 const MOST_COUNTED: usize = 900_000;
-/// So often is a line filled in vain at most before something else is tried, and once it is known that
-/// little comes of it.
+/// So often is a line filled in vain at most before something else is tried, and once it is known
+/// that little comes of it.
 const MOST_FILLED: u32 = 300_000;
 const FEW_FILLED: u32 = 2_000;
-/// So many matchings are made to put a solution together, at first with the cards in any order, then in
-/// the order in which it was found that there is one.
+/// This many matchings are made to put a solution together, at first with the cards in any order,
+/// then in the order in which it was found that there is one.
 const ARRANGER_STEPS: [u32; 2] = [2_000, crate::setup::STEPS];
 /// So often are the places of the located cards of one line drawn anew.
 const LINE_ATTEMPTS: u32 = 500;
-/// For so many located cards of a line, all ways to put them are counted.
+/// For this many located cards of a line, all ways to put them are counted.
 const TRACKED: usize = 6;
-/// After so many fillings it is asked whether to go on.
+/// After this many fillings it is asked whether to go on.
 const POLL: u32 = 64;
 
 /// Finds solutions of one puzzle. What is counted for the first one serves the others.
@@ -88,8 +88,8 @@ impl Sampler {
         Sampler { puzzle, lines, only, sets, places: Places::Later, left }
     }
 
-    /// The unknown cards in each line of a solution, each equally likely unless there is too much to
-    /// count; none if there is none. It ends early if it is told to.
+    /// The unknown cards in each line of a solution, each equally likely unless there is too much
+    /// to count; none if there is none. It ends early if it is told to.
     pub(crate) fn solution(
         &mut self,
         rng: &mut Rng,
@@ -132,7 +132,7 @@ impl Sampler {
         left > 0 && !stopped
     }
 
-    /// A solution, each equally likely, if one comes out in so many attempts.
+    /// A solution, each equally likely, if one comes out in this many attempts.
     fn find(
         &mut self,
         attempts: u32,
@@ -163,7 +163,7 @@ impl Sampler {
         None
     }
 
-    /// So many guesses take about as long as counting the sets.
+    /// This many guesses take about as long as counting the sets.
     fn guesses(&self) -> u32 {
         let frees = self.puzzle.lines.iter().map(|line| line.free() as u32 + 1);
         let sets = frees.fold(1_u32, u32::saturating_mul);
@@ -316,7 +316,7 @@ fn put_in_order(
 }
 
 impl Line {
-    /// A card may be in so many free places at most.
+    /// A card may be in this many free places at most.
     fn reach(&self, card: Card) -> usize {
         self.free().min(self.places - usize::from(self.after[card.index()]))
     }

@@ -1,4 +1,4 @@
-//! Counting a line with clues and gaps, by inclusion and exclusion.
+//! Counting a line with clues and gaps by inclusion and exclusion.
 //!
 //! A clue says that one of some cards is among the first places of the line. Filling the line in
 //! order can't see to that, but it can see to the opposite: cards that are *not* among the first
@@ -18,10 +18,10 @@ use crate::inference::facts::Facts;
 use crate::inference::puzzle::{Clue, Located, Puzzle};
 use tripot_core::maths::power;
 
-/// About so many numbers are computed at most, so that the longest count takes some tenths of a
+/// About this many numbers are computed at most, so that the longest count takes some tenths of a
 /// millisecond.
 pub(crate) const MOST_STEPS: u64 = 60_000;
-/// A term takes as long as computing so many numbers, besides those that it computes.
+/// A term takes as long as computing this many numbers, besides those that it computes.
 const STEPS_PER_TERM: u64 = 40;
 
 /// Cards of one family that may be after the same place, so that they are equally likely.
@@ -387,7 +387,7 @@ fn fit(chances: &mut [(Card, f64)], sum: f64) {
     }
 }
 
-/// How many sets of so many there are.
+/// How many sets of this many there are.
 fn choices(all: usize, count: usize) -> f64 {
     (0..count).map(|done| (all - done) as f64 / (done + 1) as f64).product()
 }

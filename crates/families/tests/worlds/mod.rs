@@ -35,13 +35,13 @@ impl Worlds {
         }
     }
 
-    /// Somebody asks; `truth` is the state after the ask.
+    /// A seat asks; `truth` is the state after the ask.
     pub(crate) fn ask(&mut self, chosen: Ask, truth: &Families) {
         self.worlds.retain_mut(|world| world.play(chosen).is_ok());
         self.keep_like(truth);
     }
 
-    /// Somebody draws; `before` and `truth` are the states before and after the draw.
+    /// A seat draws; `before` and `truth` are the states before and after the draw.
     pub(crate) fn draw(&mut self, draw: Draw, before: &Families, truth: &Families) {
         let seen = before.is_seen(draw, self.viewer);
         let mut worlds = Vec::new();

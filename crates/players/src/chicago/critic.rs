@@ -1,23 +1,22 @@
-//! What can be said of moves of Chicago after the game.
+//! The critic of Chicago: a move that was played, compared with the best one.
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{
-    Appraisal, Budget, Certainty, Critic, Critique, Expected, Judged, Player, Rng, SeatCount, Seed,
-    State,
+    Appraisal, Budget, Certainty, Critique, Expected, Judged, Player, Rng, SeatCount, Seed, State,
 };
 
 use super::fair::Expert;
-use super::many::{Crowd, usual_margin};
+use super::many::{MonteCarlo, usual_margin};
 
 /// Judges moves at any table: for two seats in points of margin, by the [`Expert`], which is exact
-/// where it can be; for more seats by the share of the win, in imagined worlds ([`Crowd`]).
+/// where it can be; for more seats by the share of the win, in determinizations ([`MonteCarlo`]).
 ///
-/// Early in the game the expert tells moves apart better than it says what they are worth: a search of
-/// an odd depth favours one side, one of an even depth the other. A player does not mind. Whoever
-/// compares one position with the next does, so the level is then taken from games that are played out
-/// by simple rules, the same for both sides, and only the differences from the expert.
+/// Early in the game the expert tells moves apart better than it says what they are worth: a search
+/// of an odd depth favours one side, one of an even depth the other. A player does not mind, but
+/// one position compared with the next would be off. So the level is then taken from playouts, the
+/// same policy for both sides, and only the differences from the expert.
 #[derive(Debug)]
-pub enum ChicagoCritic {
+pub enum Critic {
     /// For two seats.
     Two {
         /// Tells moves apart.
@@ -26,34 +25,34 @@ pub enum ChicagoCritic {
         rng: Box<Rng>,
     },
     /// For more.
-    Many(Box<Crowd>),
+    Many(Box<MonteCarlo>),
 }
 
-/// So many positions are played out at most for the level: some 2 000 games, which leaves a standard
-/// error of a tenth of a point.
+/// This many positions are played out at most for the level: some 2 000 games, which leaves a
+/// standard error of a tenth of a point.
 const LEVEL_NODES: u64 = 40_000;
-/// The level of a study with an error up to the first of these counts in full, that of one with an error
-/// from the second on not at all.
+/// The level of a study with an error up to the first of these counts in full, that of one with an
+/// error from the second on not at all.
 const TRUSTED: (f64, f64) = (0.2, 0.4);
 
-impl ChicagoCritic {
-    /// A critic for a table of so many seats, with random numbers of its own.
-    pub fn new(seats: SeatCount, seed: &Seed) -> ChicagoCritic {
+impl Critic {
+    /// A critic for a table of this many seats, with random numbers of its own.
+    pub fn new(seats: SeatCount, seed: &Seed) -> Critic {
         let rng = seed.stream("critic");
         if seats == SeatCount::TWO {
             let expert = Box::new(Expert::new(rng));
-            ChicagoCritic::Two { expert, rng: Box::new(seed.stream("level")) }
+            Critic::Two { expert, rng: Box::new(seed.stream("level")) }
         } else {
-            ChicagoCritic::Many(Box::new(Crowd::new(rng)))
+            Critic::Many(Box::new(MonteCarlo::new(rng)))
         }
     }
 }
 
-impl Critic<Chicago> for ChicagoCritic {
+impl tripot_core::Critic<Chicago> for Critic {
     fn judge(&mut self, view: &Chicago, played: Option<Move>, budget: &Budget) -> Critique<Move> {
         let (expert, rng) = match self {
-            ChicagoCritic::Two { expert, rng } => (expert, rng),
-            ChicagoCritic::Many(crowd) => return crowd.criticise(view, played, budget),
+            Critic::Two { expert, rng } => (expert, rng),
+            Critic::Many(monte_carlo) => return monte_carlo.criticise(view, played, budget),
         };
         let spare = (budget.most_nodes() / 4).min(LEVEL_NODES);
         let study = expert.study(view, &budget.after(spare));

@@ -1,10 +1,21 @@
-//! The greedy player.
+//! The greedy player: one ply, by the margin at once.
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{Budget, Decision, Player, Rng, Seat, State, Study};
 use tripot_search::{Evaluator, one_ply};
 
 /// How far a seat, or its team, is ahead of its best opponent at the prices of now.
+///
+/// ```
+/// use tripot_chicago::Chicago;
+/// use tripot_core::{Seat, State};
+/// use tripot_players::chicago::Margin;
+/// use tripot_search::Evaluator;
+/// let state: Chicago =
+///     "b???/r???/c???/f???/s???/m???/b???/r???/c??? 766666 2 -,-".parse().unwrap();
+/// let after = state.after("1rf".parse().unwrap()); // keeps riz at 6
+/// assert_eq!(Margin.value(&after, Seat::FIRST), 6.0);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Margin;
 
@@ -19,6 +30,15 @@ impl Evaluator<Chicago> for Margin {
 }
 
 /// Plays the move after which it is furthest ahead of its best opponent, and looks no further.
+///
+/// ```
+/// use tripot_chicago::Chicago;
+/// use tripot_core::{Budget, Player, Seed};
+/// use tripot_players::chicago::Greedy;
+/// let state: Chicago = "b???/r???/c???/f???/s???/m???/b???/r???/c??? 766666 2 -,-".parse().unwrap();
+/// let mut player = Greedy::new(Seed::parse("7").unwrap().stream("ties"));
+/// assert_eq!(player.choose(&state, &Budget::nodes(1)).value, Some(6.0));
+/// ```
 #[derive(Debug)]
 pub struct Greedy {
     rng: Rng,

@@ -1,4 +1,4 @@
-//! Players of four strengths. What sets them apart is how far they look, never a blunder by lot.
+//! Players of four strengths, by how far they look, never by random blunders.
 
 use std::fmt;
 
@@ -9,6 +9,17 @@ use super::greedy::Greedy;
 use super::master::Master;
 
 /// How strong a player is.
+///
+/// ```
+/// use tripot_chicago::Chicago;
+/// use tripot_core::{Budget, Seed, State};
+/// use tripot_players::chicago::Level;
+/// let state: Chicago = "b???/r???/c???/f???/s???/m???/b???/r???/c??? 766666 2 -,-".parse().unwrap();
+/// for level in Level::ALL {
+///     let mut player = level.player(Seed::parse("7").unwrap().stream("player"));
+///     assert!(state.check(player.choose(&state, &Budget::nodes(1_000)).chosen).is_ok(), "{level}");
+/// }
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Level {
     /// Sees the next pile only, and makes its own reserve worth as much as it can.
@@ -47,7 +58,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// Makes its own reserve worth as much as it can without going further than so many piles; among
+/// Makes its own reserve worth as much as it can without going further than this many piles; among
 /// equal moves it draws one.
 struct ShortSighted {
     rng: Rng,

@@ -1,42 +1,52 @@
-//! A player for three or four seats, alone or in teams.
+//! Flat Monte Carlo for three or four seats, alone or in teams.
 //!
 //! With two seats, what one wins the other loses, and a search can prove what a move is worth. With
 //! three there is no such proof: what I lose goes to one of the others, and which one is up to
 //! them. Only the mover's own plan can be searched, and between two of its moves so much is turned
-//! over that plans are short. So the player does not search. It *imagines*: it deals what lies face
-//! down at random ([`world`]), plays each of its moves in that world and lets everybody play on by
-//! simple rules, again and again, in the same worlds for every move; moves that are clearly beaten
-//! drop out ([`race`]).
+//! over that plans are short. So the player does not search. It deals what lies face down at
+//! random, plays each of its moves on that [`board`] and lets everybody play on by a rollout
+//! policy, again and again, in the same determinizations for every move; moves that are clearly
+//! beaten drop out ([`race`]).
 //!
-//! A tree of moves (UCT on imagined worlds, each seat for itself) was tried and was weaker: against
-//! two greedy players it won 45 % where the race won 54 to 56 %. It spends its worlds on refuting
-//! moves by replies that the others have no reason to play.
+//! A tree of moves (UCT on determinizations, each seat for itself) was tried and was weaker:
+//! against two greedy players it won 45 % where the race won 54 to 56 %. It spends its
+//! determinizations on refuting moves by replies that the others have no reason to play.
 
-mod duel;
+mod board;
+mod comparison;
 mod race;
-mod world;
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{Budget, Critique, Decision, Judged, Player, Rng, Study};
 
-use self::duel::Duel;
+use self::board::Determinizer;
+use self::comparison::PairedComparison;
 use self::race::Race;
-use self::world::Imagination;
 
-/// Plays its moves out in imagined worlds and takes the one that ends best.
+/// Plays its moves out in determinizations, and takes the one that ends best.
+///
+/// ```
+/// use tripot_chicago::Chicago;
+/// use tripot_core::{Budget, Player, Seed, State};
+/// use tripot_players::chicago::MonteCarlo;
+/// let state: Chicago = "b???/r???/c???/f???/s???/m???/b???/r???/c??? 766666 2 -,-,-".parse().unwrap();
+/// let mut player = MonteCarlo::new(Seed::parse("7").unwrap().stream("player"));
+/// let decision = player.choose(&state, &Budget::nodes(5_000));
+/// assert!(state.check(decision.chosen).is_ok());
+/// ```
 #[derive(Debug)]
-pub struct Crowd {
+pub struct MonteCarlo {
     rng: Rng,
 }
 
-impl Crowd {
+impl MonteCarlo {
     /// A player with random numbers of its own.
-    pub fn new(rng: Rng) -> Crowd {
-        Crowd { rng }
+    pub fn new(rng: Rng) -> MonteCarlo {
+        MonteCarlo { rng }
     }
 
-    /// Compares the move that was played with the best one, in worlds in which the best one was
-    /// not chosen: half of the budget finds it, the other half compares.
+    /// Compares the move that was played with the best one, in determinizations in which the best
+    /// one was not chosen: half of the budget finds it, the other half compares.
     pub(super) fn criticise(
         &mut self,
         view: &Chicago,
@@ -45,25 +55,26 @@ impl Crowd {
     ) -> Critique<Move> {
         let half = budget.most_nodes() / 2;
         let study = self.study(view, &budget.after(budget.most_nodes() - half));
-        let mut duel = Duel::new(view, study.chosen, played.unwrap_or(study.chosen));
-        while !budget.after(study.nodes).is_spent(duel.visited) || duel.is_empty() {
-            duel.run(&mut self.rng);
+        let mut comparison =
+            PairedComparison::new(view, study.chosen, played.unwrap_or(study.chosen));
+        while !budget.after(study.nodes).is_spent(comparison.visited) || comparison.is_empty() {
+            comparison.run(&mut self.rng);
         }
-        duel.critique(study.nodes)
+        comparison.critique(study.nodes)
     }
 }
 
-/// How far the mover is ahead in the end after a move if everybody plays on by simple rules, on average
-/// over imagined worlds; and how many positions were visited, about as many as asked for.
+/// How far the mover is ahead in the end after a move if everybody plays on by simple rules, on
+/// average over determinizations; and how many positions were visited, about as many as asked for.
 pub(super) fn usual_margin(view: &Chicago, chosen: Move, nodes: u64, rng: &mut Rng) -> (f64, u64) {
-    let mut duel = Duel::new(view, chosen, chosen);
-    while duel.visited < nodes || duel.is_empty() {
-        duel.run(rng);
+    let mut comparison = PairedComparison::new(view, chosen, chosen);
+    while comparison.visited < nodes || comparison.is_empty() {
+        comparison.run(rng);
     }
-    (duel.margin(), duel.visited)
+    (comparison.margin(), comparison.visited)
 }
 
-impl Player<Chicago> for Crowd {
+impl Player<Chicago> for MonteCarlo {
     fn choose(&mut self, view: &Chicago, budget: &Budget) -> Decision<Move> {
         let study = self.study(view, budget);
         let value = study.moves.first().map(|judged| judged.value);
@@ -71,10 +82,10 @@ impl Player<Chicago> for Crowd {
     }
 
     fn study(&mut self, view: &Chicago, budget: &Budget) -> Study<Move> {
-        let mut imagination = Imagination::new(view);
-        let mut race = Race::new(&mut imagination, &mut self.rng);
+        let mut determinizer = Determinizer::new(view);
+        let mut race = Race::new(&mut determinizer, &mut self.rng);
         loop {
-            race.run(&mut imagination, &mut self.rng);
+            race.run(&mut determinizer, &mut self.rng);
             if race.is_decided() || budget.is_spent(race.visited) {
                 break;
             }

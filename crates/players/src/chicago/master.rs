@@ -1,18 +1,18 @@
-//! The expert at any table.
+//! The strongest player for any number of seats.
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{Budget, Decision, Player, Rng, SeatCount, State, Study};
 
 use super::fair::Expert;
-use super::many::Crowd;
+use super::many::MonteCarlo;
 
-/// The strongest player for any number of seats: [`Expert`] for two, [`Crowd`] for more.
+/// The strongest player for any number of seats: [`Expert`] for two, [`MonteCarlo`] for more.
 #[derive(Debug)]
 pub struct Master {
     /// Until the first question tells how many sit at the table.
     rng: Option<Rng>,
     two: Option<Box<Expert>>,
-    many: Option<Crowd>,
+    many: Option<MonteCarlo>,
 }
 
 impl Master {
@@ -26,7 +26,7 @@ impl Master {
             if seats == SeatCount::TWO {
                 self.two = Some(Box::new(Expert::new(rng)));
             } else {
-                self.many = Some(Crowd::new(rng));
+                self.many = Some(MonteCarlo::new(rng));
             }
         }
         match (&mut self.two, &mut self.many) {

@@ -1,4 +1,4 @@
-//! The oracle: open piles, two seats, solved to the end.
+//! Open piles for two seats: exact alpha-beta with null windows, to the end of the game.
 //!
 //! Nothing is hidden in the open game, so every position has a value: the margin with which the
 //! mover ends if both sides do their best. A full deal has 7·10¹² positions to play through; the
@@ -12,7 +12,7 @@
 //! is the price and n the mover's tokens less the opponent's: one token more at p(a), and
 //! n(b) tokens that lose a point each. So the opponent's best reply needs no node, and what can
 //! still come after it is bounded by the highest price and the lowest count
-//! ([`Outlook`](bounds::Outlook)). Moves that can't reach the bound are never played.
+//! ([`FutureGain`](bounds::FutureGain)). Moves that can't reach the bound are never played.
 //!
 //! **Siblings bound each other.** The two options of a landing, keep a or keep b, lead to the same
 //! board. Let both go on in the same way, and let N and P be counts and prices at the end without
@@ -22,20 +22,20 @@
 //! bounds; so one option's value bounds the other's, because whatever the opponent did against the
 //! one it can do against the other ([`sibling_slack`](bounds::sibling_slack)).
 //!
-//! **Cousins bound each other, too.** The same argument holds for any two positions on the same
-//! board, whatever was kept and sold on the way there ([`Cousins`](cousins::Cousins)). The
-//! [`Table`](table::Table) keeps some positions of each board; one of equal counts and prices
-//! is only the closest cousin.
+//! **Positions on one board bound each other, too.** The same argument holds for any two on the
+//! same board, whatever was kept and sold on the way there
+//! ([`BoardEntries`](entries::BoardEntries)). The [`Table`](table::Table) keeps some positions of
+//! each board; one of equal counts and prices is only the closest.
 //!
 //! **Good moves first:** what a move gains at once, less some of the best reply, plus a little for
-//! what prices will do, and for having been the best move of the nearest cousin. All but one or two
+//! what prices will do, and for having been the best move of the nearest entry. All but one or two
 //! in a hundred of the nodes that reach their bound do so by the move that is looked at first.
 
 mod bounds;
 mod choices;
-mod course;
-mod cousins;
+mod entries;
 mod lanes;
+mod layout;
 mod market;
 mod node;
 mod plies;
@@ -58,6 +58,16 @@ pub use solver::{Solution, Solver, Unsolved, Verdict};
 ///
 /// # Panics
 /// It can only be asked about positions that a [`Solver`] solves: every token seen, two seats.
+///
+/// ```
+/// use tripot_chicago::{Chicago, ChicagoOptions};
+/// use tripot_core::{Budget, Notation, Player};
+/// use tripot_players::chicago::Oracle;
+/// let open: ChicagoOptions = "chicago(piles=open,piles-count=4,height=2)".parse().unwrap();
+/// let state = Chicago::read_position("br/cf/sm/br 766666 1 -,-", &open).unwrap();
+/// let study = Oracle::new().study(&state, &Budget::nodes(1_000_000));
+/// assert!(study.line.len() >= 2, "how both sides play on: {:?}", study.line);
+/// ```
 #[derive(Debug, Default)]
 pub struct Oracle {
     /// One for each thread that was ever needed.
@@ -70,7 +80,7 @@ impl Oracle {
         Oracle::default()
     }
 
-    /// Solvers for so many threads, ready for a position, and its node.
+    /// Solvers for this many threads, ready for a position, and its node.
     fn set_up(&mut self, state: &Chicago, threads: usize) -> (&mut [Solver], Node) {
         let missing = threads.saturating_sub(self.solvers.len());
         self.solvers.extend(std::iter::repeat_with(Solver::new).take(missing));

@@ -1,4 +1,4 @@
-//! How good play is, measured: exact values of small variants, and what a player loses against
+//! Measuring play: exact values of small variants, and what a player loses against
 //! optimal play.
 
 use tripot_chicago::{Chicago, ChicagoOptions, Move, Visibility};

@@ -1,34 +1,34 @@
-//! What can be said of asks after the game.
+//! The critic of the families: an ask that was played, compared with the best one.
 
 use tripot_core::{
-    Appraisal, Budget, Certainty, Critic, Critique, Expected, MAX_SEATS, Player, Rng, View, Viewer,
+    Appraisal, Budget, Certainty, Critique, Expected, MAX_SEATS, Player, Rng, View, Viewer,
 };
 use tripot_families::{Ask, Beliefs, Families, FamiliesView};
 use tripot_stats::Moments;
 
-use super::expert::{FamiliesExpert, PRIOR, STOCKS};
+use super::expert::{Expert, PRIOR, STOCKS};
 use super::playout::Playout;
 
 /// Judges asks by the share of the win that each seat may expect, from what the asker knew.
 ///
-/// Half of the budget finds the best ask ([`FamiliesExpert`]). The other half tries it and the ask
-/// that was played in fresh worlds, the same for both: in those in which the best one was found it
+/// Half of the budget finds the best ask ([`Expert`]). The other half tries it and the ask that was
+/// played in fresh determinizations, the same for both: in those in which the best one was found it
 /// owes its place to luck as well.
 #[derive(Debug)]
-pub struct FamiliesCritic {
-    expert: FamiliesExpert,
+pub struct Critic {
+    expert: Expert,
 }
 
-/// So many worlds are imagined at least.
-const LEAST_WORLDS: u64 = 8;
+/// This many determinizations are sampled at least.
+const LEAST_DETERMINIZATIONS: u64 = 8;
 
-/// How an ask did in the worlds that were imagined.
+/// How an ask did in the determinizations that were sampled.
 struct Tried {
     ask: Ask,
     /// How likely it is that the other has the card, if that was counted.
     chance: Option<f64>,
-    /// The share of the win of each seat, added up over the worlds: first those where the other
-    /// does not have the card, then those where it has.
+    /// The share of the win of each seat, added up over the determinizations: first those where the
+    /// other does not have the card, then those where it has.
     sums: [[f64; MAX_SEATS]; 2],
     counts: [f64; 2],
     /// The share of the asker.
@@ -38,11 +38,17 @@ struct Tried {
 impl Tried {
     fn new(ask: Ask, beliefs: Option<&Beliefs>) -> Tried {
         let chance = beliefs.map(|beliefs| beliefs.holds(ask.from, ask.card));
-        Tried { ask, chance, sums: [[0.0; MAX_SEATS]; 2], counts: [0.0; 2], won: Moments::default() }
+        Tried {
+            ask,
+            chance,
+            sums: [[0.0; MAX_SEATS]; 2],
+            counts: [0.0; 2],
+            won: Moments::default(),
+        }
     }
 
-    /// The mean share of one of so many seats. What was counted is better than how often it was the
-    /// case. Of no world nothing can be said: all shares are the same.
+    /// The mean share of one of this many seats. What was counted is better than how often it was
+    /// the case. Of no determinization nothing can be said: all shares are the same.
     fn mean(&self, seat: usize, seats: usize) -> f64 {
         let [refused, given] = self.counts;
         if refused + given == 0.0 {
@@ -56,14 +62,14 @@ impl Tried {
     }
 }
 
-impl FamiliesCritic {
+impl Critic {
     /// A critic with random numbers of its own.
-    pub fn new(rng: Rng) -> FamiliesCritic {
-        FamiliesCritic { expert: FamiliesExpert::new(rng) }
+    pub fn new(rng: Rng) -> Critic {
+        Critic { expert: Expert::new(rng) }
     }
 }
 
-impl Critic<Families> for FamiliesCritic {
+impl tripot_core::Critic<Families> for Critic {
     fn judge(
         &mut self,
         view: &FamiliesView,
@@ -77,13 +83,17 @@ impl Critic<Families> for FamiliesCritic {
         let asks = [Some(study.chosen), played.filter(|&played| played != study.chosen)];
         let mut tried: Vec<Tried> =
             asks.into_iter().flatten().map(|ask| Tried::new(ask, beliefs.as_ref())).collect();
-        let mut worlds = view.worlds();
+        let mut determinizations = view.determinizations();
         let mut start: Option<Playout> = None;
         let (mut ahead, mut count) = (Moments::default(), 0_u64);
-        while count < LEAST_WORLDS || !budget.is_spent(nodes) {
-            let Some(world) = worlds.imagine(&mut self.expert.rng, budget.stop()) else { break };
-            let playout = start.get_or_insert_with(|| Playout::new(&world));
-            playout.deal(&world);
+        while count < LEAST_DETERMINIZATIONS || !budget.is_spent(nodes) {
+            let Some(determinization) =
+                determinizations.sample(&mut self.expert.rng, budget.stop())
+            else {
+                break;
+            };
+            let playout = start.get_or_insert_with(|| Playout::new(&determinization));
+            playout.deal(&determinization);
             let mut won = [0.0; 2];
             for _ in 0..STOCKS {
                 playout.shuffle(&mut self.expert.rng);
@@ -124,6 +134,6 @@ impl Critic<Families> for FamiliesCritic {
 }
 
 /// The standard error of a mean.
-fn error(moments: &Moments) -> f64 {
-    moments.squared_error(PRIOR).sqrt()
+fn error(samples: &Moments) -> f64 {
+    samples.squared_error(PRIOR).sqrt()
 }

@@ -1,14 +1,14 @@
-//! A game played to its end in a world that a player imagines: small and quick.
+//! A determinized game, small and quick to play out.
 //!
 //! It follows the same rules as [`Families`](tripot_families::Families), and of what everybody
-//! knows it keeps only what [`Habit`](super::habit::Habit) looks at.
+//! knows it keeps only what [`RolloutPolicy`](super::rollout_policy::RolloutPolicy) looks at.
 
 use tripot_core::{MAX_SEATS, Rng, Seat};
 use tripot_families::{
     Ask, Card, Families, FamiliesOptions, Family, MOST_CARDS, MOST_FAMILIES, MOST_RANKS,
 };
 
-/// A game in an imagined world, with the cards of the stock in order.
+/// A game in a determinization, with the cards of the stock in order.
 #[derive(Clone, Debug)]
 pub(crate) struct Playout {
     pub(crate) hands: [u64; MAX_SEATS],
@@ -36,10 +36,10 @@ pub(crate) struct Playout {
 }
 
 impl Playout {
-    /// The game in a world where it is a seat's turn. The stock is in order; [`Playout::shuffle`]
-    /// puts it in another one.
-    pub(crate) fn new(world: &Families) -> Playout {
-        let table = world.table();
+    /// The game in a determinization where it is a seat's turn. The stock is in order;
+    /// [`Playout::shuffle`] puts it in another one.
+    pub(crate) fn new(determinization: &Families) -> Playout {
+        let table = determinization.table();
         let ledger = table.ledger();
         let options = table.options();
         let mut playout = Playout::empty(options, table.seats().get(), table.mover().index());
@@ -62,7 +62,7 @@ impl Playout {
             playout.laid[index] = table.laid(seat).count() as u8;
         }
         playout.left = options.families - playout.laid.iter().sum::<u8>();
-        playout.deal(world);
+        playout.deal(determinization);
         playout
     }
 
@@ -107,13 +107,13 @@ impl Playout {
         playout
     }
 
-    /// Gives the hands of another world of the same view.
-    pub(crate) fn deal(&mut self, world: &Families) {
-        for seat in world.table().seats().seats() {
-            self.hands[seat.index()] = world.hand(seat).bits();
+    /// Gives the hands of another determinization of the same view.
+    pub(crate) fn deal(&mut self, determinization: &Families) {
+        for seat in determinization.table().seats().seats() {
+            self.hands[seat.index()] = determinization.hand(seat).bits();
         }
         self.stocked = 0;
-        for card in world.stock().iter() {
+        for card in determinization.stock().iter() {
             self.stock[self.stocked] = card.index() as u8;
             self.stocked += 1;
         }
@@ -134,7 +134,7 @@ impl Playout {
         (self.hands[seat] & !self.known[seat]).count_ones() as u8
     }
 
-    /// Whether whoever is to move takes every family that is left: with two seats, every card that
+    /// Whether the mover takes every family that is left: with two seats, every card that
     /// it lacks is in the other hand or comes out when it is asked for.
     pub(crate) fn is_swept(&self) -> bool {
         let options = &self.options;

@@ -12,7 +12,7 @@ pub enum Reason {
     Vain,
     /// The card would complete the family.
     Completes,
-    /// So many cards of the family are in the own hand.
+    /// This many cards of the family are in the own hand.
     Holds {
         /// How many.
         cards: usize,
@@ -21,7 +21,7 @@ pub enum Reason {
     Tells,
     /// Everybody knows that already.
     TellsNothing,
-    /// Somebody who may hold a card of the family knows so many of the asker's.
+    /// A seat that may hold a card of the family knows this many of the asker's.
     Exposes {
         /// How many.
         cards: usize,
@@ -31,6 +31,14 @@ pub enum Reason {
 }
 
 /// What speaks for and against an ask of the viewer.
+///
+/// ```
+/// use tripot_families::FamiliesView;
+/// use tripot_players::families::{Reason, reasons};
+/// let view: FamiliesView = "a1236b2c45,7 28 -,- j1".parse().unwrap();
+/// let found = reasons(&view, "2:a4".parse().unwrap());
+/// assert!(found.contains(&Reason::Holds { cards: 4 }) && found.contains(&Reason::Tells));
+/// ```
 pub fn reasons(view: &FamiliesView, ask: Ask) -> Vec<Reason> {
     let Viewer::Seat(me) = view.viewer() else { return Vec::new() };
     let table = view.table();

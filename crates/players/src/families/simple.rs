@@ -1,4 +1,4 @@
-//! Players that look at their own cards and at what everybody saw.
+//! Two rule-based players: by the own hand, and by public knowledge.
 
 use tripot_core::{Budget, Decision, Player, Rng, View};
 use tripot_families::{Ask, Cards, Families, FamiliesView};
@@ -9,7 +9,7 @@ pub struct Most {
     rng: Rng,
 }
 
-/// Remembers what everybody saw: asks first for a card that it knows somebody to hold, such as one
+/// Remembers what everybody saw: asks first for a card that it knows another to hold, such as one
 /// that was taken from it, and never for one that it knows the other not to hold if it has another
 /// ask; otherwise like [`Most`].
 #[derive(Debug)]

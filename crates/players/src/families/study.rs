@@ -1,4 +1,4 @@
-//! Players on small decks: how exploitable each is.
+//! Measuring play: exploitability of players on small decks.
 
 use std::collections::HashMap;
 
@@ -34,15 +34,15 @@ pub struct Inquiry<'a> {
     pub budget: &'a dyn Fn() -> Budget,
 }
 
-/// How exploitable a player is on a deck. `report` is told in how many situations it has been asked.
+/// How exploitable a player is on a deck. `report` is told in how many situations it has been
+/// asked.
 ///
 /// ```
 /// use tripot_core::{Budget, Seed};
-/// use tripot_players::families::{Inquiry, exploitability_of, small_deck};
-/// use tripot_players::FamiliesExpert;
+/// use tripot_players::families::{Expert, Inquiry, exploitability_of, small_deck};
 /// let (seed, budget) = (Seed::parse("7").unwrap(), Budget::nodes(1000));
 /// let inquiry = Inquiry { samples: 1, seed: &seed, budget: &|| budget.clone() };
-/// let make = |rng| -> Box<dyn tripot_core::Player<_>> { Box::new(FamiliesExpert::new(rng)) };
+/// let make = |rng| -> Box<dyn tripot_core::Player<_>> { Box::new(Expert::new(rng)) };
 /// let deck = small_deck((2, 3, 2)).unwrap();
 /// let found = exploitability_of(&deck, &make, &inquiry, &mut |_| {});
 /// assert!(found < 0.005);
@@ -59,7 +59,7 @@ pub fn exploitability_of(
             return chances.clone();
         }
         let mut chances = vec![0.0; asks.len()];
-        // Whoever stopped it does not want to know, but the tree ends only where games do.
+        // It was stopped: any policy will do, but the tree ends only where games do.
         let samples = if (inquiry.budget)().is_spent(0) { 0 } else { inquiry.samples };
         for number in 0..samples {
             let rng = inquiry.seed.derive("sample", number.into()).stream("player");

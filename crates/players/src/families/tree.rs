@@ -1,7 +1,7 @@
 //! The game of two in extensive form: every deal and every draw is a chance node.
 //!
-//! An information set is a hand and all that its seat has seen so far, in order. Where the seat to move
-//! takes every family that is left, the tree ends.
+//! An information set is a hand and all that its seat has seen so far, in order. Where the seat to
+//! move takes every family that is left, the tree ends.
 
 use std::cell::RefCell;
 
@@ -170,7 +170,7 @@ fn deals(start: &Families) -> Vec<Families> {
     deals
 }
 
-/// All sets of so many cards.
+/// All sets of this many cards.
 fn subsets(cards: Cards, count: usize) -> Vec<Cards> {
     if count == 0 {
         return vec![Cards::NONE];

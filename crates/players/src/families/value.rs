@@ -1,4 +1,5 @@
-//! How likely it is that the mover of an imagined game of two wins, at the start of a turn.
+//! The value function: the chance of the mover to win a determinized game of two, at the start of a
+//! turn.
 
 use tripot_core::maths;
 use tripot_families::MOST_RANKS;
@@ -14,12 +15,12 @@ const SCORES: usize = 16;
 /// Everything else that is looked at.
 const OTHERS: usize = 13;
 /// How many numbers a position comes to.
-pub(crate) const SIGHTS: usize = HOLDINGS + SCORES + OTHERS;
+pub(crate) const FEATURES: usize = HOLDINGS + SCORES + OTHERS;
 /// By how many functions of the stock each is multiplied.
 pub(crate) const TIMES: usize = 4;
 
-/// One weight for each sight and function of the stock.
-pub(crate) type Weights = [[f32; SIGHTS]; TIMES];
+/// One weight for each feature and function of the stock.
+pub(crate) type Weights = [[f32; FEATURES]; TIMES];
 
 /// Whether the value says something: it was fitted to games of two.
 pub(crate) fn is_known(playout: &Playout) -> bool {
@@ -35,15 +36,16 @@ pub(crate) fn chance(playout: &Playout) -> f32 {
     if playout.laid[1 - playout.mover] >= enough {
         return 0.0;
     }
-    let sum = weighed(&sights(playout), playout.stocked, &VALUE);
+    let sum = weighed(&features(playout), playout.stocked, &VALUE);
     1.0 / (1.0 + maths::exp_f32(-sum))
 }
 
 /// The weighed sum of what is seen.
-pub(crate) fn weighed(sights: &[f32; SIGHTS], stocked: usize, weights: &Weights) -> f32 {
+pub(crate) fn weighed(features: &[f32; FEATURES], stocked: usize, weights: &Weights) -> f32 {
     let mut sum = 0.0;
     for (time, weights) in times(stocked).iter().zip(weights) {
-        let seen: f32 = sights.iter().zip(weights).map(|(sight, weight)| sight * weight).sum();
+        let seen: f32 =
+            features.iter().zip(weights).map(|(feature, weight)| feature * weight).sum();
         sum += time * seen;
     }
     sum
@@ -57,13 +59,13 @@ pub(crate) fn times(stocked: usize) -> [f32; TIMES] {
     [1.0, stocked as f32 / 28.0, near, odd * near]
 }
 
-/// What is seen of a position: everything in it, since the world is imagined.
-pub(crate) fn sights(playout: &Playout) -> [f32; SIGHTS] {
+/// What is seen of a position: everything in it, since it is determinized.
+pub(crate) fn features(playout: &Playout) -> [f32; FEATURES] {
     let (me, other) = (playout.mover, 1 - playout.mover);
-    let mut sights = [0.0; SIGHTS];
+    let mut features = [0.0; FEATURES];
     let laid = |seat: usize| usize::from(playout.laid[seat]).min(3);
-    sights[HOLDINGS + laid(me) * 4 + laid(other)] = 1.0;
-    let (holdings, others) = sights.split_at_mut(HOLDINGS);
+    features[HOLDINGS + laid(me) * 4 + laid(other)] = 1.0;
+    let (holdings, others) = features.split_at_mut(HOLDINGS);
     let others = &mut others[SCORES..];
     let ranks = u32::from(playout.options.ranks);
     for family in 0..usize::from(playout.options.families) {
@@ -99,7 +101,7 @@ pub(crate) fn sights(playout: &Playout) -> [f32; SIGHTS] {
     others[10] = f32::from(playout.left) / 7.0;
     others[11] = yes(playout.hands[other].count_ones() <= 2);
     others[12] = yes(playout.hands[me].count_ones() <= 2);
-    sights
+    features
 }
 
 fn yes(fact: bool) -> f32 {

@@ -1,14 +1,15 @@
-//! Weights that were found by playing.
+//! Weights that were fitted by self-play.
 //!
 //! Made by `cargo run --release -p tripot-players --example fit_families`, which prints this file.
 
-use super::habit;
-use super::hunch;
+use super::opponent_model;
+use super::rollout_policy;
 use super::value::Weights;
 
-/// The weights of a [`Habit`](habit::Habit), with a full stock and with an empty one.
+/// The weights of a [`RolloutPolicy`](rollout_policy::RolloutPolicy), with a full stock and with an
+/// empty one.
 #[rustfmt::skip]
-pub(crate) const HABIT: [[f32; habit::SIGHTS]; 2] = [
+pub(crate) const ROLLOUT_POLICY: [[f32; rollout_policy::FEATURES]; 2] = [
     [
         3.385, 3.428, 1.075, 0.080, 0.567, 0.290, 0.688, 0.075, 1.337, -0.791,
         2.006, -1.370, 0.167, -0.467,
@@ -19,7 +20,7 @@ pub(crate) const HABIT: [[f32; habit::SIGHTS]; 2] = [
     ],
 ];
 
-/// The weights of [`value`](super::value), by function of the stock and sight.
+/// The weights of [`value`](super::value), by function of the stock and feature.
 #[rustfmt::skip]
 pub(crate) const VALUE: Weights = [
     [
@@ -56,9 +57,9 @@ pub(crate) const VALUE: Weights = [
     ],
 ];
 
-/// The weights of a [`Hunch`](hunch::Hunch).
+/// The weights of a [`OpponentModel`](opponent_model::OpponentModel).
 #[rustfmt::skip]
-pub(crate) const HUNCH: [f64; hunch::SIGNS] = [
+pub(crate) const OPPONENT_MODEL: [f64; opponent_model::FEATURES] = [
     -0.276, 0.303, -0.127, 0.027, -0.096, 0.586, 0.082, 0.183, 0.153, 0.194,
     0.446, -0.511, 0.058,
 ];

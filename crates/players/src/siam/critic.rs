@@ -1,6 +1,6 @@
-//! What can be said of moves of Siam after the game.
+//! The critic of Siam: a move that was played, compared with the best one.
 
-use tripot_core::{Appraisal, Budget, Certainty, Critic, Critique, Expected, Player, State};
+use tripot_core::{Appraisal, Budget, Certainty, Critique, Expected, Player, State};
 use tripot_siam::{End, Move, Siam};
 
 use super::engine::Engine;
@@ -9,8 +9,20 @@ use super::engine::Engine;
 ///
 /// The engine searches the position first. A move that is not its own is then compared with its
 /// own on equal terms: the positions after both are searched with the same number of nodes.
+///
+/// ```
+/// use tripot_core::{Budget, Critic as _};
+/// use tripot_players::siam::Critic;
+/// use tripot_siam::Siam;
+/// // Not to drop the mountain gives something away.
+/// let state: Siam = "..M../..N../.M.M./...../..... e".parse().unwrap();
+/// let played = "c4s".parse().unwrap();
+/// let critique = Critic::new().judge(&state, Some(played), &Budget::nodes(10_000));
+/// assert_eq!(critique.moves[0].chosen.to_string(), "c4c5n");
+/// assert!(critique.of(played).unwrap().expected[0] < 1.0);
+/// ```
 #[derive(Default)]
-pub struct SiamCritic {
+pub struct Critic {
     engine: Engine,
 }
 
@@ -25,10 +37,10 @@ struct Found {
 /// The standard error of what sets two moves apart, as a share of the win, if neither is proved.
 const DOUBT: f64 = 0.02;
 
-impl SiamCritic {
+impl Critic {
     /// A critic.
-    pub fn new() -> SiamCritic {
-        SiamCritic::default()
+    pub fn new() -> Critic {
+        Critic::default()
     }
 
     /// What a move is worth, by a search of the position after it.
@@ -60,7 +72,7 @@ impl SiamCritic {
     }
 }
 
-impl Critic<Siam> for SiamCritic {
+impl tripot_core::Critic<Siam> for Critic {
     fn judge(&mut self, view: &Siam, played: Option<Move>, budget: &Budget) -> Critique<Move> {
         let most = budget.most_nodes();
         let study = self.engine.study(view, &budget.after(most - most / 2));

@@ -6,7 +6,7 @@ use tripot_siam::fast::{CODES, Digit, LineBoard, LineCode, LineTable, Moves, Pla
 use tripot_siam::{Heading, Move, Siam, Side};
 
 use super::evaluation::pushing_distance;
-use super::score::{INFINITE, MOST_OPINION, Score, WIN, value};
+use super::score::{INFINITE, MOST_ESTIMATE, Score, WIN, value};
 
 /// Searches every move to a fixed depth; among equals it draws one.
 pub struct Distance {
@@ -109,7 +109,7 @@ impl Player<Siam> for Distance {
         let chosen = *self.rng.pick(&ties).expect("a player is asked only when it has a move");
         // It knows nothing of draws, so only a win at once is certain.
         let score =
-            if best == WIN - 1 { best } else { (best * 64).clamp(-MOST_OPINION, MOST_OPINION) };
+            if best == WIN - 1 { best } else { (best * 64).clamp(-MOST_ESTIMATE, MOST_ESTIMATE) };
         Decision { chosen: chosen.into(), value: Some(value(score)), nodes: self.nodes }
     }
 }

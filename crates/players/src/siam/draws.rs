@@ -1,13 +1,16 @@
-//! What the draw rules make of a game from here on.
+//! Draws by repetition and length, and when a proof may ignore the history (graph-history
+//! interaction).
 //!
 //! A proof is about positions, whatever the way to them was. That is sound because who wins in the
-//! fewest plies comes to no position twice, so that only what occurred *before* can make a draw of a
-//! position on the way: what has occurred once less than the rule asks for is drawn if it comes again.
+//! fewest plies comes to no position twice, so that only what occurred *before* can make a draw of
+//! a position on the way: what has occurred once less than the rule asks for is drawn if it comes
+//! again.
 //!
-//! One thing is missing in that: the rule compares boards, and a board may come twice where something
-//! is remembered besides, who has left (`single-leave`) or how far the ban has come (`opening-ban`).
-//! Having left is no gain, so a board comes again only after the defender has left, or after the ban,
-//! and [`Draws::soundest`] says how long a win may be for its proof to hold all the same.
+//! One thing is missing in that: the rule compares boards, and a board may come twice where
+//! something is remembered besides, who has left (`single-leave`) or how far the ban has come
+//! (`opening-ban`). Having left is no gain, so a board comes again only after the defender has
+//! left, or after the ban, and [`Draws::soundest`] says how long a win may be for its proof to hold
+//! all the same.
 
 use tripot_core::State;
 use tripot_siam::fast::{CompactMove, LineBoard, LineTable};
@@ -16,7 +19,7 @@ use tripot_siam::{Siam, Side};
 /// The draw rules and the past of a game, as far as they decide what can be won from here on.
 #[derive(Clone, Debug)]
 pub(super) struct Draws {
-    /// The game lasts so many plies at most.
+    /// The game lasts this many plies at most.
     plies: u32,
     /// The positions that are a draw if they come again, sorted, but that of the game itself.
     drawn: Vec<u128>,
@@ -33,8 +36,8 @@ pub(super) struct Draws {
 }
 
 /// The fewest plies after which a position can come again: both sides go away and come back. What
-/// one side does the other can't undo: to push a line back it would have to outweigh what outweighed
-/// it.
+/// one side does the other can't undo: to push a line back it would have to outweigh what
+/// outweighed it.
 pub(super) const SHORTEST_CYCLE: u32 = 4;
 
 impl Draws {
@@ -61,7 +64,7 @@ impl Draws {
         Draws { plies, drawn, met, occurrences, repetition, may_leave_once, is_banning }
     }
 
-    /// The game lasts so many plies at most.
+    /// The game lasts this many plies at most.
     pub(super) fn plies_left(&self) -> u32 {
         self.plies
     }
@@ -137,7 +140,7 @@ mod tests {
 
     const START: &str = "...../...../.MMM./...../..... e";
 
-    /// The start, after each side has entered and left again so many times.
+    /// The start, after each side has entered and left again this many times.
     fn to_and_fro(settings: &str, rounds: usize) -> Siam {
         let mut state: Siam = position(settings, START);
         for text in ["+a1n", "+e5s", "-a1", "-e5"].iter().cycle().take(4 * rounds) {

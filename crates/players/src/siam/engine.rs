@@ -1,4 +1,4 @@
-//! The engine: a search as a player.
+//! The engine: alpha-beta search with lazy SMP, as a player.
 
 use std::sync::Arc;
 
@@ -9,22 +9,35 @@ use tripot_siam::{Move, Siam, Side};
 
 use super::draws::Draws;
 use super::evaluation::Evaluation;
-use super::score::{MOST_OPINION, MOST_PLIES, Score, ends_in, value};
+use super::score::{MOST_ESTIMATE, MOST_PLIES, Score, ends_in, value};
 use super::search::{Found, Shared, Worker};
 use super::study::study;
 use super::table::Table;
 
 /// Which parts of the search are in use. All of them, but for a comparison.
+///
+/// ```
+/// use std::sync::Arc;
+/// use tripot_core::Budget;
+/// use tripot_players::siam::{Engine, Evaluation, Settings};
+/// use tripot_siam::Siam;
+/// let start: Siam = "...../...../.MMM./...../..... e".parse().unwrap();
+/// let mut depth = |reductions| {
+///     let settings = Settings { reductions, ..Settings::default() };
+///     Engine::with(Arc::new(Evaluation::default()), settings).probe(&start, &Budget::nodes(50_000)).0
+/// };
+/// assert!(depth(true) > depth(false), "late move reductions search deeper");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Settings {
-    /// Good moves first.
+    /// Move ordering by transposition table, killers, countermoves and history.
     pub ordering: bool,
-    /// Late moves are searched less deep at first.
+    /// Late move reductions.
     pub reductions: bool,
-    /// Near the leaves, what looks hopeless is left out.
+    /// Futility, reverse futility and late move pruning.
     pub pruning: bool,
-    /// One ply more where the other side threatens to win.
+    /// Threat extensions: one ply more where the other side threatens to win.
     pub threat_extension: bool,
 }
 
@@ -35,6 +48,16 @@ impl Default for Settings {
 }
 
 /// Searches as deep as its budget lets it.
+///
+/// ```
+/// use tripot_core::{Budget, Player};
+/// use tripot_players::siam::Engine;
+/// use tripot_siam::Siam;
+/// let start: Siam = "...../...../.MMM./...../..... e".parse().unwrap();
+/// let study = Engine::new().study(&start, &Budget::nodes(20_000));
+/// assert_eq!(study.chosen, study.line[0]); // the principal variation
+/// assert!(study.moves[0].value > study.moves[40].value);
+/// ```
 pub struct Engine {
     evaluation: Arc<Evaluation>,
     settings: Settings,
@@ -70,8 +93,8 @@ impl Engine {
         (found.map_or(0, |found| found.depth as u32), nodes)
     }
 
-    /// What a position is worth at first sight to the side to move.
-    pub(super) fn glance(&self, state: &Siam) -> Score {
+    /// The static evaluation for the side to move.
+    pub(super) fn static_score(&self, state: &Siam) -> Score {
         self.evaluation.score(&LineBoard::of(state))
     }
 
@@ -109,8 +132,8 @@ impl Engine {
             for helper in 1..budget.threads() {
                 let shared = &shared;
                 scope.spawn(move || {
-                    // Lazy SMP: helpers fill the transposition table. Each leaves out every third depth,
-                    // neighbours different ones, so that they are not all at the same.
+                    // Lazy SMP: helpers fill the transposition table. Each leaves out every third
+                    // depth, neighbours different ones, so that they are not all at the same.
                     let takes =
                         |depth: i32| depth < 3 || !(depth as usize + helper).is_multiple_of(3);
                     Worker::new(shared, state).deepen(&root, takes, most_depth);
@@ -125,19 +148,19 @@ impl Engine {
 }
 
 impl Found {
-    /// What was found by a side; a proof that the way to its positions could refute is an opinion.
+    /// What was found by a side; a proof that repetitions on the way could refute is an estimate.
     fn within_soundness(mut self, side: Side, draws: &Draws) -> Found {
         let defender = if self.score > 0 { side.other() } else { side };
         if ends_in(self.score).is_some_and(|plies| plies > draws.soundest(defender)) {
-            self.score = self.score.clamp(-MOST_OPINION, MOST_OPINION);
+            self.score = self.score.clamp(-MOST_ESTIMATE, MOST_ESTIMATE);
         }
         self
     }
 }
 
-/// How many slots a search of so many nodes has. Few nodes are kept, and a table that stays in the
-/// cache of the processor is worth more than one in which nothing is lost: 64 times as many slots
-/// did not make a search of three million nodes deeper, and made it a fourth slower.
+/// How many slots a search of this many nodes has. Few nodes are kept, and a table that stays in
+/// the cache of the processor is worth more than one in which nothing is lost: 64 times as many
+/// slots did not make a search of three million nodes deeper, and made it a fourth slower.
 fn slots_for(nodes: u64) -> usize {
     let slots = (nodes / 4).min(1 << 16).max(nodes / 64);
     usize::try_from(slots).unwrap_or(MOST_SLOTS).clamp(1 << 10, MOST_SLOTS)
@@ -206,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_on_which_boards_could_come_again_is_an_opinion() {
+    fn a_win_on_which_boards_could_come_again_is_an_estimate() {
         let puzzles = Puzzle::shipped().into_iter().filter(|puzzle| puzzle.wins_in == 5);
         let budget = Budget::nodes(100_000);
         let mut proved = 0;

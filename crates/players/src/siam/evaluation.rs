@@ -1,5 +1,5 @@
-//! What a position is worth at first sight: a sum over its ten lines, and what the board as a whole
-//! adds to it.
+//! The static evaluation: a sum over the ten lines of the board, and a small neural network over
+//! the whole of it.
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -8,7 +8,7 @@ use tripot_siam::{Heading, Piece, PushCount, Side};
 
 use super::file::read_evaluation;
 use super::layer::Layer;
-use super::outlook::LineSums;
+use super::line_sum::LineValues;
 use super::score::Score;
 
 /// Weights for every line, by whether it is an edge of the board, next to one or in the middle, and
@@ -22,7 +22,7 @@ pub struct Evaluation {
     /// What the board as a whole adds.
     layer: Layer,
     /// What a search looks up, for each way of counting pushes; made when it is first asked for.
-    sums: [OnceLock<LineSums>; 2],
+    sums: [OnceLock<LineValues>; 2],
 }
 
 /// The kinds of lines: edges, lines next to them, the two in the middle.
@@ -63,17 +63,17 @@ impl Evaluation {
     }
 
     /// What a search looks up under a way of counting pushes.
-    pub(super) fn sums(&self, count: PushCount) -> &LineSums {
+    pub(super) fn sums(&self, count: PushCount) -> &LineValues {
         self.sums[usize::from(count == PushCount::Total)].get_or_init(|| {
             let layer = self.layer.clone();
-            LineSums::new(&self.weights, self.reserves, layer, LineTable::of(count))
+            LineValues::new(&self.weights, self.reserves, layer, LineTable::of(count))
         })
     }
 
     /// The value for the side to move.
     pub(super) fn score(&self, board: &LineBoard) -> Score {
         let sums = self.sums(PushCount::Prefix);
-        sums.score(board, sums.outlook(board))
+        sums.score(board, sums.line_sum(board))
     }
 }
 

@@ -1,4 +1,4 @@
-//! An evaluation as it is kept in a file.
+//! The file format of an evaluation.
 
 use super::evaluation::Evaluation;
 use super::layer::{Layer, Row, WIDTH};
@@ -15,7 +15,8 @@ pub(super) fn read_evaluation(bytes: &[u8]) -> Option<Evaluation> {
 }
 
 /// Rounded sums of lines and neurons in the form of a file: the format, then each number with its
-/// sign as the lowest bit, seven bits in a byte; a zero is followed by the number of zeros after it.
+/// sign as the lowest bit, seven bits in a byte; a zero is followed by the number of zeros after
+/// it.
 pub(super) fn write(rounded: &[i16], layer: &Layer) -> Vec<u8> {
     let mut bytes = FORMAT.to_vec();
     let rows = layer.places().iter().chain(layer.ends());

@@ -1,4 +1,4 @@
-//! A player that looks one move ahead.
+//! A greedy player: one ply, by simple rules.
 
 use tripot_core::{Budget, Decision, Player, Rng, State};
 use tripot_siam::{Board, End, Move, Siam, Square};
@@ -6,6 +6,15 @@ use tripot_siam::{Board, End, Move, Siam, Square};
 /// Looks one move ahead: a move that drops a mountain for it is best, then one that pushes a
 /// mountain, then one that comes nearer to a mountain; it never plays a move that makes the
 /// opponent the winner if it has another. Among equals it draws one.
+///
+/// ```
+/// use tripot_core::{Budget, Player, Seed};
+/// use tripot_players::siam::Heuristic;
+/// use tripot_siam::Siam;
+/// let state: Siam = "..M../..N../.M.M./...../..... e".parse().unwrap();
+/// let mut player = Heuristic::new(Seed::parse("7").unwrap().stream("ties"));
+/// assert_eq!(player.choose(&state, &Budget::nodes(1)).chosen.to_string(), "c4c5n"); // it wins
+/// ```
 #[derive(Debug)]
 pub struct Heuristic {
     rng: Rng,

@@ -1,8 +1,8 @@
-//! What the board as a whole adds to its lines: one layer of a small network.
+//! A small neural network: one hidden layer over piece-square features, as integers (as in NNUE).
 //!
-//! Each neuron adds up a number for each piece where it stands; how far that is above zero, cut off
-//! and squared, counts for or against the side to move. A move changes one or two of the numbers, so
-//! the sums are kept for a node and its moves are judged by differences.
+//! Each neuron adds up a weight for each piece where it stands; a squared clipped rectifier of the sum
+//! counts for or against the side to move. A move changes one or two features, so the accumulator
+//! is kept for a node and its moves are evaluated by differences.
 
 use tripot_siam::Side;
 use tripot_siam::fast::{CompactMove, LineBoard};
@@ -11,14 +11,14 @@ use super::score::{Score, UNIT};
 
 /// How many neurons there are.
 pub(super) const WIDTH: usize = 32;
-/// Where a neuron is cut off: this stands for one, and its square does not overflow.
-pub(super) const TOP: i16 = 181;
-/// A factor of a logit.
-pub(super) const FACTOR: i16 = 2048;
-/// The largest number of a place: fourteen of them do not overflow.
-pub(super) const MOST_NUMBER: i16 = 2300;
-/// The largest factor: the sum of all squares times it does not overflow.
-pub(super) const MOST_FACTOR: i16 = 2000;
+/// Where the activation is clipped: this stands for one, and its square does not overflow.
+pub(super) const CLIP: i16 = 181;
+/// The output weight that stands for a logit.
+pub(super) const OUTPUT_UNIT: i16 = 2048;
+/// The largest weight of a feature: fourteen of them do not overflow.
+pub(super) const MOST_WEIGHT: i16 = 2300;
+/// The largest output weight: the sum of all squares times it does not overflow.
+pub(super) const MOST_OUTPUT: i16 = 2000;
 
 /// A number for each neuron.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,29 +27,29 @@ pub(super) struct Row(pub(super) [i16; WIDTH]);
 
 const ZERO: Row = Row([0; WIDTH]);
 
-/// The neurons.
+/// The hidden layer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Layer {
     /// What each place adds, as elephants that are to move see it and as rhinos do; then the row of
     /// no place.
     places: [Vec<Row>; 2],
-    /// What they begin with.
-    start: Row,
-    /// What they count.
-    factors: Row,
+    /// Their biases.
+    bias: Row,
+    /// Their output weights.
+    output: Row,
 }
 
-/// The sums of the neurons, as one side sees the board if it is to move.
+/// The sums of the neurons before activation, for one side if it is to move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Impression(Row);
+pub(super) struct Accumulator(Row);
 
 impl Layer {
-    /// The neurons with these numbers of each place as elephants that are to move see it, unless one
-    /// of them is so large that a sum could overflow.
-    pub(super) fn new(places: &[Row], start: Row, factors: Row) -> Option<Layer> {
+    /// The neurons with these numbers of each place as elephants that are to move see it, unless
+    /// one of them is so large that a sum could overflow.
+    pub(super) fn new(places: &[Row], bias: Row, output: Row) -> Option<Layer> {
         let fits = |row: &Row, most: i16| row.0.iter().all(|number| number.abs() <= most);
-        let all_fit = places.iter().chain([&start]).all(|row| fits(row, MOST_NUMBER));
-        if !all_fit || !fits(&factors, MOST_FACTOR) {
+        let all_fit = places.iter().chain([&bias]).all(|row| fits(row, MOST_WEIGHT));
+        if !all_fit || !fits(&output, MOST_OUTPUT) {
             return None;
         }
         let seen = |view: Side| -> Vec<Row> {
@@ -59,7 +59,7 @@ impl Layer {
             };
             (0..LineBoard::PLACES).map(place).chain([ZERO]).collect()
         };
-        Some(Layer { places: Side::ALL.map(seen), start, factors })
+        Some(Layer { places: Side::ALL.map(seen), bias, output })
     }
 
     /// The rows of the places as elephants that are to move see them.
@@ -67,34 +67,34 @@ impl Layer {
         &self.places[0][..LineBoard::PLACES]
     }
 
-    /// What the neurons begin with, and what they count.
+    /// The biases and the output weights.
     pub(super) fn ends(&self) -> [&Row; 2] {
-        [&self.start, &self.factors]
+        [&self.bias, &self.output]
     }
 
-    /// What a side sees of a board if it is to move.
-    pub(super) fn impression(&self, board: &LineBoard, view: Side) -> Impression {
+    /// The accumulator of a board for a side, afresh.
+    pub(super) fn accumulator(&self, board: &LineBoard, view: Side) -> Accumulator {
         let rows = &self.places[view as usize];
-        let mut sums = self.start;
+        let mut sums = self.bias;
         for place in board.places() {
             for (sum, number) in sums.0.iter_mut().zip(rows[place].0) {
                 *sum = sum.wrapping_add(number);
             }
         }
-        Impression(sums)
+        Accumulator(sums)
     }
 
-    /// What an impression counts for the side whose impression it is.
+    /// The output for the side whose accumulator it is.
     #[inline]
-    pub(super) fn value(&self, Impression(sums): &Impression) -> Score {
+    pub(super) fn value(&self, Accumulator(sums): &Accumulator) -> Score {
         self.counted(|neuron| sums.0[neuron])
     }
 
-    /// What the other side's impression will count after a move that pushes nothing.
+    /// The output for the other side after a move that pushes nothing.
     #[inline]
     pub(super) fn value_after(
         &self,
-        Impression(sums): &Impression,
+        Accumulator(sums): &Accumulator,
         board: &LineBoard,
         chosen: CompactMove,
     ) -> Score {
@@ -105,20 +105,20 @@ impl Layer {
         })
     }
 
-    /// What sums count. In two loops, so that the compiler does eight small numbers at once in the
-    /// first and their products with the factors in the second.
+    /// The output. In two loops, so that the compiler does eight small numbers at once in the
+    /// first and their products with the output weights in the second.
     #[inline]
     fn counted(&self, sum: impl Fn(usize) -> i16) -> Score {
         let mut squares = [0; WIDTH];
         for (neuron, square) in squares.iter_mut().enumerate() {
-            let size = sum(neuron).clamp(0, TOP);
+            let size = sum(neuron).clamp(0, CLIP);
             *square = size.wrapping_mul(size);
         }
         let mut total = 0;
-        for (square, factor) in squares.into_iter().zip(self.factors.0) {
+        for (square, factor) in squares.into_iter().zip(self.output.0) {
             total += Score::from(square) * Score::from(factor);
         }
-        total / (Score::from(TOP) * Score::from(TOP) * Score::from(FACTOR) / UNIT)
+        total / (Score::from(CLIP) * Score::from(CLIP) * Score::from(OUTPUT_UNIT) / UNIT)
     }
 }
 

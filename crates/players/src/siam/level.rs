@@ -43,6 +43,16 @@ impl Level {
 }
 
 /// The engine at one of the levels. It is to be given the nodes of its level.
+///
+/// ```
+/// use tripot_core::{Budget, Player, Seed, State};
+/// use tripot_players::siam::{Level, Opponent};
+/// use tripot_siam::Siam;
+/// let start: Siam = "...../...../.MMM./...../..... e".parse().unwrap();
+/// let mut beginner = Opponent::new(Level::Beginner, Seed::parse("7").unwrap().stream("player"));
+/// let chosen = beginner.choose(&start, &Budget::nodes(Level::Beginner.nodes())).chosen;
+/// assert!(start.check(chosen).is_ok());
+/// ```
 pub struct Opponent {
     level: Level,
     engine: Engine,
@@ -55,8 +65,8 @@ impl Opponent {
         Opponent { level, engine: Engine::new(), rng }
     }
 
-    /// The choice of somebody who looks one move ahead; among moves that look alike it draws one.
-    fn glance(&mut self, state: &Siam) -> Decision<Move> {
+    /// The best move by a search of one ply; among equals it draws one.
+    fn one_ply(&mut self, state: &Siam) -> Decision<Move> {
         static HAND: LazyLock<Evaluation> = LazyLock::new(Evaluation::by_hand);
         let lines = LineTable::of(state.options().push_count);
         let board = LineBoard::of(state);
@@ -89,12 +99,12 @@ impl Opponent {
 impl Player<Siam> for Opponent {
     fn choose(&mut self, view: &Siam, budget: &Budget) -> Decision<Move> {
         match self.level {
-            Level::Beginner => self.glance(view),
+            Level::Beginner => self.one_ply(view),
             _ => self.engine.choose(view, budget),
         }
     }
 
-    // Somebody who is asked for an opinion thinks.
+    // A study is by the whole engine.
     fn study(&mut self, view: &Siam, budget: &Budget) -> Study<Move> {
         self.engine.study(view, budget)
     }

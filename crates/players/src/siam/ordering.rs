@@ -1,4 +1,4 @@
-//! Which moves a search tries first.
+//! Move ordering: history, killer moves and countermoves.
 
 use arrayvec::ArrayVec;
 use tripot_siam::Side;
@@ -6,14 +6,14 @@ use tripot_siam::fast::CompactMove;
 
 use super::score::MOST_PLIES;
 
-/// What a search remembers of moves that were good elsewhere.
+/// What a search remembers of moves that caused beta cutoffs.
 pub(super) struct Ordering {
-    /// For each side and move, how often it was good.
+    /// The history heuristic: for each side and move, how often it caused a cutoff.
     history: [Vec<i16>; 2],
-    /// For each ply, the last two quiet moves that were too good.
+    /// Killer moves: for each ply, the last two moves that caused a cutoff.
     killers: Vec<[Option<CompactMove>; 2]>,
-    /// For each side and move, the answer that was too good.
-    answers: [Vec<Option<CompactMove>>; 2],
+    /// Countermoves: for each side and move of the other, the reply that caused a cutoff.
+    countermoves: [Vec<Option<CompactMove>>; 2],
 }
 
 /// Histories are between this and its negative.
@@ -22,32 +22,32 @@ const MOST_HISTORY: i32 = 8192;
 impl Ordering {
     pub(super) fn new() -> Ordering {
         let history = || vec![0; CompactMove::COUNT];
-        let answers = || vec![None; CompactMove::COUNT];
+        let countermoves = || vec![None; CompactMove::COUNT];
         Ordering {
             history: [history(), history()],
             killers: vec![[None; 2]; MOST_PLIES + 1],
-            answers: [answers(), answers()],
+            countermoves: [countermoves(), countermoves()],
         }
     }
 
-    /// The moves that were too good at this ply or against the last move, the best first.
-    pub(super) fn remembered(
+    /// The killers of this ply and the countermove to the last move, in the order to be tried.
+    pub(super) fn early(
         &self,
         side: Side,
         ply: usize,
         last: Option<CompactMove>,
     ) -> [Option<CompactMove>; 3] {
         let [first, second] = self.killers[ply];
-        [first, second, last.and_then(|last| self.answers[side as usize][last.number()])]
+        [first, second, last.and_then(|last| self.countermoves[side as usize][last.number()])]
     }
 
-    /// Sorts a few moves, those that were good elsewhere first.
+    /// Sorts a few moves by their history.
     pub(super) fn sort(&self, side: Side, moves: &mut [CompactMove]) {
         moves.sort_unstable_by_key(|&chosen| (-self.history(side, chosen), chosen));
     }
 
-    /// Notes that a move was too good, and that those tried before it were not.
-    pub(super) fn note(
+    /// Updates everything for a move that caused a cutoff, and for those that were tried before it.
+    pub(super) fn update(
         &mut self,
         side: Side,
         ply: usize,
@@ -65,17 +65,17 @@ impl Ordering {
             self.killers[ply] = [Some(chosen), self.killers[ply][0]];
         }
         if let Some(last) = last {
-            self.answers[side as usize][last.number()] = Some(chosen);
+            self.countermoves[side as usize][last.number()] = Some(chosen);
         }
     }
 
-    /// How good a move was elsewhere, from -1 to 1 in units of [`MOST_HISTORY`].
+    /// The history of a move, from -1 to 1 in units of [`MOST_HISTORY`].
     #[inline]
     pub(super) fn history(&self, side: Side, chosen: CompactMove) -> i32 {
         i32::from(self.history[side as usize][chosen.number()])
     }
 
-    /// A change by less the nearer the bound is.
+    /// Changes a history, by less the nearer the bound is (gravity).
     fn change(&mut self, side: Side, chosen: CompactMove, bonus: i32) {
         let entry = &mut self.history[side as usize][chosen.number()];
         let now = i32::from(*entry);
@@ -83,8 +83,8 @@ impl Ordering {
     }
 }
 
-/// Moves that are tried before the others are generated.
-pub(super) type Remembered = ArrayVec<CompactMove, 5>;
+/// Moves that are tried before the others are generated: hash move, killers, countermove.
+pub(super) type EarlyMoves = ArrayVec<CompactMove, 5>;
 
 #[cfg(test)]
 mod tests {
@@ -101,8 +101,8 @@ mod tests {
         let mut moves = Moves::new();
         board.moves(LineTable::of(PushCount::Prefix), &mut moves);
         let mut ordering = Ordering::new();
-        ordering.note(board.side(), 3, 20, moves[9], None, &[moves[0]]);
-        assert_eq!(ordering.remembered(board.side(), 3, None), [Some(moves[9]), None, None]);
+        ordering.update(board.side(), 3, 20, moves[9], None, &[moves[0]]);
+        assert_eq!(ordering.early(board.side(), 3, None), [Some(moves[9]), None, None]);
         let mut ranked = moves.clone();
         ordering.sort(board.side(), &mut ranked);
         assert_eq!(ranked[0], moves[9]);

@@ -1,4 +1,4 @@
-//! Puzzles: positions with a single move that wins within so many plies.
+//! Puzzles: positions with a single move that wins in the fewest plies.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use tripot_siam::{End, Siam, SiamOptions};
 use super::engine::Engine;
 use super::solver::Solver;
 
-/// A position that the side to move wins in so many plies, and no faster, by one first move only.
+/// A position that the side to move wins in this many plies, and no faster, by one first move only.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Puzzle {
     /// In how many plies it wins.
@@ -71,7 +71,7 @@ pub struct PuzzleMaker {
 const OPENING: usize = 4;
 
 impl PuzzleMaker {
-    /// A maker whose games follow from the seed, with so many nodes for each move.
+    /// A maker whose games follow from the seed, with this many nodes for each move.
     pub fn new(seed: Seed, nodes: u64) -> PuzzleMaker {
         let solver = Solver::new(1 << 20);
         PuzzleMaker { seed, games: 0, engine: Engine::new(), solver, nodes }

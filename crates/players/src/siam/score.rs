@@ -1,10 +1,10 @@
 //! Scores of a search.
 //!
-//! A score is from the side to move. An opinion is a logit of the chance to win, in units of
+//! A score is from the side to move. An estimate is a logit of the chance to win, in units of
 //! 1/[`UNIT`]; a proved win is [`WIN`] less the number of plies from the root to the end, so that
 //! an early win is better than a late one.
 
-/// An opinion.
+/// A score.
 pub(super) type Score = i32;
 
 /// The units of one logit.
@@ -13,8 +13,8 @@ pub(super) const UNIT: Score = 256;
 pub(super) const WIN: Score = 30_000;
 /// More than any score.
 pub(super) const INFINITE: Score = 31_000;
-/// Opinions stay below this, whatever the evaluation says.
-pub(super) const MOST_OPINION: Score = 20_000;
+/// Estimates stay below this, whatever the evaluation says.
+pub(super) const MOST_ESTIMATE: Score = 20_000;
 /// The deepest ply of a search; wins are proved no further.
 pub(super) const MOST_PLIES: usize = 200;
 
@@ -41,7 +41,7 @@ pub(super) fn value(score: Score) -> f64 {
         power *= power;
     }
     let value = (1.0 - power) / (1.0 + power);
-    // An opinion is never certain.
+    // An estimate is never certain.
     f64::from(score.signum()) * value.min(0.9999)
 }
 
@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn values_grow_with_scores_and_only_proofs_are_certain() {
         let mut last = -1.0;
-        for score in (-MOST_OPINION..=MOST_OPINION).step_by(100) {
+        for score in (-MOST_ESTIMATE..=MOST_ESTIMATE).step_by(100) {
             let now = value(score);
             assert!(now >= last && now.abs() < 1.0, "{score}");
             last = now;
@@ -61,6 +61,6 @@ mod tests {
         assert!((value(WIN - 7) - 1.0).abs() < f64::EPSILON);
         assert_eq!(ends_in(WIN - 7), Some(7));
         assert_eq!(ends_in(-WIN + 4), Some(4));
-        assert_eq!(ends_in(MOST_OPINION), None);
+        assert_eq!(ends_in(MOST_ESTIMATE), None);
     }
 }

@@ -1,11 +1,12 @@
-//! The search: alpha-beta with a null window, deeper and deeper.
+//! The search: iterative deepening, aspiration windows, principal variation search, a transposition
+//! table.
 
 mod best;
 mod node;
 mod path;
+mod principal_variation;
 #[cfg(test)]
 mod tests;
-mod variations;
 
 use tripot_core::State;
 use tripot_search::{Meter, SharedBudget};
@@ -14,18 +15,18 @@ use tripot_siam::fast::{CompactMove, LineBoard, LineTable, Moves, Played};
 
 use super::draws::Draws;
 use super::engine::Settings;
+use super::line_sum::{LineSum, LineValues};
 use super::ordering::Ordering;
-use super::outlook::{LineSums, Outlook};
 use super::score::{INFINITE, MOST_PLIES, Score, UNIT, WIN, ends_in, is_proved};
 use super::table::{Bound, Known, Table};
-use node::{Ahead, MOST_PRUNED, Node, TOO_GOOD};
+use node::{MOST_PRUNING_DEPTH, Node, REVERSE_FUTILITY_MARGIN, Successor};
 use path::Path;
-use variations::Variations;
+use principal_variation::PrincipalVariations;
 
 /// What the threads of one search share.
 pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
-    pub(super) sums: &'a LineSums,
+    pub(super) sums: &'a LineValues,
     pub(super) settings: Settings,
     pub(super) draws: &'a Draws,
     pub(super) budget: SharedBudget<'a>,
@@ -49,7 +50,7 @@ pub(super) struct Worker<'a> {
     meter: Meter,
     ordering: Ordering,
     path: Path,
-    variations: Variations,
+    pv: PrincipalVariations,
     /// How many plies the game lasts at most from the root.
     plies_left: usize,
 }
@@ -62,12 +63,12 @@ impl<'a> Worker<'a> {
             meter: Meter::patient(&shared.budget),
             ordering: Ordering::new(),
             path: Path::to(state),
-            variations: Variations::new(),
+            pv: PrincipalVariations::new(),
             plies_left: (shared.draws.plies_left() as usize).min(MOST_PLIES - 1),
         }
     }
 
-    /// Searches deeper and deeper until the budget is spent, a win is proved as short as it can be,
+    /// Iterative deepening, until the budget is spent, a win is proved as short as it can be,
     /// or the game can't last longer. `takes` says for each depth whether this thread takes it.
     pub(super) fn deepen(
         &mut self,
@@ -80,8 +81,9 @@ impl<'a> Worker<'a> {
             if !takes(depth) {
                 continue;
             }
-            let score = self.search_near(root, depth, found.as_ref().map(|found| found.score));
-            let line = self.variations.first();
+            let score =
+                self.aspiration_search(root, depth, found.as_ref().map(|found| found.score));
+            let line = self.pv.first();
             if self.meter.is_stopped() {
                 // What was better than the best of the last depth is kept, though it is unfinished.
                 if let Some(first) = line.first() {
@@ -95,7 +97,7 @@ impl<'a> Worker<'a> {
                 }
                 break;
             }
-            // If nothing parries, no move was tried: the most stubborn one is played all the same.
+            // If no move parries, none was searched: the most stubborn one is played all the same.
             let line = if line.is_empty() { vec![self.stubborn(root)] } else { line.to_vec() };
             found = Some(Found { line, score, depth });
             // No deeper search finds a shorter win than one within the depth.
@@ -107,10 +109,11 @@ impl<'a> Worker<'a> {
         found
     }
 
-    /// Searches with a window around the score expected, which is widened if it was wrong.
-    fn search_near(&mut self, root: &LineBoard, depth: i32, near: Option<Score>) -> Score {
-        let outlook = self.shared.sums.outlook(root);
-        let evaluation = self.shared.sums.score(root, outlook);
+    /// Searches with an aspiration window around the score of the last depth, which is widened if
+    /// the search fails high or low.
+    fn aspiration_search(&mut self, root: &LineBoard, depth: i32, near: Option<Score>) -> Score {
+        let line_sum = self.shared.sums.line_sum(root);
+        let evaluation = self.shared.sums.score(root, line_sum);
         let mut width = UNIT / 4;
         let (mut alpha, mut beta) = match near {
             Some(near) if depth > 4 && !is_proved(near) => (near - width, near + width),
@@ -119,7 +122,7 @@ impl<'a> Worker<'a> {
         loop {
             self.path.rewind();
             self.meter.count(1, &self.shared.budget);
-            let score = self.node(root, (outlook, evaluation), (alpha, beta), depth, 0, None);
+            let score = self.node(root, (line_sum, evaluation), (alpha, beta), depth, 0, None);
             if self.meter.is_stopped() || (alpha < score && score < beta) {
                 return score;
             }
@@ -136,47 +139,48 @@ impl<'a> Worker<'a> {
     fn visit(
         &mut self,
         node: &Node<'_>,
-        ahead: Ahead,
+        successor: Successor,
         played: &mut LineBoard,
         window: (Score, Score),
         depth: i32,
     ) -> Score {
         let ply = node.ply + 1;
-        let is_draw = node.claim.is_some() && self.is_drawn(node, ahead, played);
-        let score = if is_draw { Some(0) } else { self.at_first_sight(node, ahead, window, depth) };
+        let is_draw = node.claim.is_some() && self.is_drawn(node, successor, played);
+        let score =
+            if is_draw { Some(0) } else { self.static_cutoff(node, successor, window, depth) };
         if let Some(score) = score {
             if window.1 - window.0 > 1 {
-                self.variations.forget(ply);
+                self.pv.forget(ply);
             }
             return score;
         }
         // A push was played to be looked at, other moves are only now.
-        if !ahead.is_push {
+        if !successor.is_push {
             *played = *node.board;
-            played.play(ahead.chosen);
+            played.play(successor.chosen);
         }
-        let sight = (ahead.outlook, ahead.evaluation);
-        self.node(played, sight, window, depth, ply, Some(ahead.chosen))
+        let static_eval = (successor.line_sum, successor.evaluation);
+        self.node(played, static_eval, window, depth, ply, Some(successor.chosen))
     }
 
     /// Whether the game is a draw by repetition after a move.
     #[cold]
-    fn is_drawn(&self, node: &Node<'_>, ahead: Ahead, played: &LineBoard) -> bool {
-        if ahead.is_push {
+    fn is_drawn(&self, node: &Node<'_>, successor: Successor, played: &LineBoard) -> bool {
+        if successor.is_push {
             return self.shared.draws.has(played);
         }
         let mut child = *node.board;
-        child.play(ahead.chosen);
+        child.play(successor.chosen);
         self.shared.draws.has(&child)
     }
 
-    /// The score of what a move leads to, if it can be told without a board: where the game ends, at
-    /// the leaves, and near them where the position is too good.
+    /// The score of a successor if it can be told without searching it: where the game ends, at the
+    /// leaves, and near them by reverse futility pruning.
     #[inline]
-    fn at_first_sight(
+    fn static_cutoff(
         &self,
         node: &Node<'_>,
-        ahead: Ahead,
+        successor: Successor,
         (alpha, beta): (Score, Score),
         depth: i32,
     ) -> Option<Score> {
@@ -185,7 +189,7 @@ impl<'a> Worker<'a> {
             return Some(0);
         }
         let (mover, side) = (node.board.side(), node.board.side().other());
-        let (wins, threatens) = (ahead.outlook.wins(side), ahead.outlook.wins(mover));
+        let (wins, threatens) = (successor.line_sum.wins(side), successor.line_sum.wins(mover));
         if node.board.is_banning() && (wins || threatens) {
             return None;
         }
@@ -194,21 +198,21 @@ impl<'a> Worker<'a> {
         }
         let Settings { threat_extension, pruning, .. } = self.shared.settings;
         let depth = depth + i32::from(threatens && threat_extension);
-        if depth > MOST_PRUNED {
+        if depth > MOST_PRUNING_DEPTH {
             return None;
         }
-        let evaluation = ahead.evaluation;
+        let evaluation = successor.evaluation;
         let may_prune = pruning && beta - alpha == 1 && !threatens && !is_proved(beta);
-        let is_too_good = may_prune && evaluation - TOO_GOOD * depth >= beta;
+        let is_too_good = may_prune && evaluation - REVERSE_FUTILITY_MARGIN * depth >= beta;
         (depth <= 0 || is_too_good).then_some(evaluation)
     }
 
-    /// The score of a node for the side to move, exact inside the window and a bound outside. What
-    /// is seen of it at first sight is known.
+    /// The score of a node for the side to move, exact inside the window and a bound outside
+    /// (fail-soft). Its static evaluation is given.
     fn node(
         &mut self,
         board: &LineBoard,
-        (outlook, evaluation): (Outlook, Score),
+        (line_sum, evaluation): (LineSum, Score),
         (alpha, beta): (Score, Score),
         depth: i32,
         ply: usize,
@@ -216,15 +220,15 @@ impl<'a> Worker<'a> {
     ) -> Score {
         let key = self.key(board, ply);
         self.shared.table.touch(key);
-        let is_open = beta - alpha > 1;
-        if is_open {
-            self.variations.forget(ply);
+        let is_pv = beta - alpha > 1;
+        if is_pv {
+            self.pv.forget(ply);
         }
         if self.meter.is_stopped() {
             return 0;
         }
         let side = board.side();
-        let (wins, threats) = if outlook.wins(side) || outlook.wins(side.other()) {
+        let (wins, threats) = if line_sum.wins(side) || line_sum.wins(side.other()) {
             board.both_threats(self.lines)
         } else {
             (0, 0)
@@ -263,22 +267,22 @@ impl<'a> Worker<'a> {
         let known = self.shared.table.get(key, position, ply).filter(comes_in_time);
         let draws = self.shared.draws;
         let claim = if draws.are_far() { None } else { draws.claim(self.lines, board) };
-        if let Some(known) = known.filter(|_| ply > 0 && !is_open)
+        if let Some(known) = known.filter(|_| ply > 0 && !is_pv)
             && known.decides(depth - extended, (alpha, beta))
         {
             return known.score;
         }
         let settings = self.shared.settings;
         let evaluation = if threats != 0 { -INFINITE } else { evaluation };
-        let prunes = settings.pruning && !is_open && threats == 0 && !is_proved(beta);
+        let prunes = settings.pruning && !is_pv && threats == 0 && !is_proved(beta);
         let known_move = known
             .and_then(|known| known.chosen)
             .filter(|&chosen| settings.ordering && board.is_legal(self.lines, chosen));
-        let impression = self.shared.sums.layer.impression(board, side.other());
+        let accumulator = self.shared.sums.layer.accumulator(board, side.other());
         let node = Node {
             board,
-            outlook,
-            impression,
+            line_sum,
+            accumulator,
             alpha,
             beta,
             depth,
@@ -312,8 +316,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// A move of a position that is lost in two plies whatever is played: one that leaves the fewest
-    /// lines to win on, and does not lose by itself.
+    /// A move of a position that is lost in two plies whatever is played: one that leaves the
+    /// fewest lines to win on, and does not lose by itself.
     fn stubborn(&self, board: &LineBoard) -> CompactMove {
         let mut moves = Moves::new();
         board.moves(self.lines, &mut moves);
@@ -334,7 +338,7 @@ impl<'a> Worker<'a> {
             child.play(*chosen) == Played::Won(board.side())
         };
         if let Some(chosen) = pushes.into_iter().find(wins) {
-            self.variations.keep(0, chosen);
+            self.pv.keep(0, chosen);
         }
     }
 }

@@ -1,21 +1,21 @@
-//! Exact answers: does the side to move win within so many plies, and with which moves?
+//! The mate solver: depth-first proof-number search (df-pn).
 //!
-//! Proof-number search (df-pn) over positions with the number of plies left. A node of the attacker
-//! is proved by one move, one of the defender by all of them; each node carries how many leaves must
-//! at least be proved, or refuted, to decide it, and the search goes where the fewest are left. The
-//! last three plies are decided on the spot, from the line table.
+//! Does the side to move win within a number of plies, and with which moves? A node of the attacker
+//! is proved by one move, one of the defender by all of them; each node carries how many leaves
+//! must at least be proved, or refuted, to decide it, and the search goes where the fewest are
+//! left. The last three plies are decided on the spot, from the line table.
 //!
-//! Every move of both sides is looked at, but for those that can't matter: a defender who is about to
-//! lose must change every line on which the attacker threatens to win, or reach a position that is a
-//! draw. What is a draw because of what occurred before the question is part of the *terms* of a proof,
-//! as the options are, and so of every entry of the table; what repeats within a win needs no
-//! rule, since who wins in the fewest plies repeats nothing (see `draws`). A win later than the game
-//! may last is none.
+//! Every move of both sides is looked at, but for those that can't matter: a defender who is about
+//! to lose must change every line on which the attacker threatens to win, or reach a position that
+//! is a draw. What is a draw because of what occurred before the question is part of the *terms* of
+//! a proof, as the options are, and so of every entry of the table; what repeats within a win needs
+//! no rule, since who wins in the fewest plies repeats nothing (see `draws`). A win later than the
+//! game may last is none.
 
 mod ending;
-mod glimpse;
 mod numbers;
 mod proof;
+mod successor;
 mod table;
 mod terms;
 #[cfg(test)]
@@ -25,8 +25,8 @@ use tripot_core::{Budget, State};
 use tripot_siam::fast::{CompactMove, LineBoard, Moves, Played};
 use tripot_siam::{Move, PushCount, Siam, Side};
 
-use glimpse::Lookups;
 use numbers::Numbers;
+use successor::Lookups;
 use table::NumberTable;
 use terms::{Terms, TermsNumber};
 
@@ -35,10 +35,10 @@ use terms::{Terms, TermsNumber};
 pub struct Solution {
     /// In how many plies the side to move wins if both do their best, if that is proved.
     pub wins_in: Option<u32>,
-    /// It is proved that it does not win within so many plies.
+    /// It is proved that it does not win within this many plies.
     pub not_within: u32,
-    /// The moves that win within [`Solution::wins_in`] plies, sorted; all of them, unless the budget
-    /// was spent.
+    /// The moves that win within [`Solution::wins_in`] plies, sorted; all of them, unless the
+    /// budget was spent.
     pub winning: Vec<Move>,
     /// A shortest win, with the longest defence.
     pub line: Vec<Move>,
@@ -49,6 +49,15 @@ pub struct Solution {
 }
 
 /// Proves wins.
+///
+/// ```
+/// use tripot_core::Budget;
+/// use tripot_players::siam::{Puzzle, Solver};
+/// let puzzle = &Puzzle::shipped()[0];
+/// let solution = Solver::new(1 << 16).solve(&puzzle.state().unwrap(), 9, &Budget::nodes(100_000));
+/// assert_eq!(solution.wins_in, Some(puzzle.wins_in));
+/// assert_eq!(solution.winning[0].to_string(), puzzle.first, "the only move");
+/// ```
 pub struct Solver {
     table: NumberTable,
     lookups: Lookups,
@@ -56,8 +65,8 @@ pub struct Solver {
     nodes: u64,
     next_poll: u64,
     spent: bool,
-    /// For each number of plies left, the last two moves that saved the defender.
-    saviours: Vec<[Option<CompactMove>; 2]>,
+    /// Killer moves: for each number of plies left, the last two that saved the defender.
+    killers: Vec<[Option<CompactMove>; 2]>,
     /// The last answers that saved the defender from a win in three, with and without a threat.
     answers: [Option<CompactMove>; 2],
     /// All terms that the table has entries for, and those that are in force.
@@ -69,12 +78,12 @@ pub struct Solver {
 /// What a question is asked under.
 #[derive(Clone, Copy, Default)]
 struct Question {
-    /// Who does not win under these does not win: all that is left out is a draw by repetition within
-    /// the line.
+    /// Who does not win under these does not win: all that is left out is a draw by repetition
+    /// within the line.
     refuting: TermsNumber,
     /// Who wins under these wins, if it is soon enough.
     proving: TermsNumber,
-    /// The longest win that is believed.
+    /// The longest win whose proof holds.
     soundest: u32,
     /// How many plies the game lasts at most.
     plies_left: u32,
@@ -104,7 +113,7 @@ impl Role {
 const POLL: u64 = 256;
 
 impl Solver {
-    /// A solver with a table of so many positions.
+    /// A solver with a table of this many positions.
     pub fn new(slots: usize) -> Solver {
         Solver {
             table: NumberTable::new(slots),
@@ -113,7 +122,7 @@ impl Solver {
             nodes: 0,
             next_poll: 0,
             spent: false,
-            saviours: vec![[None; 2]; 1 + usize::from(u8::MAX)],
+            killers: vec![[None; 2]; 1 + usize::from(u8::MAX)],
             answers: [None; 2],
             known_terms: Vec::new(),
             terms: 0,
@@ -127,7 +136,7 @@ impl Solver {
         self.solve_after(0, state, most, budget)
     }
 
-    /// The same, with a budget of which so many nodes are spent.
+    /// The same, with a budget of which this many nodes are spent.
     pub(super) fn solve_after(
         &mut self,
         nodes: u64,
@@ -192,12 +201,12 @@ impl Solver {
         None
     }
 
-    /// Whether the side to move wins within so many plies, if the budget lets that be known.
+    /// Whether the side to move wins within this many plies, if the budget lets that be known.
     pub fn wins_within(&mut self, state: &Siam, plies: u32, budget: &Budget) -> Option<bool> {
         self.wins_within_after(0, state, plies, budget)
     }
 
-    /// The same, with a budget of which so many nodes are spent.
+    /// The same, with a budget of which this many nodes are spent.
     pub(super) fn wins_within_after(
         &mut self,
         nodes: u64,
@@ -215,7 +224,7 @@ impl Solver {
         self.decide(&LineBoard::of(state), plies)
     }
 
-    /// Whether the side to move loses within so many plies, if the budget lets that be known.
+    /// Whether the side to move loses within this many plies, if the budget lets that be known.
     pub(super) fn loses_within(
         &mut self,
         state: &Siam,
@@ -253,7 +262,8 @@ impl Solver {
         }
     }
 
-    /// Whether the attacker wins within so many plies from a node; nothing if the budget is spent.
+    /// Whether the attacker wins within this many plies from a node; nothing if the budget is
+    /// spent.
     fn decide(&mut self, board: &LineBoard, plies: u32) -> Option<bool> {
         let Question { refuting, proving, soundest, .. } = self.question;
         self.terms = refuting;
@@ -277,8 +287,8 @@ impl Solver {
         }
     }
 
-    /// Completes the solution of a position that is won within so many plies: all winning moves, and
-    /// a line.
+    /// Completes the solution of a position that is won within this many plies: all winning moves,
+    /// and a line.
     fn list(&mut self, root: &LineBoard, plies: u32, solution: &mut Solution) {
         let mut moves = Moves::new();
         root.moves(self.lookups.lines, &mut moves);
@@ -298,7 +308,7 @@ impl Solver {
         solution.line = self.line(first, plies);
     }
 
-    /// The line of a win within so many plies that begins with a move. It can be followed only as
+    /// The line of a win within this many plies that begins with a move. It can be followed only as
     /// far as the budget goes.
     fn line(&mut self, mut first: Option<(CompactMove, LineBoard)>, plies: u32) -> Vec<Move> {
         let mut line = Vec::new();
@@ -316,7 +326,7 @@ impl Solver {
         line
     }
 
-    /// A move with which the attacker wins within so many plies.
+    /// A move with which the attacker wins within this many plies.
     fn fastest(&mut self, board: &LineBoard, plies: u32) -> Option<(CompactMove, LineBoard)> {
         let mut moves = Moves::new();
         board.moves(self.lookups.lines, &mut moves);
@@ -344,7 +354,7 @@ impl Solver {
         children.into_iter().find(wins)
     }
 
-    /// A move with which the defender lasts so many plies, or any that does not lose at once.
+    /// A move with which the defender lasts this many plies, or any that does not lose at once.
     fn longest(&mut self, board: &LineBoard, plies: u32) -> Option<(CompactMove, LineBoard)> {
         let mut moves = Moves::new();
         board.moves(self.lookups.lines, &mut moves);

@@ -1,14 +1,14 @@
-//! What the engine thinks of every move.
+//! Multi-PV analysis: the value of every move.
 //!
 //! Half of the budget is for the best move: the search that a player would make, and the solver's
-//! word on how soon the game ends. The other half compares the others, all to the same depth. A
-//! budget without nodes, which ends when somebody says so, is spent in rounds that grow.
+//! proof of how soon the game ends. The other half compares the others, all to the same depth. A
+//! budget without nodes, which ends when it is stopped, is spent in rounds that grow.
 
 use tripot_core::{Budget, Certainty, Judged, State, Study};
 use tripot_siam::{End, Move, Siam};
 
 use super::engine::Engine;
-use super::score::{MOST_OPINION, Score, WIN, ends_in, value};
+use super::score::{MOST_ESTIMATE, Score, WIN, ends_in, value};
 use super::search::Found;
 use super::solver::Solver;
 
@@ -121,7 +121,7 @@ fn best(engine: &mut Engine, solver: &mut Solver, state: &Siam, budget: &Budget)
     }
 }
 
-/// The first move of a shortest win, which took so many nodes to find.
+/// The first move of a shortest win, which took this many nodes to find.
 fn won(line: Vec<Move>, nodes: u64) -> Best {
     let plies = line.len() as u32;
     let chosen = *line.first().expect("a win has a first move");
@@ -158,18 +158,18 @@ impl Other {
 }
 
 impl Others {
-    /// The moves at first sight.
+    /// The moves by static evaluation.
     fn new(engine: &Engine, state: &Siam) -> Others {
         let mut moves = Vec::new();
         state.legal_moves(&mut moves);
-        let glance = |&chosen: &Move| {
+        let static_score = |&chosen: &Move| {
             let mut child = state.clone();
             child.play_unchecked(chosen);
-            let score = -engine.glance(&child);
+            let score = -engine.static_score(&child);
             let over = over(state, &child, chosen);
             Other { judged: over.unwrap_or_else(|| Judged::guess(chosen, value(score))), score }
         };
-        Others { depth: 0, moves: moves.iter().map(glance).collect() }
+        Others { depth: 0, moves: moves.iter().map(static_score).collect() }
     }
 
     /// Judges the moves deeper and deeper, until the budget is spent or all is proved; returns how
@@ -210,12 +210,12 @@ impl Others {
         let Some(highest) = highest.filter(|_| ends_in(best.score).is_none()) else { return };
         for other in self.moves.iter_mut().filter(is_guess) {
             let score = other.score - highest + best.score;
-            other.judged.value = value(score.clamp(-MOST_OPINION, MOST_OPINION));
+            other.judged.value = value(score.clamp(-MOST_ESTIMATE, MOST_ESTIMATE));
         }
     }
 
-    /// Asks the solver whether the ends that are proved may come earlier, and forgets their plies if
-    /// that is not known.
+    /// Asks the solver whether the ends that are proved may come earlier, and forgets their plies
+    /// if that is not known.
     fn time(&mut self, state: &Siam, budget: &Budget) -> u64 {
         let mut nodes = 0;
         let mut solver = None;

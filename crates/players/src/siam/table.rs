@@ -42,8 +42,8 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Whether this is all that a search to this depth with this window would say. What is proved holds
-    /// at every depth.
+    /// Whether this is all that a search to this depth with this window would say. What is proved
+    /// holds at every depth.
     pub(super) fn decides(&self, depth: i32, (alpha, beta): (Score, Score)) -> bool {
         let is_deep = self.depth >= depth || is_proved(self.score);
         is_deep
@@ -68,9 +68,9 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
-/// Which position a proved score is about, so that a position with the same key is not taken for it:
-/// the two halves of its code, each crossed with what is known, so that halves and knowledge of two
-/// threads do not fit together.
+/// Which position a proved score is about, so that a position with the same key is not taken for
+/// it: the two halves of its code, each crossed with what is known, so that halves and knowledge of
+/// two threads do not fit together.
 #[derive(Default)]
 struct Proved([AtomicU64; 2]);
 
@@ -78,7 +78,7 @@ struct Proved([AtomicU64; 2]);
 /// result does not depend on the searches before it.
 pub(super) struct Table {
     buckets: Vec<Bucket>,
-    /// For each slot, apart from it: few positions are proved, and the others need no room in the
+    /// For each slot, apart from it: few positions are proved, and the others take no part of the
     /// cache for it.
     proved: Vec<[Proved; 4]>,
     /// How many of them are in use, less one: a power of two less one.
@@ -122,7 +122,7 @@ impl Table {
         std::hint::black_box(self.bucket(key)[0].data.load(Ordering::Relaxed));
     }
 
-    /// What is known of a position by its key, seen from a node at this ply. Opinions are believed by
+    /// What is known of a position by its key, seen from a node at this ply. Estimates are taken by
     /// the key alone, proofs only if they are about this very position.
     pub(super) fn get(&self, key: u64, exact: u128, ply: usize) -> Option<Known> {
         let (place, data) = self.bucket(key).iter().enumerate().find_map(|(place, slot)| {
@@ -130,8 +130,8 @@ impl Table {
             let check = slot.check.load(Ordering::Relaxed);
             (check ^ data == key && age(data) == self.age).then_some((place, data))
         })?;
-        let is_believed = !is_proved(score(data)) || self.is_about(key, place, data, exact);
-        is_believed.then(|| unpacked(data, ply))
+        let is_valid = !is_proved(score(data)) || self.is_about(key, place, data, exact);
+        is_valid.then(|| unpacked(data, ply))
     }
 
     /// Whether what is known in a slot is about this very position.

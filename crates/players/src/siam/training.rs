@@ -1,8 +1,8 @@
-//! Learning an evaluation from games that the engine plays against itself.
+//! Reinforcement learning by self-play: rounds of games, then a fit to their results and searches.
 
 mod fit;
-mod lesson;
 mod model;
+mod sample;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -13,8 +13,8 @@ use tripot_core::Seed;
 use super::engine::{Engine, Settings};
 use super::evaluation::Evaluation;
 use fit::{fitted, loss};
-use lesson::{Lesson, played};
 use model::Model;
+use sample::{Sample, played};
 
 /// One round of training: games with the evaluation as it is, then a fit to what they say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,19 +46,19 @@ pub struct Training {
     seed: Seed,
     rounds: u32,
     model: Model,
-    /// What the last games taught, the oldest first.
-    lessons: Vec<Lesson>,
+    /// The positions of the last games, the oldest first.
+    samples: Vec<Sample>,
 }
 
-/// How many lessons are kept.
-const MOST_LESSONS: usize = 3_000_000;
+/// How many samples are kept.
+const MOST_SAMPLES: usize = 3_000_000;
 /// The first line of a training that is kept to go on later.
 const FORMAT: &str = "siam training 2\n";
 
 impl Training {
     /// A training that has not begun: it knows what a person knows.
     pub fn new(seed: Seed) -> Training {
-        Training { seed, rounds: 0, model: Model::by_hand(), lessons: Vec::new() }
+        Training { seed, rounds: 0, model: Model::by_hand(), samples: Vec::new() }
     }
 
     /// How many rounds are done.
@@ -80,8 +80,8 @@ impl Training {
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = format!("{FORMAT}{} {}\n", self.seed, self.rounds).into_bytes();
         bytes.extend(self.model.bytes());
-        for lesson in &self.lessons {
-            lesson.write(&mut bytes);
+        for sample in &self.samples {
+            sample.write(&mut bytes);
         }
         bytes
     }
@@ -91,14 +91,14 @@ impl Training {
         let rest = bytes.strip_prefix(FORMAT.as_bytes())?;
         let end = rest.iter().position(|&byte| byte == b'\n')?;
         let (seed, rounds) = std::str::from_utf8(&rest[..end]).ok()?.split_once(' ')?;
-        let (model, lessons) = Model::read(&rest[end + 1..])?;
-        let lessons = Lesson::read_all(lessons)?;
+        let (model, samples) = Model::read(&rest[end + 1..])?;
+        let samples = Sample::read_all(samples)?;
         let seed = Seed::parse_hex(seed).ok()?;
-        Some(Training { seed, rounds: rounds.parse().ok()?, model, lessons })
+        Some(Training { seed, rounds: rounds.parse().ok()?, model, samples })
     }
 
-    /// Does one round on so many threads, which change nothing of its result. If `progress` breaks
-    /// off, the round is as if it had not begun.
+    /// Does one round on this many threads, which change nothing of its result. If `progress`
+    /// breaks off, the round is as if it had not begun.
     pub fn round(
         &mut self,
         round: Round,
@@ -107,31 +107,31 @@ impl Training {
     ) -> ControlFlow<()> {
         let new = self.play(round, threads, progress)?;
         let before = loss(&self.model, &new);
-        let too_many = (self.lessons.len() + new.len()).saturating_sub(MOST_LESSONS);
-        let mut lessons = self.lessons[too_many.min(self.lessons.len())..].to_vec();
-        lessons.extend_from_slice(&new);
-        let model = fitted(&lessons, &self.seed.derive("fit", self.rounds.into()));
+        let too_many = (self.samples.len() + new.len()).saturating_sub(MOST_SAMPLES);
+        let mut samples = self.samples[too_many.min(self.samples.len())..].to_vec();
+        samples.extend_from_slice(&new);
+        let model = fitted(&samples, &self.seed.derive("fit", self.rounds.into()));
         let (games, of) = (round.games, round.games);
         let loss = Some((before, loss(&model, &new)));
         progress(Progress { round: self.rounds, games, of, loss })?;
-        (self.model, self.lessons) = (model, lessons);
+        (self.model, self.samples) = (model, samples);
         self.rounds += 1;
         ControlFlow::Continue(())
     }
 
-    /// Plays the games of a round; the lessons are in the order of the games.
+    /// Plays the games of a round; the samples are in the order of the games.
     fn play(
         &self,
         round: Round,
         threads: usize,
         progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-    ) -> ControlFlow<(), Vec<Lesson>> {
+    ) -> ControlFlow<(), Vec<Sample>> {
         let evaluation = Arc::new(self.evaluation());
         let series = self.seed.derive("round", self.rounds.into());
         let next = AtomicU64::new(0);
         let stopped = AtomicBool::new(false);
         let (sender, receiver) = std::sync::mpsc::channel();
-        let mut lessons: Vec<Vec<Lesson>> = (0..round.games).map(|_| Vec::new()).collect();
+        let mut samples: Vec<Vec<Sample>> = (0..round.games).map(|_| Vec::new()).collect();
         std::thread::scope(|scope| {
             for _ in 0..threads.max(1) {
                 let (sender, next, stopped) = (sender.clone(), &next, &stopped);
@@ -152,14 +152,14 @@ impl Training {
             }
             drop(sender);
             for (games, (game, learned)) in (1..).zip(&receiver) {
-                lessons[game as usize] = learned;
+                samples[game as usize] = learned;
                 let of = round.games;
                 if progress(Progress { round: self.rounds, games, of, loss: None }).is_break() {
                     stopped.store(true, Ordering::Relaxed);
                     return ControlFlow::Break(());
                 }
             }
-            ControlFlow::Continue(lessons.into_iter().flatten().collect())
+            ControlFlow::Continue(samples.into_iter().flatten().collect())
         })
     }
 }

@@ -1,4 +1,4 @@
-//! The weights of lines as they are learned.
+//! The weights of lines in training, shared by symmetric lines.
 //!
 //! A line and its mirror images are worth the same, and so is a line of rhinos to a rhino as one of
 //! elephants to an elephant: what is learned is one weight for each class of such lines.
@@ -59,7 +59,7 @@ impl Seen {
     }
 }
 
-/// The class of each code, as somebody whose animals are elephants sees it, and the same without
+/// The class of each code, as the side of the elephants sees it, and the same without
 /// looking at the headings across.
 struct Classes {
     of: Vec<u32>,

@@ -11,6 +11,19 @@ use crate::state::Siam;
 
 /// A position without its past: bit planes, the ten line codes, and what the options need. Small
 /// and flat; a search copies it for each move.
+///
+/// ```
+/// use tripot_siam::fast::{CompactMove, LineBoard, LineTable, Moves, Played};
+/// use tripot_siam::{PushCount, Siam, Side};
+/// let state: Siam = "..M../..N../.M.M./...../..... e".parse().unwrap();
+/// let (mut board, table) = (LineBoard::of(&state), LineTable::of(PushCount::Prefix));
+/// assert_ne!(board.threats(table, Side::Elephants), 0, "they win at once on some line");
+/// let mut moves = Moves::new();
+/// board.moves(table, &mut moves);
+/// let wins = CompactMove::from("c4c5n".parse::<tripot_siam::Move>().unwrap());
+/// assert!(moves.contains(&wins));
+/// assert_eq!(board.play(wins), Played::Won(Side::Elephants));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineBoard {
     /// Elephants, rhinos, mountains, and the two bits of the headings.
@@ -92,7 +105,7 @@ const ROOM: [[u32; 4]; 25] = {
     room
 };
 
-/// The square so many steps on; the caller knows that the board goes on there.
+/// The square this many steps on; the caller knows that the board goes on there.
 pub(super) const fn stepped(square: u32, toward: Heading, steps: u32) -> u32 {
     square.wrapping_add_signed(STRIDES[toward as usize] * steps as i32)
 }

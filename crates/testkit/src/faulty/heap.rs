@@ -87,6 +87,7 @@ impl Default for Flaw {
 }
 
 impl Settings for Flaw {
+    const GAME: &'static str = "heap";
     const SPECS: &'static [OptionSpec] = &[OptionSpec {
         name: "flaw",
         kind: Kind::Choice(FLAWS),
@@ -137,7 +138,6 @@ impl State for Heap {
     type Dealer = Bonus;
     type Refusal = Refused;
 
-    const NAME: &'static str = "heap";
     const SEATS: (SeatCount, SeatCount) = (SeatCount::TWO, SeatCount::TWO);
 
     fn new(options: &Options<Flaw>, _: SeatCount) -> Result<Heap, Vec<std::convert::Infallible>> {
@@ -291,7 +291,7 @@ impl View for HeapView {
         }
     }
 
-    fn imagine(&self, rng: &mut Rng, _: &Stop) -> Option<Heap> {
+    fn determinize(&self, rng: &mut Rng, _: &Stop) -> Option<Heap> {
         let mut world = self.with_bonus(rng.below(3) as u8);
         world.plies += u8::from(self.seen.has("imagine"));
         Some(world)

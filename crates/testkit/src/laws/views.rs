@@ -8,7 +8,7 @@ use super::{Verdict, ensure, ensure_equal, listed, viewers};
 pub(super) fn imagined_worlds_look_the_same<S: State>(state: &S, rng: &mut Rng) -> Verdict {
     for viewer in viewers(state.seats()) {
         let view = state.view(viewer);
-        let again = view.imagine(rng, &Stop::new()).map(|world| world.view(view.viewer()));
+        let again = view.determinize(rng, &Stop::new()).map(|world| world.view(view.viewer()));
         let law = "an imagined world looks like the view that it comes from";
         ensure_equal(law, &again.as_ref(), &Some(&view))?;
         ensure_equal("a view knows whose turn it is", &view.to_act(), &state.turn())?;
@@ -57,8 +57,8 @@ pub(super) fn events_show_to_those_who_see_them<S: State>(state: &S) -> Verdict 
     Ok(())
 }
 
-/// Plays two games side by side: the same moves, the same events where the viewer sees them,
-/// others where it does not. The viewer's views are the same, and so is what `write` records for it.
+/// Plays two games side by side: the same moves, the same events where the viewer sees them, others
+/// where it does not. The viewer's views are the same, and so is what `write` records for it.
 /// Returns after how many steps the games differed.
 pub(super) fn unseen_truths_look_the_same<S: Notation>(
     start: &S,

@@ -58,6 +58,7 @@ impl TreeGame {
 }
 
 impl Settings for NoSettings {
+    const GAME: &'static str = "tree";
     const SPECS: &'static [OptionSpec] = &[];
     type Fault = std::convert::Infallible;
 
@@ -84,7 +85,6 @@ impl State for TreeGame {
     type Dealer = Fork;
     type Refusal = NoSuchBranch;
 
-    const NAME: &'static str = "tree";
     const SEATS: (SeatCount, SeatCount) =
         (SeatCount::TWO, SeatCount::new(6).expect("a table can have six seats"));
 
@@ -178,7 +178,7 @@ impl View for TreeGame {
         self.legal_moves(out);
     }
 
-    fn imagine(&self, _: &mut Rng, _: &Stop) -> Option<TreeGame> {
+    fn determinize(&self, _: &mut Rng, _: &Stop) -> Option<TreeGame> {
         Some(self.clone())
     }
 }

@@ -1,4 +1,4 @@
-//! Weights of the ways to fill the places of one line.
+//! Importance weights of the ways to fill the places of one line.
 
 use super::{TRACKED, nth_bit};
 use crate::card::MOST_CARDS;
@@ -27,9 +27,9 @@ pub(super) struct Filling {
 /// How far the located cards have been put into places.
 #[derive(Clone, Copy)]
 struct Step {
-    /// So many places are done.
+    /// This many places are done.
     place: usize,
-    /// So many of them are for simple cards.
+    /// This many of them are for simple cards.
     taken: usize,
     /// The tracked cards that have a place, one bit each.
     tracked: usize,

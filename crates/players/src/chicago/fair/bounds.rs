@@ -1,4 +1,4 @@
-//! What can be said of a position without playing on. All of it is exact, whatever comes out.
+//! Bounds of the value of a node without search, and dominated moves.
 
 use tripot_search::Bounds;
 

@@ -1,4 +1,4 @@
-//! A guess of what the mover will gain, where the search has to stop.
+//! The static evaluation: a linear function of eight features, with weights by phase.
 
 use super::node::{KINDS, Node};
 
@@ -12,15 +12,15 @@ use super::node::{KINDS, Node};
 ///
 /// The rest is about the move: 5. its being the mover's turn; 6. to 8. what can be gained at once
 /// at the best landing in reach, at all of them, and at the first out of reach.
-pub(super) const TRAITS: usize = 8;
+pub(super) const FEATURES: usize = 8;
 
 /// One row for each pair of tokens left, starting with none.
 pub(super) const PHASES: usize = 19;
 
-/// How much each trait counts in each phase of the game.
+/// How much each feature counts in each phase of the game.
 #[derive(Clone, Debug)]
 pub(super) struct Evaluation {
-    pub(super) weights: [[f64; TRAITS]; PHASES],
+    pub(super) weights: [[f64; FEATURES]; PHASES],
 }
 
 impl Evaluation {
@@ -37,12 +37,12 @@ impl Evaluation {
     /// What the mover of a node will gain.
     pub(super) fn of(&self, node: &Node) -> f64 {
         let weights = &self.weights[usize::from(node.left) / 2];
-        traits(node).iter().zip(weights).map(|(number, weight)| number * weight).sum()
+        features(node).iter().zip(weights).map(|(number, weight)| number * weight).sum()
     }
 }
 
-/// The traits of a node.
-pub(super) fn traits(node: &Node) -> [f64; TRAITS] {
+/// The features of a node.
+pub(super) fn features(node: &Node) -> [f64; FEATURES] {
     let (mut linear, mut square, mut dear, mut shown) = (0, 0, 0, 0);
     for good in 0..KINDS {
         let (lead, remaining) = (i32::from(node.lead[good]), i32::from(node.remaining(good)));
@@ -51,17 +51,17 @@ pub(super) fn traits(node: &Node) -> [f64; TRAITS] {
         dear += lead * remaining * i32::from(node.price[good]);
         shown += lead * i32::from(node.shown[good]);
     }
-    let [best, all, beyond] = node.outlook();
+    let [best, all, beyond] = node.gains_ahead();
     let sums = [linear, square, dear, shown].map(f64::from);
     [sums[0], sums[1], sums[2], sums[3], 1.0, best, all, beyond]
 }
 
 /// Made by `cargo run --release -p tripot-players --example fit_chicago`.
 #[rustfmt::skip]
-const WEIGHTS: [[f64; TRAITS]; PHASES] = [
-    [0.0; TRAITS],
-    [0.0; TRAITS],
-    [0.0; TRAITS],
+const WEIGHTS: [[f64; FEATURES]; PHASES] = [
+    [0.0; FEATURES],
+    [0.0; FEATURES],
+    [0.0; FEATURES],
     [-0.297, -0.010, 0.045, -0.061, -0.031, 0.249, 0.091, 0.018], // 6 tokens: 2.77 -> 2.55
     [-0.370, -0.038, 0.057, 0.013, -0.526, 0.629, 0.082, -0.022], // 8 tokens: 2.45 -> 1.92
     [-0.511, -0.026, 0.065, 0.035, 0.644, 0.551, 0.127, -0.069], // 10 tokens: 2.05 -> 1.11

@@ -1,12 +1,12 @@
-//! The exact value of fair play, where the end is near enough.
+//! The exact solver: expectimax to the end of the game.
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{Budget, Judged};
 
 use super::evaluation::Evaluation;
-use super::memo::Memo;
 use super::root::{Question, Root};
 use super::search::TO_THE_END;
+use super::table::TranspositionTable;
 use crate::chicago::oracle::Unsolved;
 
 /// Solves the fair game for two: what a position is worth if both sides do their best and nobody
@@ -15,8 +15,8 @@ use crate::chicago::oracle::Unsolved;
 /// ```
 /// use tripot_chicago::{Chicago, ChicagoOptions, ChicagoSettings};
 /// use tripot_core::{Budget, Notation};
-/// use tripot_players::FairSolver;
-/// // Four tokens: whoever moves takes two, and that is the last move.
+/// use tripot_players::chicago::FairSolver;
+/// // Four tokens: the mover takes two, and that is the last move.
 /// let options = ChicagoOptions::new(ChicagoSettings { piles_count: 3, height: 2, ..Default::default() }).unwrap();
 /// let state = Chicago::read_position("b?/r/c 766666 1 -,-", &options).unwrap();
 /// let moves = FairSolver::new().solve_moves(&state, &Budget::nodes(1_000)).unwrap();
@@ -24,7 +24,7 @@ use crate::chicago::oracle::Unsolved;
 /// ```
 #[derive(Clone, Debug)]
 pub struct FairSolver {
-    memo: Memo,
+    table: TranspositionTable,
     evaluation: Evaluation,
 }
 
@@ -35,9 +35,9 @@ impl Default for FairSolver {
 }
 
 impl FairSolver {
-    /// A solver with room for a million positions.
+    /// A solver with a table of a million positions.
     pub fn new() -> FairSolver {
-        FairSolver { memo: Memo::new(20), evaluation: Evaluation::fitted() }
+        FairSolver { table: TranspositionTable::new(20), evaluation: Evaluation::fitted() }
     }
 
     /// The exact value of every legal move, the best first.
@@ -65,12 +65,12 @@ impl FairSolver {
         question: Question,
     ) -> Result<(Vec<Judged<Move>>, u64), Unsolved> {
         let mut root = Root::of(state).ok_or(Unsolved::NotOpen)?;
-        self.memo.clear();
+        self.table.clear();
         // Two shallow searches tell which moves to look at first.
         while !root.is_exact() {
             let depth = if root.depth() < 2 { root.next_depth() } else { TO_THE_END };
             let solved =
-                root.deepen(depth, question, &mut self.memo, &self.evaluation, budget, u64::MAX);
+                root.deepen(depth, question, &mut self.table, &self.evaluation, budget, u64::MAX);
             if !solved {
                 return Err(Unsolved::Spent);
             }

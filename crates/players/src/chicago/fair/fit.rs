@@ -1,4 +1,4 @@
-//! Where the weights of the evaluation come from.
+//! Fitting the evaluation: least squares on the values of deeper searches, from the end backwards.
 //!
 //! From the end of the game backwards: positions with six tokens left are solved, and weights are
 //! fitted to their values by least squares. Positions with eight tokens left are searched a few
@@ -8,10 +8,10 @@
 use tripot_chicago::{Chicago, ChicagoOptions};
 use tripot_core::{Annotation, Budget, Referee, Rng, SeatCount, Seed, Turn, Viewer};
 
-use super::evaluation::{Evaluation, TRAITS, traits};
-use super::memo::Memo;
-use super::node::{Choice, Ground, MOST_CHOICES, Node, Reveal};
+use super::evaluation::{Evaluation, FEATURES, features};
+use super::node::{Choice, Layout, MOST_CHOICES, Node, Reveal};
 use super::search::{Depth, Search};
+use super::table::TranspositionTable;
 
 /// The fewest and the most tokens for which weights are fitted; below, the game is as good as over.
 const TOKENS: (u8, u8) = (6, 34);
@@ -27,20 +27,20 @@ const RANDOM_MOVES: u32 = 30;
 pub struct Fitted {
     /// How many tokens are left in the positions that it is for.
     pub tokens: u8,
-    /// One weight for each trait.
-    pub weights: [f64; TRAITS],
+    /// One weight for each feature.
+    pub weights: [f64; FEATURES],
     /// The standard deviation of the values, and of what the weights leave unexplained.
     pub spread: (f64, f64),
 }
 
-/// Fits the weights of the evaluation for the game of nine piles of four on so many positions in
+/// Fits the weights of the evaluation for the game of nine piles of four on this many positions in
 /// each phase. Each row is given to `progress` as soon as it is known.
 pub fn fit_evaluation(seed: &Seed, positions: u32, progress: &mut dyn FnMut(&Fitted)) {
     let mut evaluation = Evaluation::simple();
-    let mut memo = Memo::new(16);
+    let mut table = TranspositionTable::new(16);
     for tokens in (TOKENS.0..=TOKENS.1).step_by(2) {
-        let mut sampler = Sampler { evaluation: &evaluation, memo: &mut memo };
-        let samples: Vec<([f64; TRAITS], f64)> = (0..positions)
+        let mut sampler = Sampler { evaluation: &evaluation, table: &mut table };
+        let samples: Vec<([f64; FEATURES], f64)> = (0..positions)
             .filter_map(|number| {
                 let deal = seed.derive(&format!("fit {tokens}"), number.into());
                 sampler.sample(&deal, tokens)
@@ -54,25 +54,25 @@ pub fn fit_evaluation(seed: &Seed, positions: u32, progress: &mut dyn FnMut(&Fit
 
 struct Sampler<'a> {
     evaluation: &'a Evaluation,
-    memo: &'a mut Memo,
+    table: &'a mut TranspositionTable,
 }
 
 impl Sampler<'_> {
-    /// The traits and the value of a position with so many tokens, right after a move; nothing if
-    /// the game ended before.
-    fn sample(&mut self, deal: &Seed, tokens: u8) -> Option<([f64; TRAITS], f64)> {
+    /// The features and the value of a position with this many tokens, right after a move; nothing
+    /// if the game ended before.
+    fn sample(&mut self, deal: &Seed, tokens: u8) -> Option<([f64; FEATURES], f64)> {
         let mut rng = deal.stream("moves");
         let mut referee =
             Referee::<Chicago>::deal(&ChicagoOptions::default(), SeatCount::TWO, *deal).ok()?;
         while let Turn::Seat(seat) = referee.turn() {
             let state = referee.view(Viewer::Seat(seat));
-            let (ground, node) = Ground::of(&state);
-            let choice = self.policy(&ground, &node, &mut rng)?;
+            let (layout, node) = Layout::of(&state);
+            let choice = self.policy(&layout, &node, &mut rng)?;
             if node.left == tokens + 2 {
-                let child = ground.child(&node, &choice);
+                let child = layout.child(&node, &choice);
                 return (!child.is_over()).then(|| {
-                    let value = self.search(&ground, |search| search.value_of(&child, DEPTH));
-                    (traits(&child), value)
+                    let value = self.search(&layout, |search| search.value_of(&child, DEPTH));
+                    (features(&child), value)
                 });
             }
             referee.play(seat, choice.to_move(), Annotation::default()).ok()?;
@@ -80,30 +80,30 @@ impl Sampler<'_> {
         None
     }
 
-    fn policy(&mut self, ground: &Ground, node: &Node, rng: &mut Rng) -> Option<Choice> {
+    fn policy(&mut self, layout: &Layout, node: &Node, rng: &mut Rng) -> Option<Choice> {
         let mut choices = [Choice::default(); MOST_CHOICES];
-        let count = ground.choices(node, &mut choices);
+        let count = layout.choices(node, &mut choices);
         if rng.below(100) < RANDOM_MOVES {
             return rng.pick(&choices[..count]).copied();
         }
         let value = |choice: &Choice| {
-            f64::from(choice.gain) - self.evaluation.of(&ground.child(node, choice))
+            f64::from(choice.gain) - self.evaluation.of(&layout.child(node, choice))
         };
         let best = choices[..count].iter().max_by(|one, other| value(one).total_cmp(&value(other)));
         best.copied()
     }
 
-    fn search(&mut self, ground: &Ground, ask: impl FnOnce(&mut Search<'_>) -> f64) -> f64 {
-        self.memo.clear();
+    fn search(&mut self, layout: &Layout, ask: impl FnOnce(&mut Search<'_>) -> f64) -> f64 {
+        self.table.clear();
         let budget = Budget::nodes(u64::MAX);
-        let mut search = Search::new(ground, self.memo, self.evaluation, Reveal::InReach, &budget);
+        let mut search = Search::new(layout, self.table, self.evaluation, Reveal::InReach, &budget);
         ask(&mut search)
     }
 }
 
-/// Ordinary least squares, with a trace of ridge for traits that never vary in a phase.
-fn regress(tokens: u8, samples: &[([f64; TRAITS], f64)]) -> Fitted {
-    let mut rows = [[0.0; TRAITS + 1]; TRAITS];
+/// Ordinary least squares, with a trace of ridge for features that never vary in a phase.
+fn regress(tokens: u8, samples: &[([f64; FEATURES], f64)]) -> Fitted {
+    let mut rows = [[0.0; FEATURES + 1]; FEATURES];
     for (numbers, value) in samples {
         for (row, number) in rows.iter_mut().zip(numbers) {
             for (cell, other) in row.iter_mut().zip(numbers.iter().chain([value])) {
@@ -115,7 +115,7 @@ fn regress(tokens: u8, samples: &[([f64; TRAITS], f64)]) -> Fitted {
         row[index] += 1e-5 * samples.len() as f64;
     }
     // The matrix is positive definite: no pivot can be zero.
-    for pivot in 0..TRAITS {
+    for pivot in 0..FEATURES {
         let pivot_row = rows[pivot];
         for (_, row) in rows.iter_mut().enumerate().filter(|&(index, _)| index != pivot) {
             let factor = row[pivot] / pivot_row[pivot];
@@ -124,10 +124,10 @@ fn regress(tokens: u8, samples: &[([f64; TRAITS], f64)]) -> Fitted {
             }
         }
     }
-    let weights: [f64; TRAITS] =
-        std::array::from_fn(|index| rows[index][TRAITS] / rows[index][index]);
+    let weights: [f64; FEATURES] =
+        std::array::from_fn(|index| rows[index][FEATURES] / rows[index][index]);
     let mean = samples.iter().map(|(_, value)| value).sum::<f64>() / samples.len() as f64;
-    let guess = |numbers: &[f64; TRAITS]| -> f64 {
+    let guess = |numbers: &[f64; FEATURES]| -> f64 {
         numbers.iter().zip(&weights).map(|(number, weight)| number * weight).sum()
     };
     let before = samples.iter().map(|(_, value)| value - mean);

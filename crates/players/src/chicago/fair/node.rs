@@ -1,4 +1,4 @@
-//! A position as the fair search sees it: small, and from the side of who is to move.
+//! A node of expectimax: a compact position, from the side of the seat to move.
 
 mod key;
 
@@ -15,8 +15,8 @@ const HIDDEN: u8 = 7;
 
 /// What does not change during a search.
 #[derive(Clone, Debug)]
-pub(super) struct Ground {
-    /// `tokens[pile][height]`: what lies on top of a pile when so many tokens are left of it.
+pub(super) struct Layout {
+    /// `tokens[pile][height]`: what lies on top of a pile when this many tokens are left of it.
     tokens: [[u8; Pile::HIGHEST as usize + 1]; MOST_PILES],
     movement: Movement,
     /// Whether nothing is known of what lies below the tops.
@@ -84,9 +84,9 @@ pub(super) struct Choice {
 /// No node has more moves: a full circle of the most piles, two ways to keep at each.
 pub(super) const MOST_CHOICES: usize = 2 * MOST_PILES;
 
-impl Ground {
-    /// The ground and the node of a state for two in which a seat is to move.
-    pub(super) fn of(state: &Chicago) -> (Ground, Node) {
+impl Layout {
+    /// The layout and the node of a state for two in which a seat is to move.
+    pub(super) fn of(state: &Chicago) -> (Layout, Node) {
         let mover = state.turn().seat().expect("a seat is to move");
         let mut tokens = [[HIDDEN; Pile::HIGHEST as usize + 1]; MOST_PILES];
         let mut node = Node {
@@ -127,7 +127,7 @@ impl Ground {
             }
         }
         let is_plain = node.left == node.face_down + node.piles();
-        (Ground { tokens, movement: state.options().movement, is_plain }, node)
+        (Layout { tokens, movement: state.options().movement, is_plain }, node)
     }
 
     /// Writes the moves from a node in which all tops in reach are seen; how many they are. The
@@ -212,27 +212,27 @@ impl Ground {
         child
     }
 
-    /// The same ground with tokens imagined where they lie face down, from the first pile on and
+    /// The same layout with tokens given where they lie face down, from the first pile on and
     /// from the top of each.
-    pub(super) fn with_face_down(&self, node: &Node, tokens: &[u8]) -> Ground {
-        let mut ground = self.clone();
+    pub(super) fn with_face_down(&self, node: &Node, tokens: &[u8]) -> Layout {
+        let mut layout = self.clone();
         let mut tokens = tokens.iter();
         for pile in (0..MOST_PILES).filter(|pile| node.mask & 1 << pile != 0) {
             let height = usize::from(node.height(pile as u8));
-            for token in &mut ground.tokens[pile][1..=height] {
+            for token in &mut layout.tokens[pile][1..=height] {
                 if *token == HIDDEN {
                     *token = *tokens.next().expect("as many are unseen as lie face down");
                 }
             }
         }
-        ground
+        layout
     }
 
-    /// The node in which every top is turned over and shows what lies there in a world.
-    pub(super) fn turned_over(&self, node: &Node, world: &Ground) -> Node {
+    /// The node in which every top is turned over and shows what lies there in a determinization.
+    pub(super) fn turned_over(&self, node: &Node, sampled: &Layout) -> Node {
         let mut node = *node;
         while let Some(pile) = self.due(&node, Reveal::Everything) {
-            let good = world.tokens[usize::from(pile)][usize::from(node.height(pile))];
+            let good = sampled.tokens[usize::from(pile)][usize::from(node.height(pile))];
             node = node.revealed(pile, usize::from(good));
         }
         node
@@ -272,7 +272,7 @@ impl Ground {
 impl Node {
     /// What the mover gains at once: at the best landing in reach, at all three together, and at
     /// the first one out of reach. What lies face down counts as the mean of what it may be.
-    pub(super) fn outlook(&self) -> [f64; 3] {
+    pub(super) fn gains_ahead(&self) -> [f64; 3] {
         let mut ahead = [self.trader; 6];
         for step in 1..ahead.len() {
             ahead[step] = self.next(ahead[step - 1]);

@@ -1,26 +1,26 @@
-//! Playouts: the moves of a position, played on to the end by simple rules in imagined worlds.
+//! Playouts: the moves of a position, played to the end by a rollout policy in determinizations.
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::Rng;
 use tripot_search::{PooledRace, Racing};
 
 use super::evaluation::Evaluation;
-use super::node::{Choice, Ground, KINDS, MOST_CHOICES, Node};
+use super::node::{Choice, KINDS, Layout, MOST_CHOICES, Node};
 
 /// When a move is given up.
 const RACING: Racing = Racing { warm_up: 32, errors: 4.0 };
 
-/// What the moves of a position lead to on average if it is played on by simple rules: the player
-/// itself takes what it gains less what that leaves to the other, as the evaluation says, and the
-/// opponent what it gains at once, as most people do.
+/// What the moves of a position lead to on average if it is played on by a rollout policy: the
+/// player itself takes what it gains less what that leaves to the other, as the evaluation says,
+/// and the opponent what it gains at once, as most people do.
 ///
-/// Whoever moves knows only what has been turned over, so there is no strategy fusion. But simple
+/// The mover knows only what has been turned over, so there is no strategy fusion. But simple
 /// rules make mistakes of their own.
 #[derive(Clone, Debug)]
 pub(super) struct Playouts {
-    ground: Ground,
+    layout: Layout,
     node: Node,
-    /// What nobody has seen, in the order of the last world.
+    /// What nobody has seen, in the order of the last determinization.
     unseen: Vec<u8>,
     choices: Vec<Choice>,
     /// What each of them gained.
@@ -32,32 +32,32 @@ pub(super) struct Playouts {
 impl Playouts {
     /// None so far.
     pub(super) fn new(view: &Chicago) -> Playouts {
-        let (ground, node) = Ground::of(view);
+        let (layout, node) = Layout::of(view);
         let mut choices = [Choice::default(); MOST_CHOICES];
-        let count = ground.choices(&node, &mut choices);
+        let count = layout.choices(&node, &mut choices);
         let copies = |good: usize| std::iter::repeat_n(good as u8, node.unseen[good].into());
         let unseen = (0..KINDS).flat_map(copies).collect();
         let (choices, race) = (choices[..count].to_vec(), PooledRace::new(count, RACING));
-        Playouts { ground, node, unseen, choices, race, nodes: 0 }
+        Playouts { layout, node, unseen, choices, race, nodes: 0 }
     }
 
-    /// Imagines one more world and plays the moves in it that are not clearly beaten.
+    /// Samples one more determinization and plays the moves in it that are not clearly beaten.
     pub(super) fn add(&mut self, evaluation: &Evaluation, rng: &mut Rng) {
         rng.shuffle(&mut self.unseen);
-        let world = self.ground.with_face_down(&self.node, &self.unseen);
-        let table = Table { ground: &self.ground, world: &world, evaluation };
+        let sampled = self.layout.with_face_down(&self.node, &self.unseen);
+        let table = Table { layout: &self.layout, sampled: &sampled, evaluation };
         let (node, choices, nodes) = (&self.node, &self.choices, &mut self.nodes);
         self.race.add(|number| f64::from(table.play_out(node, &choices[number], rng, nodes)));
     }
 
-    /// The mean of the final margin after a move; nothing before the first world.
+    /// The mean of the final margin after a move; nothing before the first determinization.
     pub(super) fn mean(&self, chosen: Move) -> Option<f64> {
         let number = self.choices.iter().position(|choice| choice.to_move() == chosen)?;
         Some(f64::from(self.node.margin) + self.race.mean(number)?)
     }
 
     /// The standard error of what sets one move apart from the others; no number before the first
-    /// world.
+    /// determinization.
     pub(super) fn error(&self) -> f64 {
         self.race.error()
     }
@@ -66,9 +66,9 @@ impl Playouts {
 /// What a playout needs to know.
 struct Table<'a> {
     /// What everybody knows.
-    ground: &'a Ground,
-    /// What is imagined.
-    world: &'a Ground,
+    layout: &'a Layout,
+    /// What lies face down in the determinization.
+    sampled: &'a Layout,
     evaluation: &'a Evaluation,
 }
 
@@ -78,11 +78,11 @@ impl Table<'_> {
         let (mut node, mut choice) = (*start, *first);
         let mut is_own = true;
         while !choice.ends {
-            let child = self.ground.child(&node, &choice);
-            node = self.ground.turned_over(&child, self.world);
+            let child = self.layout.child(&node, &choice);
+            node = self.layout.turned_over(&child, self.sampled);
             is_own = !is_own;
             let mut choices = [Choice::default(); MOST_CHOICES];
-            let count = self.ground.choices(&node, &mut choices);
+            let count = self.layout.choices(&node, &mut choices);
             let choices = &choices[..count];
             choice = if is_own { self.prudent(&node, choices) } else { greedy(choices, rng) };
             *nodes += if is_own { count as u64 } else { 1 };
@@ -98,7 +98,7 @@ impl Table<'_> {
         for choice in choices {
             let mut value = f64::from(choice.gain);
             if !choice.ends {
-                value -= self.evaluation.of(&self.ground.child(node, choice));
+                value -= self.evaluation.of(&self.layout.child(node, choice));
             }
             if value > most {
                 (best, most) = (*choice, value);
@@ -123,10 +123,10 @@ mod tests {
 
     use super::*;
 
-    fn played(text: &str, worlds: u32) -> Playouts {
+    fn played(text: &str, determinizations: u32) -> Playouts {
         let mut playouts = Playouts::new(&position("", text));
         let mut rng = seed("playouts").stream("worlds");
-        for _ in 0..worlds {
+        for _ in 0..determinizations {
             playouts.add(&Evaluation::fitted(), &mut rng);
         }
         playouts
@@ -147,11 +147,11 @@ mod tests {
     fn moves_that_are_clearly_beaten_are_played_no_more() {
         // Who keeps blé gains seven points, who sells it loses three.
         let playouts = played("b?/r?/c?/b? 733666 1 bbb,ffm", 200);
-        let worlds: Vec<u64> =
+        let determinizations: Vec<u64> =
             (0..playouts.choices.len()).map(|number| playouts.race.samples(number)).collect();
-        assert_eq!(worlds.iter().max(), Some(&200));
-        for (choice, worlds) in playouts.choices.iter().zip(worlds) {
-            assert!(choice.sell != 0 || worlds < 200, "{choice:?} in {worlds}");
+        assert_eq!(determinizations.iter().max(), Some(&200));
+        for (choice, determinizations) in playouts.choices.iter().zip(determinizations) {
+            assert!(choice.sell != 0 || determinizations < 200, "{choice:?} in {determinizations}");
         }
         assert!(playouts.error() > 0.0);
     }

@@ -1,12 +1,12 @@
-//! The moves of one position, and what deeper and deeper searches say of them.
+//! The root: iterative deepening over the moves of one position.
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{Budget, Judged, State};
 
 use super::evaluation::Evaluation;
-use super::memo::Memo;
-use super::node::{Choice, Ground, MOST_CHOICES, Node, Reveal};
+use super::node::{Choice, Layout, MOST_CHOICES, Node, Reveal};
 use super::search::{Depth, Search, TO_THE_END};
+use super::table::TranspositionTable;
 
 /// What is asked about the moves of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub(super) enum Question {
 
 /// A position and its moves.
 pub(super) struct Root {
-    ground: Ground,
+    layout: Layout,
     node: Node,
     /// The moves, the best first, with what they gain.
     moves: Vec<(Choice, f64)>,
@@ -38,14 +38,14 @@ impl Root {
     /// The moves of a position for two; nothing if no seat is to move.
     pub(super) fn of(state: &Chicago) -> Option<Root> {
         state.turn().seat().filter(|_| state.seats().get() == 2)?;
-        let (ground, node) = Ground::of(state);
+        let (layout, node) = Layout::of(state);
         let mut choices = [Choice::default(); MOST_CHOICES];
-        let count = ground.choices(&node, &mut choices);
+        let count = layout.choices(&node, &mut choices);
         let mut moves: Vec<(Choice, f64)> =
             choices[..count].iter().map(|&choice| (choice, f64::from(choice.gain))).collect();
         moves.sort_by_key(|(choice, _)| -choice.order);
         let (proved, refuted) = (None, Vec::new());
-        Some(Root { ground, node, moves, depth: 0, proved, refuted, nodes: 0, last_nodes: 0 })
+        Some(Root { layout, node, moves, depth: 0, proved, refuted, nodes: 0, last_nodes: 0 })
     }
 
     /// Whether the values are exact.
@@ -76,13 +76,13 @@ impl Root {
         });
     }
 
-    /// Searches every move so deep, with at most so many nodes. If that was not enough, no value
+    /// Searches every move so deep, with at most this many nodes. If that was not enough, no value
     /// has changed; but what a search to the end has proved by then is kept.
     pub(super) fn deepen(
         &mut self,
         depth: Depth,
         question: Question,
-        memo: &mut Memo,
+        table: &mut TranspositionTable,
         evaluation: &Evaluation,
         budget: &Budget,
         most_nodes: u64,
@@ -91,9 +91,9 @@ impl Root {
         let reveal = if depth == TO_THE_END { Reveal::Everything } else { self.reveal() };
         if reveal != self.reveal() {
             // Values that leave out what is behind the trader are no exact ones.
-            memo.clear();
+            table.clear();
         }
-        let mut search = Search::new(&self.ground, memo, evaluation, reveal, budget);
+        let mut search = Search::new(&self.layout, table, evaluation, reveal, budget);
         search.poll = search.poll.after(self.nodes, most_nodes);
         let mut found = Vec::with_capacity(self.moves.len());
         let mut best = f64::NEG_INFINITY;
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn what_is_proved_before_the_nodes_are_spent_counts() {
         let options = options::<Chicago>("piles-count=4,height=3,goods=4");
-        let (mut memo, evaluation) = (Memo::new(16), Evaluation::fitted());
+        let (mut table, evaluation) = (TranspositionTable::new(16), Evaluation::fitted());
         let budget = Budget::nodes(u64::MAX);
         let (mut halves, mut wholes) = (0, 0);
         for number in 0..6 {
@@ -188,17 +188,17 @@ mod tests {
             assert!(exact.deepen(
                 TO_THE_END,
                 Question::All,
-                &mut memo,
+                &mut table,
                 &evaluation,
                 &budget,
                 1 << 40
             ));
             let exact = exact.judged();
             for most in (1..30).map(|thousands| 1024 * thousands) {
-                memo.clear();
+                table.clear();
                 let mut root = Root::of(&view).unwrap();
                 let depth = TO_THE_END;
-                if root.deepen(depth, Question::Best, &mut memo, &evaluation, &budget, most) {
+                if root.deepen(depth, Question::Best, &mut table, &evaluation, &budget, most) {
                     wholes += 1;
                     break;
                 }

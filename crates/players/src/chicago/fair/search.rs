@@ -5,10 +5,10 @@ use tripot_search::{Bounds, Poll, Star1};
 
 use super::bounds::{bounds, without_dominated};
 use super::evaluation::Evaluation;
-use super::memo::{Memo, NO_MOVE};
-use super::node::{Choice, Ground, KINDS, MOST_CHOICES, Node, Reveal};
+use super::node::{Choice, KINDS, Layout, MOST_CHOICES, Node, Reveal};
+use super::table::{NO_MOVE, TranspositionTable};
 
-/// How far to look: so many plies.
+/// How far to look: this many plies.
 pub(super) type Depth = u8;
 
 /// A depth that no game has: to the end.
@@ -17,8 +17,8 @@ pub(super) const TO_THE_END: Depth = 63;
 /// A search below one position. All values are what the mover of a node will gain from there on,
 /// so that what a player has already does not matter.
 pub(super) struct Search<'a> {
-    pub(super) ground: &'a Ground,
-    pub(super) memo: &'a mut Memo,
+    pub(super) layout: &'a Layout,
+    pub(super) table: &'a mut TranspositionTable,
     pub(super) evaluation: &'a Evaluation,
     pub(super) reveal: Reveal,
     /// Counts the nodes; once it is spent, no value means anything.
@@ -28,16 +28,16 @@ pub(super) struct Search<'a> {
 impl<'a> Search<'a> {
     /// A search that has seen nothing yet.
     pub(super) fn new(
-        ground: &'a Ground,
-        memo: &'a mut Memo,
+        layout: &'a Layout,
+        table: &'a mut TranspositionTable,
         evaluation: &'a Evaluation,
         reveal: Reveal,
         budget: &'a Budget,
     ) -> Search<'a> {
-        Search { ground, memo, evaluation, reveal, poll: Poll::new(budget) }
+        Search { layout, table, evaluation, reveal, poll: Poll::new(budget) }
     }
 
-    /// What the mover of a node will gain, so many plies deep.
+    /// What the mover of a node will gain, this many plies deep.
     pub(super) fn value_of(&mut self, node: &Node, depth: Depth) -> f64 {
         self.value(node, (f64::NEG_INFINITY, f64::INFINITY), depth).lower
     }
@@ -55,7 +55,7 @@ impl<'a> Search<'a> {
             self.poll.count_leaf();
             return Bounds::exactly(gain);
         }
-        let child = self.ground.child(node, choice);
+        let child = self.layout.child(node, choice);
         let depth = if depth == TO_THE_END { depth } else { depth - 1 };
         self.value(&child, (gain - beta, gain - alpha), depth).before(gain)
     }
@@ -71,7 +71,7 @@ impl<'a> Search<'a> {
             return Bounds::exactly(self.last_gain(node));
         }
         let depth = if depth >= node.most_plies() { TO_THE_END } else { depth };
-        match self.ground.due(node, self.reveal) {
+        match self.layout.due(node, self.reveal) {
             Some(pile) => self.chance(node, pile, window, depth),
             None => self.decision(node, window, depth),
         }
@@ -80,8 +80,8 @@ impl<'a> Search<'a> {
     /// What the mover gains by the last move of the game: to compute it takes less time than to
     /// remember it.
     fn last_gain(&self, node: &Node) -> f64 {
-        let Some(pile) = self.ground.due(node, Reveal::Everything) else {
-            return f64::from(self.ground.best_gain(node));
+        let Some(pile) = self.layout.due(node, Reveal::Everything) else {
+            return f64::from(self.layout.best_gain(node));
         };
         let outcome =
             |good: usize| f64::from(node.unseen[good]) * self.last_gain(&node.revealed(pile, good));
@@ -91,8 +91,8 @@ impl<'a> Search<'a> {
     /// A node in which a pile shows one of the goods that nobody has seen.
     fn chance(&mut self, node: &Node, pile: u8, window: (f64, f64), depth: Depth) -> Bounds {
         let (alpha, beta) = window;
-        let key = self.ground.key(node, depth);
-        let (mut known, _) = self.memo.get(&key);
+        let key = self.layout.key(node, depth);
+        let (mut known, _) = self.table.get(&key);
         if known.answers(alpha, beta) {
             return known;
         }
@@ -125,7 +125,7 @@ impl<'a> Search<'a> {
         }
         known = known.and(draw.exact_mean(weights(node)));
         if !self.poll.is_spent() {
-            self.memo.put(&key, known, NO_MOVE);
+            self.table.put(&key, known, NO_MOVE);
         }
         known
     }
@@ -137,7 +137,7 @@ impl<'a> Search<'a> {
             self.poll.count_leaf();
             return self.last_gain(node);
         }
-        if let Some(pile) = self.ground.due(node, self.reveal) {
+        if let Some(pile) = self.layout.due(node, self.reveal) {
             let mut draw = chance_node(node);
             for good in node.outcomes() {
                 let weight = f64::from(node.unseen[good]);
@@ -150,21 +150,21 @@ impl<'a> Search<'a> {
             }
             return draw.exact_mean(weights(node)).lower;
         }
-        let key = self.ground.key(node, depth);
-        let (known, first) = self.memo.get(&key);
+        let key = self.layout.key(node, depth);
+        let (known, first) = self.table.get(&key);
         if known.answers(alpha, beta) {
             return known.lower;
         }
         self.poll.count();
         let mut choices = [Choice::default(); MOST_CHOICES];
-        let count = self.ground.choices(node, &mut choices);
+        let count = self.layout.choices(node, &mut choices);
         let count = without_dominated(node, &mut choices, count);
         let best = order(&mut choices[..count], first)[0];
         let found = self.after(node, &choices[usize::from(best)], window, depth);
         if self.poll.is_spent() || found.lower <= known.lower {
             return known.lower;
         }
-        self.memo.put(&key, Bounds { lower: found.lower, ..known }, best);
+        self.table.put(&key, Bounds { lower: found.lower, ..known }, best);
         found.lower
     }
 
@@ -173,14 +173,14 @@ impl<'a> Search<'a> {
         let mut choices = [Choice::default(); MOST_CHOICES];
         if depth == 1 {
             self.poll.count_leaf();
-            let count = self.ground.choices(node, &mut choices);
+            let count = self.layout.choices(node, &mut choices);
             let window = (f64::NEG_INFINITY, f64::INFINITY);
             let values = choices[..count].iter();
             let values = values.map(|choice| self.after(node, choice, window, depth).lower);
             return Bounds::exactly(values.fold(f64::NEG_INFINITY, f64::max));
         }
-        let key = self.ground.key(node, depth);
-        let (known, first) = self.memo.get(&key);
+        let key = self.layout.key(node, depth);
+        let (known, first) = self.table.get(&key);
         if known.answers(alpha, beta) {
             return known;
         }
@@ -188,7 +188,7 @@ impl<'a> Search<'a> {
         if self.poll.is_spent() {
             return Bounds::NONE;
         }
-        let count = self.ground.choices(node, &mut choices);
+        let count = self.layout.choices(node, &mut choices);
         let count = without_dominated(node, &mut choices, count);
         let numbers = order(&mut choices[..count], first);
         let mut found = [Bounds::NONE; MOST_CHOICES];
@@ -222,7 +222,7 @@ impl<'a> Search<'a> {
             found[..count].iter().fold(f64::NEG_INFINITY, |most, known| most.max(known.upper));
         // Rounding may put the bounds in the wrong order by a hair.
         let known = known.and(Bounds { lower, upper: upper.max(lower) });
-        self.memo.put(&key, known, best);
+        self.table.put(&key, known, best);
         known
     }
 }

@@ -1,11 +1,11 @@
-//! A race of the moves: all are played in the same imagined worlds, and the beaten ones drop out.
+//! A race of the moves: played out in the same determinizations, the beaten ones drop out.
 
 use tripot_core::Rng;
 use tripot_core::maths;
 use tripot_search::{PairedRace, Racing};
 use tripot_stats::Moments;
 
-use super::world::{Imagination, Step, Steps, World};
+use super::board::{Board, Determinizer, Step, Steps};
 
 /// When a move drops out.
 const RACING: Racing = Racing { warm_up: 32, errors: 3.5 };
@@ -34,10 +34,9 @@ pub(super) struct Runner {
 }
 
 impl Race {
-    pub(super) fn new(imagination: &mut Imagination, rng: &mut Rng) -> Race {
+    pub(super) fn new(determinizer: &mut Determinizer, rng: &mut Rng) -> Race {
         let runner = |step| Runner { step, margin: Moments::default() };
-        let moves: Vec<Runner> =
-            imagination.world(rng).steps().into_iter().map(runner).collect();
+        let moves: Vec<Runner> = determinizer.board(rng).steps().into_iter().map(runner).collect();
         let utilities = PairedRace::new(moves.len(), RACING);
         Race { moves, utilities, visited: 0 }
     }
@@ -52,13 +51,13 @@ impl Race {
         self.utilities.ranking().into_iter().map(|number| self.moves[number]).collect()
     }
 
-    /// Plays every move that is still in the race in one world.
-    pub(super) fn run(&mut self, imagination: &mut Imagination, rng: &mut Rng) {
-        let world = imagination.world(rng);
-        let seat = world.seat();
+    /// Plays every move that is still in the race in one board.
+    pub(super) fn run(&mut self, determinizer: &mut Determinizer, rng: &mut Rng) {
+        let board = determinizer.board(rng);
+        let seat = board.seat();
         let (moves, visited) = (&mut self.moves, &mut self.visited);
         self.utilities.add(|number| {
-            let mut played = world;
+            let mut played = board;
             played.play(moves[number].step);
             *visited += 1 + play_out(&mut played, |mover| mover == seat, rng);
             moves[number].margin.add(f64::from(played.margin(seat)));
@@ -67,23 +66,26 @@ impl Race {
     }
 }
 
-/// Plays a world to its end: the seats that look ahead by their [outlook](World::outlook), the others
-/// by what they have at once, any of the best moves. How many moves that took.
+/// Plays a board to its end: the seats that look ahead by their [heuristic](Board::heuristic), the
+/// others by what they have at once, any of the best moves. How many moves that took.
 pub(super) fn play_out(
-    world: &mut World,
+    board: &mut Board,
     looks_ahead: impl Fn(usize) -> bool,
     rng: &mut Rng,
 ) -> u64 {
     let mut played = 0;
-    while !world.is_over() {
-        let mover = world.seat();
+    while !board.is_over() {
+        let mover = board.seat();
         let mut best = i32::MIN;
         let mut ties = Steps::new();
-        for step in world.steps() {
-            let mut after = *world;
+        for step in board.steps() {
+            let mut after = *board;
             after.trade(step);
-            let value =
-                if looks_ahead(mover) { after.outlook(mover) } else { after.margin(mover).into() };
+            let value = if looks_ahead(mover) {
+                after.heuristic(mover)
+            } else {
+                after.margin(mover).into()
+            };
             if value > best {
                 best = value;
                 ties.clear();
@@ -93,15 +95,15 @@ pub(super) fn play_out(
             }
         }
         let step = if ties.len() == 1 { ties.first() } else { rng.pick(&ties) };
-        world.play(*step.expect("a position that is not over has a move"));
+        board.play(*step.expect("a position that is not over has a move"));
         played += 1;
     }
     played
 }
 
 /// What an end is worth to a seat, from 0 to 1: nearly its share of the win, but smoother, so that
-/// fewer worlds tell moves apart, and a close second is better than a far one.
-fn utility(world: &World, seat: usize) -> f64 {
-    let weight = |side: usize| maths::exp(f64::from(world.score(side)) / TEMPERATURE);
-    weight(seat) / world.sides().map(weight).sum::<f64>()
+/// fewer determinizations tell moves apart, and a close second is better than a far one.
+fn utility(board: &Board, seat: usize) -> f64 {
+    let weight = |side: usize| maths::exp(f64::from(board.score(side)) / TEMPERATURE);
+    weight(seat) / board.sides().map(weight).sum::<f64>()
 }

@@ -1,4 +1,4 @@
-//! What the rest of a game can bring, without playing it.
+//! Bounds of what the rest of a game can bring, without search.
 
 use std::hint::select_unpredictable;
 
@@ -25,23 +25,23 @@ const FARTHEST: u8 = FORESEEN as u8 + 2;
 ///
 /// A bound from below, made in the same way, cut too little to pay for itself.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outlook([i16; FORESEEN]);
+pub(super) struct FutureGain([i16; FORESEEN]);
 
-impl Outlook {
-    /// The outlook from a node with at most so many plies left.
-    pub(super) fn new(node: &Node, most: u8) -> Outlook {
+impl FutureGain {
+    /// The future from a node with at most this many plies left.
+    pub(super) fn new(node: &Node, most: u8) -> FutureGain {
         match most {
-            0..=2 => return Outlook([0; FORESEEN]),
+            0..=2 => return FutureGain([0; FORESEEN]),
             3..=FARTHEST => {}
-            _ => return Outlook([INFINITE, 0, 0]),
+            _ => return FutureGain([INFINITE, 0, 0]),
         }
         let highest = largest(&node.price, &node.left, 0) - smallest(&node.net, &node.left, 99);
         // What a shorter game does not need is not computed.
         let least_reply = if most > 3 { least_reply(node) } else { 0 };
-        Outlook([highest + 1, -least_reply, highest + 2])
+        FutureGain([highest + 1, -least_reply, highest + 2])
     }
 
-    /// What so many plies bring at most, of which those after the fewest may not be played.
+    /// What this many plies bring at most, of which those after the fewest may not be played.
     pub(super) fn of(&self, fewest: u8, most: u8) -> i16 {
         let mut sum = 0;
         for (ply, &gain) in (0..).zip(&self.0) {

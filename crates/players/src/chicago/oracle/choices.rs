@@ -1,8 +1,8 @@
-//! The choices of a node that have to be searched, and in which order.
+//! The moves of a node that have to be searched, picked by their ordering score.
 
 use arrayvec::ArrayVec;
 
-use super::course::{Board, Landing, MOST_LANDINGS};
+use super::layout::{Board, Landing, MOST_LANDINGS};
 
 /// A landing with choices that have to be searched.
 #[derive(Clone, Copy, Debug)]

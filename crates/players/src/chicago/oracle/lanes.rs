@@ -1,4 +1,4 @@
-//! A number for each good, side by side, so that the machine can work on all of them at once.
+//! One number for each good in the lanes of a vector register.
 
 /// Six numbers, and two zeros to fill the register.
 pub(super) type Lanes = [i16; 8];

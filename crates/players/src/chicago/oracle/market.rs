@@ -1,6 +1,6 @@
-//! What the opponent gains by its best reply.
+//! The best reply to each move, computed without nodes: four gains at once in one word.
 
-use super::course::{Board, Course, Landing};
+use super::layout::{Board, Landing, Layout};
 use super::node::Node;
 
 /// Four numbers of fifteen bits in one word, so that they are added and compared at once.
@@ -38,7 +38,7 @@ impl Market {
     pub(super) fn best_replies(
         &mut self,
         landing: &Landing,
-        course: &Course,
+        layout: &Layout,
         board: &Board,
     ) -> (i16, i16) {
         let (before, after) = (usize::from(landing.before & 7), usize::from(landing.after & 7));
@@ -46,7 +46,7 @@ impl Market {
         let (kept_first, kept_second) = ((1 << 32) - (1 << 16), (1 << 48) - 1);
         self.0[before] += kept_first;
         self.0[after] += kept_second;
-        let best = course.best_landing(board, |one, other| self.reply(one, other), larger);
+        let best = layout.best_landing(board, |one, other| self.reply(one, other), larger);
         self.0[before] -= kept_first;
         self.0[after] -= kept_second;
         let best = larger(best, best.rotate_left(32));

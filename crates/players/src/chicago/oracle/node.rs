@@ -1,10 +1,10 @@
-//! A position as the search sees it.
+//! A node of the search: a compact position, from the side of the seat to move.
 
 use tripot_chicago::{Chicago, GOODS};
 use tripot_core::{Seat, State};
 
-use super::course::Board;
 use super::lanes::Lanes;
+use super::layout::Board;
 
 /// A position, from the side of the seat to move.
 #[derive(Clone, Copy, Debug)]

@@ -1,11 +1,11 @@
-//! How many plies are left, at least and at most.
+//! The shortest and the longest game from a position.
 //!
 //! A ply takes a token from each of two piles and the game ends with two piles or fewer. If we
 //! forget where the trader stands, only the *shape* of the board matters: how many piles have
 //! which height. There are few shapes, so a table gives the shortest and the longest game of each.
 //! The real game has fewer choices than that, so it is never shorter or longer than the table says.
 
-/// The shortest and the longest game, in plies, for every shape of up to so many piles.
+/// The shortest and the longest game, in plies, for every shape of up to this many piles.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plies {
     piles: u8,
@@ -18,7 +18,7 @@ pub(super) struct Plies {
 }
 
 impl Plies {
-    /// Makes the table for boards of so many piles of at most this height, unless it is made.
+    /// Makes the table for boards of this many piles of at most this height, unless it is made.
     pub(super) fn prepare(&mut self, piles: u8, height: u8) {
         if (self.piles, self.height) != (piles, height) {
             *self = Plies::new(piles, height);

@@ -1,4 +1,4 @@
-//! The moves of the position that was asked about, shared out among threads.
+//! The moves of the root, shared out among threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI16, AtomicUsize, Ordering};

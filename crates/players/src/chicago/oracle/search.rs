@@ -1,11 +1,11 @@
-//! The search: does a position reach a bound?
+//! Null-window alpha-beta: does a position reach a bound?
 
 use tripot_chicago::{GOODS, Move};
 use tripot_search::{Meter, SharedBudget};
 
-use super::bounds::{INFINITE, Outlook, sibling_slack};
+use super::bounds::{FutureGain, INFINITE, sibling_slack};
 use super::choices::{Choices, Offer};
-use super::course::{Course, Landing, Walk};
+use super::layout::{Landing, Layout, Walk};
 use super::market::Market;
 use super::node::Node;
 use super::plies::Plies;
@@ -14,8 +14,8 @@ use super::table::{Known, NO_MOVE, Table};
 /// Positions with fewer plies left are not worth a place in the table.
 const TABLED: u8 = 4;
 
-/// How many points of a score it is worth to have been the best move of a cousin.
-const LIKELY: i16 = 6;
+/// How many points of a score it is worth to have been the best move of a entry.
+const HASH_MOVE_BONUS: i16 = 6;
 
 /// A number for a move among those of its node.
 fn code(steps: u8, keep: u8, sell: u8) -> u8 {
@@ -52,7 +52,7 @@ impl Bounds {
 /// Everything that a search works with.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
-    pub course: Course,
+    pub layout: Layout,
     pub plies: Plies,
     pub table: Table,
     /// The move by which the last position that reached its bound did so.
@@ -62,9 +62,9 @@ pub(super) struct Search {
 }
 
 impl Search {
-    pub(super) fn new(course: Course, plies: Plies, table: Table) -> Search {
+    pub(super) fn new(layout: Layout, plies: Plies, table: Table) -> Search {
         let reached_by = NO_MOVE;
-        Search { course, plies, table, reached_by, meter: Meter::default() }
+        Search { layout, plies, table, reached_by, meter: Meter::default() }
     }
 
     /// Makes ready for another question.
@@ -101,7 +101,7 @@ impl Search {
             return 0;
         }
         let (_, most) = self.plies.range(node.board.shape);
-        let mut likely = NO_MOVE;
+        let mut hash_move = NO_MOVE;
         if most >= TABLED {
             match self.table.probe(node, most, beta) {
                 Known::Reached(value, by) => {
@@ -109,11 +109,11 @@ impl Search {
                     return value;
                 }
                 Known::Missed(value) => return value,
-                Known::Open(by) => likely = by,
+                Known::Open(by) => hash_move = by,
             }
         }
         let mut choices = Choices::new();
-        let mut best = match self.choices(node, beta, most, likely, &mut choices) {
+        let mut best = match self.choices(node, beta, most, hash_move, &mut choices) {
             Ok(value) => return value,
             Err(best) => best,
         };
@@ -149,15 +149,15 @@ impl Search {
     /// The most that the mover can gain by a move and the opponent's best reply to it; or the
     /// first that is enough. With two plies left that is all that there is to gain.
     pub(super) fn best_exchange(&self, node: &Node, enough: i16) -> i16 {
-        let walk = self.course.walk(&node.board);
+        let walk = self.layout.walk(&node.board);
         let mut market = Market::new(node);
         let mut best = -INFINITE;
         for landing in walk.landings() {
-            let board = self.course.after(&node.board, &landing, &self.plies);
+            let board = self.layout.after(&node.board, &landing, &self.plies);
             let replies = if board.is_over() {
                 (0, 0)
             } else {
-                market.best_replies(&landing, &self.course, &board)
+                market.best_replies(&landing, &self.layout, &board)
             };
             let Landing { before, after, .. } = landing;
             let exchange = node.gain(before, after) - replies.0;
@@ -174,7 +174,7 @@ impl Search {
         if node.board.is_over() {
             return 0;
         }
-        let walk = self.course.walk(&node.board);
+        let walk = self.layout.walk(&node.board);
         let gains = walk.landings().map(|Landing { before, after, .. }| {
             node.gain(before, after).max(node.gain(after, before))
         });
@@ -188,21 +188,22 @@ impl Search {
         node: &Node,
         beta: i16,
         most: u8,
-        likely: u8,
+        hash_move: u8,
         choices: &mut Choices,
     ) -> Result<i16, i16> {
         let mut best = -INFINITE;
-        let outlook = Outlook::new(node, most);
-        let walk = self.course.walk(&node.board);
+        let future = FutureGain::new(node, most);
+        let walk = self.layout.walk(&node.board);
         let mut market = Market::new(node);
         for landing in walk.landings() {
-            let board = self.course.after(&node.board, &landing, &self.plies);
+            let board = self.layout.after(&node.board, &landing, &self.plies);
             let (fewest_after, most_after) = self.plies.range(board.shape);
             let replies = match most_after {
                 0 => (0, 0),
-                _ => market.best_replies(&landing, &self.course, &board),
+                _ => market.best_replies(&landing, &self.layout, &board),
             };
-            let hope = outlook.of(fewest_after.saturating_sub(1), most_after.saturating_sub(1));
+            let most_future =
+                future.of(fewest_after.saturating_sub(1), most_after.saturating_sub(1));
             let mut is_offer = false;
             for option in 0..2 {
                 let (keep, sell) = landing.option(option);
@@ -213,8 +214,8 @@ impl Search {
                 let reply = if option == 0 { replies.0 } else { replies.1 };
                 // The opponent can choose the reply that is best at once, so there is no more.
                 let value = node.margin + gain - reply;
-                if value + hope < beta {
-                    best = best.max(value + hope);
+                if value + most_future < beta {
+                    best = best.max(value + most_future);
                     continue;
                 }
                 if most_after <= 1 {
@@ -226,7 +227,8 @@ impl Search {
                 // come: those of goods with many tokens left will fall. The weights were tried.
                 let mut score = 5 * gain - 2 * reply - replies.0.min(replies.1);
                 score += 3 * node.net[k] + 2 * node.net[s] - 2 * node.left[k] - node.price[s];
-                score += if code(landing.steps, keep, sell) == likely { LIKELY } else { 0 };
+                score +=
+                    if code(landing.steps, keep, sell) == hash_move { HASH_MOVE_BONUS } else { 0 };
                 choices.push_option(option, score);
                 is_offer = true;
             }

@@ -1,4 +1,4 @@
-//! The solver: exact values of open positions, one after the other.
+//! The solver: exact values of open positions by two null-window searches (as in MTD(f)).
 
 use std::cmp::Ordering;
 
@@ -7,7 +7,7 @@ use tripot_core::{Budget, State};
 use tripot_search::SharedBudget;
 
 use super::bounds::INFINITE;
-use super::course::Course;
+use super::layout::Layout;
 use super::node::Node;
 use super::plies::Plies;
 use super::search::{Bounds, Search, named};
@@ -15,13 +15,13 @@ use super::table::Table;
 
 /// Solves open positions for two seats exactly.
 ///
-/// It keeps its memory from one position to the next, so a player that solves many worlds should
-/// keep its solver; what it answers depends on the question only.
+/// It keeps its memory from one position to the next, so a player that solves many determinizations
+/// should keep its solver; what it answers depends on the question only.
 ///
 /// ```
 /// use tripot_chicago::{Chicago, ChicagoOptions, ChicagoSettings, Visibility};
 /// use tripot_core::{Budget, Notation};
-/// use tripot_players::Solver;
+/// use tripot_players::chicago::Solver;
 /// let options = ChicagoOptions::new(ChicagoSettings { piles: Visibility::Open, ..Default::default() }).unwrap();
 /// let state = Chicago::read_position("b/r/m 766666 1 -,-", &options).unwrap();
 /// let solution = Solver::new().solve(&state, &Budget::nodes(1_000)).unwrap();
@@ -76,7 +76,7 @@ impl Default for Solver {
 impl Solver {
     /// A solver that has solved nothing yet.
     pub fn new() -> Solver {
-        Solver { search: Search::new(Course::none(), Plies::default(), Table::new()) }
+        Solver { search: Search::new(Layout::none(), Plies::default(), Table::new()) }
     }
 
     /// The value of a position and a best move.
@@ -95,9 +95,9 @@ impl Solver {
         let limit = SharedBudget::new(budget);
         let root = self.set_up(state)?;
         // The likelier question first: one answer is enough then.
-        let likely = i16::from(root.margin + TEMPO > 0);
+        let hash_move = i16::from(root.margin + TEMPO > 0);
         let mut outcome = Ordering::Equal;
-        for beta in [likely, 1 - likely] {
+        for beta in [hash_move, 1 - hash_move] {
             let reached = self.search.prove(&root, beta, &limit) >= beta;
             self.search.meter.report(&limit);
             if self.search.meter.is_stopped() {
@@ -116,8 +116,8 @@ impl Solver {
     /// The value of every legal move, in the order of [`State::legal_moves`]; how many positions
     /// were looked at.
     ///
-    /// If `values` holds the same moves already, as solved in another world, it is a first guess:
-    /// worlds of one position differ little, and a good guess saves time.
+    /// If `values` holds the same moves already, as solved in another determinization, it is a
+    /// first guess: determinizations of one position differ little, and a good guess saves time.
     pub fn solve_moves(
         &mut self,
         state: &Chicago,
@@ -151,9 +151,9 @@ impl Solver {
     pub(super) fn set_up(&mut self, state: &Chicago) -> Result<Node, Unsolved> {
         let options = state.options();
         self.search.plies.prepare(options.piles_count, options.height);
-        let (course, board) = Course::new(state, &self.search.plies).ok_or(Unsolved::NotOpen)?;
+        let (layout, board) = Layout::new(state, &self.search.plies).ok_or(Unsolved::NotOpen)?;
         let root = Node::new(state, board).ok_or(Unsolved::NotOpen)?;
-        self.search.course = course;
+        self.search.layout = layout;
         self.search.start();
         Ok(root)
     }
@@ -220,16 +220,16 @@ impl Solver {
 
     /// The node after a move.
     pub(super) fn after(&self, node: &Node, chosen: Move) -> Node {
-        let Search { course, plies, .. } = &self.search;
-        let walk = course.walk(&node.board);
+        let Search { layout, plies, .. } = &self.search;
+        let walk = layout.walk(&node.board);
         let landing = walk.landing(chosen.steps).expect("a legal move lands somewhere");
-        let board = course.after(&node.board, &landing, plies);
+        let board = layout.after(&node.board, &landing, plies);
         node.after(board, chosen.keep.index() as u8, chosen.sell.index() as u8)
     }
 
     /// The move with this number.
     pub(super) fn named(&self, node: &Node, code: u8) -> Move {
-        let walk = self.search.course.walk(&node.board);
+        let walk = self.search.layout.walk(&node.board);
         named(code, &walk).expect("the search numbers the moves of this node")
     }
 }

@@ -1,12 +1,12 @@
-//! What is known of positions already searched.
+//! The transposition table, by boards.
 //!
 //! Two paths to the same board rarely keep and sell the same tokens, so a table of positions is
-//! nearly useless here: one probe in thirty finds its own position. But *cousins*, other positions
+//! nearly useless here: one probe in thirty finds its own position. But *entries*, other positions
 //! on the same board, are found more often than not, and what is known of them bounds this one
-//! ([`Cousins`]). So the table is kept by boards.
+//! ([`BoardEntries`]). So the table is kept by boards.
 
-use super::course::Board;
-use super::cousins::Cousins;
+use super::entries::BoardEntries;
+use super::layout::Board;
 use super::node::Node;
 
 /// The tables of a solver hold this many buckets, a power of two.
@@ -21,7 +21,7 @@ const BOARD_BITS: u32 = 48 + 4 + 9;
 struct Bucket {
     /// The board and the generation, and above them which position is replaced next.
     board: u64,
-    cousins: Cousins,
+    entries: BoardEntries,
 }
 
 /// No move is known.
@@ -48,7 +48,7 @@ pub(super) struct Table {
 
 impl Bucket {
     /// Of no board.
-    const NONE: Bucket = Bucket { board: u64::MAX, cousins: Cousins::NONE };
+    const NONE: Bucket = Bucket { board: u64::MAX, entries: BoardEntries::NONE };
 
     /// Whether it belongs to this board.
     fn is_of(&self, key: u64) -> bool {
@@ -79,14 +79,14 @@ impl Table {
         (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BUCKETS.ilog2())) as usize
     }
 
-    /// What is known of a node that has at most so many plies left: whether it reaches `beta`.
+    /// What is known of a node that has at most this many plies left: whether it reaches `beta`.
     pub(super) fn probe(&self, node: &Node, most: u8, beta: i16) -> Known {
         let key = self.key(&node.board);
         let bucket = &self.buckets[Table::index(key)];
         if !bucket.is_of(key) {
             return Known::Open(NO_MOVE);
         }
-        bucket.cousins.ask(node, most, beta)
+        bucket.entries.ask(node, most, beta)
     }
 
     /// Keeps that a node reaches `beta`, or does not, by this value.
@@ -94,11 +94,11 @@ impl Table {
         let key = self.key(&node.board);
         let bucket = &mut self.buckets[Table::index(key)];
         if !bucket.is_of(key) {
-            *bucket = Bucket { board: key, cousins: Cousins::NONE };
+            *bucket = Bucket { board: key, entries: BoardEntries::NONE };
         }
         let best = if value >= beta { best } else { NO_MOVE };
         let way = (bucket.board >> BOARD_BITS) as usize;
         bucket.board = bucket.board.wrapping_add(1 << BOARD_BITS);
-        bucket.cousins.put(way, node, value - node.margin, best);
+        bucket.entries.put(way, node, value - node.margin, best);
     }
 }

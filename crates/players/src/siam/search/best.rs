@@ -1,30 +1,30 @@
-//! The best move of a node: which are tried, in which order and how deep.
+//! The move loop of a node: staged generation, late move reductions, null-window searches.
 
 use std::ops::ControlFlow;
 
 use tripot_siam::fast::{CompactMove, LineBoard, Moves};
 
-use super::super::ordering::Remembered;
-use super::super::queue::Queue;
+use super::super::move_picker::MovePicker;
+use super::super::ordering::EarlyMoves;
 use super::super::score::{Score, WIN};
 use super::Worker;
-use super::node::{Ahead, Candidate, Node, Trial, reduction};
+use super::node::{Candidate, Node, Successor, Trial, reduction};
 
-/// The least depth at which quiet moves are judged before they are tried.
+/// The least depth at which quiet moves are ordered by the static evaluation after them.
 const LEAST_LOOK: i32 = 2;
 
 impl Worker<'_> {
     /// The best score of the moves of a node, and the move if it is inside the window. Moves are
-    /// generated only when those before them were not too good: first come those that are
-    /// remembered, then pushes, then the others.
+    /// generated in stages, as long as none causes a cutoff: hash move, killers and countermove
+    /// first, then pushes, then quiet moves.
     pub(super) fn best(
         &mut self,
         node: &Node<'_>,
         known: Option<CompactMove>,
     ) -> (Score, Option<CompactMove>) {
         let mut trial = Trial::new(node);
-        let remembered = self.remembered(node, known);
-        for &chosen in &remembered {
+        let early = self.early(node, known);
+        for &chosen in &early {
             let is_push = node.board.is_push(chosen);
             self.meter.count(1, &self.shared.budget);
             let candidate =
@@ -38,24 +38,24 @@ impl Worker<'_> {
         if self.shared.settings.ordering {
             self.ordering.sort(node.board.side(), &mut moves);
         }
-        for &chosen in moves.iter().filter(|chosen| !remembered.contains(chosen)) {
+        for &chosen in moves.iter().filter(|chosen| !early.contains(chosen)) {
             self.meter.count(1, &self.shared.budget);
             if self.try_move(node, &mut trial, Candidate::Push(chosen)).is_break() {
                 return trial.result();
             }
         }
-        if trial.leaves_out(node) {
+        if trial.prunes_rest(node) {
             return trial.result();
         }
         moves.clear();
         node.board.quiet_parries(node.threats, &mut moves);
-        moves.retain(|chosen| !remembered.contains(chosen));
+        moves.retain(|chosen| !early.contains(chosen));
         let is_judged = self.shared.settings.ordering && node.depth >= LEAST_LOOK;
         if is_judged {
             self.meter.count_together(moves.len() as u64, &self.shared.budget);
         }
-        for (chosen, worth) in self.queue(node, &moves, is_judged) {
-            if trial.leaves_out(node) {
+        for (chosen, worth) in self.move_picker(node, &moves, is_judged) {
+            if trial.prunes_rest(node) {
                 break;
             }
             let candidate = if is_judged {
@@ -71,9 +71,9 @@ impl Worker<'_> {
         trial.result()
     }
 
-    /// Quiet moves in the order to be tried: by how good they were elsewhere, and if wanted by what
-    /// they lead to at first sight too.
-    fn queue(&self, node: &Node<'_>, moves: &Moves, judges: bool) -> Queue {
+    /// Quiet moves in the order to be tried: by their history, and if wanted by the static
+    /// evaluation after them too.
+    fn move_picker(&self, node: &Node<'_>, moves: &Moves, judges: bool) -> MovePicker {
         let side = node.board.side();
         let sums = self.shared.sums;
         let judged = |&chosen: &CompactMove| {
@@ -81,11 +81,11 @@ impl Worker<'_> {
             if !judges {
                 return (chosen, history, 0);
             }
-            let (outlook, worth) = node.after_quiet(sums, chosen);
-            let wins = outlook.wins(side.other());
+            let (line_sum, worth) = node.after_quiet(sums, chosen);
+            let wins = line_sum.wins(side.other());
             (chosen, if wins { -WIN } else { history / 4 - worth }, worth)
         };
-        Queue::new(moves.iter().map(judged))
+        MovePicker::new(moves.iter().map(judged))
     }
 
     /// Tries one more move; breaks off if that is enough, or if the search is stopped.
@@ -99,11 +99,11 @@ impl Worker<'_> {
         let index = trial.index;
         trial.index += 1;
         let chosen = candidate.chosen();
-        let Some(ahead) = node.ahead(self.shared.sums, candidate, &mut trial.played) else {
+        let Some(successor) = node.successor(self.shared.sums, candidate, &mut trial.played) else {
             trial.best = trial.best.max(node.lost() - 1);
             return ControlFlow::Continue(());
         };
-        let score = self.child(node, ahead, &mut trial.played, index, trial.alpha);
+        let score = self.child(node, successor, &mut trial.played, index, trial.alpha);
         if self.meter.is_stopped() {
             return ControlFlow::Break(());
         }
@@ -111,13 +111,13 @@ impl Worker<'_> {
         if score > trial.alpha {
             trial.alpha = score;
             trial.chosen = Some(chosen);
-            if node.is_open() {
-                self.variations.keep(node.ply, chosen);
+            if node.is_pv() {
+                self.pv.keep(node.ply, chosen);
             }
             if score >= node.beta {
                 if self.shared.settings.ordering {
                     let &Node { board, ply, depth, last, .. } = node;
-                    self.ordering.note(board.side(), ply, depth, chosen, last, &trial.tried);
+                    self.ordering.update(board.side(), ply, depth, chosen, last, &trial.tried);
                 }
                 return ControlFlow::Break(());
             }
@@ -126,12 +126,13 @@ impl Worker<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The score of a move, for its mover: a late one is searched less deep and with a null window,
-    /// and again if it is better than expected.
+    /// The score of a move, for its mover. Principal variation search: all but the first are
+    /// searched with a null window, late ones less deep (late move reductions), and again if they
+    /// fail high.
     fn child(
         &mut self,
         node: &Node<'_>,
-        ahead: Ahead,
+        successor: Successor,
         played: &mut LineBoard,
         index: i32,
         alpha: Score,
@@ -139,42 +140,42 @@ impl Worker<'_> {
         let &Node { beta, depth, .. } = node;
         let (open, null) = ((-beta, -alpha), (-alpha - 1, -alpha));
         if index == 0 {
-            return -self.visit(node, ahead, played, open, depth - 1);
+            return -self.visit(node, successor, played, open, depth - 1);
         }
         let mut less = 0;
         if self.shared.settings.reductions && depth >= 2 && index >= 2 && node.threats == 0 {
-            let history = self.ordering.history(node.board.side(), ahead.chosen) / 4096;
-            let is_push = i32::from(ahead.is_push);
-            less = reduction(depth, index) - history - i32::from(node.is_open()) - is_push;
+            let history = self.ordering.history(node.board.side(), successor.chosen) / 4096;
+            let is_push = i32::from(successor.is_push);
+            less = reduction(depth, index) - history - i32::from(node.is_pv()) - is_push;
             less = less.clamp(0, depth - 1);
         }
-        let mut score = -self.visit(node, ahead, played, null, depth - 1 - less);
+        let mut score = -self.visit(node, successor, played, null, depth - 1 - less);
         if score > alpha && less > 0 && !self.meter.is_stopped() {
-            score = -self.visit(node, ahead, played, null, depth - 1);
+            score = -self.visit(node, successor, played, null, depth - 1);
         }
-        if score > alpha && node.is_open() && !self.meter.is_stopped() {
-            score = -self.visit(node, ahead, played, open, depth - 1);
+        if score > alpha && node.is_pv() && !self.meter.is_stopped() {
+            score = -self.visit(node, successor, played, open, depth - 1);
         }
         score
     }
 
-    /// The move that the table knows and those that were too good elsewhere, if they are legal.
-    fn remembered(&self, node: &Node<'_>, known: Option<CompactMove>) -> Remembered {
+    /// The hash move, the killers and the countermove, if they are legal.
+    fn early(&self, node: &Node<'_>, known: Option<CompactMove>) -> EarlyMoves {
         let &Node { board, threats, ply, last, .. } = node;
-        let mut remembered: Remembered = known.into_iter().collect();
+        let mut early: EarlyMoves = known.into_iter().collect();
         // It need not parry anything.
-        if let Some(claim) = node.claim.filter(|claim| !remembered.contains(claim)) {
-            remembered.push(claim);
+        if let Some(claim) = node.claim.filter(|claim| !early.contains(claim)) {
+            early.push(claim);
         }
         if self.shared.settings.ordering {
-            for chosen in self.ordering.remembered(board.side(), ply, last).into_iter().flatten() {
+            for chosen in self.ordering.early(board.side(), ply, last).into_iter().flatten() {
                 let parries =
                     threats == 0 || LineBoard::touched_by_quiet(chosen) & threats == threats;
-                if parries && !remembered.contains(&chosen) && board.is_legal(self.lines, chosen) {
-                    remembered.push(chosen);
+                if parries && !early.contains(&chosen) && board.is_legal(self.lines, chosen) {
+                    early.push(chosen);
                 }
             }
         }
-        remembered
+        early
     }
 }

@@ -1,18 +1,18 @@
-//! A node at work, and which of its moves deserve less.
+//! A node of the search: futility pruning, late move pruning and reductions.
 
 use arrayvec::ArrayVec;
 use tripot_siam::fast::{CompactMove, LineBoard, Played};
 
-use super::super::layer::Impression;
-use super::super::outlook::{LineSums, Outlook};
+use super::super::layer::Accumulator;
+use super::super::line_sum::{LineSum, LineValues};
 use super::super::score::{INFINITE, Score, UNIT, WIN, is_proved};
 
-/// A node at work.
+/// A node whose moves are being searched.
 pub(super) struct Node<'a> {
     pub(super) board: &'a LineBoard,
-    pub(super) outlook: Outlook,
-    /// What the other side sees of the whole board, before a move.
-    pub(super) impression: Impression,
+    pub(super) line_sum: LineSum,
+    /// The accumulator of the network for the other side, before a move.
+    pub(super) accumulator: Accumulator,
     pub(super) alpha: Score,
     pub(super) beta: Score,
     pub(super) depth: i32,
@@ -21,25 +21,29 @@ pub(super) struct Node<'a> {
     pub(super) last: Option<CompactMove>,
     /// The lines on which the other side threatens to win.
     pub(super) threats: u32,
-    /// What the position is worth at first sight.
+    /// The static evaluation.
     pub(super) evaluation: Score,
-    /// Whether moves may be left out.
+    /// Whether moves may be pruned.
     pub(super) prunes: bool,
     /// A move that is a draw by repetition at once.
     pub(super) claim: Option<CompactMove>,
 }
 
-/// By how much for each ply a position must be too good to be left alone, and by how much too bad for
-/// its quiet moves to be left out. They belong to the weights: with those of before the neurons they were
-/// a third and a fourth of this, which the weights of today beat with 60 % at 20 000 nodes.
-pub(super) const TOO_GOOD: Score = UNIT * 5 / 16;
-const TOO_BAD: Score = UNIT / 4;
-/// The greatest depth at which anything is left out.
-pub(super) const MOST_PRUNED: i32 = 6;
+/// The margin of reverse futility pruning for each ply: a position whose static evaluation is that
+/// far above beta is not searched.
+///
+/// Both margins belong to the weights: with those of before the neurons they were a third and a
+/// fourth of this, which the weights of today beat with 60 % at 20 000 nodes.
+pub(super) const REVERSE_FUTILITY_MARGIN: Score = UNIT * 5 / 16;
+/// The margin of futility pruning for each ply: the quiet moves of a position whose static
+/// evaluation is that far below alpha are not searched.
+const FUTILITY_MARGIN: Score = UNIT / 4;
+/// The greatest depth at which anything is pruned.
+pub(super) const MOST_PRUNING_DEPTH: i32 = 6;
 
 impl Node<'_> {
-    /// Whether the exact score is wanted, not only on which side of a bound it is.
-    pub(super) fn is_open(&self) -> bool {
+    /// Whether it is a PV node: its window is open, so the exact score is wanted.
+    pub(super) fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
     }
 
@@ -51,39 +55,39 @@ impl Node<'_> {
     /// What a move leads to; nothing if it drops a mountain, which is for the other side where this
     /// one has no win. A push has to be played for it, onto `played`.
     #[inline]
-    pub(super) fn ahead(
+    pub(super) fn successor(
         &self,
-        sums: &LineSums,
+        sums: &LineValues,
         candidate: Candidate,
         played: &mut LineBoard,
-    ) -> Option<Ahead> {
-        let (chosen, outlook, evaluation) = match candidate {
+    ) -> Option<Successor> {
+        let (chosen, line_sum, evaluation) = match candidate {
             Candidate::Judged(chosen, worth) => {
-                (chosen, sums.after_quiet(self.outlook, self.board, chosen), worth)
+                (chosen, sums.after_quiet(self.line_sum, self.board, chosen), worth)
             }
             Candidate::Quiet(chosen) => {
-                let (outlook, worth) = self.after_quiet(sums, chosen);
-                (chosen, outlook, worth)
+                let (line_sum, worth) = self.after_quiet(sums, chosen);
+                (chosen, line_sum, worth)
             }
             Candidate::Push(chosen) => {
                 *played = *self.board;
                 if let Played::Won(_) = played.play(chosen) {
                     return None;
                 }
-                let outlook = sums.outlook(played);
-                (chosen, outlook, sums.score(played, outlook))
+                let line_sum = sums.line_sum(played);
+                (chosen, line_sum, sums.score(played, line_sum))
             }
         };
         let is_push = matches!(candidate, Candidate::Push(_));
-        Some(Ahead { chosen, is_push, outlook, evaluation })
+        Some(Successor { chosen, is_push, line_sum, evaluation })
     }
 
     /// What a move that pushes nothing leads to, and what that is worth to the other side.
     #[inline]
-    pub(super) fn after_quiet(&self, sums: &LineSums, chosen: CompactMove) -> (Outlook, Score) {
-        let outlook = sums.after_quiet(self.outlook, self.board, chosen);
-        let whole = sums.layer.value_after(&self.impression, self.board, chosen);
-        (outlook, outlook.score(sums, self.board.side().other(), whole))
+    pub(super) fn after_quiet(&self, sums: &LineValues, chosen: CompactMove) -> (LineSum, Score) {
+        let line_sum = sums.after_quiet(self.line_sum, self.board, chosen);
+        let whole = sums.layer.value_after(&self.accumulator, self.board, chosen);
+        (line_sum, line_sum.score(sums, self.board.side().other(), whole))
     }
 }
 
@@ -95,9 +99,9 @@ pub(super) struct Trial {
     pub(super) chosen: Option<CompactMove>,
     /// How many moves were tried.
     pub(super) index: i32,
-    /// Those that were tried in vain, as far as they are remembered.
+    /// Those that caused no cutoff, to lower their history.
     pub(super) tried: ArrayVec<CompactMove, MOST_TRIED>,
-    /// Room for the board after a move.
+    /// The board after a push, to be written over.
     pub(super) played: LineBoard,
 }
 
@@ -121,14 +125,14 @@ impl Trial {
         (self.best, self.chosen)
     }
 
-    /// Whether the quiet moves that are left are left out: near the leaves, the late ones and those
-    /// of a position that is too bad.
+    /// Whether the quiet moves that are left are pruned: near the leaves, by their number (late
+    /// move pruning), or because the position is hopeless (futility pruning).
     #[inline]
-    pub(super) fn leaves_out(&self, node: &Node<'_>) -> bool {
+    pub(super) fn prunes_rest(&self, node: &Node<'_>) -> bool {
         let depth = node.depth;
         let is_late = self.index > 8 + 4 * depth * depth;
-        let is_futile = depth <= 3 && node.evaluation + TOO_BAD * (depth + 1) <= self.alpha;
-        let is_shallow = node.prunes && depth <= MOST_PRUNED && !is_proved(self.best);
+        let is_futile = depth <= 3 && node.evaluation + FUTILITY_MARGIN * (depth + 1) <= self.alpha;
+        let is_shallow = node.prunes && depth <= MOST_PRUNING_DEPTH && !is_proved(self.best);
         is_shallow && (is_late || (is_futile && self.index > 2))
     }
 }
@@ -155,18 +159,18 @@ impl Candidate {
     }
 }
 
-/// What a move of a node leads to, at first sight.
+/// The successor of a node by a move, as far as it is known without being searched.
 #[derive(Clone, Copy)]
-pub(super) struct Ahead {
+pub(super) struct Successor {
     pub(super) chosen: CompactMove,
     pub(super) is_push: bool,
-    pub(super) outlook: Outlook,
+    pub(super) line_sum: LineSum,
     /// What it is worth to the side that is to move there.
     pub(super) evaluation: Score,
 }
 
-/// How much less deep a move of this place is searched: the logarithms of depth and place, in
-/// numbers that are the same on every machine.
+/// The late move reduction at this depth of the move with this index: from logarithms of both, in
+/// integers, which are the same on every machine.
 pub(super) fn reduction(depth: i32, index: i32) -> i32 {
     let log = |number: u32| (32 - number.leading_zeros()) as i32;
     (log(depth as u32) * log(index as u32) + 2) / 5

@@ -1,11 +1,11 @@
-//! The way to a node, for repetitions.
+//! The path to a node, for draws by repetition.
 
 use tripot_siam::Siam;
 
 use super::super::draws::SHORTEST_CYCLE;
 
-/// The positions from the beginning of the game to the node at work, as far as the rules remember
-/// them.
+/// The positions from the beginning of the game to the node that is searched, as far as the rules
+/// remember them.
 pub(super) struct Path {
     positions: Vec<u128>,
     /// How many of them are before the root.
@@ -35,7 +35,7 @@ impl Path {
     }
 
     /// Whether a position that would come next has occurred before, in the search or in the game.
-    /// One repetition counts as a draw: whoever can force one can force the next.
+    /// One repetition counts as a draw: a side that can force one can force the next.
     pub(super) fn repeats(&self, position: u128) -> bool {
         let same_side = self.positions.iter().rev().skip(SHORTEST_CYCLE as usize - 1).step_by(2);
         same_side.into_iter().any(|&other| other == position)

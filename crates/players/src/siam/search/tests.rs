@@ -1,4 +1,4 @@
-//! The search against a plain one, which knows neither tables nor windows.
+//! The search against plain minimax.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::super::score::{Score, UNIT, WIN, ends_in, is_proved};
 const EXACT: Settings =
     Settings { ordering: true, reductions: false, pruning: false, threat_extension: false };
 
-/// Positions of random games in which somebody may come to push.
+/// Positions of random games in which pushes are near.
 fn positions(count: usize, words: &str) -> Vec<Siam> {
     let series = Seed::parse(words).unwrap();
     let mut found = Vec::new();
@@ -88,8 +88,8 @@ fn plain(board: &LineBoard, evaluation: &Evaluation, depth: u32, ply: Score) -> 
     children.iter().map(worth).max().unwrap()
 }
 
-/// The same with a window, which takes less time: what is worse than `low` or better than `high` is not
-/// looked at closely. It knows neither tables nor an order of moves.
+/// The same with a window, which takes less time: what is worse than `low` or better than `high` is
+/// not looked at closely. It knows neither tables nor an order of moves.
 fn plain_within(
     board: &LineBoard,
     evaluation: &Evaluation,
@@ -126,7 +126,7 @@ fn plain_within(
     low
 }
 
-/// So many positions are searched four plies deep.
+/// This many positions are searched four plies deep.
 const DEEP: usize = 4;
 
 #[test]
@@ -147,8 +147,8 @@ fn without_shortcuts_it_finds_what_plain_search_finds() {
             plain_within(&board, &evaluation, 1, 0, all),
             "{place}"
         );
-        // From depth 4 on a position with a ply left comes up by another order of the moves, and the
-        // table answers. Where there are few moves plain search takes little time for that.
+        // From depth 4 on a position with a ply left comes up by another order of the moves, and
+        // the table answers. Where there are few moves plain search takes little time for that.
         for depth in 1..=most {
             let expected = plain_within(&board, &evaluation, depth, 0, all);
             for settings in [EXACT, Settings { ordering: false, ..EXACT }] {
@@ -243,8 +243,8 @@ fn it_parries_and_wins_at_once() {
 fn who_is_lost_repeats_the_position_where_that_is_a_draw() {
     let options = SiamSettings { repetition: 2, ..Default::default() };
     let options = SiamOptions::new(options).unwrap();
-    // Two pushes of the rhinos threaten, and no move touches both lines. The rhino in the middle has
-    // turned and turned back; an elephant has turned, and may turn back.
+    // Two pushes of the rhinos threaten, and no move touches both lines. The rhino in the middle
+    // has turned and turned back; an elephant has turned, and may turn back.
     let way = [
         "M.M.M/n...n/..w../...../SSSSS r",
         "M.M.M/n...n/..e../...../SSSSS e",

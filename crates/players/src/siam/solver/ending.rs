@@ -1,4 +1,4 @@
-//! The last three plies of a win, decided at once.
+//! Wins within three plies, decided from the line table without proof numbers.
 
 use tripot_siam::fast::{CompactMove, LineBoard, Moves};
 
@@ -6,7 +6,8 @@ use super::numbers::Numbers;
 use super::{Role, Solver};
 
 impl Solver {
-    /// Whether the attacker, who is to move, wins within one or three plies; nobody wins within none.
+    /// Whether the attacker, who is to move, wins within one or three plies; nobody wins within
+    /// none.
     pub(super) fn decided(&mut self, board: &LineBoard, plies: u32) -> Numbers {
         let is_won = match plies {
             0 => false,
@@ -37,13 +38,13 @@ impl Solver {
         if wins != 0 {
             return true;
         }
-        let outlook = self.lookups.sums.outlook(board);
+        let line_sum = self.lookups.sums.line_sum(board);
         let mut moves = Moves::new();
         board.parries(self.lookups.lines, threats, &mut moves);
         for chosen in moves {
-            let Some(glimpse) = self.lookups.glimpse(board, outlook, chosen) else { continue };
+            let Some(successor) = self.lookups.successor(board, line_sum, chosen) else { continue };
             self.nodes += 1;
-            if !glimpse.wins && self.leaves_no_answer(&played(board, chosen)) {
+            if !successor.wins && self.leaves_no_answer(&played(board, chosen)) {
                 return true;
             }
         }
@@ -59,11 +60,11 @@ impl Solver {
     /// does not either.
     fn has_answer(&mut self, board: &LineBoard) -> bool {
         let lookups = self.lookups;
-        let outlook = lookups.sums.outlook(board);
+        let line_sum = lookups.sums.line_sum(board);
         let attacker = board.side().other();
         let threats =
-            if outlook.wins(attacker) { board.threats(lookups.lines, attacker) } else { 0 };
-        let saves = |&chosen: &CompactMove| lookups.saves(board, outlook, chosen);
+            if line_sum.wins(attacker) { board.threats(lookups.lines, attacker) } else { 0 };
+        let saves = |&chosen: &CompactMove| lookups.saves(board, line_sum, chosen);
         // What helped last time helps most of the time.
         let last = &mut self.answers[usize::from(threats != 0)];
         if last.is_some_and(|last| board.is_legal(lookups.lines, last) && saves(&last)) {

@@ -1,4 +1,4 @@
-//! Proof numbers.
+//! Proof and disproof numbers.
 
 use super::Role;
 use super::proof::Child;
@@ -59,11 +59,11 @@ impl Numbers {
 
     /// A guess for an attacker's node that was never searched: one who has to parry wins rarely.
     /// A move that saved the defender elsewhere may do so here.
-    pub(super) fn of_defence(threats: u32, plies: u32, is_saviour: bool) -> Numbers {
+    pub(super) fn of_defence(threats: u32, plies: u32, is_killer: bool) -> Numbers {
         let has_to_parry = threats != 0;
         Numbers {
             proof: plies / 2 + if has_to_parry { 4 } else { 0 },
-            refutation: if is_saviour || has_to_parry { 1 } else { 1 + 3 * plies },
+            refutation: if is_killer || has_to_parry { 1 } else { 1 + 3 * plies },
         }
     }
 

@@ -84,17 +84,17 @@ impl Solver {
         if role == Role::Defender && self.may_claim_draw(board) {
             return Some(Numbers::REFUTED);
         }
-        let outlook = self.lookups.sums.outlook(board);
+        let line_sum = self.lookups.sums.line_sum(board);
         let mut moves = Moves::new();
         board.parries(self.lookups.lines, threats, &mut moves);
         for chosen in moves {
             // What drops a mountain drops it for the other side, which may also win next.
-            let glimpse = self.lookups.glimpse(board, outlook, chosen);
-            let Some(glimpse) = glimpse.filter(|glimpse| !glimpse.wins) else { continue };
+            let successor = self.lookups.successor(board, line_sum, chosen);
+            let Some(successor) = successor.filter(|successor| !successor.wins) else { continue };
             if plies == 2 {
                 return Some(Numbers::REFUTED);
             }
-            let entry = self.entry(glimpse.key, role.other(), plies - 1);
+            let entry = self.entry(successor.key, role.other(), plies - 1);
             let known = self.table.get(entry, || played(board, chosen));
             if let Some(known) = known.filter(|known| known.is_decided()) {
                 if Numbers::decides(role, known) {
@@ -103,10 +103,10 @@ impl Solver {
                 continue;
             }
             let numbers = known.unwrap_or_else(|| match role {
-                Role::Attacker => Numbers::of_attack(glimpse.threats, plies - 1),
+                Role::Attacker => Numbers::of_attack(successor.threats, plies - 1),
                 Role::Defender => {
-                    let is_saviour = self.saviours_of(plies).contains(&Some(chosen));
-                    Numbers::of_defence(glimpse.threats, plies - 1, is_saviour)
+                    let is_killer = self.killers_of(plies).contains(&Some(chosen));
+                    Numbers::of_defence(successor.threats, plies - 1, is_killer)
                 }
             });
             children.push(Child { chosen, numbers });
@@ -114,16 +114,16 @@ impl Solver {
         if children.is_empty() { Some(Numbers::won_by(role.other())) } else { None }
     }
 
-    fn saviours_of(&mut self, plies: u32) -> &mut [Option<CompactMove>; 2] {
-        let last = self.saviours.len() - 1;
-        &mut self.saviours[(plies as usize).min(last)]
+    fn killers_of(&mut self, plies: u32) -> &mut [Option<CompactMove>; 2] {
+        let last = self.killers.len() - 1;
+        &mut self.killers[(plies as usize).min(last)]
     }
 
     /// Remembers a move that saved the defender, to try it early elsewhere.
     fn save(&mut self, plies: u32, chosen: CompactMove) {
-        let saviours = self.saviours_of(plies);
-        if saviours[0] != Some(chosen) {
-            *saviours = [Some(chosen), saviours[0]];
+        let killers = self.killers_of(plies);
+        if killers[0] != Some(chosen) {
+            *killers = [Some(chosen), killers[0]];
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The table of what the solver knows.
+//! The transposition table of the solver: proof numbers, and proofs by exact positions.
 
 use tripot_siam::fast::LineBoard;
 
@@ -17,9 +17,9 @@ struct Slot {
     work: u32,
     /// The plies that the numbers are for.
     plies: u16,
-    /// Won within so many plies, if not 0.
+    /// Won within this many plies, if not 0.
     won: u16,
-    /// Not won within so many plies, less one; 0 if nothing is known.
+    /// Not won within this many plies, less one; 0 if nothing is known.
     lost: u16,
     terms: TermsNumber,
     /// Some bits of the key, so that most positions need not be compared.
@@ -34,7 +34,8 @@ pub(super) struct NumberTable {
     /// A bit for each of the keys that were ever put. Most positions that are asked for were never
     /// seen, and this is small enough to stay in the cache of the processor.
     seen: Vec<u64>,
-    /// The bits of keys that are looked at: all, but in a test of what two positions with one key do.
+    /// The bits of keys that are looked at: all, but in a test of what two positions with one key
+    /// do.
     pub(super) looked_at: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What a proof is about, besides the position.
+//! The context of a proof besides the position: options and draws (graph-history interaction).
 
 use tripot_core::State;
 use tripot_siam::fast::LineBoard;
@@ -7,8 +7,8 @@ use tripot_siam::{Siam, SiamOptions, Side};
 use super::super::draws::{Draws, claim_among, is_among};
 use super::{Question, Role, Solver, table::Entry};
 
-/// The rules, and the positions that are a draw, sorted: what is proved under some terms says nothing
-/// under others.
+/// The rules, and the positions that are a draw, sorted: what is proved under some terms says
+/// nothing under others.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Terms {
     options: SiamOptions,
@@ -18,7 +18,7 @@ pub(super) struct Terms {
 /// The place of terms among those that a solver has met.
 pub(super) type TermsNumber = u16;
 
-/// So many terms are kept apart in one table; beyond that it is emptied.
+/// This many terms are kept apart in one table; beyond that it is emptied.
 const MOST_TERMS: usize = 256;
 
 impl Solver {

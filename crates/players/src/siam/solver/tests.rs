@@ -13,12 +13,12 @@ use super::super::engine::{Engine, Settings};
 use super::super::evaluation::Evaluation;
 use super::*;
 
-/// Whether the side to move wins within so many plies, by playing everything.
+/// Whether the side to move wins within this many plies, by playing everything.
 fn plain(state: &Siam, plies: u32) -> bool {
     plies > 0 && legal(state).into_iter().any(|chosen| plain_move(state, chosen, plies))
 }
 
-/// Whether a move wins within so many plies, itself included.
+/// Whether a move wins within this many plies, itself included.
 fn plain_move(state: &Siam, chosen: Move, plies: u32) -> bool {
     let child = after(state, chosen);
     match child.end() {
@@ -48,7 +48,7 @@ fn after(state: &Siam, chosen: Move) -> Siam {
     child
 }
 
-/// The positions of a game between weak engines that are so many plies before its end.
+/// The positions of a game between weak engines that are this many plies before its end.
 fn late_positions(games: u64, back: usize) -> Vec<Siam> {
     let series = Seed::parse("late").unwrap();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Everything that is learned.
+//! The model in training: weights of lines and a network.
 
 use super::super::evaluation::Evaluation;
 use super::super::file::write;

@@ -1,6 +1,6 @@
-//! The name under which a position is remembered.
+//! The key of a node in the transposition table, the same for isomorphic positions.
 
-use super::{Ground, HIDDEN, KINDS, Node};
+use super::{HIDDEN, KINDS, Layout, Node};
 
 /// The name of a position: three words for the goods, one for the piles.
 pub(in crate::chicago::fair) type Key = [u64; 4];
@@ -22,7 +22,7 @@ const PAIRS: [(usize, usize); 12] = [
     (3, 4),
 ];
 
-impl Ground {
+impl Layout {
     /// All that the future depends on, and `depth`: positions that differ only in the names of
     /// their goods, or in where round the table they lie, have the same key.
     ///
@@ -69,8 +69,8 @@ mod tests {
     use super::*;
 
     fn key(text: &str) -> Key {
-        let (ground, node) = Ground::of(&position("", text));
-        ground.key(&node, 5)
+        let (layout, node) = Layout::of(&position("", text));
+        layout.key(&node, 5)
     }
 
     #[test]

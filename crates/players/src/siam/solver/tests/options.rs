@@ -5,7 +5,7 @@ use tripot_testkit::options;
 use super::super::super::puzzle::Puzzle;
 use super::*;
 
-/// Positions of puzzles and of late games, for every option set that has so many animals.
+/// Positions of puzzles and of late games, for every option set that has this many animals.
 fn positions() -> Vec<String> {
     let puzzles = Puzzle::shipped().into_iter().filter(|puzzle| puzzle.wins_in == 3);
     let late = late_positions(10, 3).into_iter().map(|state| state.write_position());

@@ -41,7 +41,7 @@ fn positions_with_one_key_are_told_apart() {
     assert_eq!(table.get(entry, || other), None);
     assert_eq!(table.get(Entry { terms: 1, ..entry }, || one), None);
     assert_eq!(table.get(Entry { role: Role::Defender, ..entry }, || one), None);
-    // One board, but somebody has left.
+    // One board, but a side has left.
     let left = |rest: &str| {
         let text = format!("...../...../.MMM./...../..N.. r{rest}");
         LineBoard::of(&Siam::read_position(&text, &options::<Siam>("single-leave=on")).unwrap())

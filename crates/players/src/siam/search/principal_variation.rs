@@ -1,18 +1,18 @@
-//! The best lines of a search.
+//! The principal variation, as a triangular table.
 
 use tripot_siam::fast::CompactMove;
 
 use super::super::score::MOST_PLIES;
 
-/// The best line of each ply, from there on.
-pub(super) struct Variations(Vec<Vec<CompactMove>>);
+/// For each ply, the principal variation from there on.
+pub(super) struct PrincipalVariations(Vec<Vec<CompactMove>>);
 
-impl Variations {
-    pub(super) fn new() -> Variations {
-        Variations(vec![Vec::new(); MOST_PLIES + 1])
+impl PrincipalVariations {
+    pub(super) fn new() -> PrincipalVariations {
+        PrincipalVariations(vec![Vec::new(); MOST_PLIES + 1])
     }
 
-    /// The best line from the root.
+    /// The principal variation.
     pub(super) fn first(&self) -> &[CompactMove] {
         &self.0[0]
     }

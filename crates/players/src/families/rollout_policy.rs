@@ -1,15 +1,15 @@
-//! How everybody asks in an imagined game: quickly, and not badly.
+//! The rollout policy: a linear function of fourteen features, quick enough for playouts.
 
 use tripot_core::MAX_SEATS;
 use tripot_families::{MOST_CARDS, MOST_RANKS};
 
 use super::playout::Playout;
-use super::weights::HABIT;
+use super::weights::ROLLOUT_POLICY;
 
 /// What is looked at before asking in a family.
-pub(crate) const SIGHTS: usize = 14;
-/// The cards in stock after the usual deal to two. What counts is how many turns are left, so a small
-/// deck is like the end of a large one.
+pub(crate) const FEATURES: usize = 14;
+/// The cards in stock after the usual deal to two. What counts is how many turns are left, so a
+/// small deck is like the end of a large one.
 const FULL_STOCK: f32 = 28.0;
 
 /// Weighs the families that the mover may ask in by what it knows, and asks for the card of the
@@ -17,17 +17,17 @@ const FULL_STOCK: f32 = 28.0;
 ///
 /// The weights were found by playing ([`fit`](super::fit)).
 #[derive(Clone, Debug)]
-pub(crate) struct Habit {
+pub(crate) struct RolloutPolicy {
     /// With a full stock.
-    pub(crate) early: [f32; SIGHTS],
+    pub(crate) early: [f32; FEATURES],
     /// With an empty stock.
-    pub(crate) late: [f32; SIGHTS],
+    pub(crate) late: [f32; FEATURES],
 }
 
-impl Habit {
-    /// The habit that was found to do best.
-    pub(crate) const fn tuned() -> Habit {
-        Habit { early: HABIT[0], late: HABIT[1] }
+impl RolloutPolicy {
+    /// The rollout policy that was found to do best.
+    pub(crate) const fn tuned() -> RolloutPolicy {
+        RolloutPolicy { early: ROLLOUT_POLICY[0], late: ROLLOUT_POLICY[1] }
     }
 
     /// The seat and card to ask. Ties are broken by the order in which families and members are
@@ -42,8 +42,9 @@ impl Habit {
         let mut highest = f32::NEG_INFINITY;
         for _ in 0..families {
             if let Some(target) = mover.target(family, first_rank) {
-                let sights = target.sights(playout, family);
-                let worth: f32 = sights.iter().zip(&weights).map(|(it, weight)| it * weight).sum();
+                let features = target.features(playout, family);
+                let worth: f32 =
+                    features.iter().zip(&weights).map(|(it, weight)| it * weight).sum();
                 if worth > highest {
                     highest = worth;
                     best = Some((target.from, target.card));
@@ -55,7 +56,7 @@ impl Habit {
     }
 
     /// The weights with so much of the stock left.
-    fn weights(&self, playout: &Playout) -> [f32; SIGHTS] {
+    fn weights(&self, playout: &Playout) -> [f32; FEATURES] {
         let fullness = (playout.stocked as f32 / FULL_STOCK).min(1.0);
         let mut weights = self.late;
         for (weight, early) in weights.iter_mut().zip(&self.early) {
@@ -80,9 +81,9 @@ struct Target {
     chance: f32,
     /// How many cards of the family others are known to hold.
     sure: u32,
-    /// How many others may be in the hand of somebody.
+    /// How many others may be in another hand.
     possible: u32,
-    /// Whether somebody else is known to hold a card of the family.
+    /// Whether another seat is known to hold a card of the family.
     shared: bool,
 }
 
@@ -126,7 +127,7 @@ impl Mover<'_> {
             target.sure += (self.playout.known[seat] & members).count_ones();
             target.shared |= self.playout.shown[seat] >> family & 1 == 1;
         }
-        // Somebody who has shown the family holds one of the cards that nobody has seen.
+        // A seat that has shown the family holds one of the cards that nobody has seen.
         if target.shared && target.sure == 0 && target.chance < 1.0 && expected < 1.0 {
             target.chance = (target.chance / expected.max(0.05)).min(1.0);
         }
@@ -242,7 +243,7 @@ const SHARES: [f32; MOST_CARDS + 1] = {
 };
 
 impl Target {
-    fn sights(&self, playout: &Playout, family: usize) -> [f32; SIGHTS] {
+    fn features(&self, playout: &Playout, family: usize) -> [f32; FEATURES] {
         let me = playout.mover;
         let members = playout.members(family);
         let count = |cards: u64| {

@@ -1,4 +1,4 @@
-//! One imagined world, small and quick to play out.
+//! A determinized position, small and quick to play out.
 
 use tripot_chicago::{Chicago, GOODS, Good, MOST_PILES, Move, Movement, Pile, Token};
 use tripot_core::{Rng, Seat, State};
@@ -13,19 +13,19 @@ const MOST_TOKENS: usize = Pile::HIGHEST as usize + 1;
 /// 26.2 with 12, 24.8 with 0; as the policy of play-outs 8 was never worse.
 const FALL: i32 = 8;
 
-/// What a position leaves to the imagination, drawn anew for each world.
+/// What a position leaves to the determinizer, drawn anew for each board.
 #[derive(Clone, Debug)]
-pub(super) struct Imagination {
-    known: World,
+pub(super) struct Determinizer {
+    known: Board,
     /// Where a token lies face down: the pile, and how many tokens lie from it to the bottom.
     places: Vec<(usize, usize)>,
     /// What may lie there. More than there are places, if tokens are missing.
     unseen: Vec<u8>,
 }
 
-/// A position in which every token is known or imagined.
+/// A position in which every token is known or sampled.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct World {
+pub(super) struct Board {
     /// The goods of each pile from the bottom, which is at 1.
     tokens: [[u8; MOST_TOKENS]; MOST_PILES],
     heights: [u8; MOST_PILES],
@@ -45,7 +45,7 @@ pub(super) struct World {
     left: [i8; MOST_GOODS],
 }
 
-/// A move in a world: what it is in the rules, and where it lands.
+/// A move in a board: what it is in the rules, and where it lands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Step {
     pub(super) steps: u8,
@@ -57,9 +57,9 @@ pub(super) struct Step {
 /// The moves of one position: two for each landing at most.
 pub(super) type Steps = arrayvec::ArrayVec<Step, { 2 * MOST_PILES }>;
 
-impl Imagination {
+impl Determinizer {
     /// What is known of a position in which a seat is to move.
-    pub(super) fn new(state: &Chicago) -> Imagination {
+    pub(super) fn new(state: &Chicago) -> Determinizer {
         let mut places = Vec::new();
         let mut tokens = [[0; MOST_TOKENS]; MOST_PILES];
         let mut heights = [0; MOST_PILES];
@@ -89,7 +89,7 @@ impl Imagination {
             worth[seat.index()] = state.worth(seat) as i16;
         }
         let options = state.options();
-        let known = World {
+        let known = Board {
             tokens,
             heights,
             next,
@@ -105,26 +105,26 @@ impl Imagination {
             worth,
             left: [0; MOST_GOODS],
         };
-        Imagination { known, places, unseen: unseen.collect() }
+        Determinizer { known, places, unseen: unseen.collect() }
     }
 
-    /// A world, each as likely as any other.
-    pub(super) fn world(&mut self, rng: &mut Rng) -> World {
+    /// A board, each as likely as any other.
+    pub(super) fn board(&mut self, rng: &mut Rng) -> Board {
         rng.shuffle(&mut self.unseen);
-        let mut world = self.known;
+        let mut board = self.known;
         for (&(pile, height), &good) in self.places.iter().zip(&self.unseen) {
-            world.tokens[pile][height] = good;
+            board.tokens[pile][height] = good;
         }
-        for (tokens, &height) in world.tokens.iter().zip(&world.heights) {
+        for (tokens, &height) in board.tokens.iter().zip(&board.heights) {
             for &good in &tokens[1..=usize::from(height)] {
-                world.left[usize::from(good)] += 1;
+                board.left[usize::from(good)] += 1;
             }
         }
-        world
+        board
     }
 }
 
-impl World {
+impl Board {
     pub(super) fn is_over(&self) -> bool {
         self.piles <= 2
     }
@@ -191,7 +191,7 @@ impl World {
     /// How far a seat's side is ahead of the best other one, in sixteenths of a point, if prices
     /// go on falling as they do: every second token taken is sold, but nobody sells what he holds
     /// if he can help it.
-    pub(super) fn outlook(&self, seat: usize) -> i32 {
+    pub(super) fn heuristic(&self, seat: usize) -> i32 {
         let mut own = 0;
         let mut best = i32::MIN;
         for side in self.sides() {
@@ -259,9 +259,9 @@ mod tests {
 
     use super::*;
 
-    /// The moves of a world as the rules write them, sorted.
-    fn moves(world: &World) -> Vec<Move> {
-        let mut moves: Vec<Move> = world.steps().into_iter().map(Step::of_rules).collect();
+    /// The moves of a board as the rules write them, sorted.
+    fn moves(board: &Board) -> Vec<Move> {
+        let mut moves: Vec<Move> = board.steps().into_iter().map(Step::of_rules).collect();
         moves.sort_unstable();
         moves
     }
@@ -282,32 +282,32 @@ mod tests {
             let mut rng = seed.stream("worlds");
             let game = random_game(start, &seed);
             let first = game.iter().position(|state| state.turn().seat().is_some()).unwrap();
-            // One world is played along the whole game, and one is made afresh at each move.
-            let mut world = Imagination::new(&game[first]).world(&mut rng);
+            // One board is played along the whole game, and one is made afresh at each move.
+            let mut board = Determinizer::new(&game[first]).board(&mut rng);
             for pair in game[first..].windows(2) {
                 let (before, after) = (&pair[0], &pair[1]);
-                let fresh = Imagination::new(before).world(&mut rng);
-                assert_eq!(moves(&world), legal(before), "{settings}");
+                let fresh = Determinizer::new(before).board(&mut rng);
+                assert_eq!(moves(&board), legal(before), "{settings}");
                 assert_eq!(moves(&fresh), legal(before), "{settings}");
-                assert_eq!((world.left, world.worth), (fresh.left, fresh.worth), "{settings}");
-                let played = world.steps().into_iter().find(|step| {
+                assert_eq!((board.left, board.worth), (fresh.left, fresh.worth), "{settings}");
+                let played = board.steps().into_iter().find(|step| {
                     let mut child = *before;
                     child.play_unchecked(step.of_rules());
                     child == *after
                 });
-                world.play(played.expect("the move that was played is one of the world's"));
+                board.play(played.expect("the move that was played is one of the board's"));
                 for seat in after.seats().seats() {
-                    let score = i32::from(world.score(seat.index()));
+                    let score = i32::from(board.score(seat.index()));
                     assert_eq!(score, after.score(seat), "{settings}");
                 }
-                assert_eq!(world.is_over(), after.outcome().is_some(), "{settings}");
+                assert_eq!(board.is_over(), after.outcome().is_some(), "{settings}");
             }
-            assert!(world.is_over(), "{settings}");
+            assert!(board.is_over(), "{settings}");
         }
     }
 
     #[test]
-    fn what_is_imagined_is_what_nobody_has_seen() {
+    fn what_is_sampled_is_what_nobody_has_seen() {
         let start = Chicago::new(&options::<Chicago>(""), seats(3)).unwrap();
         let seed = seed("imagined");
         let mut rng = seed.stream("worlds");
@@ -315,10 +315,10 @@ mod tests {
             if state.turn().seat().is_none() {
                 continue;
             }
-            let world = Imagination::new(&state).world(&mut rng);
-            for (good, left) in GOODS.iter().zip(world.left) {
+            let board = Determinizer::new(&state).board(&mut rng);
+            for (good, left) in GOODS.iter().zip(board.left) {
                 let sold = good.start_price() - state.price(*good);
-                let kept: i8 = world.held.iter().map(|held| held[good.index()]).sum();
+                let kept: i8 = board.held.iter().map(|held| held[good.index()]).sum();
                 let supply = state.options().supply()[*good];
                 assert_eq!(left + kept + sold as i8, supply as i8, "{good:?}");
             }

@@ -1,4 +1,4 @@
-//! Two moves in the same imagined worlds: how much better is one than the other?
+//! A paired comparison of two moves: both are played out in the same determinizations.
 //!
 //! Everybody plays on in the same way, so that no seat seems better off only because it is the one
 //! that is asked.
@@ -7,15 +7,15 @@ use tripot_chicago::{Chicago, Move};
 use tripot_core::{Appraisal, Certainty, Critique, Expected, Rng, Seat, State};
 use tripot_stats::Moments;
 
+use super::board::{Board, Determinizer, Step};
 use super::race::play_out;
-use super::world::{Imagination, Step, World};
 
 /// The move that is thought to be best and the one that was played; one and the same, perhaps.
-pub(super) struct Duel {
-    imagination: Imagination,
+pub(super) struct PairedComparison {
+    determinizer: Determinizer,
     mover: usize,
     sides: [Side; 2],
-    /// By how much the first was better, world by world.
+    /// By how much the first was better, board by board.
     ahead: Moments,
     /// Positions visited.
     pub(super) visited: u64,
@@ -30,27 +30,27 @@ struct Side {
     margin: Moments,
 }
 
-impl Duel {
+impl PairedComparison {
     /// Nothing is played yet.
-    pub(super) fn new(view: &Chicago, best: Move, played: Move) -> Duel {
+    pub(super) fn new(view: &Chicago, best: Move, played: Move) -> PairedComparison {
         let side = |chosen| {
             let shares = vec![Moments::default(); view.seats().get()];
             Side { chosen, shares, margin: Moments::default() }
         };
         let mover = view.turn().seat().map_or(0, Seat::index);
         let sides = [side(best), side(played)];
-        let imagination = Imagination::new(view);
-        Duel { imagination, mover, sides, ahead: Moments::default(), visited: 0 }
+        let determinizer = Determinizer::new(view);
+        PairedComparison { determinizer, mover, sides, ahead: Moments::default(), visited: 0 }
     }
 
-    /// Whether no world was imagined yet.
+    /// Whether no determinization was played yet.
     pub(super) fn is_empty(&self) -> bool {
         self.ahead.count() < 1.0
     }
 
-    /// Plays both moves in one more world.
+    /// Plays both moves in one more board.
     pub(super) fn run(&mut self, rng: &mut Rng) {
-        let world = self.imagination.world(rng);
+        let board = self.determinizer.board(rng);
         let mut won = [0.0; 2];
         let is_same = self.sides[0].chosen == self.sides[1].chosen;
         for (index, side) in self.sides.iter_mut().enumerate() {
@@ -58,9 +58,9 @@ impl Duel {
                 won[1] = won[0];
                 continue;
             }
-            let mut played = world;
+            let mut played = board;
             let step = |step: &Step| step.of_rules() == side.chosen;
-            let Some(step) = world.steps().into_iter().find(step) else { continue };
+            let Some(step) = board.steps().into_iter().find(step) else { continue };
             played.play(step);
             self.visited += 1 + play_out(&mut played, |_| true, rng);
             for (seat, shares) in side.shares.iter_mut().enumerate() {
@@ -77,7 +77,7 @@ impl Duel {
         self.sides[0].margin.mean()
     }
 
-    /// What the worlds say, with the nodes that were spent before.
+    /// What the determinizations say, with the nodes that were spent before.
     pub(super) fn critique(self, nodes: u64) -> Critique<Move> {
         let appraise = |side: &Side| Appraisal {
             chosen: side.chosen,
@@ -96,8 +96,8 @@ impl Duel {
 }
 
 /// A seat's part of the win: 1 if its side alone has the most, a share if several have.
-fn share(world: &World, seat: usize) -> f64 {
-    let most = world.sides().map(|side| world.score(side)).max();
-    let winners = world.sides().filter(|&side| Some(world.score(side)) == most).count();
-    if Some(world.score(seat)) == most { 1.0 / winners as f64 } else { 0.0 }
+fn share(board: &Board, seat: usize) -> f64 {
+    let most = board.sides().map(|side| board.score(side)).max();
+    let winners = board.sides().filter(|&side| Some(board.score(side)) == most).count();
+    if Some(board.score(seat)) == most { 1.0 / winners as f64 } else { 0.0 }
 }

@@ -22,7 +22,7 @@ fn deviation(
     let draws = (8.0 / least).clamp(60.0, 20_000.0);
     let mut counts: BTreeMap<Hands, f64> = BTreeMap::new();
     for _ in 0..draws as u32 {
-        let world = hands(&view.imagine(rng, &Stop::new()).expect("nobody says stop"));
+        let world = hands(&view.determinize(rng, &Stop::new()).expect("nobody says stop"));
         assert!(shares.contains_key(&world), "{world:?} is not possible");
         *counts.entry(world).or_insert(0.0) += 1.0;
     }

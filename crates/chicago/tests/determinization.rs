@@ -1,4 +1,4 @@
-//! Worlds: what could lie face down.
+//! Determinizations: what could lie face down.
 
 use tripot_chicago::{Chance, Chicago, Good};
 use tripot_core::{Dealer, Notation, State, Turn};

@@ -1,4 +1,4 @@
-//! What a game teaches of each of its positions.
+//! Training samples: positions of self-play games with their targets.
 
 use tripot_core::maths;
 use tripot_core::{Budget, Rng, SeatCount, Seed, State};
@@ -11,7 +11,7 @@ use super::super::weights::Seen;
 
 /// A position of a game, and what is to be learned of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Lesson {
+pub(super) struct Sample {
     pub(super) seen: Seen,
     /// The chance of the side to move to win.
     pub(super) chance: f32,
@@ -27,22 +27,22 @@ const BESIDE: u32 = 3;
 const BESIDE_PART: u64 = 4;
 /// The chance that a proof stands for.
 const NEARLY_CERTAIN: f32 = 0.97;
-/// A lesson as bytes: ten codes, two reserves, the chance.
+/// A sample as bytes: ten codes, two reserves, the chance.
 const BYTES: usize = 46;
 
-impl Lesson {
+impl Sample {
     pub(super) fn write(&self, bytes: &mut Vec<u8>) {
         bytes.extend(self.seen.codes.iter().flat_map(|code| code.to_le_bytes()));
         bytes.extend(self.seen.reserves);
         bytes.extend(self.chance.to_le_bytes());
     }
 
-    pub(super) fn read_all(bytes: &[u8]) -> Option<Vec<Lesson>> {
-        let (lessons, []) = bytes.as_chunks::<BYTES>() else { return None };
-        lessons.iter().map(Lesson::read).collect()
+    pub(super) fn read_all(bytes: &[u8]) -> Option<Vec<Sample>> {
+        let (samples, []) = bytes.as_chunks::<BYTES>() else { return None };
+        samples.iter().map(Sample::read).collect()
     }
 
-    fn read(bytes: &[u8; BYTES]) -> Option<Lesson> {
+    fn read(bytes: &[u8; BYTES]) -> Option<Sample> {
         let (words, _) = bytes[..40].as_chunks();
         let mut codes = [0; 10];
         for (code, word) in codes.iter_mut().zip(words) {
@@ -50,19 +50,19 @@ impl Lesson {
         }
         let seen = Seen { codes, reserves: [bytes[40], bytes[41]] };
         let chance = f32::from_le_bytes(*bytes.last_chunk()?);
-        (seen.is_sound() && (0.0..=1.0).contains(&chance)).then_some(Lesson { seen, chance })
+        (seen.is_sound() && (0.0..=1.0).contains(&chance)).then_some(Sample { seen, chance })
     }
 }
 
-/// What one game of the engine against itself teaches, from a random opening to a proved end: of its
+/// The samples of one game of self-play, from a random opening to a proved end: of its
 /// positions, and of those beside its way.
-pub(super) fn played(engine: &mut Engine, seed: &Seed, nodes: u64) -> Vec<Lesson> {
+pub(super) fn played(engine: &mut Engine, seed: &Seed, nodes: u64) -> Vec<Sample> {
     let mut rng = seed.stream("opening");
     let start = Siam::new(&SiamOptions::default(), SeatCount::TWO);
     let mut state = start.expect("the default options");
     let plies = 1 + rng.below(OPENING);
     play_at_random(&mut state, plies, &mut rng);
-    let (mut lessons, mut beside) = (Vec::new(), Vec::new());
+    let (mut samples, mut beside) = (Vec::new(), Vec::new());
     let winner = loop {
         match state.end() {
             Some(End::Won(side)) => break Some(side),
@@ -70,7 +70,7 @@ pub(super) fn played(engine: &mut Engine, seed: &Seed, nodes: u64) -> Vec<Lesson
             None => {}
         }
         let (found, _) = engine.search(&state, &Budget::nodes(nodes));
-        // Nothing is found only where nothing parries.
+        // Nothing is found only where no move parries.
         let Some(found) = found else { break Some(state.side().other()) };
         if is_proved(found.score) {
             let side = state.side();
@@ -78,31 +78,31 @@ pub(super) fn played(engine: &mut Engine, seed: &Seed, nodes: u64) -> Vec<Lesson
         }
         let Some(&chosen) = found.line.first() else { break None };
         if let Some(seen) = asked_about(&state) {
-            lessons.push((state.side(), Lesson { seen, chance: chance(found.score) }));
+            samples.push((state.side(), Sample { seen, chance: chance(found.score) }));
         }
         for _ in 0..BESIDE {
             beside.extend(lesson_beside(engine, &state, nodes / BESIDE_PART, &mut rng));
         }
         state.play_unchecked(chosen.into());
     };
-    let mixed = |(side, lesson): (_, Lesson)| {
+    let mixed = |(side, sample): (_, Sample)| {
         let result = winner.map_or(0.5, |winner| if winner == side { 1.0 } else { 0.0 });
-        let chance = RESULT_SHARE * result + (1.0 - RESULT_SHARE) * lesson.chance;
-        Lesson { chance, ..lesson }
+        let chance = RESULT_SHARE * result + (1.0 - RESULT_SHARE) * sample.chance;
+        Sample { chance, ..sample }
     };
-    lessons.into_iter().map(mixed).chain(beside).collect()
+    samples.into_iter().map(mixed).chain(beside).collect()
 }
 
-/// What a position after a random move or two teaches, by a search. Most of the positions that a
+/// The sample of a position after a random move or two, by a search. Most of the positions that a
 /// search asks the evaluation about come from bad moves, which no good player plays: without these
-/// lessons it would know nothing about them.
-fn lesson_beside(engine: &mut Engine, state: &Siam, nodes: u64, rng: &mut Rng) -> Option<Lesson> {
+/// samples it would know nothing about them.
+fn lesson_beside(engine: &mut Engine, state: &Siam, nodes: u64, rng: &mut Rng) -> Option<Sample> {
     let mut state = state.clone();
     let plies = 1 + u32::from(rng.below(3) == 0);
     play_at_random(&mut state, plies, rng);
     let seen = asked_about(&state)?;
     let (found, _) = engine.search(&state, &Budget::nodes(nodes));
-    Some(Lesson { seen, chance: chance(found?.score) })
+    Some(Sample { seen, chance: chance(found?.score) })
 }
 
 /// What a search would ask the evaluation about: a position in which nobody can win at once.
@@ -113,7 +113,7 @@ fn asked_about(state: &Siam) -> Option<Seen> {
     is_quiet.then(|| Seen::of(&board))
 }
 
-/// Plays so many random moves, as long as the game goes on.
+/// Plays this many random moves, as long as the game goes on.
 fn play_at_random(state: &mut Siam, plies: u32, rng: &mut Rng) {
     for _ in 0..plies {
         let mut moves = Vec::new();

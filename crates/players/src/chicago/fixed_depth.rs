@@ -1,13 +1,13 @@
-//! The players of the course reports: plain alpha-beta on the open game, two players.
+//! Fixed-depth alpha-beta on the open game for two: the players of the course reports.
 //!
-//! The reports stop at depth 2 and differ in what they look at: their own worth, the other's, or
+//! Those stop at depth 2 and differ in what they look at: their own worth, the other's, or
 //! the difference.
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{Budget, Decision, Judged, Player, Seat, State, Study};
 use tripot_search::{Evaluator, alpha_beta};
 
-/// What a player of the reports wants.
+/// What a player of the course reports wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// To be rich itself.
@@ -18,40 +18,51 @@ pub enum Goal {
     Difference,
 }
 
-/// Looks a fixed number of moves ahead. It believes that the other wants the opposite.
+/// Looks a fixed number of moves ahead. It assumes that the other wants the opposite.
+///
+/// ```
+/// use tripot_chicago::{Chicago, ChicagoOptions};
+/// use tripot_core::{Budget, Notation, Player};
+/// use tripot_players::chicago::FixedDepth;
+/// let open: ChicagoOptions = "chicago(piles=open)".parse().unwrap();
+/// let state = Chicago::read_position("b/r/f 766633 1 ccc,rrr", &open).unwrap();
+/// let chosen = |mut player: FixedDepth| player.choose(&state, &Budget::nodes(1_000)).chosen.to_string();
+/// assert_eq!(chosen(FixedDepth::OFFENSIVE), "1bf");
+/// assert_eq!(chosen(FixedDepth::DEFENSIVE), "2br");
+/// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Reporter {
+pub struct FixedDepth {
     goal: Goal,
     depth: u32,
 }
 
-impl Reporter {
+impl FixedDepth {
     /// The offensive player: depth 2.
-    pub const OFFENSIVE: Reporter = Reporter { goal: Goal::Offensive, depth: 2 };
+    pub const OFFENSIVE: FixedDepth = FixedDepth { goal: Goal::Offensive, depth: 2 };
     /// The defensive player: depth 2.
-    pub const DEFENSIVE: Reporter = Reporter { goal: Goal::Defensive, depth: 2 };
+    pub const DEFENSIVE: FixedDepth = FixedDepth { goal: Goal::Defensive, depth: 2 };
 
-    /// Own minus other's worth, so many moves ahead: one at least.
-    pub fn alpha_beta(depth: u32) -> Reporter {
-        Reporter { goal: Goal::Difference, depth: depth.max(1) }
+    /// Own minus other's worth, this many moves ahead: one at least.
+    pub fn alpha_beta(depth: u32) -> FixedDepth {
+        FixedDepth { goal: Goal::Difference, depth: depth.max(1) }
     }
 
     /// What a move is worth to the mover, and how many positions that took; nothing if the budget
     /// ran out.
     fn value(self, view: &Chicago, chosen: Move, budget: &Budget) -> Option<(f64, u64)> {
         let seat = view.turn().seat()?;
-        let wish = Wish { goal: self.goal, seat, other: seat.after(1, view.seats()) };
+        let evaluator = GoalEvaluator { goal: self.goal, seat, other: seat.after(1, view.seats()) };
         let mut after = *view;
         after.play_unchecked(chosen);
         if self.depth == 1 || after.turn().seat().is_none() {
-            return Some((wish.value(&after, seat), 1));
+            return Some((evaluator.value(&after, seat), 1));
         }
-        let reply = alpha_beta(&after, self.depth - 1, &wish, budget)?;
+        let reply = alpha_beta(&after, self.depth - 1, &evaluator, budget)?;
         Some((-reply.value, reply.nodes))
     }
 }
 
-impl Player<Chicago> for Reporter {
+impl Player<Chicago> for FixedDepth {
     fn choose(&mut self, view: &Chicago, budget: &Budget) -> Decision<Move> {
         let study = self.study(view, budget);
         let value = study.moves.first().map(|judged| judged.value);
@@ -67,7 +78,7 @@ impl Player<Chicago> for Reporter {
             // When the budget is spent, the moves not looked at yet are judged as they stand.
             let left = budget.after(nodes);
             let value = self.value(view, chosen, &left);
-            let hasty = Reporter { depth: 1, ..*self };
+            let hasty = FixedDepth { depth: 1, ..*self };
             let value = value.or_else(|| hasty.value(view, chosen, &left));
             if let Some((value, visited)) = value {
                 moves.push(Judged::guess(chosen, value));
@@ -83,13 +94,13 @@ impl Player<Chicago> for Reporter {
 
 /// A goal, and whose it is.
 #[derive(Clone, Copy, Debug)]
-struct Wish {
+struct GoalEvaluator {
     goal: Goal,
     seat: Seat,
     other: Seat,
 }
 
-impl Evaluator<Chicago> for Wish {
+impl Evaluator<Chicago> for GoalEvaluator {
     fn value(&self, state: &Chicago, seat: Seat) -> f64 {
         let (own, others) = (state.worth(self.seat), state.worth(self.other));
         let value = f64::from(match self.goal {
@@ -108,7 +119,7 @@ mod tests {
 
     use super::*;
 
-    fn choice(text: &str, mut player: Reporter) -> String {
+    fn choice(text: &str, mut player: FixedDepth) -> String {
         let state: Chicago = position("piles=open", text);
         let study = player.study(&state, &Budget::nodes(10_000));
         Chicago::write_move(&state, study.chosen)
@@ -146,7 +157,7 @@ mod tests {
             for state in positions.step_by(3) {
                 let seat = state.turn().seat().unwrap();
                 for (goal, depth) in goals.into_iter().zip([2, 2, 3]) {
-                    let mut player = Reporter { goal, depth };
+                    let mut player = FixedDepth { goal, depth };
                     for judged in player.study(state, &Budget::nodes(100_000)).moves {
                         let mut after = *state;
                         after.play_unchecked(judged.chosen);
@@ -162,7 +173,7 @@ mod tests {
     fn goals_differ_in_what_they_sell() {
         // The last move of the game: keeping the blé is best, and the other holds three riz.
         let last = "b/r/f 766633 1 ccc,rrr";
-        assert_eq!(choice(last, Reporter::OFFENSIVE), "1bf");
-        assert_eq!(choice(last, Reporter::DEFENSIVE), "2br");
+        assert_eq!(choice(last, FixedDepth::OFFENSIVE), "1bf");
+        assert_eq!(choice(last, FixedDepth::DEFENSIVE), "2br");
     }
 }

@@ -1,4 +1,4 @@
-//! Worlds: what could lie face down.
+//! Determinizations: what could lie face down.
 
 use crate::good::Good;
 use crate::options::Visibility;
@@ -17,7 +17,7 @@ impl Chicago {
     /// a good than nobody has seen.
     ///
     /// This is no way to look under the piles: the state does not know what lies there. It is how
-    /// a player imagines it.
+    /// a player samples it.
     ///
     /// ```
     /// use tripot_chicago::{Chicago, ChicagoOptions, ChicagoSettings, Good};
@@ -25,26 +25,26 @@ impl Chicago {
     /// let small = ChicagoSettings { piles_count: 3, height: 2, ..Default::default() };
     /// let options = ChicagoOptions::new(small).unwrap();
     /// let state = Chicago::read_position("b?/r/c? 766666 1 -,-", &options).unwrap();
-    /// let world = state.with_face_down(&[Good::Mais, Good::Sucre]).unwrap();
-    /// assert_eq!(world.write_position(), "bm/r/cs 766666 1 -,-");
+    /// let open = state.with_face_down(&[Good::Mais, Good::Sucre]).unwrap();
+    /// assert_eq!(open.write_position(), "bm/r/cs 766666 1 -,-");
     /// assert_eq!(state.with_face_down(&[Good::Ble, Good::Sucre]), None); // the blé is seen
     /// ```
     #[must_use]
     pub fn with_face_down(&self, goods: &[Good]) -> Option<Chicago> {
-        let mut world = *self;
+        let mut dealt = *self;
         let mut goods = goods.iter();
-        for pile in &mut world.piles[..usize::from(self.pile_count)] {
+        for pile in &mut dealt.piles[..usize::from(self.pile_count)] {
             for (depth, token) in (1..).zip(pile.tokens()) {
                 if token == Token::Hidden {
                     let &good = goods.next()?;
                     *pile = pile.with_seen(depth, good);
-                    world.unseen[good] = world.unseen[good].checked_sub(1)?;
+                    dealt.unseen[good] = dealt.unseen[good].checked_sub(1)?;
                 }
             }
         }
-        let open = world.options.with(|settings| settings.piles = Visibility::Open);
-        world.options = open.expect("piles of any number and height can be open");
-        world.due = 0;
-        goods.next().is_none().then_some(world)
+        let options = dealt.options.with(|settings| settings.piles = Visibility::Open);
+        dealt.options = options.expect("piles of any number and height can be open");
+        dealt.due = 0;
+        goods.next().is_none().then_some(dealt)
     }
 }

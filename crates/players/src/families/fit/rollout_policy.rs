@@ -1,74 +1,75 @@
-//! Finding a habit by the cross-entropy method.
+//! Fitting the rollout policy by the cross-entropy method.
 
 use tripot_core::maths::square;
 use tripot_core::{Mix, Rng, Seed};
 
 use super::FitStep;
-use crate::families::habit::{Habit, SIGHTS};
 use crate::families::playout::{Playout, Shares, win_shares};
+use crate::families::rollout_policy::{FEATURES, RolloutPolicy};
 
-/// How many habits play in a generation, and how many are kept.
-const HABITS: usize = 40;
+/// How many policies play in a generation, and how many are kept.
+const CANDIDATES: usize = 40;
 const KEPT: usize = 10;
-/// The weights of a habit.
-const WEIGHTS: usize = 2 * SIGHTS;
-/// How far from the first habit the first ones are drawn, and how close they may come.
+/// The weights of a rollout policy.
+const WEIGHTS: usize = 2 * FEATURES;
+/// How far from the first rollout policy the first ones are drawn, and how close they may come.
 const FIRST_SPREAD: f64 = 1.0;
 const LEAST_SPREAD: f64 = 0.05;
 
-/// Who asks in an imagined game.
+/// Who asks in a playout.
 #[derive(Clone, Copy)]
 pub(super) enum Asker<'a> {
-    By(&'a Habit),
+    By(&'a RolloutPolicy),
     /// In the largest family, any card: as [`Most`](crate::families::Most).
     Most,
     /// What is known first, and nothing in vain: as [`Memory`](crate::families::Memory).
     Memory,
 }
 
-/// From what the habits of a generation are drawn.
-struct Bell {
+/// The distribution that the policies of a generation are drawn from.
+struct Gaussian {
     means: [f64; WEIGHTS],
     spreads: [f64; WEIGHTS],
 }
 
-/// A habit that does well against simple players and against those before it.
+/// A policy that does well against simple players and against those before it.
 pub(super) fn fit(
     seed: &Seed,
     generations: u32,
     deals: u32,
     report: &mut dyn FnMut(FitStep),
-) -> Habit {
+) -> RolloutPolicy {
     // At first: a card that is likely to be had, of a family of which much is held.
-    let mut bell = Bell { means: [0.0; WEIGHTS], spreads: [FIRST_SPREAD; WEIGHTS] };
-    for start in [0, SIGHTS] {
-        (bell.means[start], bell.means[start + 1], bell.means[start + 2]) = (2.0, 4.0, 1.0);
+    let mut gaussian = Gaussian { means: [0.0; WEIGHTS], spreads: [FIRST_SPREAD; WEIGHTS] };
+    for start in [0, FEATURES] {
+        (gaussian.means[start], gaussian.means[start + 1], gaussian.means[start + 2]) =
+            (2.0, 4.0, 1.0);
     }
     for number in 1..=generations {
         let seed = seed.derive("generation", number.into());
-        let champion = bell.mean();
+        let champion = gaussian.mean();
         let mut rng = seed.stream("habits");
-        let mut played: Vec<(f64, [f64; WEIGHTS])> = (0..HABITS)
+        let mut played: Vec<(f64, [f64; WEIGHTS])> = (0..CANDIDATES)
             .map(|_| {
-                let weights = bell.draw(&mut rng);
-                (share(&habit(&weights), &champion, deals, &seed), weights)
+                let weights = gaussian.draw(&mut rng);
+                (share(&rollout_policy(&weights), &champion, deals, &seed), weights)
             })
             .collect();
         played.sort_by(|(one, _), (other, _)| other.total_cmp(one));
         played.truncate(KEPT);
-        bell.gather(&played);
+        gaussian.refit(&played);
         let share = played.iter().map(|(share, _)| share).sum::<f64>() / KEPT as f64;
         report(FitStep::Generation(number, share));
     }
-    bell.mean()
+    gaussian.mean()
 }
 
-/// The share of the games that a habit wins against everybody it meets.
-fn share(habit: &Habit, champion: &Habit, deals: u32, seed: &Seed) -> f64 {
-    let me = Asker::By(habit);
+/// The share of the games that a policy wins against everybody it meets.
+fn share(rollout_policy: &RolloutPolicy, champion: &RolloutPolicy, deals: u32, seed: &Seed) -> f64 {
+    let me = Asker::By(rollout_policy);
     let (mut won, mut games) = (0.0, 0.0);
     for other in [Asker::Most, Asker::Memory, Asker::By(champion)] {
-        // All habits meet the same deals.
+        // All policies meet the same deals.
         let mut rng = seed.stream("deals");
         for _ in 0..deals {
             let deal = Playout::dealt(&mut rng);
@@ -101,7 +102,7 @@ pub(super) fn play(
         }
         orders.add(0);
         let chosen = match askers[mover] {
-            Asker::By(habit) => habit.choose(&playout, orders.word()),
+            Asker::By(rollout_policy) => rollout_policy.choose(&playout, orders.word()),
             Asker::Most => simple(&playout, false, orders.word()),
             Asker::Memory => simple(&playout, true, orders.word()),
         };
@@ -143,18 +144,20 @@ fn simple(playout: &Playout, remembers: bool, order: u64) -> Option<(usize, usiz
     Some((from, cards.trailing_zeros() as usize))
 }
 
-fn habit(weights: &[f64; WEIGHTS]) -> Habit {
-    let mut habit = Habit { early: [0.0; SIGHTS], late: [0.0; SIGHTS] };
-    for (weight, &number) in habit.early.iter_mut().chain(&mut habit.late).zip(weights) {
+fn rollout_policy(weights: &[f64; WEIGHTS]) -> RolloutPolicy {
+    let mut rollout_policy = RolloutPolicy { early: [0.0; FEATURES], late: [0.0; FEATURES] };
+    for (weight, &number) in
+        rollout_policy.early.iter_mut().chain(&mut rollout_policy.late).zip(weights)
+    {
         // As they are written down.
         *weight = (number as f32 * 1000.0).round() / 1000.0;
     }
-    habit
+    rollout_policy
 }
 
-impl Bell {
-    fn mean(&self) -> Habit {
-        habit(&self.means)
+impl Gaussian {
+    fn mean(&self) -> RolloutPolicy {
+        rollout_policy(&self.means)
     }
 
     fn draw(&self, rng: &mut Rng) -> [f64; WEIGHTS] {
@@ -168,7 +171,7 @@ impl Bell {
     }
 
     /// Moves to those that did best.
-    fn gather(&mut self, best: &[(f64, [f64; WEIGHTS])]) {
+    fn refit(&mut self, best: &[(f64, [f64; WEIGHTS])]) {
         let count = best.len() as f64;
         for index in 0..WEIGHTS {
             let mean = best.iter().map(|(_, weights)| weights[index]).sum::<f64>() / count;

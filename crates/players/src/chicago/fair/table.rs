@@ -15,14 +15,14 @@ struct Entry {
     best: u8,
 }
 
-/// A table with room for a fixed number of positions. It compares whole keys, so that it never
-/// takes one position for another; where room is short the newer one stays.
+/// A table of a fixed number of positions. It compares whole keys, so that it never
+/// takes one position for another; where it is full the newer one stays.
 ///
 /// The positions stand one after the other as they came, and small slots say where. Most questions
 /// are about positions that are not there, and the slots alone, which fit into the cache, answer
 /// them.
 #[derive(Clone, Debug)]
-pub(super) struct Memo {
+pub(super) struct TranspositionTable {
     entries: Vec<Entry>,
     /// Which position lies here: its number, counted from one, and some [bits](TAG) of its hash.
     slots: Vec<u32>,
@@ -34,10 +34,10 @@ pub(super) struct Memo {
 /// How many bits of a slot are taken from the hash of the position.
 const TAG: u32 = 10;
 
-impl Memo {
-    /// A table with room for two to the power of `bits` positions.
-    pub(super) fn new(bits: u32) -> Memo {
-        Memo {
+impl TranspositionTable {
+    /// A table of two to the power of `bits` positions.
+    pub(super) fn new(bits: u32) -> TranspositionTable {
+        TranspositionTable {
             entries: Vec::with_capacity(1 << bits),
             slots: vec![0; 1 << bits],
             bits,
@@ -115,32 +115,32 @@ mod tests {
 
     #[test]
     fn what_is_put_is_found_until_it_is_forgotten() {
-        let mut memo = Memo::new(4);
+        let mut table = TranspositionTable::new(4);
         let known = Bounds { lower: 1.0, upper: 2.0 };
-        memo.put(&[1, 2, 3, 4], known, 3);
-        assert_eq!(memo.get(&[1, 2, 3, 4]), (known, 3));
-        assert_eq!(memo.get(&[1, 2, 3, 5]), (Bounds::NONE, NO_MOVE));
-        memo.clear();
-        assert_eq!(memo.get(&[1, 2, 3, 4]), (Bounds::NONE, NO_MOVE));
+        table.put(&[1, 2, 3, 4], known, 3);
+        assert_eq!(table.get(&[1, 2, 3, 4]), (known, 3));
+        assert_eq!(table.get(&[1, 2, 3, 5]), (Bounds::NONE, NO_MOVE));
+        table.clear();
+        assert_eq!(table.get(&[1, 2, 3, 4]), (Bounds::NONE, NO_MOVE));
     }
 
     #[test]
     fn what_is_found_is_what_was_put_there_last() {
-        let mut memo = Memo::new(8);
+        let mut table = TranspositionTable::new(8);
         let key = |age: u64, word: u64| [word, 0, age, 0];
         // Often enough that numbers are used again.
         for age in 0..20_000 {
-            memo.clear();
+            table.clear();
             for word in 0..256 {
-                memo.put(&key(age, word), Bounds::exactly(word as f64), word as u8);
+                table.put(&key(age, word), Bounds::exactly(word as f64), word as u8);
             }
             for word in (age % 16..256).step_by(16) {
-                let found = memo.get(&key(age, word));
+                let found = table.get(&key(age, word));
                 let put = (Bounds::exactly(word as f64), word as u8);
                 assert!(found == put || found == (Bounds::NONE, NO_MOVE), "{found:?}");
-                assert_eq!(memo.get(&key(age + 1, word)), (Bounds::NONE, NO_MOVE));
+                assert_eq!(table.get(&key(age + 1, word)), (Bounds::NONE, NO_MOVE));
             }
-            assert_eq!(memo.get(&key(age, 255)), (Bounds::exactly(255.0), 255));
+            assert_eq!(table.get(&key(age, 255)), (Bounds::exactly(255.0), 255));
         }
     }
 }

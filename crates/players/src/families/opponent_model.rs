@@ -1,4 +1,4 @@
-//! What the asks of the other suggest beyond what they prove.
+//! The opponent model: what the other seat's asks suggest beyond what they prove.
 //!
 //! Counting takes an ask for no more than allowed. But most players ask where they hold much, and
 //! soon: a family that the other has never asked in is likely to be thin in its hand, one that it
@@ -8,10 +8,10 @@ use tripot_core::maths::exp;
 use tripot_core::{Seat, SeatCount, View as _, Viewer};
 use tripot_families::{Card, FamiliesView, MOST_CARDS, MOST_FAMILIES};
 
-use super::weights::HUNCH;
+use super::weights::OPPONENT_MODEL;
 
 /// How many things are looked at in a family.
-pub(crate) const SIGNS: usize = 13;
+pub(crate) const FEATURES: usize = 13;
 
 /// For each card of a game of two, by how much the other is likelier to hold it than was counted:
 /// what is to be added to the logarithm of the odds.
@@ -20,8 +20,8 @@ pub(crate) const SIGNS: usize = 13;
 /// them. So no hand that is possible is ever excluded, and against a player without habits little
 /// is lost.
 #[derive(Clone, Debug)]
-pub(crate) struct Hunch {
-    leanings: [f64; MOST_CARDS],
+pub(crate) struct OpponentModel {
+    log_odds: [f64; MOST_CARDS],
 }
 
 /// The other seat of a game of two; nothing in a larger one.
@@ -32,28 +32,29 @@ pub(crate) fn other_of(view: &FamiliesView) -> Option<Seat> {
     }
 }
 
-impl Hunch {
+impl OpponentModel {
     /// What a viewer may suspect of the only other seat; nothing in a larger game.
-    pub(crate) fn new(view: &FamiliesView) -> Option<Hunch> {
+    pub(crate) fn new(view: &FamiliesView) -> Option<OpponentModel> {
         let other = other_of(view)?;
-        let signs = signs(view, other);
-        let mut leanings = [0.0; MOST_CARDS];
+        let features = features(view, other);
+        let mut log_odds = [0.0; MOST_CARDS];
         for card in view.unknown().iter() {
-            let signs = signs[card.family().index()];
-            leanings[card.index()] = signs.iter().zip(&HUNCH).map(|(it, weight)| it * weight).sum();
+            let features = features[card.family().index()];
+            log_odds[card.index()] =
+                features.iter().zip(&OPPONENT_MODEL).map(|(it, weight)| it * weight).sum();
         }
-        Some(Hunch { leanings })
+        Some(OpponentModel { log_odds })
     }
 
     /// A chance that was counted, with what is suspected.
     pub(crate) fn chance(&self, card: Card, counted: f64) -> f64 {
-        let factor = exp(self.leanings[card.index()]);
+        let factor = exp(self.log_odds[card.index()]);
         counted * factor / (counted * factor + 1.0 - counted)
     }
 }
 
 /// What is seen of each family.
-pub(crate) fn signs(view: &FamiliesView, other: Seat) -> [[f64; SIGNS]; MOST_FAMILIES] {
+pub(crate) fn features(view: &FamiliesView, other: Seat) -> [[f64; FEATURES]; MOST_FAMILIES] {
     let table = view.table();
     let ledger = table.ledger();
     let options = table.options();
@@ -65,14 +66,14 @@ pub(crate) fn signs(view: &FamiliesView, other: Seat) -> [[f64; SIGNS]; MOST_FAM
         families.clone().filter(|&family| known(family) > 0 || ledger.has_asked(other, family));
     let shown = shown.count() as f64;
     let yes = |fact: bool| if fact { 1.0 } else { 0.0 };
-    let mut signs = [[0.0; SIGNS]; MOST_FAMILIES];
+    let mut features = [[0.0; FEATURES]; MOST_FAMILIES];
     for family in families {
         let (known, asked) = (known(family), ledger.has_asked(other, family));
         let unknown = view.unknown() & options.members(family);
         let lacked = unknown.iter().filter(|&card| ledger.absent(other, card) > 0).count() as f64;
         let (silent, hinted) = (yes(known == 0 && !asked), yes(known == 0 && asked));
         let public = (ledger.known(other.after(1, SeatCount::TWO)) & options.members(family)).len();
-        signs[family.index()] = [
+        features[family.index()] = [
             silent,
             silent * stock,
             silent * shown,
@@ -88,5 +89,5 @@ pub(crate) fn signs(view: &FamiliesView, other: Seat) -> [[f64; SIGNS]; MOST_FAM
             public as f64,
         ];
     }
-    signs
+    features
 }

@@ -1,4 +1,4 @@
-//! Positions on one board, and what they say of another one on it.
+//! Table entries of one board, and the bounds that they give for other positions on it.
 
 use tripot_chicago::GOODS;
 
@@ -10,23 +10,23 @@ use super::table::{Known, NO_MOVE};
 /// more nodes; twice as many take longer to look at than they save.
 pub(super) const WAYS: usize = 8;
 
-/// A point is worth so many steps of a [rank](Opinions).
+/// A point is worth this many steps of a [rank](Proofs).
 const STEPS: i16 = 2 * WAYS as i16;
 
 /// More than any rest of a game brings: where no position is kept.
 const NOTHING: i16 = 2000;
 
-/// More room than this counts as this, so that a rank fits its lane.
-const ROOMY: i16 = 2000;
+/// More margin than this counts as this, so that a rank fits its lane.
+const MOST_MARGIN: i16 = 2000;
 
-/// The farthest cousins.
+/// The farthest entries.
 const FAR: i16 = 1023;
 
 /// The last positions that were proved on one board.
 ///
 /// Their numbers lie side by side, so that the machine looks at all of them at once.
 #[derive(Clone, Debug)]
-pub(super) struct Cousins {
+pub(super) struct BoardEntries {
     /// The rest of the game brings the mover at least this, if it reached its bound, and at most
     /// this otherwise.
     bound: [i16; WAYS],
@@ -36,18 +36,18 @@ pub(super) struct Cousins {
     price: [[i8; WAYS]; GOODS.len()],
 }
 
-/// What each of some cousins says of a position, and which one it is in the lowest bits, so that no
+/// What each of some entries says of a position, and which one it is in the lowest bits, so that no
 /// two numbers are equal.
-struct Opinions {
+struct Proofs {
     /// By how much it is certain to reach its bound, or to miss it; negative if it is not certain.
-    rooms: Lanes,
-    /// How far the cousins are that reached their bounds; the others are farther than any.
+    margins: Lanes,
+    /// How far the entries are that reached their bounds; the others are farther than any.
     distances: Lanes,
 }
 
-impl Cousins {
+impl BoardEntries {
     /// No positions.
-    pub(super) const NONE: Cousins = Cousins {
+    pub(super) const NONE: BoardEntries = BoardEntries {
         bound: [NOTHING; WAYS],
         best: [NO_MOVE; WAYS],
         net: [[0; WAYS]; GOODS.len()],
@@ -67,26 +67,26 @@ impl Cousins {
         }
     }
 
-    /// What they say of a node that has at most so many plies left: whether it reaches `beta`.
+    /// What they say of a node that has at most this many plies left: whether it reaches `beta`.
     ///
     /// Not inlined: on its own it becomes a straight line of vector instructions.
     #[inline(never)]
     pub(super) fn ask(&self, node: &Node, most: u8, beta: i16) -> Known {
-        // All bits for each cousin that missed its bound, none for the others.
+        // All bits for each entry that missed its bound, none for the others.
         let mut missed = [0; WAYS];
         for (missed, &best) in missed.iter_mut().zip(&self.best) {
             *missed = if best == NO_MOVE { -1 } else { 0 };
         }
         let wanted = beta - node.margin;
-        let Opinions { rooms, distances } = self.opinions(&missed, node, most, wanted);
-        let room = largest_of(&rooms);
-        if room < 0 {
+        let Proofs { margins, distances } = self.proofs(&missed, node, most, wanted);
+        let margin = largest_of(&margins);
+        if margin < 0 {
             return Known::Open(self.best[smallest_of(&distances) as usize % WAYS]);
         }
-        match self.best[room as usize % WAYS] {
-            NO_MOVE => Known::Missed(beta - 1 - room / STEPS),
+        match self.best[margin as usize % WAYS] {
+            NO_MOVE => Known::Missed(beta - 1 - margin / STEPS),
             // The move that was good there is as good here, but for the slack.
-            best => Known::Reached(beta + room / STEPS, best),
+            best => Known::Reached(beta + margin / STEPS, best),
         }
     }
 
@@ -96,14 +96,14 @@ impl Cousins {
     /// its price by −s, the difference of what that brings is the sum of k·Δp − s·Δn over the
     /// goods. Each token left adds one to k, takes one from k or adds one to s; and each ply keeps
     /// one token and sells one.
-    fn opinions(&self, missed: &Lanes, node: &Node, most: u8, wanted: i16) -> Opinions {
+    fn proofs(&self, missed: &Lanes, node: &Node, most: u8, wanted: i16) -> Proofs {
         let mut by_tokens = [0; WAYS];
         let (mut price_up, mut price_down, mut net_down) = ([0; WAYS], [0; WAYS], [0; WAYS]);
         let (net, price) = unsettled(node);
         for good in 0..GOODS.len() {
             for way in 0..WAYS {
                 let price = price[good] - i16::from(self.price[good][way]);
-                // What the rest brings less than in a cousin is what it brings more there.
+                // What the rest brings less than in a entry is what it brings more there.
                 let less = i16::from(self.net[good][way]) - (net[good] ^ !missed[way]);
                 let apart = price.max(-price).max(less);
                 by_tokens[way] += node.left[good] * apart;
@@ -113,19 +113,19 @@ impl Cousins {
             }
         }
         let (longer, shorter) = (i16::from(most + 1) / 2, i16::from(most) / 2);
-        let mut opinions = Opinions { rooms: [0; WAYS], distances: [0; WAYS] };
+        let mut proofs = Proofs { margins: [0; WAYS], distances: [0; WAYS] };
         for way in 0..WAYS {
             let odd = (longer - shorter) & missed[way];
             let by_plies = (shorter + odd) * price_up[way] + (longer - odd) * price_down[way];
             let slack = by_tokens[way].min(by_plies + i16::from(most) * net_down[way]);
             // Not from zero on: an addition that one lane can do without is none for all.
             let lane = (WAYS + way) as i16;
-            let room = ((self.bound[way] - wanted) ^ missed[way]) - slack;
-            opinions.rooms[way] = room.clamp(-ROOMY, ROOMY) * STEPS + lane;
+            let margin = ((self.bound[way] - wanted) ^ missed[way]) - slack;
+            proofs.margins[way] = margin.clamp(-MOST_MARGIN, MOST_MARGIN) * STEPS + lane;
             let distance = by_tokens[way].min(FAR) | missed[way] & FAR;
-            opinions.distances[way] = distance * STEPS + lane;
+            proofs.distances[way] = distance * STEPS + lane;
         }
-        opinions
+        proofs
     }
 }
 

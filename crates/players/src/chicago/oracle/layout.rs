@@ -1,4 +1,4 @@
-//! The course of a deal: the tokens in their piles and the way of the trader round them.
+//! The layout of a deal: the tokens in their piles, and the landings of the trader.
 //!
 //! Which piles are taken from does not depend on who keeps what. So a position is a [`Board`], the
 //! heights of the piles and the trader's place, and next to it what was kept and sold.
@@ -16,7 +16,7 @@ pub(super) const MOST_LANDINGS: usize = MOST_PILES;
 
 /// What does not change while a deal is played: the tokens, and how far the trader may go.
 #[derive(Clone, Debug)]
-pub(super) struct Course {
+pub(super) struct Layout {
     /// What taking a token from each pile of each height changes in [`Board::tops`], bit by bit.
     changes: [u64; 256],
     movement: Movement,
@@ -81,16 +81,16 @@ pub(super) struct Landing {
     taken: [u8; 2],
 }
 
-impl Course {
+impl Layout {
     /// No piles.
-    pub(super) fn none() -> Course {
-        Course { changes: [0; 256], movement: Movement::Standard }
+    pub(super) fn none() -> Layout {
+        Layout { changes: [0; 256], movement: Movement::Standard }
     }
 
-    /// The course of an open position, and its board; nothing if a token lies face down or the
+    /// The layout of an open position, and its board; nothing if a token lies face down or the
     /// trader has not been put down.
-    pub(super) fn new(state: &Chicago, plies: &Plies) -> Option<(Course, Board)> {
-        let mut course = Course { movement: state.options().movement, ..Course::none() };
+    pub(super) fn new(state: &Chicago, plies: &Plies) -> Option<(Layout, Board)> {
+        let mut layout = Layout { movement: state.options().movement, ..Layout::none() };
         let mut board = Board { heights: 0, tops: 0, shape: 0, trader: 4 * state.trader()? as u8 };
         for (number, pile) in state.piles().iter().enumerate() {
             let shift = 4 * number as u8;
@@ -100,14 +100,14 @@ impl Course {
             for (height, token) in (1..).zip(tokens.into_iter().rev()) {
                 let Token::Seen(good) = token else { return None };
                 let top = (good.index() as u64) << shift;
-                course.changes[change(shift, height)] = top ^ below;
+                layout.changes[change(shift, height)] = top ^ below;
                 below = top;
             }
             board.heights |= u64::from(pile.height()) << shift;
             board.tops |= below;
             board.shape += plies.weight(pile.height());
         }
-        Some((course, board))
+        Some((layout, board))
     }
 
     /// The way of the trader from here.
@@ -222,7 +222,7 @@ impl Walk {
         })
     }
 
-    /// The place so many steps away.
+    /// The place this many steps away.
     pub(super) fn landing(&self, steps: u8) -> Option<Landing> {
         self.landings().nth(usize::from(steps).checked_sub(1)?)
     }
