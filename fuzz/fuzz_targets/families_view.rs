@@ -7,7 +7,7 @@ use libfuzzer_sys::fuzz_target;
 use tripot_core::{Notation, Seed, State, Stop, View, parse_variant};
 use tripot_families::{Beliefs, Families, FamiliesView};
 
-/// A raised flag must end whatever it takes to imagine a world; the fuzzer waits for ten seconds.
+/// A raised flag must end whatever it takes to sample a determinization; the fuzzer waits for ten seconds.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 // A variant, a bar and a position or a view.
@@ -28,7 +28,7 @@ fuzz_target!(|text: &str| {
         alarm.raise();
     });
     let mut rng = Seed::from_bytes([7; 32]).stream("worlds");
-    match view.imagine(&mut rng, &stop) {
+    match view.determinize(&mut rng, &stop) {
         Some(world) => assert_eq!(world.view(view.viewer()), view),
         None => assert!(stop.is_raised()),
     }

@@ -23,6 +23,9 @@ use crate::state::State;
 /// ```
 pub trait Player<S: State>: Send {
     /// The move for the seat that the view belongs to, which is to move.
+    ///
+    /// # Panics
+    /// It may, if the seat of the view is not to move: a player is asked only when it has a move.
     fn choose(&mut self, view: &S::View, budget: &Budget) -> Decision<S::Move>;
 
     /// What the player thinks of its moves. One that compares them says so for each; the others

@@ -62,6 +62,9 @@ pub use fit::{Fitted, fit_evaluation};
 /// It knows what a person on its seat would know. The same random numbers and the same number of
 /// nodes give the same move.
 ///
+/// # Panics
+/// If it is asked at a table of more than two; [`Master`](super::Master) plays at any.
+///
 /// ```
 /// use tripot_chicago::Chicago;
 /// use tripot_core::{Budget, Player, Seed, State};
