@@ -2,7 +2,8 @@
 //!
 //! The texts are in `text/fr.txt` and `text/en.txt`, one `key = text` a line. `{name}` is a gap,
 //! `{count|token|tokens}` the singular or the plural for the number in the gap `count`, `\n` a line
-//! break. Both files must have the same keys with the same gaps; a test sees to it.
+//! break. Tests see to it that both files have the same keys with the same gaps, and that every message
+//! passes the arguments that its text has gaps for.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
