@@ -1,4 +1,4 @@
-//! The roads of the HTTP interface.
+//! The routes of the HTTP interface below `/api`, each with its documentation.
 
 pub(crate) mod analysis;
 pub(crate) mod games;
@@ -11,40 +11,42 @@ pub(crate) mod tournaments;
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::routing::{get, post};
-use axum::{Json, Router};
 use serde::de::DeserializeOwned;
 use tripot_core::Seat;
 use tripot_table::{TableId, Token};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::openapi;
 use crate::refusal::Refusal;
 
-/// The roads below `/api`.
-pub(crate) fn api() -> Router<Arc<App>> {
-    Router::new()
-        .route("/games", get(games::list))
-        .route("/tables", get(tables::list).post(tables::open))
-        .route("/tables/{id}", get(tables::facts))
-        .route("/tables/{id}/sit", post(seats::sit))
-        .route("/tables/{id}/socket", get(tables::socket))
-        .route("/tables/{id}/record", get(records::record))
-        .route("/tables/{id}/verify", get(records::verify))
-        .route("/tables/{id}/frames", get(records::frames))
-        .route("/tables/{id}/hint", post(hints::hint))
-        .route("/tables/{id}/analysis", get(analysis::analysis))
-        .route("/tables/{id}/reopen", post(seats::reopen))
-        .route("/claim", post(seats::claim))
-        .route("/seat", post(seats::find))
-        .route("/rules/{game}", get(rules::rules))
-        .route("/tournaments", get(tournaments::list))
-        .route("/tournaments/{id}", get(tournaments::one))
-        .route("/tournaments/{id}/socket", get(tournaments::socket))
-        .route("/openapi.json", get(openapi::description))
+/// The routes below `/api`. What `#[utoipa::path]` says of a handler is both its route and its
+/// documentation.
+pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(games::list))
+        .routes(routes!(tables::list, tables::open))
+        .routes(routes!(tables::facts))
+        .routes(routes!(tables::socket))
+        .routes(routes!(seats::sit))
+        .routes(routes!(seats::reopen))
+        .routes(routes!(seats::claim))
+        .routes(routes!(seats::find))
+        .routes(routes!(records::record))
+        .routes(routes!(records::verify))
+        .routes(routes!(records::frames))
+        .routes(routes!(hints::hint))
+        .routes(routes!(analysis::analysis))
+        .routes(routes!(rules::rules))
+        .routes(routes!(tournaments::list))
+        .routes(routes!(tournaments::one))
+        .routes(routes!(tournaments::socket))
+        .routes(routes!(openapi::description))
         .fallback(async || Refusal::NoRoute)
 }
 

@@ -1,4 +1,4 @@
-//! Which road leads where.
+//! The router: every route of the server, and the layers around them.
 
 use std::sync::Arc;
 
@@ -11,14 +11,15 @@ use axum::routing::get;
 use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
-use crate::{guard, pages, route};
+use crate::{guard, openapi, pages};
 
-/// Every road of the server.
+/// Every route of the server. Those below `/api` bring their documentation along.
 pub(crate) fn router(app: Arc<App>) -> Router {
+    let (api, _) = openapi::documented().split_for_parts();
     Router::new()
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
-        .nest("/api", route::api())
+        .merge(api)
         .fallback(pages::page)
         .layer(DefaultBodyLimit::max(guard::LONGEST_BODY))
         .layer(from_fn_with_state(Arc::clone(&app), guard::watch))
