@@ -78,6 +78,6 @@ pub(crate) fn spaced(moves: &[MoveText]) -> String {
 /// A path as a shell reads it.
 pub(crate) fn quoted(path: &Path) -> String {
     let path = path.display().to_string();
-    let plain = path.chars().all(|c| c.is_alphanumeric() || "/._-".contains(c));
-    if plain { path } else { format!("'{}'", path.replace('\'', "'\\''")) }
+    // Only a zero byte can't be quoted, and no path has one.
+    shlex::try_quote(&path).map_or_else(|_| path.clone(), std::borrow::Cow::into_owned)
 }
