@@ -54,7 +54,7 @@ impl<L: Listen> Acceptor<L> {
             if is_of_one_connection(&error) {
                 continue;
             }
-            Metrics::count(&self.metrics.accept_errors);
+            self.metrics.accept_errors.inc();
             self.trouble.tell(&error);
             if !is_out_of_descriptors(&error) || !self.turn_away().await {
                 sleep(PAUSE).await;
@@ -75,7 +75,7 @@ impl<L: Listen> Acceptor<L> {
         drop(accepted);
         self.spare = spare();
         if turned_away {
-            Metrics::count(&self.metrics.turned_away);
+            self.metrics.turned_away.inc();
         }
         turned_away
     }
@@ -118,7 +118,6 @@ impl Trouble {
 #[cfg(test)]
 mod tests {
     use std::collections::VecDeque;
-    use std::sync::atomic::Ordering;
 
     use super::*;
 
@@ -184,7 +183,7 @@ mod tests {
         acceptor.next().await;
         // Each time both the connection and the attempt to turn it away failed.
         assert!(begun.elapsed() >= PAUSE * 3);
-        assert_eq!(acceptor.metrics.accept_errors.load(Ordering::Relaxed), 3);
+        assert_eq!(acceptor.metrics.accept_errors.get(), 3);
         assert_eq!(acceptor.trouble.since, 2);
         assert_eq!(listener.asked, 7);
     }
@@ -196,7 +195,7 @@ mod tests {
         let mut acceptor = Acceptor::new(&mut listener, Arc::default());
         let next = timeout(Duration::from_secs(20), acceptor.next()).await;
         next.expect("it waits for somebody who has left");
-        assert_eq!(acceptor.metrics.turned_away.load(Ordering::Relaxed), 0);
+        assert_eq!(acceptor.metrics.turned_away.get(), 0);
     }
 
     #[tokio::test]
@@ -205,6 +204,6 @@ mod tests {
         let mut listener = Scripted { script, asked: 0 };
         let mut acceptor = Acceptor::new(&mut listener, Arc::default());
         acceptor.next().await;
-        assert_eq!(acceptor.metrics.accept_errors.load(Ordering::Relaxed), 0);
+        assert_eq!(acceptor.metrics.accept_errors.get(), 0);
     }
 }

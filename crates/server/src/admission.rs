@@ -1,7 +1,6 @@
 //! How many connections there may be, in all and of one address.
 
 use std::collections::HashMap;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -122,7 +121,7 @@ impl Admission {
 
     fn tell(&self, open: &Open) {
         let count = open.ordinary.all + open.reserve.all;
-        self.metrics.open.store(count.into(), Ordering::Relaxed);
+        self.metrics.open.set(count.into());
         self.count.send_replace(count);
     }
 

@@ -20,7 +20,6 @@ use tokio::time::{Sleep, sleep};
 
 use crate::admission::{Permit, Standing};
 use crate::hub::Hub;
-use crate::metrics::Metrics;
 use crate::patience::Patience;
 
 /// The most headers of a request, and their size in bytes with the line before them.
@@ -77,7 +76,7 @@ pub(crate) async fn serve(
     };
     if let Err(error) = ended {
         if error.is_timeout() {
-            Metrics::count(&hub.metrics.dropped);
+            hub.metrics.dropped.inc();
         }
         tracing::debug!(%address, %error, "connection");
     }

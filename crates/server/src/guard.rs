@@ -15,7 +15,6 @@ use crate::admission::Standing;
 use crate::app::App;
 use crate::hub::now;
 use crate::limit::Origin;
-use crate::metrics::Metrics;
 use crate::refusal::Refusal;
 use crate::site::Site;
 
@@ -67,7 +66,7 @@ pub(crate) async fn watch(
         Err(refusal) => refusal.into_response(),
     };
     if let Some(refusal) = response.extensions_mut().remove::<Refusal>() {
-        Metrics::count(&app.metrics.refusals);
+        app.metrics.refusals.inc();
         response = refusal.response(lang);
     }
     response.headers_mut().extend(HEADERS);
@@ -103,7 +102,7 @@ async fn receive(app: &App, request: Request) -> Result<Request, Refusal> {
         Ok(Ok(bytes)) => Ok(Request::from_parts(head, Body::from(bytes))),
         Ok(Err(_)) => Err(Refusal::TooLarge),
         Err(_) => {
-            Metrics::count(&app.metrics.dropped);
+            app.metrics.dropped.inc();
             Err(Refusal::SlowBody)
         }
     }

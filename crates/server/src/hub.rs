@@ -151,7 +151,7 @@ impl Hub {
     /// Takes a table into the memory that has just been made in the store.
     async fn begin(self: &Arc<Hub>, table: Table) -> TableId {
         let id = table.id();
-        Metrics::count(&self.metrics.opened);
+        self.metrics.opened.inc();
         tracing::info!(table = %id, variant = %table.variant().name, "opened");
         let live = self.enter(table);
         self.follow_up(&live, &*live.table.lock().await);
@@ -208,7 +208,7 @@ impl Hub {
     fn enter(&self, table: Table) -> Arc<Live> {
         let mut tables = self.lock();
         let live = tables.entry(table.id()).or_insert_with(|| {
-            self.metrics.tables.fetch_add(1, Ordering::Relaxed);
+            self.metrics.tables.inc();
             let stirs = self.presence.as_ref().map(|presence| presence.stirs.clone());
             Arc::new(Live::new(table, stirs, Arc::clone(&self.time)))
         });
@@ -308,11 +308,11 @@ impl Hub {
     /// Events have been kept: the table is as they leave it.
     fn appended(&self, attempt: Attempt<'_>, events: &[Event]) {
         for _ in events.iter().filter(|event| matches!(event.fact, Fact::Moved { .. })) {
-            Metrics::count(&self.metrics.moves);
+            self.metrics.moves.inc();
         }
         let (before, table) = (attempt.before(), attempt.table());
         if table.is_over() && !before.is_over {
-            Metrics::count(&self.metrics.ended);
+            self.metrics.ended.inc();
             tracing::info!(table = %table.id(), end = %table.termination(), "over");
         }
         attempt.keep();
@@ -418,13 +418,13 @@ impl Hub {
             !idle || needed
         });
         let gone = (before - tables.len()) as i64;
-        self.metrics.tables.fetch_sub(gone, Ordering::Relaxed);
+        self.metrics.tables.dec_by(gone);
     }
 
     /// Lets a table leave the memory that is in the store no more.
     pub(crate) fn forget(&self, id: TableId) {
         if self.lock().remove(&id).is_some() {
-            self.metrics.tables.fetch_sub(1, Ordering::Relaxed);
+            self.metrics.tables.dec();
         }
     }
 

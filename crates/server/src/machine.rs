@@ -79,9 +79,9 @@ impl Hub {
     ) -> Result<(), Refusal> {
         let id = turn.table.parse().map_err(|_| Refusal::NoTable)?;
         let live = self.table(id).await?;
-        self.metrics.thinking.fetch_add(1, Ordering::Relaxed);
+        self.metrics.thinking.inc();
         let wish = self.think(turn, &live, claim).await;
-        self.metrics.thinking.fetch_sub(1, Ordering::Relaxed);
+        self.metrics.thinking.dec();
         let Some(wish) = wish else { return Ok(()) };
         self.linger(&live).await;
         // It has thought already: only the move is tried again if the store fails.

@@ -1,60 +1,86 @@
-//! What is counted, for whoever watches the server.
+//! Metrics of a server, in the text format of OpenMetrics, which Prometheus reads.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
-use tripot_store::CommitTimes;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::registry::Registry;
+use tripot_store::{CommitTimes, Phase};
 
-/// The counts of a server.
-#[derive(Default, Debug)]
+/// The content type of [`Metrics::write`].
+pub(crate) const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// The metrics of a server.
+#[derive(Debug)]
 pub struct Metrics {
     /// Tables that were set up.
-    pub opened: AtomicU64,
+    pub opened: Counter,
     /// Games that ended.
-    pub ended: AtomicU64,
-    /// Moves that were kept.
-    pub moves: AtomicU64,
+    pub ended: Counter,
+    /// Moves that were committed.
+    pub moves: Counter,
     /// Messages and requests that were refused.
-    pub refusals: AtomicU64,
+    pub refusals: Counter,
     /// Connections that were dropped: too slow, too fast, silent.
-    pub dropped: AtomicU64,
+    pub dropped: Counter,
     /// Connections that were closed at once: too many, in all or of one address.
-    pub turned_away: AtomicU64,
+    pub turned_away: Counter,
     /// Connections that the system could not give.
-    pub accept_errors: AtomicU64,
-    /// Tables that were removed because nobody had ever moved there.
-    pub removed_unstarted: AtomicU64,
-    /// Tables that were removed because nobody had moved there for long.
-    pub removed_abandoned: AtomicU64,
-    /// Tables that were removed long after their games had ended.
-    pub removed_over: AtomicU64,
+    pub accept_errors: Counter,
+    /// Tables that were removed, by the phase that they were in.
+    removed: Family<[(&'static str, &'static str); 1], Counter>,
     /// Tables in memory.
-    pub tables: AtomicI64,
+    pub tables: Gauge,
     /// Open connections of viewers.
-    pub connections: AtomicI64,
-    /// Open connections, of viewers and of everybody else.
-    pub open: AtomicI64,
-    /// Machines that think or wait to.
-    pub thinking: AtomicI64,
-    /// Turns, hints and decisions that are thought about.
-    pub thoughts_running: AtomicI64,
-    /// Those that wait for a processor.
-    pub thoughts_waiting: AtomicI64,
+    pub connections: Gauge,
+    /// Open connections, of viewers and of all other clients.
+    pub open: Gauge,
+    /// Machine turns that run or wait.
+    pub thinking: Gauge,
+    /// Permits in use, for turns, hints and analyses.
+    pub thoughts_running: Gauge,
+    /// Waiters in the queue for permits.
+    pub thoughts_waiting: Gauge,
     /// How long the store took to commit.
     pub commits: Arc<CommitTimes>,
+    registry: Registry,
+}
+
+impl Default for Metrics {
+    fn default() -> Metrics {
+        let mut metrics = Metrics {
+            opened: Counter::default(),
+            ended: Counter::default(),
+            moves: Counter::default(),
+            refusals: Counter::default(),
+            dropped: Counter::default(),
+            turned_away: Counter::default(),
+            accept_errors: Counter::default(),
+            removed: Family::default(),
+            tables: Gauge::default(),
+            connections: Gauge::default(),
+            open: Gauge::default(),
+            thinking: Gauge::default(),
+            thoughts_running: Gauge::default(),
+            thoughts_waiting: Gauge::default(),
+            commits: Arc::default(),
+            registry: Registry::with_prefix("tripot"),
+        };
+        // A series that is there from the start can be told from one that is missing.
+        for phase in [Phase::Unstarted, Phase::Started, Phase::Over] {
+            drop(metrics.removed(phase));
+        }
+        metrics.register();
+        metrics
+    }
 }
 
 impl Metrics {
-    /// Counts one more.
-    pub fn count(counter: &AtomicU64) {
-        counter.fetch_add(1, Ordering::Relaxed);
-    }
-
-    /// The text that Prometheus reads.
-    pub fn write(&self) -> String {
-        let mut text = String::new();
-        let counters = [
+    fn register(&mut self) {
+        let Metrics { registry, .. } = self;
+        for (name, help, counter) in [
             ("tables_opened", "Tables that were set up", &self.opened),
             ("games_ended", "Games that ended", &self.ended),
             ("moves", "Moves that were committed", &self.moves),
@@ -62,59 +88,43 @@ impl Metrics {
             ("connections_dropped", "Connections that the server gave up", &self.dropped),
             ("connections_turned_away", "Connections that were one too many", &self.turned_away),
             ("accept_errors", "Connections that the system could not give", &self.accept_errors),
-        ];
-        for (name, help, counter) in counters {
-            let value = counter.load(Ordering::Relaxed);
-            let _ = write!(
-                text,
-                "# HELP tripot_{name}_total {help}.\n# TYPE tripot_{name}_total counter\n\
-                 tripot_{name}_total {value}\n"
-            );
+        ] {
+            registry.register(name, help, counter.clone());
         }
-        let gauges = [
+        for (name, help, gauge) in [
             ("tables", "Tables in memory", &self.tables),
             ("connections", "Open connections of viewers", &self.connections),
             ("connections_open", "Open connections of any kind", &self.open),
             ("machines_thinking", "Machines that think or wait to", &self.thinking),
             ("thoughts_running", "Processors that think", &self.thoughts_running),
             ("thoughts_waiting", "Thoughts that wait for a processor", &self.thoughts_waiting),
-        ];
-        for (name, help, gauge) in gauges {
-            let value = gauge.load(Ordering::Relaxed);
-            let _ = write!(
-                text,
-                "# HELP tripot_{name} {help}.\n# TYPE tripot_{name} gauge\ntripot_{name} {value}\n"
-            );
+        ] {
+            registry.register(name, help, gauge.clone());
         }
-        let name = "tripot_tables_removed_total";
-        let _ = write!(
-            text,
-            "# HELP {name} Tables that were kept long enough.\n# TYPE {name} counter\n"
+        registry.register(
+            "tables_removed",
+            "Tables that were kept long enough",
+            self.removed.clone(),
         );
-        for (phase, value) in self.removed() {
-            let _ = writeln!(text, "{name}{{phase=\"{phase}\"}} {value}");
-        }
-        self.write_commits(&mut text);
-        text
+        let (name, help) = ("commit_seconds", "How long a group of events took to be committed");
+        registry.register(name, help, self.commits.histogram().clone());
     }
 
-    fn write_commits(&self, text: &mut String) {
-        let name = "tripot_commit_seconds";
-        let _ = write!(
-            text,
-            "# HELP {name} How long a group of events took to be committed.\n\
-             # TYPE {name} histogram\n"
-        );
-        let mut all = 0;
-        for (most, count) in self.commits.cumulative() {
-            let _ = match most {
-                Some(most) => writeln!(text, "{name}_bucket{{le=\"{most}\"}} {count}"),
-                None => writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {count}"),
-            };
-            all = count;
-        }
-        let seconds = self.commits.seconds();
-        let _ = write!(text, "{name}_sum {seconds}\n{name}_count {all}\n");
+    /// The counter of tables that were removed in a phase.
+    pub(crate) fn removed(&self, phase: Phase) -> Counter {
+        let name = match phase {
+            Phase::Unstarted => "unstarted",
+            Phase::Started => "abandoned",
+            Phase::Over => "over",
+        };
+        self.removed.get_or_create_owned(&[("phase", name)])
+    }
+
+    /// The text that Prometheus reads.
+    pub fn write(&self) -> String {
+        let mut text = String::new();
+        encode(&mut text, &self.registry).expect("a string can be written to");
+        text
     }
 }
 
@@ -125,23 +135,51 @@ mod tests {
     use super::*;
 
     #[test]
-    fn buckets_add_up() {
+    fn names_and_values_are_those_that_were_released() {
         let metrics = Metrics::default();
         for micros in [100, 700, 900, 2_000_000] {
             metrics.commits.add(Duration::from_micros(micros));
         }
-        Metrics::count(&metrics.moves);
+        metrics.moves.inc();
+        metrics.removed(Phase::Started).inc_by(2);
         let text = metrics.write();
-        for line in [
+        let samples: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+        let expected = [
+            "tripot_tables_opened_total 0",
+            "tripot_games_ended_total 0",
             "tripot_moves_total 1",
-            "tripot_commit_seconds_bucket{le=\"0.00025\"} 1",
-            "tripot_commit_seconds_bucket{le=\"0.001\"} 3",
-            "tripot_commit_seconds_bucket{le=\"0.5\"} 3",
-            "tripot_commit_seconds_bucket{le=\"+Inf\"} 4",
+            "tripot_refusals_total 0",
+            "tripot_connections_dropped_total 0",
+            "tripot_connections_turned_away_total 0",
+            "tripot_accept_errors_total 0",
+            "tripot_tables 0",
+            "tripot_connections 0",
+            "tripot_connections_open 0",
+            "tripot_machines_thinking 0",
+            "tripot_thoughts_running 0",
+            "tripot_thoughts_waiting 0",
+            "tripot_tables_removed_total{phase=\"unstarted\"} 0",
+            "tripot_tables_removed_total{phase=\"abandoned\"} 2",
+            "tripot_tables_removed_total{phase=\"over\"} 0",
             "tripot_commit_seconds_sum 2.0017",
             "tripot_commit_seconds_count 4",
-        ] {
-            assert!(text.lines().any(|known| known == line), "{line} in\n{text}");
-        }
+            "tripot_commit_seconds_bucket{le=\"0.00025\"} 1",
+            "tripot_commit_seconds_bucket{le=\"0.0005\"} 1",
+            "tripot_commit_seconds_bucket{le=\"0.001\"} 3",
+            "tripot_commit_seconds_bucket{le=\"0.0025\"} 3",
+            "tripot_commit_seconds_bucket{le=\"0.005\"} 3",
+            "tripot_commit_seconds_bucket{le=\"0.01\"} 3",
+            "tripot_commit_seconds_bucket{le=\"0.025\"} 3",
+            "tripot_commit_seconds_bucket{le=\"0.05\"} 3",
+            "tripot_commit_seconds_bucket{le=\"0.1\"} 3",
+            "tripot_commit_seconds_bucket{le=\"0.5\"} 3",
+            "tripot_commit_seconds_bucket{le=\"+Inf\"} 4",
+        ];
+        let sorted = |lines: &[&str]| -> Vec<String> {
+            let mut lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+            lines.sort();
+            lines
+        };
+        assert_eq!(sorted(&samples), sorted(&expected));
     }
 }

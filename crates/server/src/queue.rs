@@ -7,7 +7,6 @@
 
 use std::collections::HashMap;
 use std::io;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -167,9 +166,9 @@ impl Queue {
             let (granted, permit) = {
                 let mut state = self.lock();
                 let next = state.take(self, Instant::now());
-                self.metrics.thoughts_waiting.store(state.waiting.len() as i64, Ordering::Relaxed);
+                self.metrics.thoughts_waiting.set(state.waiting.len() as i64);
                 let Some(Waiter { rank, source, granted, .. }) = next else { return };
-                self.metrics.thoughts_running.fetch_add(1, Ordering::Relaxed);
+                self.metrics.thoughts_running.inc();
                 let claim = Claim { rank, source };
                 (granted, Permit { queue: Arc::clone(self), claim, since: Instant::now() })
             };
@@ -242,7 +241,7 @@ impl Drop for Place<'_> {
     fn drop(&mut self) {
         let mut state = self.queue.lock();
         state.waiting.retain(|waiter| waiter.ticket != self.ticket);
-        self.queue.metrics.thoughts_waiting.store(state.waiting.len() as i64, Ordering::Relaxed);
+        self.queue.metrics.thoughts_waiting.set(state.waiting.len() as i64);
     }
 }
 
@@ -311,7 +310,7 @@ fn spawn(thread: Thread) -> io::Result<()> {
 impl Drop for Permit {
     fn drop(&mut self) {
         let micros = u64::try_from(self.since.elapsed().as_micros()).unwrap_or(u64::MAX);
-        self.queue.metrics.thoughts_running.fetch_sub(1, Ordering::Relaxed);
+        self.queue.metrics.thoughts_running.dec();
         self.queue.lock().give_back(self.claim, micros);
         self.queue.serve();
     }

@@ -5,7 +5,6 @@
 //! waits for it.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::time::{interval, sleep};
@@ -13,7 +12,6 @@ use tripot_store::{Fate, Phase, Quiet};
 use tripot_table::{Event, Instant, Table, TableId};
 
 use crate::hub::{Hub, now};
-use crate::metrics::Metrics;
 use crate::refusal::Refusal;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -119,12 +117,7 @@ async fn settle(
         tables.push((quiet, fate));
     }
     let removed = hub.store.settle(tables).await?;
-    let counter = match phase {
-        Phase::Unstarted => &hub.metrics.removed_unstarted,
-        Phase::Started => &hub.metrics.removed_abandoned,
-        Phase::Over => &hub.metrics.removed_over,
-    };
-    counter.fetch_add(removed.len() as u64, Ordering::Relaxed);
+    hub.metrics.removed(phase).inc_by(removed.len() as u64);
     for table in &removed {
         tracing::info!(%table, phase = phase.name(), "removed");
         hub.forget(*table);
@@ -176,17 +169,6 @@ async fn fate(
 
 fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
-}
-
-impl Metrics {
-    /// What has been removed, for each reason.
-    pub(crate) fn removed(&self) -> [(&'static str, u64); 3] {
-        [
-            ("unstarted", self.removed_unstarted.load(Ordering::Relaxed)),
-            ("abandoned", self.removed_abandoned.load(Ordering::Relaxed)),
-            ("over", self.removed_over.load(Ordering::Relaxed)),
-        ]
-    }
 }
 
 #[cfg(test)]

@@ -11,14 +11,14 @@ use axum::routing::get;
 use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
-use crate::{guard, openapi, pages};
+use crate::{guard, metrics, openapi, pages};
 
 /// Every route of the server. Those below `/api` bring their documentation along.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let (api, _) = openapi::documented().split_for_parts();
     Router::new()
         .route("/healthz", get(health))
-        .route("/metrics", get(metrics))
+        .route("/metrics", get(write_metrics))
         .merge(api)
         .fallback(pages::page)
         .layer(DefaultBodyLimit::max(guard::LONGEST_BODY))
@@ -31,6 +31,6 @@ async fn health(State(app): State<Arc<App>>) -> Response {
     app.health.answer(&*app.hub.store).await
 }
 
-async fn metrics(State(app): State<Arc<App>>) -> Response {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.write()).into_response()
+async fn write_metrics(State(app): State<Arc<App>>) -> Response {
+    ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE)], app.metrics.write()).into_response()
 }

@@ -17,7 +17,6 @@ use crate::connection;
 use crate::engine::Engine;
 use crate::health::Health;
 use crate::limit::Origin;
-use crate::metrics::Metrics;
 use crate::patience::Patience;
 use crate::retention::{Retention, keep_sweeping};
 use crate::router::router;
@@ -136,7 +135,7 @@ pub async fn serve(
         };
         let origin = (!config.callers.is_proxy(address.ip())).then(|| Origin::of(address.ip()));
         let Some(permit) = admission.admit(origin) else {
-            Metrics::count(&metrics.turned_away);
+            metrics.turned_away.inc();
             continue;
         };
         let (hub, router, patience) = (Arc::clone(&hub), router.clone(), config.patience);

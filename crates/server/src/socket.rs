@@ -15,7 +15,6 @@ use crate::hub::{Holder, now};
 use crate::limit::{Meter, Origin};
 use crate::live::{News, Visit};
 use crate::message::{Asked, Sent, SentId, read};
-use crate::metrics::Metrics;
 use crate::refusal::Refusal;
 
 /// How many refusals in a row for being too fast end a connection.
@@ -92,7 +91,7 @@ pub(crate) async fn serve(
         Ok(Ok(hello)) => hello,
         Ok(Err(refusal)) => return turn_away(app, socket, &refusal, lang).await,
         Err(_) => {
-            Metrics::count(&app.metrics.dropped);
+            app.metrics.dropped.inc();
             return close(socket, slow, close_code::POLICY, DropReason::NoHello.key()).await;
         }
     };
@@ -176,7 +175,7 @@ async fn enter(
 
 /// Says why somebody may not look on. Where that is the server's fault, they may try again.
 async fn turn_away(app: &App, socket: &mut WebSocket, refusal: &Refusal, lang: Lang) {
-    Metrics::count(&app.metrics.refusals);
+    app.metrics.refusals.inc();
     let text = json!({ "type": "refused", "id": null, "error": refusal.json(lang) });
     let slow = app.patience.slow;
     let _ = timeout(slow, socket.send(Frame::Text(text.to_string().into()))).await;
@@ -200,7 +199,7 @@ impl Line<'_> {
         match end {
             End::Gone => {}
             End::Dropped(reason) => {
-                Metrics::count(&self.app.metrics.dropped);
+                self.app.metrics.dropped.inc();
                 tracing::info!(table = %id, reason = reason.key(), "dropped");
                 close(self.socket, slow, close_code::POLICY, reason.key()).await;
             }
@@ -280,7 +279,7 @@ impl Line<'_> {
     }
 
     async fn refuse(&mut self, id: Option<SentId>, refusal: &Refusal) -> Result<(), End> {
-        Metrics::count(&self.app.metrics.refusals);
+        self.app.metrics.refusals.inc();
         let error = refusal.json(self.lang);
         self.say(&json!({ "type": "refused", "id": id, "error": error })).await
     }

@@ -225,9 +225,9 @@ pub(crate) async fn socket(
         .max_message_size(message::LONGEST)
         .max_frame_size(message::LONGEST);
     Ok(upgrade.on_upgrade(move |mut socket| async move {
-        app.metrics.connections.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        app.metrics.connections.inc();
         socket::serve(&app, origin, &mut socket, id, lang).await;
-        app.metrics.connections.fetch_sub(1, std::sync::atomic::Ordering::Relaxed);
+        app.metrics.connections.dec();
         drop(entered);
     }))
 }
