@@ -1,4 +1,4 @@
-//! Connections that come in.
+//! The accept loop: connections from the listener, and what to do when the system has no descriptor left.
 
 use std::fs::File;
 use std::io::{self, ErrorKind};
@@ -29,11 +29,11 @@ impl Listen for TcpListener {
     }
 }
 
-/// Takes connections in, whatever happens.
+/// Accepts connections, whatever happens.
 pub(crate) struct Acceptor<L> {
     listener: L,
     metrics: Arc<Metrics>,
-    /// A file descriptor that is given up where there is no other, to turn somebody away with it.
+    /// A file descriptor that is given up where there is no other, to accept and close a connection with it.
     spare: Option<File>,
     trouble: Trouble,
 }
@@ -194,7 +194,7 @@ mod tests {
         let mut listener = Scripted { script, asked: 0 };
         let mut acceptor = Acceptor::new(&mut listener, Arc::default());
         let next = timeout(Duration::from_secs(20), acceptor.next()).await;
-        next.expect("it waits for somebody who has left");
+        next.expect("it waits for a client that has left");
         assert_eq!(acceptor.metrics.turned_away.get(), 0);
     }
 

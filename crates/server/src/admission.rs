@@ -1,4 +1,4 @@
-//! How many connections there may be, in all and of one address.
+//! Connection limits: permits for connections, in all and of one address.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,10 +9,9 @@ use tokio::sync::watch;
 use crate::limit::Origin;
 use crate::metrics::Metrics;
 
-/// So many connections are kept for those who ask how the server is, and to tell others that it is
-/// full.
+/// Connections that are reserved for health checks, and for refusing others with an answer.
 const RESERVE: u32 = 32;
-/// So many of them for one address, so that one alone can't have them all.
+/// The most of them for one address.
 const RESERVE_EACH: u32 = 2;
 /// File descriptors that are no connections: the store, the log, the runtime, files being read.
 const FILES: u32 = 96;
@@ -21,16 +20,16 @@ const MOST: u32 = 50_000;
 /// The fewest, however little the system allows.
 const FEWEST: u32 = 8;
 
-/// What a connection may ask for.
+/// The class of a connection: which requests it may make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
-    /// Anything.
-    Ordinary,
-    /// Only how the server is: there are too many connections, in all or of its address.
+pub(crate) enum ConnectionClass {
+    /// Any request.
+    Regular,
+    /// Health and metrics only: there are too many connections, in all or of its address.
     Reserve,
 }
 
-/// Counts connections, and says who may have one more.
+/// Counts connections and grants permits for them.
 #[derive(Debug)]
 pub(crate) struct Admission {
     /// The most ordinary connections in all, and of one address.
@@ -60,11 +59,11 @@ pub(crate) struct Permit {
     admission: Arc<Admission>,
     /// Nothing for a proxy, which speaks for many.
     origin: Option<Origin>,
-    pub(crate) standing: Standing,
+    pub(crate) class: ConnectionClass,
 }
 
 impl Count {
-    /// Counts one more, if there are fewer than so many in all and of its address.
+    /// Counts one more, unless a limit is reached, in all or of its address.
     fn add(&mut self, origin: Option<Origin>, in_all: u32, each: u32) -> bool {
         if self.all >= in_all {
             return false;
@@ -94,7 +93,7 @@ impl Count {
 }
 
 impl Admission {
-    /// At most so many connections in all and of one address, beside the reserve.
+    /// At most `in_all` connections and `each` of one address, beside the reserve.
     pub(crate) fn new(in_all: u32, each: u32, metrics: Arc<Metrics>) -> Admission {
         let count = watch::Sender::new(0);
         Admission { in_all, each, metrics, open: Mutex::default(), count }
@@ -103,15 +102,15 @@ impl Admission {
     /// Admits one more, if it may come. Who speaks for many counts in all only.
     pub(crate) fn admit(self: &Arc<Admission>, origin: Option<Origin>) -> Option<Permit> {
         let mut open = self.lock();
-        let standing = if open.ordinary.add(origin, self.in_all, self.each) {
-            Standing::Ordinary
+        let class = if open.ordinary.add(origin, self.in_all, self.each) {
+            ConnectionClass::Regular
         } else if open.reserve.add(origin, RESERVE, RESERVE_EACH) {
-            Standing::Reserve
+            ConnectionClass::Reserve
         } else {
             return None;
         };
         self.tell(&open);
-        Some(Permit { admission: Arc::clone(self), origin, standing })
+        Some(Permit { admission: Arc::clone(self), origin, class })
     }
 
     /// Done when there is no connection left.
@@ -133,9 +132,9 @@ impl Admission {
 impl Drop for Permit {
     fn drop(&mut self) {
         let mut open = self.admission.lock();
-        match self.standing {
-            Standing::Ordinary => open.ordinary.remove(self.origin),
-            Standing::Reserve => open.reserve.remove(self.origin),
+        match self.class {
+            ConnectionClass::Regular => open.ordinary.remove(self.origin),
+            ConnectionClass::Reserve => open.reserve.remove(self.origin),
         }
         self.admission.tell(&open);
     }
@@ -151,7 +150,7 @@ pub(crate) fn most_connections() -> u32 {
     connections_within(allowed.current)
 }
 
-/// How many ordinary connections so many file descriptors are enough for; all if nothing is said.
+/// The most regular connections for a limit of file descriptors, if there is one.
 fn connections_within(descriptors: Option<u64>) -> u32 {
     let descriptors = descriptors.map_or(u32::MAX, |all| u32::try_from(all).unwrap_or(u32::MAX));
     descriptors.saturating_sub(FILES + RESERVE).clamp(FEWEST, MOST)
@@ -173,31 +172,37 @@ mod tests {
     fn one_address_has_its_share_and_a_little_of_the_reserve() {
         let admission = admission(10, 2);
         let mut held = Vec::new();
-        for standing in
-            [Standing::Ordinary, Standing::Ordinary, Standing::Reserve, Standing::Reserve]
-        {
+        for class in [
+            ConnectionClass::Regular,
+            ConnectionClass::Regular,
+            ConnectionClass::Reserve,
+            ConnectionClass::Reserve,
+        ] {
             // A customer of IPv6 has a whole network of addresses.
             let permit =
                 admission.admit(Some(origin(&format!("2001:db8::{}", held.len())))).unwrap();
-            assert_eq!(permit.standing, standing);
+            assert_eq!(permit.class, class);
             held.push(permit);
         }
         assert!(admission.admit(Some(origin("2001:db8::9"))).is_none());
-        assert_eq!(admission.admit(Some(origin("10.0.0.1"))).unwrap().standing, Standing::Ordinary);
+        assert_eq!(
+            admission.admit(Some(origin("10.0.0.1"))).unwrap().class,
+            ConnectionClass::Regular
+        );
         held.clear();
         assert_eq!(
-            admission.admit(Some(origin("2001:db8::9"))).unwrap().standing,
-            Standing::Ordinary
+            admission.admit(Some(origin("2001:db8::9"))).unwrap().class,
+            ConnectionClass::Regular
         );
     }
 
     #[test]
-    fn a_full_house_has_a_reserve_for_many_addresses() {
+    fn a_full_server_has_a_reserve_for_many_addresses() {
         let admission = admission(3, 2);
         let held: Vec<Permit> = (0..3 + RESERVE)
             .map(|number| admission.admit(Some(origin(&format!("10.0.0.{number}")))).unwrap())
             .collect();
-        let ordinary = held.iter().filter(|permit| permit.standing == Standing::Ordinary);
+        let ordinary = held.iter().filter(|permit| permit.class == ConnectionClass::Regular);
         assert_eq!(ordinary.count(), 3);
         assert!(admission.admit(Some(origin("10.0.1.1"))).is_none());
     }
@@ -206,8 +211,8 @@ mod tests {
     fn a_proxy_speaks_for_many() {
         let admission = admission(5, 1);
         let held: Vec<Permit> = (0..5).map(|_| admission.admit(None).unwrap()).collect();
-        assert!(held.iter().all(|permit| permit.standing == Standing::Ordinary));
-        assert_eq!(admission.admit(None).unwrap().standing, Standing::Reserve);
+        assert!(held.iter().all(|permit| permit.class == ConnectionClass::Regular));
+        assert_eq!(admission.admit(None).unwrap().class, ConnectionClass::Reserve);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Analyses of games that are over: made once, kept in the store, the same wherever they are made.
+//! Analyses of finished games: run once, cached and stored, the same wherever they run.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -18,46 +18,46 @@ use crate::refusal::Refusal;
 
 /// What the store calls them.
 const DOCUMENT: &str = "analysis";
-/// So many are at hand; the others are in the store.
+/// The most finished analyses that are cached; the others are in the store.
 const MOST: usize = 256;
-/// So many are made at the same time, or wait to be, for everybody together.
+/// The most unfinished analyses, running or waiting, of all clients together.
 const MOST_UNFINISHED: usize = 64;
-/// The most decisions of a game that is judged here.
+/// The most decisions of a game that is analysed here.
 const MOST_DECISIONS: usize = 1_000;
 /// The most processor time that an analysis may take.
 const MOST_TIME: Duration = Duration::from_secs(300);
 
-/// How far an analysis is.
-pub(crate) enum Stand {
+/// The status of an analysis.
+pub(crate) enum AnalysisStatus {
     /// It is made; so much of it is done, from 0 to 1.
     Working(f64),
     /// It is there, as JSON.
     Done(Arc<str>),
 }
 
-/// Who makes analyses.
+/// Where analyses are made.
 pub(crate) enum Analyses {
-    /// This process.
-    Here(Works),
-    /// Whichever process takes them from the queue of jobs.
+    /// In this process.
+    Here(LocalAnalyses),
+    /// In any process, through the queue of jobs.
     Queued(Arc<JobQueue>),
 }
 
 /// The analyses of a process that makes them itself.
 #[derive(Default)]
-pub(crate) struct Works {
+pub(crate) struct LocalAnalyses {
     known: Mutex<Known>,
 }
 
 #[derive(Default)]
 struct Known {
-    works: HashMap<TableId, (Source, Arc<Work>)>,
+    runs: HashMap<TableId, (Source, Arc<AnalysisRun>)>,
     /// The oldest first.
     order: VecDeque<TableId>,
 }
 
 /// An analysis that is being made.
-pub(crate) struct Work {
+pub(crate) struct AnalysisRun {
     begun: Instant,
     /// When it was last asked for, in milliseconds since then.
     asked: AtomicU64,
@@ -67,71 +67,71 @@ pub(crate) struct Work {
 }
 
 impl Analyses {
-    /// How far the analysis of a table is; sees to it that somebody begins it if nobody has, unless
-    /// the one who asks waits for so many already.
-    pub(crate) async fn stand(
+    /// The status of the analysis of a table, which is started by the first request, unless the client
+    /// waits for `most` others already.
+    pub(crate) async fn status(
         &self,
         hub: &Arc<Hub>,
         id: TableId,
         source: Source,
         most: u32,
-    ) -> Result<Stand, Refusal> {
+    ) -> Result<AnalysisStatus, Refusal> {
         match self {
-            Analyses::Here(works) => works.stand(hub, id, source, most).await,
-            Analyses::Queued(jobs) => stand_in_queue(hub, jobs, id, source, most).await,
+            Analyses::Here(runs) => runs.status(hub, id, source, most).await,
+            Analyses::Queued(jobs) => queued_status(hub, jobs, id, source, most).await,
         }
     }
 }
 
-async fn stand_in_queue(
+async fn queued_status(
     hub: &Arc<Hub>,
     jobs: &JobQueue,
     id: TableId,
     source: Source,
     most: u32,
-) -> Result<Stand, Refusal> {
+) -> Result<AnalysisStatus, Refusal> {
     if let Some(text) = hub.store.document(id, DOCUMENT).await? {
-        return Ok(Stand::Done(Arc::from(text)));
+        return Ok(AnalysisStatus::Done(Arc::from(text)));
     }
     let job = Job::Analysis(id);
     match jobs.progress(&job).await? {
         Some(progress) if progress.tries > MAX_TRIES => {
             Err(Refusal::internal(&format!("the analysis of {id} ends its processes")))
         }
-        Some(progress) => Ok(Stand::Working(progress.done)),
+        Some(progress) => Ok(AnalysisStatus::Working(progress.done)),
         None => {
             if jobs.count(job.kind(), source).await? >= i64::from(most) {
                 return Err(Refusal::AnalysesBusy);
             }
-            // Whoever asks is told at once why a game can't be judged.
+            // The client is told at once why a game can't be analysed.
             begin(record(hub, id).await?)?;
-            // If it has been finished since, whoever takes it sees that.
+            // If it has been finished since, the worker that takes the job sees that.
             jobs.add(&job, Claim { rank: Rank::Analysis, source }).await?;
-            Ok(Stand::Working(0.0))
+            Ok(AnalysisStatus::Working(0.0))
         }
     }
 }
 
-impl Works {
-    async fn stand(
+impl LocalAnalyses {
+    async fn status(
         &self,
         hub: &Arc<Hub>,
         id: TableId,
         source: Source,
         most: u32,
-    ) -> Result<Stand, Refusal> {
+    ) -> Result<AnalysisStatus, Refusal> {
         let begun = self.lock().find(id);
         let work = match begun {
             Some(work) => work,
             None => match hub.store.document(id, DOCUMENT).await? {
-                Some(text) => return Ok(Stand::Done(Arc::from(text))),
+                Some(text) => return Ok(AnalysisStatus::Done(Arc::from(text))),
                 None => self.begin(hub, id, source, most)?,
             },
         };
         work.ask();
         match work.result.get() {
-            Some(result) => result.clone().map(Stand::Done),
-            None => Ok(Stand::Working(work.part())),
+            Some(result) => result.clone().map(AnalysisStatus::Done),
+            None => Ok(AnalysisStatus::Working(work.part())),
         }
     }
 
@@ -141,24 +141,24 @@ impl Works {
         id: TableId,
         source: Source,
         most: u32,
-    ) -> Result<Arc<Work>, Refusal> {
+    ) -> Result<Arc<AnalysisRun>, Refusal> {
         let mut known = self.lock();
-        // Somebody else may have begun it while the store was asked.
+        // Another request may have started it while the store was queried.
         if let Some(work) = known.find(id) {
             return Ok(work);
         }
         let work = known.begin(id, source, most)?;
         let (hub, begun) = (Arc::clone(hub), Arc::clone(&work));
         tokio::spawn(async move {
-            let judged = judge(&hub, id, &begun, source).await;
-            if let Ok(text) = &judged
+            let analysed = analyse(&hub, id, &begun, source).await;
+            if let Ok(text) = &analysed
                 && let Err(error) = keep(&hub, id, text).await
             {
                 // It can be made again.
                 tracing::warn!(table = %id, %error, "an analysis is not kept");
             }
             // Nobody else sets it.
-            let _ = begun.result.set(judged);
+            let _ = begun.result.set(analysed);
         });
         Ok(work)
     }
@@ -170,39 +170,44 @@ impl Works {
 
 impl Known {
     /// The analysis of a table, unless it was given up because nobody waited for it.
-    fn find(&self, id: TableId) -> Option<Arc<Work>> {
-        let (_, work) = self.works.get(&id)?;
-        (!work.is_given_up()).then(|| Arc::clone(work))
+    fn find(&self, id: TableId) -> Option<Arc<AnalysisRun>> {
+        let (_, work) = self.runs.get(&id)?;
+        (!work.is_abandoned()).then(|| Arc::clone(work))
     }
 
-    fn begin(&mut self, id: TableId, source: Source, most: u32) -> Result<Arc<Work>, Refusal> {
-        let unfinished = || self.works.values().filter(|(_, work)| work.result.get().is_none());
+    fn begin(
+        &mut self,
+        id: TableId,
+        source: Source,
+        most: u32,
+    ) -> Result<Arc<AnalysisRun>, Refusal> {
+        let unfinished = || self.runs.values().filter(|(_, work)| work.result.get().is_none());
         if unfinished().filter(|(other, _)| *other == source).count() >= most as usize {
             return Err(Refusal::AnalysesBusy);
         }
         if unfinished().count() >= MOST_UNFINISHED {
             return Err(Refusal::AnalysesFull);
         }
-        let work = Arc::new(Work::default());
-        if self.works.insert(id, (source, Arc::clone(&work))).is_none() {
+        let work = Arc::new(AnalysisRun::default());
+        if self.runs.insert(id, (source, Arc::clone(&work))).is_none() {
             self.order.push_back(id);
         }
         while self.order.len() > MOST {
             let is_finished = |id: &TableId| {
-                self.works.get(id).is_none_or(|(_, work)| work.result.get().is_some())
+                self.runs.get(id).is_none_or(|(_, work)| work.result.get().is_some())
             };
             let Some(oldest) = self.order.iter().position(is_finished) else { break };
             if let Some(id) = self.order.remove(oldest) {
-                self.works.remove(&id);
+                self.runs.remove(&id);
             }
         }
         Ok(work)
     }
 }
 
-impl Default for Work {
-    fn default() -> Work {
-        Work {
+impl Default for AnalysisRun {
+    fn default() -> AnalysisRun {
+        AnalysisRun {
             begun: Instant::now(),
             asked: AtomicU64::new(0),
             done: AtomicUsize::new(0),
@@ -212,14 +217,14 @@ impl Default for Work {
     }
 }
 
-impl Work {
+impl AnalysisRun {
     /// So much of it is done, from 0 to 1.
     pub(crate) fn part(&self) -> f64 {
         let total = self.total.load(Ordering::Relaxed).max(1);
         self.done.load(Ordering::Relaxed) as f64 / total as f64
     }
 
-    /// Notes that somebody still waits for it.
+    /// Notes that a client still waits for it.
     pub(crate) fn ask(&self) {
         self.asked.store(self.age(), Ordering::Relaxed);
     }
@@ -228,13 +233,13 @@ impl Work {
         u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// Whether nobody waits for it any more when it is so many milliseconds old.
-    fn is_forgotten(&self, age: u64) -> bool {
+    /// Whether no client waits for it any more at an age in milliseconds.
+    fn is_unwanted(&self, age: u64) -> bool {
         let since = age.saturating_sub(self.asked.load(Ordering::Relaxed));
         Duration::from_millis(since) > INTEREST
     }
 
-    fn is_given_up(&self) -> bool {
+    fn is_abandoned(&self) -> bool {
         matches!(self.result.get(), Some(Err(Refusal::AnalysisAbandoned)))
     }
 
@@ -260,22 +265,22 @@ pub(crate) async fn keep(hub: &Hub, id: TableId, text: &str) -> Result<(), Store
     hub.store.keep_document(id, DOCUMENT, text.to_owned()).await
 }
 
-/// Begins to judge a game, unless it is too long for a server that others need as well.
+/// Starts an analysis, unless the game is too long for a server that others need as well.
 fn begin(record: Record) -> Result<Judging, Refusal> {
-    let judging = Judging::of(record, None)?;
-    let Progress { total, .. } = judging.progress();
+    let analysis = Judging::of(record, None)?;
+    let Progress { total, .. } = analysis.progress();
     if total > MOST_DECISIONS {
         return Err(Refusal::AnalysisTooLong);
     }
-    Ok(judging)
+    Ok(analysis)
 }
 
-/// Judges a game that is over, unless that has been done, nobody waits for it or the process ends. It
-/// waits for a processor before every decision, so that whoever needs one more urgently gets it.
-pub(crate) async fn judge(
+/// Analyses a finished game, unless that has been done, no client waits for it or the process ends. It
+/// waits for a permit before every decision, so that more urgent work comes first.
+pub(crate) async fn analyse(
     hub: &Arc<Hub>,
     id: TableId,
-    work: &Arc<Work>,
+    work: &Arc<AnalysisRun>,
     source: Source,
 ) -> Result<Arc<str>, Refusal> {
     if let Some(text) = hub.store.document(id, DOCUMENT).await? {
@@ -283,31 +288,31 @@ pub(crate) async fn judge(
     }
     let record = record(hub, id).await?;
     let stop = Stop::new();
-    // Whoever ends waiting for this ends the thought.
+    // When this future is dropped the search stops.
     let _raise = RaiseOnDrop(stop.clone());
-    let mut judging = processor(hub, source).await?.run(move || begin(record)).await??;
+    let mut analysis = processor(hub, source).await?.run(move || begin(record)).await??;
     let mut spent = Duration::ZERO;
-    while !judging.is_done() {
-        work.tell(judging.progress());
+    while !analysis.is_done() {
+        work.tell(analysis.progress());
         if spent > MOST_TIME {
             return Err(Refusal::AnalysisTooLong);
         }
         let permit = processor(hub, source).await?;
-        if work.is_forgotten(work.age()) {
+        if work.is_unwanted(work.age()) {
             return Err(Refusal::AnalysisAbandoned);
         }
         let (interrupt, begun) = (stop.clone(), Instant::now());
         let step = permit.run(move || {
-            judging.step(&interrupt);
-            judging
+            analysis.step(&interrupt);
+            analysis
         });
-        judging = tokio::select! {
-            judged = step => judged?,
+        analysis = tokio::select! {
+            analysed = step => analysed?,
             () = hub.closed() => return Err(Refusal::Closing),
         };
         spent += begun.elapsed();
     }
-    let analysis = judging.finish().ok_or_else(|| Refusal::internal(&"an unfinished analysis"))?;
+    let analysis = analysis.finish().ok_or_else(|| Refusal::internal(&"an unfinished analysis"))?;
     Ok(Arc::from(analysis.to_json().to_string()))
 }
 
@@ -329,7 +334,7 @@ mod tests {
     use crate::machine::InProcess;
     use crate::queue::{Queue, Share};
 
-    /// A game of which two moves were played before somebody gave up.
+    /// A game of which two moves were played before a player gave up.
     async fn short_game(hub: &Arc<Hub>) -> TableId {
         let seats = vec![SeatSetup::Person { name: None, claim: None }; 2];
         let setup = Setup::new("chicago", seats, Luck::Seed("07".repeat(32)));
@@ -353,8 +358,8 @@ mod tests {
         let (dispatch, counted) = (Box::new(InProcess), Arc::clone(&queue));
         let hub = Hub::new(store, Arc::default(), dispatch, None, queue, Duration::ZERO);
         let id = short_game(&hub).await;
-        let work = Arc::new(Work::default());
-        judge(&hub, id, &work, source(1)).await.unwrap();
+        let work = Arc::new(AnalysisRun::default());
+        analyse(&hub, id, &work, source(1)).await.unwrap();
         let decisions = work.total.load(Ordering::Relaxed);
         assert!(decisions >= 2, "{decisions}");
         // And once to read the game.
@@ -403,15 +408,15 @@ mod tests {
             work.result.set(Ok(Arc::from("{}"))).unwrap();
         }
         assert!(known.find(id(1)).is_some() && known.find(id(2)).is_none());
-        assert!(known.works.len() <= MOST + 1);
+        assert!(known.runs.len() <= MOST + 1);
     }
 
     #[test]
     fn an_analysis_is_forgotten_when_nobody_asks_for_it() {
-        let work = Work::default();
-        let patience = u64::try_from(INTEREST.as_millis()).unwrap();
-        assert!(!work.is_forgotten(patience) && work.is_forgotten(patience + 1));
+        let work = AnalysisRun::default();
+        let interest = u64::try_from(INTEREST.as_millis()).unwrap();
+        assert!(!work.is_unwanted(interest) && work.is_unwanted(interest + 1));
         work.asked.store(5_000, Ordering::Relaxed);
-        assert!(!work.is_forgotten(patience + 5_000) && work.is_forgotten(patience + 5_001));
+        assert!(!work.is_unwanted(interest + 5_000) && work.is_unwanted(interest + 5_001));
     }
 }

@@ -1,4 +1,4 @@
-//! What every request needs.
+//! The shared state of request handlers, and the limits of clients.
 
 use std::sync::Arc;
 
@@ -8,20 +8,20 @@ use crate::analyses::Analyses;
 use crate::callers::Callers;
 use crate::health::Health;
 use crate::hub::Hub;
-use crate::limit::{Doors, Meters, Origin, Rate};
+use crate::limit::{ConnectionLimiter, Origin, Rate, RateLimiters};
 use crate::metrics::Metrics;
-use crate::patience::Patience;
 use crate::queue::Share;
 use crate::site::Site;
+use crate::timeouts::Timeouts;
 use crate::tournaments::Tournaments;
 
 /// What every request needs.
 pub(crate) struct App {
     pub(crate) hub: Arc<Hub>,
     pub(crate) metrics: Arc<Metrics>,
-    pub(crate) gate: Gate,
+    pub(crate) rate_limits: RateLimits,
     pub(crate) limits: Limits,
-    pub(crate) patience: Patience,
+    pub(crate) timeouts: Timeouts,
     pub(crate) callers: Callers,
     pub(crate) site: Option<Site>,
     pub(crate) analyses: Arc<Analyses>,
@@ -89,27 +89,27 @@ impl Limits {
     };
 }
 
-/// So many addresses are remembered at most.
+/// The most addresses that are tracked.
 const ADDRESSES: usize = 20_000;
 
-/// Who may come in.
-pub(crate) struct Gate {
-    requests: Meters<Origin>,
-    messages: Meters<Origin>,
-    tables: Meters<Origin>,
-    pub(crate) doors: Arc<Doors>,
+/// The rate limiters of a server.
+pub(crate) struct RateLimits {
+    requests: RateLimiters<Origin>,
+    messages: RateLimiters<Origin>,
+    tables: RateLimiters<Origin>,
+    pub(crate) connections: Arc<ConnectionLimiter>,
     /// How fast one socket and one seat may send.
     pub(crate) socket: Rate,
     pub(crate) seat: Rate,
 }
 
-impl Gate {
-    pub(crate) fn new(limits: Limits) -> Gate {
-        Gate {
-            requests: Meters::new(limits.requests, ADDRESSES),
-            messages: Meters::new(limits.messages, ADDRESSES),
-            tables: Meters::new(limits.tables, ADDRESSES),
-            doors: Arc::new(Doors::new(limits.sockets)),
+impl RateLimits {
+    pub(crate) fn new(limits: Limits) -> RateLimits {
+        RateLimits {
+            requests: RateLimiters::new(limits.requests, ADDRESSES),
+            messages: RateLimiters::new(limits.messages, ADDRESSES),
+            tables: RateLimiters::new(limits.tables, ADDRESSES),
+            connections: Arc::new(ConnectionLimiter::new(limits.sockets)),
             socket: limits.socket,
             seat: limits.seat,
         }

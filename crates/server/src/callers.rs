@@ -1,4 +1,4 @@
-//! Whose address a request counts for.
+//! The client address of a request, behind reverse proxies too (`X-Forwarded-For`).
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -97,7 +97,7 @@ mod tests {
         for rubbish in [&[][..], &[""], &["203.0.113.9, unknown"], &["203.0.113.9,"]] {
             assert_eq!(behind("127.0.0.1", rubbish), "127.0.0.1");
         }
-        // Somebody who connects from far away is no proxy of ours.
+        // A client that connects from elsewhere is no proxy of ours.
         assert_eq!(behind("198.51.100.1", &["203.0.113.9"]), "198.51.100.1");
         assert_eq!(caller(&Callers::Direct, "127.0.0.1", &["203.0.113.9"]), "127.0.0.1");
     }

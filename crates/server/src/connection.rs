@@ -1,4 +1,4 @@
-//! One connection, from its first byte until it is closed.
+//! One TCP connection: HTTP/1.1 with timeouts, until it is closed.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::net::SocketAddr;
@@ -18,9 +18,9 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-use crate::admission::{Permit, Standing};
+use crate::admission::{ConnectionClass, Permit};
 use crate::hub::Hub;
-use crate::patience::Patience;
+use crate::timeouts::Timeouts;
 
 /// The most headers of a request, and their size in bytes with the line before them.
 const MOST_HEADERS: usize = 64;
@@ -37,23 +37,23 @@ pub(crate) async fn serve(
     stream: TcpStream,
     address: SocketAddr,
     permit: Permit,
-    patience: Patience,
+    timeouts: Timeouts,
 ) {
     // A move is one small packet, and its receiver waits for it.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "nodelay");
     }
-    let standing = permit.standing;
+    let class = permit.class;
     let service = TowerToHyperService::new(router);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(address));
-        request.extensions_mut().insert(standing);
+        request.extensions_mut().insert(class);
         service.call(request)
     });
     // The time for a head runs while a connection is idle, too.
-    let (head, keep_alive) = match standing {
-        Standing::Ordinary => (patience.head, true),
-        Standing::Reserve => (patience.head.min(RESERVE_HEAD), false),
+    let (head, keep_alive) = match class {
+        ConnectionClass::Regular => (timeouts.head, true),
+        ConnectionClass::Reserve => (timeouts.head.min(RESERVE_HEAD), false),
     };
     let mut protocol = http1::Builder::new();
     protocol
@@ -64,7 +64,7 @@ pub(crate) async fn serve(
         .max_header_size(LONGEST_HEAD)
         .max_buf_size(BUFFER);
     let stream =
-        Stream { socket: stream, patience: patience.stalled, stalled: None, _permit: permit };
+        Stream { socket: stream, stall_timeout: timeouts.stalled, stalled: None, _permit: permit };
     let connection = protocol.serve_connection(TokioIo::new(stream), service).with_upgrades();
     tokio::pin!(connection);
     let ended = tokio::select! {
@@ -82,11 +82,11 @@ pub(crate) async fn serve(
     }
 }
 
-/// The bytes of a connection. It is given up when what was written has not been taken for too long,
-/// and counts until it is closed, whether HTTP or a WebSocket is spoken over it.
+/// The bytes of a connection. It times out when what was written has not been read for too long, and holds
+/// its permit until it is closed, whether HTTP or a WebSocket is spoken over it.
 struct Stream {
     socket: TcpStream,
-    patience: Duration,
+    stall_timeout: Duration,
     /// Runs while something waits to be taken.
     stalled: Option<Pin<Box<Sleep>>>,
     _permit: Permit,
@@ -103,8 +103,8 @@ impl Stream {
             self.stalled = None;
             return written;
         }
-        let patience = self.patience;
-        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(patience)));
+        let timeout = self.stall_timeout;
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(timeout)));
         ready!(stalled.as_mut().poll(context));
         Poll::Ready(Err(ErrorKind::TimedOut.into()))
     }

@@ -1,4 +1,4 @@
-//! What a process has, whether it serves people or only works for those who do.
+//! The runtime of a process, server or worker: store, hub, queue and background tasks.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,23 +14,23 @@ use tripot_store::{
 };
 use tripot_table::TableId;
 
-use crate::analyses::{Analyses, Works};
+use crate::analyses::{Analyses, LocalAnalyses};
 use crate::hub::Hub;
-use crate::insist::insist;
 use crate::machine::InProcess;
 use crate::metrics::Metrics;
-use crate::presence::{self, Presence, Stir};
+use crate::presence::{self, Presence, PresenceChange};
 use crate::queue::{Queue, Share};
+use crate::retry::retry;
 use crate::worker::{Queued, ServerWorker};
 
 /// How long machines that think may take to notice that they should not.
-const FAREWELL: Duration = Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What a process has, whether it serves people or only works for those who do.
+/// What a process has, whether it serves people or only runs for those who do.
 pub(crate) struct Engine {
     pub(crate) hub: Arc<Hub>,
     pub(crate) metrics: Arc<Metrics>,
-    /// Who judges games that are over.
+    /// Where analyses are made.
     pub(crate) analyses: Arc<Analyses>,
     store: Arc<dyn Store>,
     /// Where other processes, if there are any, are told who is connected through this one.
@@ -41,10 +41,9 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    /// Opens the store and takes up the games that are under way. So many machines think here at the
-    /// same time, as many as there are processors if nothing is said, of which one address has its
-    /// share. Tables leave the memory when
-    /// nobody has needed them for so long.
+    /// Opens the store and resumes the games that are under way. At most `machines` searches run at the
+    /// same time, by default one for each processor, of which one address has its share. Tables are
+    /// evicted from memory after being `idle`.
     pub(crate) async fn start(
         database: &Database,
         machines: Option<usize>,
@@ -63,7 +62,7 @@ impl Engine {
             let hub = Hub::new(Arc::clone(&store), metrics, dispatch, None, queue, pause);
             let mut tasks = JoinSet::new();
             tasks.spawn(take_up(Arc::clone(&hub)));
-            let analyses = Analyses::Here(Works::default());
+            let analyses = Analyses::Here(LocalAnalyses::default());
             (store, hub, tasks, analyses, None, Vec::new())
         };
         let (store, hub, mut tasks, analyses, registry, workers) = match database {
@@ -72,15 +71,21 @@ impl Engine {
             Database::Postgres(config) => {
                 let (store, changes) = Postgres::open(config, &metrics.commits).await?;
                 let jobs = Arc::new(store.jobs());
-                let (registry, (stirs, heard)) = (Arc::new(store.presence()), unbounded_channel());
+                let (registry, (changes_sender, presence_changes)) =
+                    (Arc::new(store.presence()), unbounded_channel());
                 let store: Arc<dyn Store> = Arc::new(store);
                 let dispatch = Box::new(Queued(Arc::clone(&jobs)));
-                let presence = Some(Presence { registry: Arc::clone(&registry), stirs });
+                let presence =
+                    Some(Presence { registry: Arc::clone(&registry), changes: changes_sender });
                 let (kept, counted) = (Arc::clone(&store), Arc::clone(&metrics));
                 let queue = Arc::clone(&queue);
                 let hub = Hub::new(kept, counted, dispatch, presence, queue, pause);
                 let mut tasks = JoinSet::new();
-                tasks.spawn(presence::keep(Arc::clone(&hub), Arc::clone(&registry), heard));
+                tasks.spawn(presence::keep(
+                    Arc::clone(&hub),
+                    Arc::clone(&registry),
+                    presence_changes,
+                ));
                 let wakes = JobKind::ALL.map(|kind| (kind, Arc::new(Notify::new())));
                 let workers = wakes.iter().filter(|_| machines > 0).map(|(kind, wake)| {
                     let worker = Arc::new(ServerWorker(Arc::clone(&hub)));
@@ -104,14 +109,14 @@ impl Engine {
 
     /// Lets people reach the process: it gives signs of life and sees to their clocks.
     pub(crate) fn open_up(&mut self) {
-        self.tasks.spawn(Arc::clone(&self.hub).live_on());
+        self.tasks.spawn(Arc::clone(&self.hub).keep_beating());
     }
 
     /// Ends everything. What was asked of the store before is done before it closes.
     pub(crate) async fn end(mut self) -> Result<(), StoreError> {
         self.hub.close();
         for worker in self.workers {
-            if timeout(FAREWELL, worker).await.is_err() {
+            if timeout(SHUTDOWN_TIMEOUT, worker).await.is_err() {
                 tracing::warn!("a machine did not stop thinking");
             }
         }
@@ -125,14 +130,14 @@ impl Engine {
     }
 }
 
-/// How many jobs of a kind are done at the same time where so many machines think.
+/// The concurrency of jobs of a kind, given that of searches.
 fn permits_for(kind: JobKind, machines: usize) -> Permits {
     let all_but_one = machines.saturating_sub(1).max(1);
     let (all, patient) = match kind {
         JobKind::Turn => (machines, all_but_one),
-        // Whoever waits for a machine to move comes before whoever looks at the past.
+        // A player who waits for a machine's move comes before a review of a finished game.
         JobKind::Analysis => ((machines / 2).max(1), usize::MAX),
-        // And nobody waits for a tournament: a processor stays free for whoever comes.
+        // No player waits for a tournament: a processor stays free for players.
         JobKind::Pair => (all_but_one, usize::MAX),
     };
     Permits { all, patient: patient.min(all) }
@@ -164,16 +169,18 @@ async fn hear(
                 // Each by itself: a table that waits for the store keeps no other waiting.
                 let hub = Arc::clone(&hub);
                 tokio::spawn(async move {
-                    if let Err(refusal) = insist(&hub, || hub.wake(id)).await {
+                    if let Err(refusal) = retry(&hub, || hub.wake(id)).await {
                         tracing::warn!(table = %id, key = refusal.key(), "not woken");
                     }
                 });
             }
-            // Whoever asked for it listens.
+            // Only directors of tournaments subscribe to these.
             Change::Pair(_) => {}
-            Change::Presence(table) => hub.note(table.map_or(Stir::Anywhere, Stir::There)),
+            Change::Presence(table) => {
+                hub.announce(table.map_or(PresenceChange::All, PresenceChange::Remote));
+            }
             Change::All => {
-                hub.note(Stir::Anywhere);
+                hub.announce(PresenceChange::All);
                 tokio::spawn(take_up(Arc::clone(&hub)));
             }
         }
@@ -182,10 +189,10 @@ async fn hear(
 
 /// Sees to every game that needs something by itself, a machine's move or a look at the clock: a
 /// process that has ended may have left it so. The store knows which these are, so that those at which
-/// people are to move are not even read. And whoever looks at a table here is told what happened while
-/// nobody listened, that the game is over too.
+/// people are to move are not even read. Viewers of tables here are sent what happened while this process
+/// was not listening, the end of a game too.
 async fn take_up(hub: Arc<Hub>) {
-    let awaiting = insist(&hub, || async { Ok(hub.store.awaiting().await?) }).await;
+    let awaiting = retry(&hub, || async { Ok(hub.store.awaiting().await?) }).await;
     let awaiting = match awaiting {
         Ok(awaiting) => awaiting,
         Err(refusal) => {
@@ -202,7 +209,7 @@ async fn take_up(hub: Arc<Hub>) {
     }
     // After all the others, which need not wait for one that is damaged.
     for id in left {
-        if let Err(refusal) = insist(&hub, || hub.take_up(id)).await {
+        if let Err(refusal) = retry(&hub, || hub.take_up(id)).await {
             tracing::warn!(table = %id, key = refusal.key(), "not taken up");
         }
     }

@@ -1,4 +1,4 @@
-//! What nobody knows yet: secrets from the system's randomness.
+//! Random secrets and identifiers, from the system's source of randomness.
 
 use tripot_core::Seed;
 use tripot_table::{Claim, TableId, Token};

@@ -1,4 +1,4 @@
-//! What every request passes through.
+//! Middleware: security headers, rate limits, host and origin checks, languages of refusals.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use axum::response::{IntoResponse as _, Response};
 use tokio::time::timeout;
 use tripot_catalog::Lang;
 
-use crate::admission::Standing;
+use crate::admission::ConnectionClass;
 use crate::app::App;
 use crate::hub::now;
 use crate::limit::Origin;
@@ -76,11 +76,11 @@ pub(crate) async fn watch(
 /// Whether a request may be answered.
 fn admit(app: &App, origin: Origin, request: &Request) -> Result<(), Refusal> {
     let asks_state = STATES.contains(&request.uri().path());
-    let standing = request.extensions().get().copied().unwrap_or(Standing::Ordinary);
-    if standing == Standing::Reserve && !asks_state {
+    let class = request.extensions().get().copied().unwrap_or(ConnectionClass::Regular);
+    if class == ConnectionClass::Reserve && !asks_state {
         return Err(Refusal::ConnectionsFull);
     }
-    if !app.gate.admit_request(origin, now()) {
+    if !app.rate_limits.admit_request(origin, now()) {
         return Err(Refusal::TooFast);
     }
     if let Some(site) = app.site.as_ref().filter(|_| !asks_state) {
@@ -98,7 +98,7 @@ async fn receive(app: &App, request: Request) -> Result<Request, Refusal> {
         return Err(Refusal::TooLarge);
     }
     let (head, body) = request.into_parts();
-    match timeout(app.patience.body, to_bytes(body, LONGEST_BODY)).await {
+    match timeout(app.timeouts.body, to_bytes(body, LONGEST_BODY)).await {
         Ok(Ok(bytes)) => Ok(Request::from_parts(head, Body::from(bytes))),
         Ok(Err(_)) => Err(Refusal::TooLarge),
         Err(_) => {
@@ -139,7 +139,7 @@ fn check_host(site: &Site, uri: &Uri, headers: &HeaderMap) -> Result<(), Refusal
     Err(Refusal::Host)
 }
 
-/// Another site may not act through the browser of somebody who has a seat here.
+/// Pages of other sites may not act through the browser of a player (CSRF).
 fn check_origin(site: Option<&Site>, method: &Method, headers: &HeaderMap) -> Result<(), Refusal> {
     let upgrades = headers.contains_key(header::UPGRADE);
     let harmless = [Method::GET, Method::HEAD, Method::OPTIONS].contains(method) && !upgrades;

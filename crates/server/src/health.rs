@@ -1,4 +1,4 @@
-//! Whether the server does what it is there for.
+//! The health check: whether the store accepts a write.
 
 use std::time::Duration;
 
@@ -10,13 +10,12 @@ use tripot_store::Store;
 
 use crate::hub::now;
 
-/// How long an answer is good for: whoever asks more often writes no more often.
+/// How long a result is cached: more frequent checks write no more often.
 const FRESH: Duration = Duration::from_secs(1);
 /// How long a write may take.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Whether anything can be written, found out by writing. One who asks finds out for all who ask at the
-/// same time.
+/// Health checks write to the store. Concurrent checks share one write.
 #[derive(Default)]
 pub(crate) struct Health(Mutex<Option<(Instant, Found)>>);
 
@@ -54,12 +53,12 @@ impl Health {
 
 async fn probe(store: &dyn Store) -> Found {
     let start = Instant::now();
-    match timeout(PATIENCE, store.probe(now())).await {
+    match timeout(TIMEOUT, store.probe(now())).await {
         Ok(Ok(())) => Found::Wrote(start.elapsed()),
         Ok(Err(error)) => {
             tracing::error!(%error, "the store does not write");
             Found::Failed(error.to_string())
         }
-        Err(_) => Found::Failed(format!("no answer within {} s", PATIENCE.as_secs())),
+        Err(_) => Found::Failed(format!("no answer within {} s", TIMEOUT.as_secs())),
     }
 }

@@ -1,11 +1,11 @@
-//! All tables of this process.
+//! The hub: a cache of the tables in use, on which requests are decided and then appended to the store.
 //!
 //! The truth about a table is in the store; what is in memory is a copy that can be made again at any
 //! time. A wish is decided on the copy, appended to the store, and only then applied to the copy and
-//! shown. Where another process was first, the copy catches up and the wish is decided anew.
+//! cache. Where another process was first, the copy catches up and the wish is decided anew.
 
 mod flag;
-mod life;
+mod heartbeat;
 mod rematch;
 
 use std::collections::HashMap;
@@ -19,18 +19,18 @@ use tripot_store::{Appended, Entry, MachineTurn, Store};
 use tripot_table::{Attempt, Event, Fact, Instant, Setup, Table, TableId, Token, TokenHash, Wish};
 
 use crate::fresh;
-use crate::insist::insist;
 use crate::live::Live;
 use crate::machine::Dispatch;
 use crate::metrics::Metrics;
 use crate::presence::Presence;
 use crate::queue::Queue;
 use crate::refusal::Refusal;
+use crate::retry::retry;
 use crate::time::{SystemClocks, Time};
 
 pub(crate) use crate::time::now;
 
-/// How often another may be first before somebody gives up.
+/// How often an append is tried while other writers are first.
 const TRIES: usize = 8;
 
 /// A device that has the token of a seat.
@@ -159,12 +159,12 @@ impl Hub {
     }
 
     /// The table with this name, from memory or from the store, with all that was appended before
-    /// it was asked for: whoever comes from another process has perhaps seen more than was heard of
-    /// here.
+    /// it was asked for: a client that comes from another process may have seen events of which this one has
+    /// not been notified yet.
     pub(crate) async fn table(self: &Arc<Hub>, id: TableId) -> Result<Arc<Live>, Refusal> {
-        let live = match self.remembered(id) {
+        let live = match self.cached(id) {
             Some(live) => live,
-            None => self.recall(id).await?,
+            None => self.load(id).await?,
         };
         if self.store.is_shared() {
             self.wake(id).await?;
@@ -182,14 +182,14 @@ impl Hub {
         self.lock().values().map(Arc::clone).collect()
     }
 
-    fn remembered(&self, id: TableId) -> Option<Arc<Live>> {
+    fn cached(&self, id: TableId) -> Option<Arc<Live>> {
         let live = self.known(id)?;
         live.touch(now());
         Some(live)
     }
 
     /// Reads a table from the store into the memory.
-    async fn recall(self: &Arc<Hub>, id: TableId) -> Result<Arc<Live>, Refusal> {
+    async fn load(self: &Arc<Hub>, id: TableId) -> Result<Arc<Live>, Refusal> {
         let texts = self.store.events(id, 0).await?;
         if texts.is_empty() {
             return Err(Refusal::NoTable);
@@ -209,8 +209,8 @@ impl Hub {
         let mut tables = self.lock();
         let live = tables.entry(table.id()).or_insert_with(|| {
             self.metrics.tables.inc();
-            let stirs = self.presence.as_ref().map(|presence| presence.stirs.clone());
-            Arc::new(Live::new(table, stirs, Arc::clone(&self.time)))
+            let changes = self.presence.as_ref().map(|presence| presence.changes.clone());
+            Arc::new(Live::new(table, changes, Arc::clone(&self.time)))
         });
         live.touch(now());
         Arc::clone(live)
@@ -282,7 +282,7 @@ impl Hub {
     fn check<T>(self: &Arc<Hub>, live: &Live, done: Result<T, Refusal>) -> Result<T, Refusal> {
         if matches!(done, Err(Refusal::Store)) {
             let (hub, id) = (Arc::clone(self), live.id);
-            tokio::spawn(async move { insist(&hub, || hub.wake(id)).await });
+            tokio::spawn(async move { retry(&hub, || hub.wake(id)).await });
         }
         done
     }
@@ -322,14 +322,14 @@ impl Hub {
     fn note_later(self: &Arc<Hub>, entry: Entry) {
         let hub = Arc::clone(self);
         tokio::spawn(async move {
-            let kept = insist(&hub, || async { Ok(hub.store.append(entry.clone()).await?) }).await;
+            let kept = retry(&hub, || async { Ok(hub.store.append(entry.clone()).await?) }).await;
             if let Err(refusal) = kept {
                 tracing::warn!(table = %entry.table, key = refusal.key(), "not noted");
             }
         });
     }
 
-    /// Another process has appended to a table: whoever looks at it here is told.
+    /// Another process has appended to a table: its viewers here are sent the update.
     pub async fn wake(self: &Arc<Hub>, id: TableId) -> Result<(), Refusal> {
         let Some(live) = self.known(id) else { return Ok(()) };
         let mut table = live.table.lock().await;
@@ -342,8 +342,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Sees to what a table needs by itself, if it needs anything: whoever was to see to it may have
-    /// ended, or have forgotten.
+    /// Resumes a table that needs something by itself: the process that was to see to it may have ended.
     pub(crate) async fn take_up(self: &Arc<Hub>, id: TableId) -> Result<(), Refusal> {
         if let Some(live) = self.known(id) {
             self.wake(id).await?;
@@ -383,21 +382,23 @@ impl Hub {
                 self.dispatch.machine_turn(self, MachineTurn::new(table.id(), seat, position));
             }
         }
-        if table.clock().is_some() && !table.is_over() && !live.minded.swap(true, Ordering::Relaxed)
+        if table.clock().is_some()
+            && !table.is_over()
+            && !live.clock_watched.swap(true, Ordering::Relaxed)
         {
-            tokio::spawn(flag::see_to(Arc::downgrade(self), Arc::downgrade(live), live.listen()));
+            tokio::spawn(flag::see_to(Arc::downgrade(self), Arc::downgrade(live), live.watch()));
         }
         if table.wants_rematch() {
             tokio::spawn(rematch::see_to(Arc::clone(self), Arc::clone(live)));
         }
     }
 
-    /// Somebody looks at a table: machines may go on that waited for that, and are more urgent where a
-    /// person has come back.
-    pub(crate) async fn look_after(self: &Arc<Hub>, live: &Arc<Live>) {
+    /// A viewer has subscribed to a table: its machines may go on if they waited for that, and are more
+    /// urgent where a player has come back.
+    pub(crate) async fn viewer_joined(self: &Arc<Hub>, live: &Arc<Live>) {
         let table = live.table.lock().await;
         if self.store.is_shared() {
-            // Whoever does it elsewhere does not know who has come.
+            // The process that runs the turn does not know of this viewer.
             live.asked.store(0, Ordering::Relaxed);
         }
         self.follow_up(live, &table);
@@ -410,7 +411,7 @@ impl Hub {
         let before = tables.len();
         tables.retain(|_, live| {
             let idle = live.idle(now).is_some_and(|idle| idle >= most);
-            // Whoever holds it now, a machine or a clock that runs, still needs it.
+            // A machine's turn or a running clock holds a reference.
             let needed = Arc::strong_count(live) > 1
                 || live.table.try_lock().is_ok_and(|table| {
                     table.clock().is_some_and(|clock| clock.running().is_some())

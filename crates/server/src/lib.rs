@@ -1,10 +1,10 @@
-//! Tripot in the browser.
+//! The server: tables over HTTP and WebSocket, and the pages of the browser client.
 //!
 //! [`serve`] answers on one address: the pages of `web/`, which are built into the program, an HTTP
 //! interface, and one WebSocket for each viewer of a table.
 //!
 //! A [`Table`](tripot_table::Table) is what its events come to. A [`Store`](tripot_store::Store)
-//! keeps the events; a [`Hub`] has the tables that are needed now in memory, and whoever looks at them.
+//! keeps the events; a [`Hub`] has the tables in memory that are in use, and the subscriptions of their viewers.
 
 mod accept;
 mod admission;
@@ -17,7 +17,6 @@ mod fresh;
 mod guard;
 mod health;
 mod hub;
-mod insist;
 mod limit;
 mod live;
 mod machine;
@@ -26,17 +25,18 @@ mod metrics;
 mod network;
 mod openapi;
 mod pages;
-mod patience;
 mod presence;
 mod queue;
 mod refusal;
 mod retention;
+mod retry;
 mod route;
 mod router;
 mod service;
 mod site;
 mod socket;
 mod time;
+mod timeouts;
 mod tournaments;
 mod worker;
 
@@ -48,9 +48,9 @@ pub use machine::{Dispatch, InProcess};
 pub use message::{Asked, LONGEST, Sent, SentId, read as read_message};
 pub use metrics::Metrics;
 pub use network::{Network, NoNetwork};
-pub use patience::Patience;
 pub use queue::Share;
 pub use refusal::Refusal;
 pub use retention::Retention;
 pub use service::{Config, ServeError, serve, work};
 pub use site::{NoSite, Site};
+pub use timeouts::Timeouts;

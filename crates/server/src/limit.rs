@@ -1,4 +1,4 @@
-//! How much one address or one seat may ask for.
+//! Rate limiters (GCRA) and connection limits of one origin.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tripot_store::Source;
 use tripot_table::Instant;
 
-/// So many at once, and then one each so many milliseconds.
+/// A rate limit: a burst, and then one each interval.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rate {
     /// How many at once.
@@ -23,14 +23,14 @@ impl Rate {
     pub const NONE: Rate = Rate { burst: u32::MAX, every: 0 };
 }
 
-/// How much somebody has asked for lately: one point in time, by the generic cell rate algorithm.
+/// A rate limiter: one point in time, by the generic cell rate algorithm (GCRA).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Meter {
+pub(crate) struct RateLimiter {
     /// When everything asked for so far would have been asked for, one after the other.
     paid_until: u64,
 }
 
-impl Meter {
+impl RateLimiter {
     /// Whether one more is allowed now; then it is counted.
     pub(crate) fn admit(&mut self, rate: Rate, now: Instant) -> bool {
         // Who is not limited must not be kept out by two who looked at the clock in turn and asked
@@ -53,35 +53,35 @@ impl Meter {
     }
 }
 
-/// A meter for each of a bounded number of askers.
+/// A rate limiter for each of a bounded number of keys.
 #[derive(Debug)]
-pub(crate) struct Meters<K> {
+pub(crate) struct RateLimiters<K> {
     rate: Rate,
     most: usize,
-    known: Mutex<HashMap<K, Meter>>,
+    known: Mutex<HashMap<K, RateLimiter>>,
 }
 
-impl<K: Eq + Hash> Meters<K> {
-    /// Meters for at most so many at once.
-    pub(crate) fn new(rate: Rate, most: usize) -> Meters<K> {
-        Meters { rate, most, known: Mutex::default() }
+impl<K: Eq + Hash> RateLimiters<K> {
+    /// Limiters for at most `most` keys at a time.
+    pub(crate) fn new(rate: Rate, most: usize) -> RateLimiters<K> {
+        RateLimiters { rate, most, known: Mutex::default() }
     }
 
     /// Whether this one may have one more.
     pub(crate) fn admit(&self, who: K, now: Instant) -> bool {
-        let mut meters = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if meters.len() >= self.most && !meters.contains_key(&who) {
-            meters.retain(|_, meter| !meter.is_clear(now));
-            // So many askers at once are one asker with many addresses.
-            if meters.len() >= self.most {
+        let mut limiters = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if limiters.len() >= self.most && !limiters.contains_key(&who) {
+            limiters.retain(|_, limiter| !limiter.is_clear(now));
+            // More keys than that at once are one client with many addresses.
+            if limiters.len() >= self.most {
                 return false;
             }
         }
-        meters.entry(who).or_default().admit(self.rate, now)
+        limiters.entry(who).or_default().admit(self.rate, now)
     }
 }
 
-/// Where somebody asks from: an address, or the network of one where a customer gets a whole network.
+/// The origin of requests that are counted together: an address, or its /64 network (IPv6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Origin(IpAddr);
 
@@ -103,41 +103,44 @@ impl Origin {
     }
 }
 
-/// How many connections each address has.
+/// Limits the connections of each origin.
 #[derive(Debug)]
-pub(crate) struct Doors {
+pub(crate) struct ConnectionLimiter {
     most: u32,
     open: Mutex<HashMap<Origin, u32>>,
 }
 
-/// A connection that counts while it is there.
+/// A connection that counts until this is dropped.
 #[derive(Debug)]
-pub(crate) struct Entered {
-    doors: Arc<Doors>,
+pub(crate) struct ConnectionPermit {
+    connections: Arc<ConnectionLimiter>,
     origin: Origin,
 }
 
-impl Doors {
-    /// At most so many for each address.
-    pub(crate) fn new(most: u32) -> Doors {
-        Doors { most, open: Mutex::default() }
+impl ConnectionLimiter {
+    /// At most `most` connections for each origin.
+    pub(crate) fn new(most: u32) -> ConnectionLimiter {
+        ConnectionLimiter { most, open: Mutex::default() }
     }
 
-    /// Lets one more in, if it may come.
-    pub(crate) fn enter(self: &Arc<Doors>, origin: Origin) -> Option<Entered> {
+    /// A permit for one more connection, unless the origin has too many.
+    pub(crate) fn acquire(
+        self: &Arc<ConnectionLimiter>,
+        origin: Origin,
+    ) -> Option<ConnectionPermit> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(origin).or_default();
         if *count >= self.most {
             return None;
         }
         *count += 1;
-        Some(Entered { doors: Arc::clone(self), origin })
+        Some(ConnectionPermit { connections: Arc::clone(self), origin })
     }
 }
 
-impl Drop for Entered {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        let mut open = self.doors.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut open = self.connections.open.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = open.get_mut(&self.origin) {
             *count -= 1;
             if *count == 0 {
@@ -161,8 +164,8 @@ mod tests {
 
     #[test]
     fn a_burst_is_admitted_and_then_one_at_a_time() {
-        let mut meter = Meter::default();
-        let mut admitted = |at| meter.admit(RATE, Instant(at));
+        let mut limiter = RateLimiter::default();
+        let mut admitted = |at| limiter.admit(RATE, Instant(at));
         let at_once: Vec<bool> = (0..5).map(|_| admitted(1_000)).collect();
         assert_eq!(at_once, [true, true, true, false, false]);
         assert!(!admitted(1_099));
@@ -174,20 +177,22 @@ mod tests {
 
     #[test]
     fn without_a_limit_even_the_past_is_admitted() {
-        let mut meter = Meter::default();
-        assert!(meter.admit(Rate::NONE, Instant(1_000)) && meter.admit(Rate::NONE, Instant(999)));
+        let mut limiter = RateLimiter::default();
+        assert!(
+            limiter.admit(Rate::NONE, Instant(1_000)) && limiter.admit(Rate::NONE, Instant(999))
+        );
     }
 
     #[test]
-    fn the_number_of_meters_is_bounded() {
-        let meters = Meters::new(RATE, 2);
-        assert!(meters.admit(1, Instant(0)));
-        assert!(meters.admit(2, Instant(0)));
-        assert!(!meters.admit(3, Instant(0)));
-        assert!(meters.admit(2, Instant(0)));
+    fn the_number_of_limiters_is_bounded() {
+        let limiters = RateLimiters::new(RATE, 2);
+        assert!(limiters.admit(1, Instant(0)));
+        assert!(limiters.admit(2, Instant(0)));
+        assert!(!limiters.admit(3, Instant(0)));
+        assert!(limiters.admit(2, Instant(0)));
         // The first is forgotten when it has nothing to pay for any more.
-        assert!(meters.admit(3, Instant(150)));
-        assert_eq!(meters.known.lock().unwrap().len(), 2);
+        assert!(limiters.admit(3, Instant(150)));
+        assert_eq!(limiters.known.lock().unwrap().len(), 2);
     }
 
     #[test]
@@ -200,13 +205,13 @@ mod tests {
     }
 
     #[test]
-    fn whoever_leaves_makes_room() {
-        let doors = Arc::new(Doors::new(1));
+    fn a_dropped_permit_is_free_again() {
+        let connections = Arc::new(ConnectionLimiter::new(1));
         let origin = Origin::of("10.0.0.1".parse().unwrap());
-        let first = doors.enter(origin);
-        assert!(first.is_some() && doors.enter(origin).is_none());
-        assert!(doors.enter(Origin::of("10.0.0.2".parse().unwrap())).is_some());
+        let first = connections.acquire(origin);
+        assert!(first.is_some() && connections.acquire(origin).is_none());
+        assert!(connections.acquire(Origin::of("10.0.0.2".parse().unwrap())).is_some());
         drop(first);
-        assert!(doors.enter(origin).is_some());
+        assert!(connections.acquire(origin).is_some());
     }
 }

@@ -1,4 +1,4 @@
-//! A table in memory, with whoever looks at it.
+//! A cached table with the subscriptions of its viewers.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,8 +12,8 @@ use tripot_store::{Attendance, Claim, Rank, Source};
 use tripot_table::update::{self, Kind};
 use tripot_table::{Absence, Instant, Table, TableId};
 
-use crate::limit::{Meter, Rate};
-use crate::presence::Stir;
+use crate::limit::{Rate, RateLimiter};
+use crate::presence::PresenceChange;
 use crate::time::{TableTime, Time};
 
 /// A table in memory.
@@ -22,25 +22,25 @@ pub(crate) struct Live {
     pub(crate) table: tokio::sync::Mutex<Table>,
     /// What time it is there.
     pub(crate) time: TableTime,
-    /// What is new; whoever looks on waits for it to change.
-    news: watch::Sender<News>,
-    crowd: Mutex<Crowd>,
-    /// Who tells other processes that somebody came or went, if there are others.
-    stirs: Option<UnboundedSender<Stir>>,
-    shown: Mutex<Shown>,
+    /// The revision of the table, which subscriptions watch.
+    revision: watch::Sender<Revision>,
+    connections: Mutex<Connections>,
+    /// Announces changes of presence to other processes, if there are others.
+    presence_changes: Option<UnboundedSender<PresenceChange>>,
+    cache: Mutex<UpdateCache>,
     /// The position for which a machine has been asked to move.
     pub(crate) asked: AtomicU32,
-    /// Whence the one came who was here last and for whom machines play.
+    /// The client that machine turns at this table count against.
     source: Mutex<Source>,
-    /// Whether somebody minds the clock.
-    pub(crate) minded: AtomicBool,
-    /// When somebody last needed the table.
-    touched: AtomicU64,
+    /// Whether a task watches the clock.
+    pub(crate) clock_watched: AtomicBool,
+    /// When the table was last used.
+    last_used: AtomicU64,
 }
 
-/// What has changed: how many events there are, and how often somebody came or went.
+/// The revision of a table: how many events there are, and how often its presence has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct News {
+pub(crate) struct Revision {
     pub(crate) number: u32,
     pub(crate) presence: u32,
     /// How often a seat was opened again: then the token of a connection may be revoked.
@@ -48,28 +48,28 @@ pub(crate) struct News {
 }
 
 /// Who is connected.
-struct Crowd {
+struct Connections {
     /// Through this process.
     kinds: Vec<(Kind, u32)>,
     /// Through others.
     elsewhere: Attendance,
     /// For each seat, since when its player is away, on a clock that nobody sets.
     away: Vec<Option<Duration>>,
-    /// What each seat has sent lately: moves, and what is no move.
-    meters: Vec<(Meter, Meter)>,
+    /// The rate limiters of each seat: for moves, and for the rest.
+    limiters: Vec<(RateLimiter, RateLimiter)>,
 }
 
-/// What was written for each kind of viewer, until there are news.
-struct Shown {
-    news: News,
+/// The texts of one revision, for each kind of viewer.
+struct UpdateCache {
+    revision: Revision,
     texts: Vec<(Kind, Utf8Bytes)>,
 }
 
-/// Somebody who looks on; they are gone when it is dropped.
-pub(crate) struct Visit {
+/// The subscription of a viewer, which ends when it is dropped.
+pub(crate) struct Subscription {
     live: Arc<Live>,
     pub(crate) kind: Kind,
-    pub(crate) news: watch::Receiver<News>,
+    pub(crate) revision: watch::Receiver<Revision>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -77,84 +77,85 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Live {
-    /// A table in memory that nobody looks at yet. Other processes, if there are any, are told through
-    /// `stirs` who does.
+    /// A table in memory without viewers. Changes of presence are sent to `presence_changes` for other processes, if
+    /// there are any.
     pub(crate) fn new(
         table: Table,
-        stirs: Option<UnboundedSender<Stir>>,
+        presence_changes: Option<UnboundedSender<PresenceChange>>,
         time: Arc<dyn Time>,
     ) -> Live {
-        let news = News { number: table.number(), presence: 0, reopenings: table.reopenings() };
+        let revision =
+            Revision { number: table.number(), presence: 0, reopenings: table.reopenings() };
         let seats = table.seats().get();
         let time = TableTime::new(time, table.latest());
         Live {
             id: table.id(),
-            crowd: Mutex::new(Crowd {
+            connections: Mutex::new(Connections {
                 kinds: Vec::new(),
                 elsewhere: Attendance::default(),
                 away: vec![Some(time.steady()); seats],
-                meters: vec![(Meter::default(), Meter::default()); seats],
+                limiters: vec![(RateLimiter::default(), RateLimiter::default()); seats],
             }),
             time,
-            stirs,
-            shown: Mutex::new(Shown { news, texts: Vec::new() }),
-            news: watch::Sender::new(news),
+            presence_changes,
+            cache: Mutex::new(UpdateCache { revision, texts: Vec::new() }),
+            revision: watch::Sender::new(revision),
             asked: AtomicU32::new(0),
             source: Mutex::new(Source::UNKNOWN),
-            minded: AtomicBool::new(false),
-            touched: AtomicU64::new(0),
+            clock_watched: AtomicBool::new(false),
+            last_used: AtomicU64::new(0),
             table: tokio::sync::Mutex::new(table),
         }
     }
 
-    /// Notes that somebody needs the table.
+    /// Notes that the table is used.
     pub(crate) fn touch(&self, now: Instant) {
-        self.touched.store(now.0, Ordering::Relaxed);
+        self.last_used.store(now.0, Ordering::Relaxed);
     }
 
-    /// For how many milliseconds nobody has needed the table, if nobody looks at it.
+    /// For how many milliseconds the table has not been used, if it has no viewers.
     pub(crate) fn idle(&self, now: Instant) -> Option<u64> {
-        let alone = !self.is_visited();
-        alone.then(|| now.since(Instant(self.touched.load(Ordering::Relaxed))))
+        let alone = !self.has_viewers();
+        alone.then(|| now.since(Instant(self.last_used.load(Ordering::Relaxed))))
     }
 
-    /// Whether somebody looks at the table through this process.
-    pub(crate) fn is_visited(&self) -> bool {
-        !lock(&self.crowd).kinds.is_empty()
+    /// Whether the table has viewers through this process.
+    pub(crate) fn has_viewers(&self) -> bool {
+        !lock(&self.connections).kinds.is_empty()
     }
 
     /// Who is connected through this process.
     pub(crate) fn attendance(&self) -> Attendance {
-        lock(&self.crowd).attendance()
+        lock(&self.connections).attendance()
     }
 
     /// Notes who is connected through other processes.
     pub(crate) fn set_elsewhere(&self, elsewhere: Attendance) {
         let before = {
-            let mut crowd = lock(&self.crowd);
-            let before = std::mem::replace(&mut crowd.elsewhere, elsewhere);
-            crowd.note_away(self.time.steady());
+            let mut connections = lock(&self.connections);
+            let before = std::mem::replace(&mut connections.elsewhere, elsewhere);
+            connections.note_away(self.time.steady());
             before
         };
         if before != elsewhere {
-            self.news.send_modify(|news| news.presence += 1);
+            self.revision.send_modify(|revision| revision.presence += 1);
         }
     }
 
     /// Whether the player of a seat may send something more.
     pub(crate) fn admit(&self, seat: Seat, rate: Rate, now: Instant) -> bool {
-        lock(&self.crowd).meters[seat.index()].0.admit(rate, now)
+        lock(&self.connections).limiters[seat.index()].0.admit(rate, now)
     }
 
     /// Whether the player of a seat may send something more that is no move and ends nothing.
     pub(crate) fn admit_chatter(&self, seat: Seat, rate: Rate, now: Instant) -> bool {
-        lock(&self.crowd).meters[seat.index()].1.admit(rate, now)
+        lock(&self.connections).limiters[seat.index()].1.admit(rate, now)
     }
 
     /// Whether the player of a seat is connected, through whichever process, or has been away for so
     /// long at least.
     pub(crate) fn absence(&self, seat: Seat, grace: Duration) -> Absence {
-        let away = lock(&self.crowd).away.get(seat.index()).copied().flatten();
+        let away = lock(&self.connections).away.get(seat.index()).copied().flatten();
         let Some(away) = away else { return Absence::Here };
         let left = grace.saturating_sub(self.time.steady().saturating_sub(away));
         match u64::try_from(left.as_millis()).unwrap_or(u64::MAX) {
@@ -165,12 +166,12 @@ impl Live {
 
     /// Whether the player of each seat is connected, through whichever process.
     pub(crate) fn here(&self) -> Vec<bool> {
-        lock(&self.crowd).here()
+        lock(&self.connections).here()
     }
 
     /// How many look on who have no seat.
     pub(crate) fn watching(&self) -> u32 {
-        lock(&self.crowd).watching()
+        lock(&self.connections).watching()
     }
 
     /// For whom a machine would think at the table now; nothing if nobody would see its move. Where a
@@ -197,56 +198,56 @@ impl Live {
     }
 
     /// What is new.
-    pub(crate) fn listen(&self) -> watch::Receiver<News> {
-        self.news.subscribe()
+    pub(crate) fn watch(&self) -> watch::Receiver<Revision> {
+        self.revision.subscribe()
     }
 
-    /// Somebody begins to look on.
-    pub(crate) fn visit(self: &Arc<Live>, kind: Kind) -> Visit {
-        self.stir(|crowd| crowd.enter(kind));
-        Visit { live: Arc::clone(self), kind, news: self.news.subscribe() }
+    /// Subscribes a viewer.
+    pub(crate) fn subscribe(self: &Arc<Live>, kind: Kind) -> Subscription {
+        self.change_presence(|connections| connections.add(kind));
+        Subscription { live: Arc::clone(self), kind, revision: self.revision.subscribe() }
     }
 
-    /// Somebody comes or goes; those who look on and the other processes are told.
-    fn stir(&self, change: impl FnOnce(&mut Crowd)) {
+    /// Changes who is connected, and notifies viewers and other processes.
+    fn change_presence(&self, change: impl FnOnce(&mut Connections)) {
         let (before, after) = {
-            let mut crowd = lock(&self.crowd);
-            let before = crowd.attendance();
-            change(&mut crowd);
-            crowd.note_away(self.time.steady());
-            (before, crowd.attendance())
+            let mut connections = lock(&self.connections);
+            let before = connections.attendance();
+            change(&mut connections);
+            connections.note_away(self.time.steady());
+            (before, connections.attendance())
         };
-        self.news.send_modify(|news| news.presence += 1);
+        self.revision.send_modify(|revision| revision.presence += 1);
         if before != after
-            && let Some(stirs) = &self.stirs
+            && let Some(presence_changes) = &self.presence_changes
         {
             // Nobody listens any more when the process ends.
-            let _ = stirs.send(Stir::Here(self.id));
+            let _ = presence_changes.send(PresenceChange::Local(self.id));
         }
     }
 
-    /// Writes what has changed for everybody who looks on, and wakes them.
+    /// Publishes a new state of the table to its viewers.
     pub(crate) fn publish(&self, table: &Table) {
         let (kinds, here) = {
-            let crowd = lock(&self.crowd);
-            (crowd.kinds.clone(), crowd.here())
+            let connections = lock(&self.connections);
+            (connections.kinds.clone(), connections.here())
         };
-        let news = self.news_of(table);
+        let revision = self.revision_of(table);
         let texts =
             kinds.into_iter().map(|(kind, _)| (kind, update::write(table, &here, kind).into()));
-        *lock(&self.shown) = Shown { news, texts: texts.collect() };
-        self.news.send_modify(|news| {
-            news.number = table.number();
-            news.reopenings = table.reopenings();
+        *lock(&self.cache) = UpdateCache { revision, texts: texts.collect() };
+        self.revision.send_modify(|revision| {
+            revision.number = table.number();
+            revision.reopenings = table.reopenings();
         });
     }
 
-    fn news_of(&self, table: &Table) -> News {
+    fn revision_of(&self, table: &Table) -> Revision {
         let (number, reopenings) = (table.number(), table.reopenings());
-        News { number, reopenings, ..*self.news.borrow() }
+        Revision { number, reopenings, ..*self.revision.borrow() }
     }
 
-    /// What somebody sees who begins to look on: an update that knows how long the clock has run.
+    /// The first update of a viewer, which says how long the clock has run.
     pub(crate) async fn first_update(&self, kind: Kind) -> Utf8Bytes {
         let since = {
             let table = self.table.lock().await;
@@ -261,37 +262,37 @@ impl Live {
 
     /// What a viewer may know of everything, written once for all viewers of a kind.
     pub(crate) async fn update(&self, kind: Kind) -> Utf8Bytes {
-        let known = |shown: &Shown, news: News| {
-            let text = shown.texts.iter().find(|(known, _)| *known == kind);
-            text.filter(|_| shown.news == news).map(|(_, text)| text.clone())
+        let known = |cache: &UpdateCache, revision: Revision| {
+            let text = cache.texts.iter().find(|(known, _)| *known == kind);
+            text.filter(|_| cache.revision == revision).map(|(_, text)| text.clone())
         };
-        if let Some(text) = known(&lock(&self.shown), *self.news.borrow()) {
+        if let Some(text) = known(&lock(&self.cache), *self.revision.borrow()) {
             return text;
         }
         let table = self.table.lock().await;
-        let news = self.news_of(&table);
-        if let Some(text) = known(&lock(&self.shown), news) {
+        let revision = self.revision_of(&table);
+        if let Some(text) = known(&lock(&self.cache), revision) {
             return text;
         }
         let text = Utf8Bytes::from(update::write(&table, &self.here(), kind));
-        let mut shown = lock(&self.shown);
-        if shown.news != news {
-            *shown = Shown { news, texts: Vec::new() };
+        let mut cache = lock(&self.cache);
+        if cache.revision != revision {
+            *cache = UpdateCache { revision, texts: Vec::new() };
         }
-        shown.texts.push((kind, text.clone()));
+        cache.texts.push((kind, text.clone()));
         text
     }
 }
 
-impl Crowd {
-    fn enter(&mut self, kind: Kind) {
+impl Connections {
+    fn add(&mut self, kind: Kind) {
         match self.kinds.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, count)) => *count += 1,
             None => self.kinds.push((kind, 1)),
         }
     }
 
-    fn leave(&mut self, kind: Kind) {
+    fn remove(&mut self, kind: Kind) {
         for (_, count) in self.kinds.iter_mut().filter(|(known, _)| *known == kind) {
             *count -= 1;
         }
@@ -321,7 +322,7 @@ impl Crowd {
 
     fn here(&self) -> Vec<bool> {
         let everybody = self.everybody();
-        (0..self.meters.len()).map(|seat| everybody.has(seat)).collect()
+        (0..self.limiters.len()).map(|seat| everybody.has(seat)).collect()
     }
 
     fn watching(&self) -> u32 {
@@ -329,14 +330,14 @@ impl Crowd {
     }
 }
 
-impl Visit {
+impl Subscription {
     pub(crate) fn live(&self) -> &Arc<Live> {
         &self.live
     }
 }
 
-impl Drop for Visit {
+impl Drop for Subscription {
     fn drop(&mut self) {
-        self.live.stir(|crowd| crowd.leave(self.kind));
+        self.live.change_presence(|connections| connections.remove(self.kind));
     }
 }

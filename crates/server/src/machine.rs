@@ -1,4 +1,4 @@
-//! Machines that move.
+//! Machine turns: waiting for a permit, searching, appending the move.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -10,18 +10,18 @@ use tripot_store::{Claim, MachineTurn};
 use tripot_table::{Clock, Instant, Table, Wish};
 
 use crate::hub::Hub;
-use crate::insist::insist;
-use crate::live::{Live, News};
+use crate::live::{Live, Revision};
 use crate::queue::{Permit, RaiseOnDrop};
 use crate::refusal::Refusal;
+use crate::retry::retry;
 
-/// Who sees to it that machines move.
+/// Dispatches the turns of machines.
 pub trait Dispatch: Send + Sync + 'static {
-    /// Sees to it that a machine moves, sooner or later.
+    /// Starts or queues the turn of a machine.
     fn machine_turn(&self, hub: &Arc<Hub>, turn: MachineTurn);
 }
 
-/// Lets machines move in this process.
+/// Runs the turns of machines in this process.
 #[derive(Clone, Copy, Debug)]
 pub struct InProcess;
 
@@ -29,7 +29,7 @@ impl Dispatch for InProcess {
     fn machine_turn(&self, hub: &Arc<Hub>, turn: MachineTurn) {
         let hub = Arc::clone(hub);
         tokio::spawn(async move {
-            if let Err(refusal) = insist(&hub, || hub.play_machine(&turn)).await {
+            if let Err(refusal) = retry(&hub, || hub.play_machine(&turn)).await {
                 tracing::warn!(table = turn.table, key = refusal.key(), "machine turn");
             }
         });
@@ -43,12 +43,12 @@ fn is_due(turn: &MachineTurn, table: &Table) -> bool {
 }
 
 /// For whom the machine thinks: as the process has said that looks on, or as it is here. Nothing if it
-/// is no longer its turn or nobody would see its move; then it is asked again when somebody comes.
+/// is no longer its turn or nobody would see its move; then it is asked again when a viewer connects.
 async fn claim(turn: &MachineTurn, live: &Live, given: Option<Claim>) -> Option<Claim> {
     let table = live.table.lock().await;
     is_due(turn, &table).then_some(())?;
     let claim = match given {
-        // Somebody may have come here since.
+        // A viewer may have connected here since.
         Some(given) => {
             let rank = live.rank(&table).map_or(given.rank, |rank| rank.min(given.rank));
             Some(Claim { rank, ..given })
@@ -83,17 +83,17 @@ impl Hub {
         let wish = self.think(turn, &live, claim).await;
         self.metrics.thinking.dec();
         let Some(wish) = wish else { return Ok(()) };
-        self.linger(&live).await;
+        self.pause_for_viewers(&live).await;
         // It has thought already: only the move is tried again if the store fails.
-        match insist(self, || self.wish(&live, turn.seat.0, &wish, None)).await {
-            // Somebody was quicker, or took a move back: that is no failure.
+        match retry(self, || self.wish(&live, turn.seat.0, &wish, None)).await {
+            // Another move was first, or one was taken back: that is no failure.
             Err(Refusal::Table(tripot_table::Refusal::Stale)) => Ok(()),
             other => other.map(|_| ()),
         }
     }
 
     /// Lets people look at the position before a machine changes it.
-    async fn linger(&self, live: &Live) {
+    async fn pause_for_viewers(&self, live: &Live) {
         let now = live.time.now();
         let until = {
             let table = live.table.lock().await;
@@ -112,8 +112,8 @@ impl Hub {
     }
 
     async fn think(&self, turn: &MachineTurn, live: &Live, given: Option<Claim>) -> Option<Wish> {
-        let mut news = live.listen();
-        let permit = self.processor(turn, live, given, &mut news).await?;
+        let mut revision = live.watch();
+        let permit = self.processor(turn, live, given, &mut revision).await?;
         let (thinking, nodes, time) = {
             let table = live.table.lock().await;
             is_due(turn, &table).then_some(())?;
@@ -121,7 +121,7 @@ impl Hub {
             (table.thinking()?, machine.spec().nodes, time(&table, live.time.now()))
         };
         let stop = Stop::new();
-        // Whoever ends waiting for this ends the thought: what it says then it would not have said.
+        // When this future is dropped the search stops: its result would not be that of a whole one.
         let _raise = RaiseOnDrop(stop.clone());
         let budget = Budget::nodes(nodes).or_until(stop.clone());
         let thought = permit.run(move || thinking(&budget));
@@ -134,7 +134,7 @@ impl Hub {
                 thought.await
             }
             () = self.closed() => return None,
-            () = deserted(turn, live, given, &mut news) => return None,
+            () = unwanted(turn, live, given, &mut revision) => return None,
         };
         Some(match thought {
             Ok(thought) => Wish::Machine { text: thought.chosen, value: thought.value, position },
@@ -152,17 +152,17 @@ impl Hub {
         turn: &MachineTurn,
         live: &Live,
         given: Option<Claim>,
-        news: &mut watch::Receiver<News>,
+        revision: &mut watch::Receiver<Revision>,
     ) -> Option<Permit> {
         let mut asked = claim(turn, live, given).await?;
         loop {
             let wait = self.queue.wait(asked);
             tokio::pin!(wait);
-            // Whoever makes news at a table does not push its machine back.
+            // Other changes at the table do not cost the turn its place in the queue.
             while claim(turn, live, given).await? == asked {
                 tokio::select! {
                     permit = &mut wait => return Some(permit),
-                    changed = news.changed() => changed.ok()?,
+                    changed = revision.changed() => changed.ok()?,
                     () = self.closed() => return None,
                 }
             }
@@ -172,14 +172,14 @@ impl Hub {
 }
 
 /// Done when nobody needs a turn any more.
-async fn deserted(
+async fn unwanted(
     turn: &MachineTurn,
     live: &Live,
     given: Option<Claim>,
-    news: &mut watch::Receiver<News>,
+    revision: &mut watch::Receiver<Revision>,
 ) {
     while claim(turn, live, given).await.is_some() {
-        if news.changed().await.is_err() {
+        if revision.changed().await.is_err() {
             return;
         }
     }

@@ -1,4 +1,4 @@
-//! What the page of a viewer sends.
+//! The messages that clients send over a WebSocket.
 
 use serde::{Deserialize, Serialize};
 use tripot_table::{Offer, SeatIndex};
@@ -35,7 +35,7 @@ pub enum SentId {
 pub enum Asked {
     /// Who is there: the first message, and only the first.
     Hello {
-        /// The secret of the seat; nothing for somebody who looks on.
+        /// The token of the seat; nothing for a viewer without a seat.
         #[serde(default)]
         token: Option<String>,
         /// What the person adds to the luck of the game: 64 hexadecimal digits.
@@ -75,7 +75,7 @@ pub enum Asked {
         /// The name.
         name: String,
     },
-    /// To let a machine play for somebody.
+    /// To let a machine play for an absent player.
     Replace {
         /// The seat.
         seat: SeatIndex,

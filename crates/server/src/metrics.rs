@@ -1,4 +1,4 @@
-//! Metrics of a server, in the text format of OpenMetrics, which Prometheus reads.
+//! Metrics of a server, in the exposition format of Prometheus.
 
 use std::sync::Arc;
 

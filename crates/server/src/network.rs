@@ -1,4 +1,4 @@
-//! Networks, as an operator writes them.
+//! IP networks in CIDR notation.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};

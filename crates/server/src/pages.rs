@@ -1,4 +1,4 @@
-//! The pages, built into the program.
+//! Static files of the browser client, built into the program.
 
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};

@@ -1,8 +1,7 @@
-//! Who is connected to a table, through whichever process.
+//! Presence: who is connected to a table, through any process.
 //!
-//! A process knows who is connected through it. Where several share a database, each tells the others
-//! who has come and gone, and remembers of the others' only what concerns the tables that somebody
-//! looks at here.
+//! A process knows its own connections. Where several share a database, each announces changes to the others,
+//! and keeps of theirs only what concerns tables with viewers here.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -24,21 +23,21 @@ const BEAT: Duration = Duration::from_secs(2);
 /// processes, which has at most 8000 bytes.
 const GROUP: usize = 512;
 
-/// Somebody has come to a table or left it.
+/// A connection to a table was opened or closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stir {
+pub(crate) enum PresenceChange {
     /// Through this process.
-    Here(TableId),
+    Local(TableId),
     /// Through another process.
-    There(TableId),
-    /// Anybody, anywhere, through other processes.
-    Anywhere,
+    Remote(TableId),
+    /// Any table, through other processes.
+    All,
 }
 
 /// What a process needs to agree with others on who is connected.
 pub(crate) struct Presence {
     pub(crate) registry: Arc<PresenceRegistry>,
-    pub(crate) stirs: UnboundedSender<Stir>,
+    pub(crate) changes: UnboundedSender<PresenceChange>,
 }
 
 impl Hub {
@@ -51,7 +50,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Which of these tables somebody looks at through another process.
+    /// Which of these tables have viewers through another process.
     pub(crate) async fn watched_elsewhere(
         &self,
         tables: &[TableId],
@@ -61,11 +60,11 @@ impl Hub {
         Ok(others.into_iter().map(|(table, _)| table).collect())
     }
 
-    /// Tells whoever speaks with other processes what they have said.
-    pub(crate) fn note(&self, stir: Stir) {
+    /// Passes a change on to the task that exchanges presence with other processes.
+    pub(crate) fn announce(&self, change: PresenceChange) {
         if let Some(presence) = &self.presence {
             // Nobody listens any more when the process ends.
-            let _ = presence.stirs.send(stir);
+            let _ = presence.changes.send(change);
         }
     }
 }
@@ -75,7 +74,7 @@ impl Hub {
 pub(crate) async fn keep(
     hub: Arc<Hub>,
     registry: Arc<PresenceRegistry>,
-    mut stirs: UnboundedReceiver<Stir>,
+    mut changes: UnboundedReceiver<PresenceChange>,
 ) {
     let mut beat = interval(BEAT);
     // Whether something could not be said, so that everything has to be.
@@ -83,7 +82,7 @@ pub(crate) async fn keep(
     let mut waiting = Vec::new();
     loop {
         let done = tokio::select! {
-            count = stirs.recv_many(&mut waiting, GROUP) => match count {
+            count = changes.recv_many(&mut waiting, GROUP) => match count {
                 0 => return,
                 _ => exchange(&hub, &registry, waiting.drain(..)).await.map(|()| is_owing),
             },
@@ -105,26 +104,26 @@ async fn answer(hub: &Hub, registry: &PresenceRegistry, is_owing: bool) -> Resul
     if !registry.renew().await? {
         return Ok(());
     }
-    exchange(hub, registry, hub.all().into_iter().map(|live| Stir::Here(live.id))).await
+    exchange(hub, registry, hub.all().into_iter().map(|live| PresenceChange::Local(live.id))).await
 }
 
 /// Says who is connected here where that has changed, and hears who is connected there.
 async fn exchange(
     hub: &Hub,
     registry: &PresenceRegistry,
-    stirs: impl Iterator<Item = Stir>,
+    changes: impl Iterator<Item = PresenceChange>,
 ) -> Result<(), StoreError> {
     let (mut told, mut asked) = (HashSet::new(), HashSet::new());
-    for stir in stirs {
-        match stir {
-            Stir::Here(id) => {
+    for change in changes {
+        match change {
+            PresenceChange::Local(id) => {
                 told.insert(id);
                 asked.insert(id);
             }
-            Stir::There(id) => {
+            PresenceChange::Remote(id) => {
                 asked.insert(id);
             }
-            Stir::Anywhere => asked.extend(hub.all().iter().map(|live| live.id)),
+            PresenceChange::All => asked.extend(hub.all().iter().map(|live| live.id)),
         }
     }
     let told: Vec<(TableId, Attendance)> = told
@@ -136,7 +135,7 @@ async fn exchange(
     }
     // Where nobody looks, nobody needs to know.
     let asked: Vec<Arc<Live>> = asked.into_iter().filter_map(|id| hub.known(id)).collect();
-    let asked: Vec<Arc<Live>> = asked.into_iter().filter(|live| live.is_visited()).collect();
+    let asked: Vec<Arc<Live>> = asked.into_iter().filter(|live| live.has_viewers()).collect();
     for asked in asked.chunks(GROUP) {
         let tables: Vec<TableId> = asked.iter().map(|live| live.id).collect();
         let others: HashMap<TableId, Attendance> =

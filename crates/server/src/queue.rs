@@ -1,9 +1,10 @@
-//! Who thinks next.
+//! The priority queue for processors: permits for machine turns, hints and analyses.
 //!
-//! Machines' turns, hints and analyses share the processors. People who wait come first; among those
-//! of the same rank the address that has used least comes next. Neither one address nor those whom
-//! nobody waits for have every processor, so that whoever comes finds one. What people need, even if
-//! they are away, becomes as urgent as anything else with time: no rank starves another.
+//! Machine turns, hints and analyses share the processors (weighted fair queueing). Work that a player
+//! waits for comes first; within a rank the address that has used the least processor time comes next.
+//! Neither one address nor work that no player waits for may have every permit, so that one is left for a
+//! new player. What players need, even if they are away, becomes as urgent as anything else with time: no
+//! rank starves another.
 
 use std::collections::HashMap;
 use std::io;
@@ -19,7 +20,7 @@ use tripot_store::{Claim, LONG_WAIT, Rank, Source};
 
 use crate::metrics::Metrics;
 
-/// How many of the processors that think one address may have at the same time.
+/// The share of the permits that one address may hold at the same time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Share {
     /// All of them.
@@ -28,12 +29,12 @@ pub enum Share {
     AllButOne,
 }
 
-/// Who thinks, and who waits to.
+/// The queue for permits to search.
 #[derive(Debug)]
 pub(crate) struct Queue {
-    /// How many of one source think at the same time.
+    /// The most permits of one source.
     each: usize,
-    /// How many think at the same time for whom nobody waits.
+    /// The most permits for work that no player waits for.
     patient: usize,
     /// After so long a wait everything that a person needs is equally urgent.
     long: Duration,
@@ -44,7 +45,7 @@ pub(crate) struct Queue {
 #[derive(Debug)]
 struct State {
     free: usize,
-    /// How many think for whom nobody waits.
+    /// Permits for work that no player waits for.
     patient: usize,
     /// The one that came first, first.
     waiting: Vec<Waiter>,
@@ -66,7 +67,7 @@ struct Waiter {
     granted: oneshot::Sender<Permit>,
 }
 
-/// A processor to think with, for as long as it is held.
+/// A permit to use a processor, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Permit {
     queue: Arc<Queue>,
@@ -80,7 +81,7 @@ struct Place<'a> {
     ticket: u64,
 }
 
-/// Ends a thought when it is dropped, because nobody waits for it any more.
+/// Stops a search when it is dropped, because its result is not awaited any more.
 pub(crate) struct RaiseOnDrop(pub(crate) Stop);
 
 impl Drop for RaiseOnDrop {
@@ -98,7 +99,7 @@ pub(crate) struct Broken;
 const SOURCES: usize = 4096;
 
 impl Queue {
-    /// So many think at the same time.
+    /// A queue with a permit for each processor.
     pub(crate) fn new(processors: usize, share: Share, metrics: Arc<Metrics>) -> Arc<Queue> {
         let each = match share {
             Share::All => processors,
@@ -117,7 +118,7 @@ impl Queue {
         Arc::new(Queue { each, patient, long: LONG_WAIT, metrics, state: Mutex::new(state) })
     }
 
-    /// Waits for a processor. Whoever stops waiting leaves the queue.
+    /// Waits for a permit. Dropping the future leaves the queue.
     pub(crate) async fn wait(self: &Arc<Queue>, claim: Claim) -> Permit {
         let Claim { rank, source } = claim;
         let (granted, grant) = oneshot::channel();
@@ -148,19 +149,19 @@ impl Queue {
         state.waiting.iter().filter(alike).count()
     }
 
-    /// Who waits, with the number of their place; whoever waits anew gets another.
+    /// The tickets and ranks that wait; waiting anew gives another ticket.
     #[cfg(test)]
     pub(crate) fn places(&self) -> Vec<(u64, Rank)> {
         self.lock().waiting.iter().map(|waiter| (waiter.ticket, waiter.rank)).collect()
     }
 
-    /// How often somebody has waited so far.
+    /// How many tickets were given so far.
     #[cfg(test)]
     pub(crate) fn waits(&self) -> u64 {
         self.lock().next
     }
 
-    /// Gives processors that are free to whoever comes next.
+    /// Grants free permits to the next waiters.
     fn serve(self: &Arc<Queue>) {
         loop {
             let (granted, permit) = {
@@ -288,8 +289,8 @@ impl Permit {
     }
 }
 
-/// How much the system prefers everything else, as `nice` counts: whoever moves a piece does not wait
-/// for who thinks.
+/// How much the system prefers everything else, as `nice` counts: a move does not
+/// wait for a search.
 fn niceness(rank: Rank) -> i32 {
     match rank {
         Rank::Present | Rank::Hint => 5,

@@ -1,4 +1,4 @@
-//! How long tables are kept, and how they are removed after that.
+//! Retention: how long tables are kept, and the task that removes them.
 //!
 //! One process at a time looks for tables at which nothing has happened for long, from the start of an
 //! index, and removes a few of them in each transaction, with a pause after it, so that nobody who plays
@@ -41,7 +41,7 @@ impl Retention {
     /// Nothing is ever removed.
     pub const FOREVER: Retention = Retention { unstarted: None, abandoned: None, over: None };
 
-    /// The same, but games that have ended are kept for so many days; for ever if nothing is said.
+    /// The same, but games that have ended are kept for a number of days; for ever without one.
     #[must_use]
     pub fn keeping(self, days: Option<u32>) -> Retention {
         Retention { over: days.map(|days| DAY.saturating_mul(days)), ..self }
@@ -134,8 +134,8 @@ async fn fate(
     since: Instant,
     at: Instant,
 ) -> Result<Fate, Refusal> {
-    // Somebody waits there, however long.
-    if hub.known(quiet.table).is_some_and(|live| live.is_visited()) {
+    // It has viewers, however long they wait.
+    if hub.known(quiet.table).is_some_and(|live| live.has_viewers()) {
         return Ok(Fate::Keep(phase, at));
     }
     let Some(last) = &quiet.last else { return Ok(Fate::Remove) };

@@ -1,4 +1,4 @@
-//! The server as a whole: what it is told, how it starts, how it ends.
+//! The service: configuration, start-up and graceful shutdown.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -11,16 +11,16 @@ use tripot_store::{Connector, Database, StoreError};
 
 use crate::accept::Acceptor;
 use crate::admission::{Admission, most_connections};
-use crate::app::{App, Gate, Limits};
+use crate::app::{App, Limits, RateLimits};
 use crate::callers::Callers;
 use crate::connection;
 use crate::engine::Engine;
 use crate::health::Health;
 use crate::limit::Origin;
-use crate::patience::Patience;
 use crate::retention::{Retention, keep_sweeping};
 use crate::router::router;
 use crate::site::Site;
+use crate::timeouts::Timeouts;
 use crate::tournaments::Tournaments;
 
 /// What the server is told.
@@ -38,8 +38,8 @@ pub struct Config {
     pub connections: Option<u32>,
     /// Under which address people know it, if that is to be checked.
     pub site: Option<Site>,
-    /// How long it waits for people.
-    pub patience: Patience,
+    /// Its timeouts.
+    pub timeouts: Timeouts,
     /// How many machines think at the same time; as many as there are processors if not given.
     pub machines: Option<usize>,
     /// How long a machine lets people look at the position before it moves.
@@ -75,7 +75,7 @@ pub enum ServeError {
 }
 
 /// How long viewers may take to leave when the server ends.
-const FAREWELL: Duration = Duration::from_secs(5);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How much the system keeps of what a viewer has not read yet: many updates, and far less than the
 /// megabytes that it would keep of its own accord, so that a slow reader is noticed.
@@ -99,7 +99,7 @@ pub async fn serve(
     ready: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    let idle = config.patience.idle;
+    let idle = config.timeouts.idle;
     let mut engine =
         Engine::start(&config.database, config.machines, config.limits.share, config.pause, idle)
             .await?;
@@ -109,9 +109,9 @@ pub async fn serve(
     let app = App {
         hub: Arc::clone(&hub),
         metrics: Arc::clone(&engine.metrics),
-        gate: Gate::new(config.limits),
+        rate_limits: RateLimits::new(config.limits),
         limits: config.limits,
-        patience: config.patience,
+        timeouts: config.timeouts,
         callers: config.callers.clone(),
         site: config.site,
         analyses: Arc::clone(&engine.analyses),
@@ -138,23 +138,23 @@ pub async fn serve(
             metrics.turned_away.inc();
             continue;
         };
-        let (hub, router, patience) = (Arc::clone(&hub), router.clone(), config.patience);
+        let (hub, router, timeouts) = (Arc::clone(&hub), router.clone(), config.timeouts);
         tokio::spawn(async move {
-            connection::serve(&hub, router, stream, address, permit, patience).await;
+            connection::serve(&hub, router, stream, address, permit, timeouts).await;
         });
     }
     drop(acceptor);
     tracing::info!("ending");
     hub.close();
-    if tokio::time::timeout(FAREWELL, admission.emptied()).await.is_err() {
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, admission.emptied()).await.is_err() {
         tracing::warn!("a connection did not end");
     }
     engine.end().await?;
     Ok(())
 }
 
-/// Lets machines move and judges games at the tables of a database, whoever serves them, and plays pairs of
-/// tournaments, until `stop` is done. So many think at the same time, as many as there are processors if nothing is said.
+/// Runs a worker: machine turns, analyses and pairs of tournaments from the queue of a database, until `stop` is
+/// done. At most `machines` searches run at the same time, by default one for each processor.
 pub async fn work(
     database: Connector,
     machines: Option<usize>,
@@ -163,7 +163,7 @@ pub async fn work(
 ) -> Result<(), StoreError> {
     let (database, share) = (Database::Postgres(Box::new(database)), Limits::USUAL.share);
     let engine =
-        Engine::start(&database, machines, share, Config::PAUSE, Patience::USUAL.idle).await?;
+        Engine::start(&database, machines, share, Config::PAUSE, Timeouts::USUAL.idle).await?;
     ready();
     stop.await;
     engine.end().await

@@ -1,4 +1,4 @@
-//! The address under which people know the server.
+//! The public URL of the server.
 
 use std::str::FromStr;
 

@@ -1,4 +1,4 @@
-//! One viewer of a table, over a WebSocket.
+//! The WebSocket session of one viewer of a table.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,13 +12,13 @@ use tripot_table::{TableId, Token, Wish};
 
 use crate::app::App;
 use crate::hub::{Holder, now};
-use crate::limit::{Meter, Origin};
-use crate::live::{News, Visit};
+use crate::limit::{Origin, RateLimiter};
+use crate::live::{Revision, Subscription};
 use crate::message::{Asked, Sent, SentId, read};
 use crate::refusal::Refusal;
 
-/// How many refusals in a row for being too fast end a connection.
-const PATIENCE: u32 = 60;
+/// How many messages in a row above the rate limit end a connection.
+const MAX_RATE_VIOLATIONS: u32 = 60;
 
 /// Why a connection ends.
 enum End {
@@ -58,24 +58,24 @@ impl DropReason {
     }
 }
 
-/// A connection of a viewer.
-struct Line<'a> {
+/// The session of a viewer.
+struct Session<'a> {
     app: &'a App,
     origin: Origin,
     socket: &'a mut WebSocket,
-    visit: Visit,
+    subscription: Subscription,
     holder: Option<Holder>,
     lang: Lang,
-    /// What the viewer has been told of.
-    told: News,
-    /// What came over this connection lately: moves and endings, and the rest.
-    plays: Meter,
-    meter: Meter,
-    hasty: u32,
-    heard: Moment,
+    /// The last revision that was sent.
+    sent: Revision,
+    /// Rate limiters of this connection: for moves and endings, and for the rest.
+    move_limiter: RateLimiter,
+    limiter: RateLimiter,
+    rate_violations: u32,
+    last_received: Moment,
 }
 
-/// Serves a viewer until one of both leaves.
+/// Serves a viewer until either side closes the connection.
 ///
 /// A connection waits nearly all the time, and there are thousands: what is done once or now and then is
 /// boxed, so that it takes memory only while it is done.
@@ -86,33 +86,33 @@ pub(crate) async fn serve(
     id: TableId,
     lang: Lang,
 ) {
-    let slow = app.patience.slow;
-    let hello = match timeout(app.patience.hello, hello(socket)).await {
+    let slow = app.timeouts.slow;
+    let hello = match timeout(app.timeouts.hello, hello(socket)).await {
         Ok(Ok(hello)) => hello,
-        Ok(Err(refusal)) => return turn_away(app, socket, &refusal, lang).await,
+        Ok(Err(refusal)) => return reject(app, socket, &refusal, lang).await,
         Err(_) => {
             app.metrics.dropped.inc();
             return close(socket, slow, close_code::POLICY, DropReason::NoHello.key()).await;
         }
     };
-    let (visit, holder) = match Box::pin(enter(app, id, hello, lang, origin)).await {
-        Ok(entered) => entered,
-        Err(refusal) => return turn_away(app, socket, &refusal, lang).await,
+    let (subscription, holder) = match Box::pin(join(app, id, hello, lang, origin)).await {
+        Ok(joined) => joined,
+        Err(refusal) => return reject(app, socket, &refusal, lang).await,
     };
-    let line = Line {
+    let session = Session {
         app,
         origin,
         socket,
-        visit,
+        subscription,
         holder,
         lang,
-        told: News::default(),
-        plays: Meter::default(),
-        meter: Meter::default(),
-        hasty: 0,
-        heard: Moment::now(),
+        sent: Revision::default(),
+        move_limiter: RateLimiter::default(),
+        limiter: RateLimiter::default(),
+        rate_violations: 0,
+        last_received: Moment::now(),
     };
-    line.run(id).await;
+    session.run(id).await;
 }
 
 /// What the first message says.
@@ -147,37 +147,38 @@ async fn hello(socket: &mut WebSocket) -> Result<Hello, Refusal> {
     }
 }
 
-/// Lets somebody look on; whoever has a seat is noted to have come, and a table that can't note it
-/// does not let them in: it would wait for them for ever.
-async fn enter(
+/// Subscribes a viewer. That a player has come is stored first: without that event the table would wait
+/// for them for ever.
+async fn join(
     app: &App,
     id: TableId,
     hello: Hello,
     lang: Lang,
     origin: Origin,
-) -> Result<(Visit, Option<Holder>), Refusal> {
+) -> Result<(Subscription, Option<Holder>), Refusal> {
     let holder = match hello.token {
         Some(token) => Some(app.hub.holder(id, &token).await?),
         None => None,
     };
     let live = app.hub.table(id).await?;
     let viewer = holder.map_or(Viewer::Public, |holder| Viewer::Seat(holder.seat));
-    let visit = live.visit((viewer, lang));
+    let subscription = live.subscribe((viewer, lang));
     if holder.is_some() || live.table.lock().await.people().next().is_none() {
         live.set_source(origin.source());
     }
     if let Some(holder) = holder {
         app.hub.wish_of(&live, holder, &Wish::Come { part: hello.part }).await?;
     }
-    app.hub.look_after(&live).await;
-    Ok((visit, holder))
+    app.hub.viewer_joined(&live).await;
+    Ok((subscription, holder))
 }
 
-/// Says why somebody may not look on. Where that is the server's fault, they may try again.
-async fn turn_away(app: &App, socket: &mut WebSocket, refusal: &Refusal, lang: Lang) {
+/// Refuses a connection. Its close code says whether that is the server's fault, so that the client may
+/// try again.
+async fn reject(app: &App, socket: &mut WebSocket, refusal: &Refusal, lang: Lang) {
     app.metrics.refusals.inc();
     let text = json!({ "type": "refused", "id": null, "error": refusal.json(lang) });
-    let slow = app.patience.slow;
+    let slow = app.timeouts.slow;
     let _ = timeout(slow, socket.send(Frame::Text(text.to_string().into()))).await;
     let fault = refusal.status().is_server_error();
     let code = if fault { close_code::ERROR } else { close_code::POLICY };
@@ -189,13 +190,13 @@ async fn close(socket: &mut WebSocket, slow: Duration, code: u16, reason: &'stat
     let _ = timeout(slow, socket.send(Frame::Close(Some(frame)))).await;
 }
 
-impl Line<'_> {
+impl Session<'_> {
     async fn run(mut self, id: TableId) {
-        let end = match self.converse(id).await {
+        let end = match self.serve(id).await {
             Ok(never) => match never {},
             Err(end) => end,
         };
-        let slow = self.app.patience.slow;
+        let slow = self.app.timeouts.slow;
         match end {
             End::Gone => {}
             End::Dropped(reason) => {
@@ -207,21 +208,21 @@ impl Line<'_> {
         }
     }
 
-    async fn converse(&mut self, id: TableId) -> Result<std::convert::Infallible, End> {
-        Box::pin(self.welcome(id)).await?;
-        let mut ping = interval(self.app.patience.ping);
+    async fn serve(&mut self, id: TableId) -> Result<std::convert::Infallible, End> {
+        Box::pin(self.send_welcome(id)).await?;
+        let mut ping = interval(self.app.timeouts.ping);
         let closed = self.app.hub.closed();
         tokio::pin!(closed);
         loop {
             tokio::select! {
-                frame = self.socket.recv() => Box::pin(self.hear(frame)).await?,
-                changed = self.visit.news.changed() => {
+                frame = self.socket.recv() => Box::pin(self.receive(frame)).await?,
+                changed = self.subscription.revision.changed() => {
                     changed.map_err(|_| End::Gone)?;
-                    let news = *self.visit.news.borrow_and_update();
-                    Box::pin(self.show(news)).await?;
+                    let revision = *self.subscription.revision.borrow_and_update();
+                    Box::pin(self.send_revision(revision)).await?;
                 }
                 _ = ping.tick() => {
-                    if self.heard.elapsed() > self.app.patience.silence {
+                    if self.last_received.elapsed() > self.app.timeouts.silence {
                         return Err(End::Dropped(DropReason::Silent));
                     }
                     self.send(Frame::Ping(Vec::new().into())).await?;
@@ -231,61 +232,61 @@ impl Line<'_> {
         }
     }
 
-    /// Tells what the table is like now.
-    async fn welcome(&mut self, id: TableId) -> Result<(), End> {
+    /// Sends the welcome and the first update.
+    async fn send_welcome(&mut self, id: TableId) -> Result<(), End> {
         let welcome = json!({
             "type": "welcome",
             "table": id.to_string(),
             "seat": self.holder.map(|holder| holder.seat.index()),
-            "now": self.visit.live().time.now(),
+            "now": self.subscription.live().time.now(),
         });
-        self.say(&welcome).await?;
-        self.told = *self.visit.news.borrow_and_update();
-        let text = self.visit.live().first_update(self.visit.kind).await;
+        self.send_json(&welcome).await?;
+        self.sent = *self.subscription.revision.borrow_and_update();
+        let text = self.subscription.live().first_update(self.subscription.kind).await;
         self.send(Frame::Text(text)).await
     }
 
-    /// Tells what is new. Whoever reads slowly misses what has been overtaken.
-    async fn show(&mut self, news: News) -> Result<(), End> {
-        if news.reopenings != self.told.reopenings
+    /// Sends what has changed. A slow reader misses what has been overtaken.
+    async fn send_revision(&mut self, revision: Revision) -> Result<(), End> {
+        if revision.reopenings != self.sent.reopenings
             && let Some(Holder { seat, token }) = self.holder
-            && !self.visit.live().table.lock().await.is_held_by(seat, token)
+            && !self.subscription.live().table.lock().await.is_held_by(seat, token)
         {
             return Err(End::Dropped(DropReason::Reopened));
         }
-        if news.number != self.told.number {
-            let text = self.visit.live().update(self.visit.kind).await;
+        if revision.number != self.sent.number {
+            let text = self.subscription.live().update(self.subscription.kind).await;
             self.send(Frame::Text(text)).await?;
-        } else if news.presence != self.told.presence {
-            let live = self.visit.live();
+        } else if revision.presence != self.sent.presence {
+            let live = self.subscription.live();
             let presence = json!({
                 "type": "presence", "seats": live.here(), "watching": live.watching(),
             });
-            self.say(&presence).await?;
+            self.send_json(&presence).await?;
         }
-        self.told = news;
+        self.sent = revision;
         Ok(())
     }
 
     async fn send(&mut self, frame: Frame) -> Result<(), End> {
-        match timeout(self.app.patience.slow, self.socket.send(frame)).await {
+        match timeout(self.app.timeouts.slow, self.socket.send(frame)).await {
             Ok(sent) => sent.map_err(|_| End::Gone),
             Err(_) => Err(End::Dropped(DropReason::Slow)),
         }
     }
 
-    async fn say(&mut self, value: &Value) -> Result<(), End> {
+    async fn send_json(&mut self, value: &Value) -> Result<(), End> {
         self.send(Frame::Text(value.to_string().into())).await
     }
 
     async fn refuse(&mut self, id: Option<SentId>, refusal: &Refusal) -> Result<(), End> {
         self.app.metrics.refusals.inc();
         let error = refusal.json(self.lang);
-        self.say(&json!({ "type": "refused", "id": id, "error": error })).await
+        self.send_json(&json!({ "type": "refused", "id": id, "error": error })).await
     }
 
-    async fn hear(&mut self, frame: Option<Result<Frame, axum::Error>>) -> Result<(), End> {
-        self.heard = Moment::now();
+    async fn receive(&mut self, frame: Option<Result<Frame, axum::Error>>) -> Result<(), End> {
+        self.last_received = Moment::now();
         let text = match frame {
             Some(Ok(Frame::Text(text))) => text,
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => return Ok(()),
@@ -296,13 +297,13 @@ impl Line<'_> {
         };
         let sent = read(&text);
         if !self.is_admitted(sent.as_ref().ok().map(|sent| &sent.what)) {
-            self.hasty += 1;
-            if self.hasty > PATIENCE {
+            self.rate_violations += 1;
+            if self.rate_violations > MAX_RATE_VIOLATIONS {
                 return Err(End::Dropped(DropReason::TooFast));
             }
             return self.refuse(None, &Refusal::TooFast).await;
         }
-        self.hasty = 0;
+        self.rate_violations = 0;
         let Sent { id, what } = match sent {
             Ok(sent) => sent,
             Err(refusal) => return self.refuse(None, &refusal).await,
@@ -310,7 +311,7 @@ impl Line<'_> {
         match self.answer(what).await {
             Ok(Some(mut answer)) => {
                 answer["id"] = json!(id);
-                self.say(&answer).await
+                self.send_json(&answer).await
             }
             Ok(None) => Ok(()),
             Err(refusal) => self.refuse(id, &refusal).await,
@@ -321,27 +322,28 @@ impl Line<'_> {
     /// endings are counted apart: neither what the seat says beside them nor what others send from the
     /// same address keeps them out.
     fn is_admitted(&mut self, asked: Option<&Asked>) -> bool {
-        let (now, gate) = (now(), &self.app.gate);
+        let (now, rate_limits) = (now(), &self.app.rate_limits);
         match (self.holder.map(|holder| holder.seat), asked) {
             (Some(seat), Some(Asked::Move { .. } | Asked::Resign)) => {
-                self.plays.admit(gate.socket, now) && self.visit.live().admit(seat, gate.seat, now)
+                self.move_limiter.admit(rate_limits.socket, now)
+                    && self.subscription.live().admit(seat, rate_limits.seat, now)
             }
             (seat, _) => {
-                let live = self.visit.live();
-                self.meter.admit(gate.socket, now)
-                    && seat.is_none_or(|seat| live.admit_chatter(seat, gate.seat, now))
-                    && gate.admit_message(self.origin, now)
+                let live = self.subscription.live();
+                self.limiter.admit(rate_limits.socket, now)
+                    && seat.is_none_or(|seat| live.admit_chatter(seat, rate_limits.seat, now))
+                    && rate_limits.admit_message(self.origin, now)
             }
         }
     }
 
     async fn answer(&mut self, asked: Asked) -> Result<Option<Value>, Refusal> {
         if asked == Asked::Ping {
-            let now = self.visit.live().time.now();
+            let now = self.subscription.live().time.now();
             return Ok(Some(json!({ "type": "pong", "now": now })));
         }
         let holder = self.holder.ok_or(Refusal::OnlyWatching)?;
-        let live = Arc::clone(self.visit.live());
+        let live = Arc::clone(self.subscription.live());
         let wish = match asked {
             Asked::Hello { .. } => return Err(Refusal::HelloTwice),
             Asked::Ping => return Ok(None),
@@ -367,7 +369,7 @@ impl Line<'_> {
             // Which machine it is was agreed on with the table, whatever is asked for.
             Asked::Replace { seat, machine: _ } => {
                 self.app.hub.read_presence(&live).await?;
-                let absence = live.absence(seat.0, self.app.patience.grace);
+                let absence = live.absence(seat.0, self.app.timeouts.grace);
                 Wish::Replace { seat: seat.0, absence }
             }
         };

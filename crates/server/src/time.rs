@@ -1,4 +1,4 @@
-//! What time it is: on the wall, and at a table.
+//! Wall clock, monotonic clock, and the time of a table.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};

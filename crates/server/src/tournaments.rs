@@ -1,6 +1,6 @@
-//! Tournaments that are played elsewhere: files that `tripot tournament` writes, looked at here.
+//! Tournament files that `tripot tournament` writes, read and cached here.
 //!
-//! A tournament has no state but its file, to which each game is added as it ends. So whoever plays
+//! A tournament has no state but its file, to which each game is added as it ends. So a process that plays
 //! it needs to know nothing of this server, and this server never writes.
 
 use std::collections::HashMap;
@@ -21,7 +21,7 @@ use crate::refusal::Refusal;
 const ENDING: &str = "sqlite";
 /// What SQLite calls the log beside a file, where the newest games are first.
 const LOG: &str = "sqlite-wal";
-/// So many tournaments are listed at most, the newest first.
+/// The most tournaments that are listed, the newest first.
 const MOST: usize = 100;
 
 /// When a file changed last, and how long it was.

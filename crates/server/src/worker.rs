@@ -1,4 +1,4 @@
-//! The jobs of a server: machines' turns, analyses and pairs, done for whichever process needs them.
+//! The job handlers of a server or worker: machine turns, analyses and pairs.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use tripot_store::{
 };
 use tripot_table::{TableId, Wish};
 
-use crate::analyses::{Work, judge, keep};
+use crate::analyses::{AnalysisRun, analyse, keep};
 use crate::hub::Hub;
 use crate::machine::Dispatch;
 use crate::refusal::Refusal;
@@ -44,9 +44,9 @@ impl Dispatch for Queued {
     }
 }
 
-impl Progress for Work {
+impl Progress for AnalysisRun {
     fn part(&self) -> f64 {
-        Work::part(self)
+        AnalysisRun::part(self)
     }
 
     fn renewed(&self) {
@@ -58,7 +58,7 @@ impl Progress for Work {
 pub(crate) struct ServerWorker(pub(crate) Arc<Hub>);
 
 impl Worker for ServerWorker {
-    type Progress = Work;
+    type Progress = AnalysisRun;
 
     fn is_closing(&self) -> bool {
         self.0.is_closing()
@@ -68,11 +68,11 @@ impl Worker for ServerWorker {
         self.0.closed().await;
     }
 
-    async fn run(&self, jobs: &JobQueue, taken: &Taken, progress: &Arc<Work>) -> Outcome {
+    async fn run(&self, jobs: &JobQueue, taken: &Taken, progress: &Arc<AnalysisRun>) -> Outcome {
         match &taken.job {
             Job::Turn(table, turn) => outcome(take_turn(&self.0, *table, turn, taken.claim).await),
             Job::Analysis(table) => {
-                outcome(analyse(&self.0, *table, progress, taken.claim.source).await)
+                outcome(run_analysis(&self.0, *table, progress, taken.claim.source).await)
             }
             Job::Pair(pair) => play_pair(&jobs.pairs(), *pair, self.0.closed()).await,
         }
@@ -104,13 +104,13 @@ async fn take_turn(
     hub.play_turn(turn, Some(claim)).await
 }
 
-async fn analyse(
+async fn run_analysis(
     hub: &Arc<Hub>,
     table: TableId,
-    progress: &Arc<Work>,
+    progress: &Arc<AnalysisRun>,
     source: Source,
 ) -> Result<(), Refusal> {
-    let text = judge(hub, table, progress, source).await?;
+    let text = analyse(hub, table, progress, source).await?;
     Ok(keep(hub, table, &text).await?)
 }
 

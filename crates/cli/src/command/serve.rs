@@ -9,7 +9,7 @@ use tracing_subscriber::EnvFilter;
 use tripot_catalog::Lang;
 use tripot_core::Message;
 use tripot_server::{
-    Callers, Config, Limits, Network, NoNetwork, Patience, Proxies, Retention, Site,
+    Callers, Config, Limits, Network, NoNetwork, Proxies, Retention, Site, Timeouts,
 };
 use tripot_store::{Database, NoDatabase};
 
@@ -26,7 +26,7 @@ pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
         callers: callers(args)?,
         connections: None,
         site: args.public_url.as_deref().map(site).transpose()?,
-        patience: Patience::USUAL,
+        timeouts: Timeouts::USUAL,
         machines: args.machines,
         pause: Config::PAUSE,
         retention: Retention::USUAL.keeping(args.keep.0),

@@ -14,7 +14,7 @@ const SECOND: Seat = Seat::new(1).expect("there is a second seat");
 /// How many tables wait for people.
 const MANY: u32 = 100_000;
 /// How long a server may take to see to those that wait for it: a long time for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A process in which no machine ever comes to move.
 struct Nobody;
@@ -65,7 +65,7 @@ async fn until(store: &dyn Store, table: TableId, fact: &str) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    timeout(PATIENCE, found).await.unwrap_or_else(|_| panic!("never: {fact}"));
+    timeout(TIMEOUT, found).await.unwrap_or_else(|_| panic!("never: {fact}"));
 }
 
 async fn until_awaiting(store: &dyn Store, wanted: &[TableId]) {
@@ -79,7 +79,7 @@ async fn until_awaiting(store: &dyn Store, wanted: &[TableId]) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    timeout(PATIENCE, awaiting).await.expect("others are awaited");
+    timeout(TIMEOUT, awaiting).await.expect("others are awaited");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -137,7 +137,7 @@ async fn only_tables_that_need_it_are_seen_to_at_the_start() {
     let database = Database::File(path);
     let start =
         Engine::start(&database, Some(1), Share::All, Duration::ZERO, Duration::from_secs(60));
-    let mut engine = timeout(PATIENCE, start).await.expect("it starts at once").unwrap();
+    let mut engine = timeout(TIMEOUT, start).await.expect("it starts at once").unwrap();
     engine.open_up();
     let store = Arc::clone(&engine.store);
     until(&*store, moving, "moved").await;

@@ -1,4 +1,4 @@
-//! Clocks that run out.
+//! A timer task for each table with a clock: ends the game when time runs out.
 
 use std::sync::Weak;
 use std::time::Duration;
@@ -7,12 +7,15 @@ use tokio::sync::watch;
 use tripot_table::{Clock, Wish};
 
 use super::Hub;
-use crate::insist::insist;
-use crate::live::{Live, News};
+use crate::live::{Live, Revision};
+use crate::retry::retry;
 
-/// Ends the game when somebody's time has run out, without anybody asking, in a process that people
-/// can reach.
-pub(super) async fn see_to(hub: Weak<Hub>, live: Weak<Live>, mut news: watch::Receiver<News>) {
+/// Ends the game when a player's time has run out, without a request, in a process that serves clients.
+pub(super) async fn see_to(
+    hub: Weak<Hub>,
+    live: Weak<Live>,
+    mut revision: watch::Receiver<Revision>,
+) {
     let Some(mut serving) = hub.upgrade().map(|hub| hub.serving.subscribe()) else { return };
     if serving.wait_for(|serving| *serving).await.is_err() {
         return;
@@ -32,7 +35,7 @@ pub(super) async fn see_to(hub: Weak<Hub>, live: Weak<Live>, mut news: watch::Re
                 Some((seat, deadline)) if deadline <= now => {
                     // Boxed: it happens once, and until then it would take memory at every table.
                     let flag = || Box::pin(hub.wish(&live, seat, &Wish::Flag, None));
-                    let flagged = insist(&hub, flag).await;
+                    let flagged = retry(&hub, flag).await;
                     if let Err(refusal) = flagged {
                         tracing::warn!(table = %live.id, key = refusal.key(), "flag");
                         return;
@@ -45,7 +48,7 @@ pub(super) async fn see_to(hub: Weak<Hub>, live: Weak<Live>, mut news: watch::Re
         };
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
-            changed = news.changed() => if changed.is_err() { return },
+            changed = revision.changed() => if changed.is_err() { return },
         }
     }
 }

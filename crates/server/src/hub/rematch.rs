@@ -1,4 +1,4 @@
-//! The same players at another table.
+//! Rematches: a new table with the same players, in the same transaction as the event of the old one.
 
 use std::sync::Arc;
 
@@ -6,14 +6,14 @@ use tripot_store::{Appended, Entry};
 use tripot_table::{Event, Fact};
 
 use super::Hub;
-use crate::insist::insist;
 use crate::live::Live;
 use crate::refusal::Refusal;
+use crate::retry::retry;
 
 /// Sets up the table at which the same players play again, each a seat further, unless another process
 /// has done so.
 pub(super) async fn see_to(hub: Arc<Hub>, live: Arc<Live>) {
-    if let Err(refusal) = insist(&hub, || open(&hub, &live)).await {
+    if let Err(refusal) = retry(&hub, || open(&hub, &live)).await {
         tracing::warn!(table = %live.id, key = refusal.key(), "no rematch");
     }
 }

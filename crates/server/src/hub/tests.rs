@@ -143,17 +143,17 @@ fn machine() -> SeatSetup {
 }
 
 /// How long anything may take before a test gives up: the machine may be busy with other things.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Waits until the table is as wanted.
 async fn until(live: &Live, wanted: impl Fn(&Table) -> bool) {
-    let mut news = live.listen();
+    let mut revision = live.watch();
     let waited = async {
         while !wanted(&*live.table.lock().await) {
-            news.changed().await.unwrap();
+            revision.changed().await.unwrap();
         }
     };
-    tokio::time::timeout(PATIENCE, waited).await.expect("it is waited for in vain");
+    tokio::time::timeout(TIMEOUT, waited).await.expect("it is waited for in vain");
 }
 
 /// What a page does: asks again when the server could not do it.
@@ -275,7 +275,7 @@ async fn news_do_not_push_a_machine_back_that_waits() {
 }
 
 #[tokio::test]
-async fn a_machine_that_waits_is_as_urgent_as_whoever_comes_makes_it() {
+async fn a_machine_that_waits_is_as_urgent_as_its_viewers_make_it() {
     let hub = hub(Failing::new(usize::MAX, false), Arc::new(SystemClocks));
     let _occupied = occupy(&hub).await;
     let id = hub.open(setup(vec![machine(), person()], None), Vec::new()).await.unwrap();
@@ -285,9 +285,9 @@ async fn a_machine_that_waits_is_as_urgent_as_whoever_comes_makes_it() {
         hub.queue.places().into_iter().map(|(_, rank)| rank).collect::<Vec<Rank>>()
     };
     assert_eq!(ranks().await, [Rank::Away]);
-    let visit = live.visit((Viewer::Seat(SECOND), tripot_catalog::Lang::En));
+    let subscription = live.subscribe((Viewer::Seat(SECOND), tripot_catalog::Lang::En));
     assert_eq!(ranks().await, [Rank::Present]);
-    drop(visit);
+    drop(subscription);
     assert_eq!(ranks().await, [Rank::Away]);
     hub.close();
 }
@@ -323,7 +323,7 @@ async fn a_clock_runs_out_whatever_the_store_does() {
             let calls = store.calls.load(Ordering::SeqCst);
             store.fails_at.store(calls + number, Ordering::SeqCst);
             clocks.pass(60_001);
-            // What changes nothing wakes whoever sees to the clock.
+            // What changes nothing wakes the task that watches the clock.
             live.publish(&*live.table.lock().await);
             until(&live, Table::is_over).await;
             hub.close();
@@ -368,7 +368,7 @@ async fn a_server_that_was_down_gives_the_lost_time_back() {
     }
     // The player thinks for 20 s with a server there, which says so, and then for an hour without.
     clocks.pass(20_000);
-    one.sign().await.unwrap();
+    one.beat().await.unwrap();
     one.close();
     drop((one, live));
     clocks.pass(3_600_000);
@@ -387,21 +387,21 @@ async fn a_server_that_was_down_gives_the_lost_time_back() {
 }
 
 #[tokio::test]
-async fn whoever_left_is_waited_for_half_a_minute() {
+async fn an_absent_player_is_waited_for_half_a_minute() {
     use tripot_table::Absence;
     let clocks = SetClocks::at(1_000_000);
     let store = Failing::new(usize::MAX, false);
     let hub = hub(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clocks) as Arc<dyn Time>);
     let id = hub.open(setup(vec![person(), person()], None), Vec::new()).await.unwrap();
     let live = hub.known(id).unwrap();
-    let grace = crate::patience::Patience::USUAL.grace;
+    let grace = crate::timeouts::Timeouts::USUAL.grace;
     assert_eq!(grace, Duration::from_secs(30));
     clocks.pass(40_000);
     let kind = |lang| (Viewer::Seat(SECOND), lang);
-    let visit = live.visit(kind(tripot_catalog::Lang::En));
-    let second = live.visit(kind(tripot_catalog::Lang::Fr));
+    let subscription = live.subscribe(kind(tripot_catalog::Lang::En));
+    let second = live.subscribe(kind(tripot_catalog::Lang::Fr));
     assert_eq!(live.absence(SECOND, grace), Absence::Here);
-    drop(visit);
+    drop(subscription);
     clocks.pass(40_000);
     // Another window of the same player is enough.
     assert_eq!(live.absence(SECOND, grace), Absence::Here);
@@ -444,7 +444,7 @@ async fn one_table_is_made(stores: [Arc<dyn Store>; 2], rounds: usize) {
         }
         let next = here.table.lock().await.rematch();
         assert_eq!(there.table.lock().await.rematch(), next);
-        // Whoever of the two came second has nothing left to do, and has left nothing behind.
+        // The second of the two has nothing left to do, and has left nothing behind.
         drop((here, there));
         let tables = one.store.seats(token).await.unwrap();
         let tables: Vec<TableId> = tables.into_iter().map(|(table, _)| table).collect();

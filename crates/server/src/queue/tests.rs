@@ -18,7 +18,7 @@ fn queue(processors: usize) -> Arc<Queue> {
     queue
 }
 
-/// Lets those wait, in this order, behind somebody who thinks; who is served in which order.
+/// Lets those wait, in this order, behind one that runs; returns in which order they are served.
 async fn served(queue: &Arc<Queue>, waiting: &[(u8, Rank)]) -> Vec<(u8, Rank)> {
     let held = queue.wait(claim(99, Rank::Present)).await;
     let (sender, mut order) = tokio::sync::mpsc::unbounded_channel();

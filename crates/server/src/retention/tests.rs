@@ -41,7 +41,7 @@ async fn open(hub: &Arc<Hub>) -> (TableId, TokenHash) {
     (id, token)
 }
 
-/// Somebody makes the first move.
+/// A player makes the first move.
 async fn begin(hub: &Arc<Hub>, id: TableId) {
     let live = hub.table(id).await.unwrap();
     let (seat, wish) = {
@@ -56,7 +56,7 @@ async fn resign(hub: &Arc<Hub>, id: TableId) {
     hub.wish(&live, Seat::FIRST, &Wish::Resign, None).await.unwrap();
 }
 
-/// So many days from now.
+/// A number of days from now.
 fn days(count: u64) -> Instant {
     Instant(now().0 + count * millis(DAY))
 }
@@ -125,34 +125,34 @@ async fn postgresql_keeps_tables_as_long_as_was_said() {
 }
 
 #[tokio::test]
-async fn a_table_that_somebody_looks_at_stays() {
+async fn a_table_with_a_viewer_stays() {
     let hub = in_memory();
     let (id, _) = open(&hub).await;
     let live = hub.table(id).await.unwrap();
-    let visit = live.visit((Viewer::Public, Lang::En));
+    let subscription = live.subscribe((Viewer::Public, Lang::En));
     sweep(&hub, &Retention::USUAL, days(2)).await.unwrap();
     assert!(is_there(&hub, id).await);
-    drop(visit);
+    drop(subscription);
     sweep(&hub, &Retention::USUAL, days(4)).await.unwrap();
     assert!(!is_there(&hub, id).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_that_somebody_looks_at_through_another_server_stays() {
+async fn a_table_with_a_viewer_through_another_server_stays() {
     let postgres = TestPostgres::start(Durability::None);
     let database: Database = postgres.url().parse().unwrap();
     let idle = Duration::from_secs(60);
     let start = || Engine::start(&database, Some(1), Share::All, Duration::ZERO, idle);
     let (one, two) = (start().await.unwrap(), start().await.unwrap());
     let (id, _) = open(&one.hub).await;
-    let visit = two.hub.table(id).await.unwrap().visit((Viewer::Public, Lang::En));
+    let subscription = two.hub.table(id).await.unwrap().subscribe((Viewer::Public, Lang::En));
     let is_watched = async || one.hub.watched_elsewhere(&[id]).await.unwrap().contains(&id);
     while !is_watched().await {
         tokio::task::yield_now().await;
     }
     sweep(&one.hub, &Retention::USUAL, days(2)).await.unwrap();
-    assert!(is_there(&one.hub, id).await, "somebody looks at it, if not here");
-    drop(visit);
+    assert!(is_there(&one.hub, id).await, "it has a viewer, if not here");
+    drop(subscription);
     while is_watched().await {
         tokio::task::yield_now().await;
     }
@@ -167,7 +167,7 @@ async fn a_table_that_somebody_looks_at_through_another_server_stays() {
 async fn nothing_is_kept_of_a_table_that_has_been_removed() {
     let hub = in_memory();
     let (id, _) = open(&hub).await;
-    // Somebody still has it in hand.
+    // A reference to it is still held.
     let live = hub.table(id).await.unwrap();
     sweep(&hub, &Retention::USUAL, days(2)).await.unwrap();
     let refused = hub.wish(&live, Seat::FIRST, &Wish::Resign, None).await.unwrap_err();

@@ -1,4 +1,4 @@
-//! What was skill in a game, and what was luck.
+//! `GET /tables/{id}/analysis`: the analysis of a finished game, or its progress.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use axum::{Extension, Json};
 use serde_json::json;
 
 use super::table_id;
-use crate::analyses::Stand;
+use crate::analyses::AnalysisStatus;
 use crate::app::App;
 use crate::guard::Caller;
 use crate::refusal::Refusal;
@@ -27,11 +27,11 @@ pub(crate) async fn analysis(
         return Err(tripot_table::Refusal::NotOver.into());
     }
     let (source, most) = (caller.origin.source(), app.limits.analyses);
-    Ok(match app.analyses.stand(&app.hub, id, source, most).await? {
-        Stand::Working(done) => {
+    Ok(match app.analyses.status(&app.hub, id, source, most).await? {
+        AnalysisStatus::Working(done) => {
             (StatusCode::ACCEPTED, Json(json!({ "done": done }))).into_response()
         }
-        Stand::Done(json) => {
+        AnalysisStatus::Done(json) => {
             ([(header::CONTENT_TYPE, "application/json")], json.to_string()).into_response()
         }
     })

@@ -1,4 +1,4 @@
-//! What can be played.
+//! `GET /games`: the games, their options and machines.
 
 use axum::{Extension, Json};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What a machine would do in somebody's place.
+//! `POST /tables/{id}/hint`: the move that a machine would play.
 
 use std::sync::Arc;
 
@@ -28,12 +28,12 @@ pub(crate) async fn hint(
     let id = table_id(&id)?;
     let seat = seat(&app, id, &headers).await?.ok_or(Refusal::NoSeat)?;
     let live = app.hub.table(id).await?;
-    if !live.admit(seat, app.gate.seat, now()) {
+    if !live.admit(seat, app.rate_limits.seat, now()) {
         return Err(Refusal::TooFast);
     }
     let (view, machine, number) = {
         let table = live.table.lock().await;
-        // Somebody whom a machine stands in for is still somebody.
+        // A player whom a machine stands in for is still a player.
         let others = table.places().iter().enumerate().filter(|(index, _)| *index != seat.index());
         if others.into_iter().any(|(_, place)| place.is_persons()) {
             return Err(Refusal::HintAgainstPeople);
@@ -59,11 +59,11 @@ pub(crate) async fn hint(
     let chosen = opinion.chosen.native;
     let reason = Message::new("serve.hint").with("machine", machine.to_string());
     let reason = caller.lang.text(&reason.with("move", chosen.as_str()));
-    let value = opinion.moves.iter().find(|judged| judged.text.native == chosen);
+    let value = opinion.moves.iter().find(|valued| valued.text.native == chosen);
     Ok(Json(json!({
         "move": chosen,
         "reason": reason,
-        "value": value.map(|judged| judged.value),
+        "value": value.map(|valued| valued.value),
         "machine": machine.to_string(),
         "number": number,
     })))

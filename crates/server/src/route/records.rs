@@ -1,4 +1,4 @@
-//! What is left of a game: its record, its proof, its frames.
+//! The record of a game, its verification and its frames.
 
 use std::sync::Arc;
 

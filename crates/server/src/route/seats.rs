@@ -1,4 +1,4 @@
-//! Seats: taken, and found again.
+//! Seats: taking, claiming, finding and reopening them.
 
 use std::sync::Arc;
 

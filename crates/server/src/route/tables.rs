@@ -1,4 +1,4 @@
-//! Tables: set up, listed, looked at.
+//! Tables: opening, listing, and the WebSocket of viewers.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -90,7 +90,7 @@ pub(crate) async fn open(
     Extension(caller): Extension<Caller>,
     Body(wanted): Body<Wanted>,
 ) -> Result<(StatusCode, Json<Value>), Refusal> {
-    if !app.gate.admit_table(caller.origin, now()) {
+    if !app.rate_limits.admit_table(caller.origin, now()) {
         return Err(Refusal::ManyTables);
     }
     let wants_machines = wanted.seats.iter().any(|seat| matches!(seat, WantedSeat::Machine { .. }));
@@ -216,8 +216,8 @@ pub(crate) async fn socket(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     let id = table_id(&id)?;
-    let entered = app.gate.doors.enter(origin);
-    let entered = entered.ok_or(Refusal::ManyConnections)?;
+    let permit = app.rate_limits.connections.acquire(origin);
+    let permit = permit.ok_or(Refusal::ManyConnections)?;
     let upgrade = upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(0)
@@ -228,6 +228,6 @@ pub(crate) async fn socket(
         app.metrics.connections.inc();
         socket::serve(&app, origin, &mut socket, id, lang).await;
         app.metrics.connections.dec();
-        drop(entered);
+        drop(permit);
     }))
 }

@@ -1,4 +1,4 @@
-//! Tournaments: listed, looked at, followed.
+//! Tournaments: listing, reading, and a WebSocket that follows one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::refusal::Refusal;
 
 /// How often the file of a tournament is looked at.
 const LOOK: Duration = Duration::from_secs(1);
-/// After so many looks without news a viewer is asked for a sign of life.
+/// A ping is sent after this many polls without a change.
 const PING: u32 = 20;
 /// How long a viewer may take to read what it is sent.
 const SLOW: Duration = Duration::from_secs(10);
@@ -49,15 +49,15 @@ pub(crate) async fn socket(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     app.tournaments.find(&id).await?;
-    let entered = app.gate.doors.enter(caller.origin);
-    let entered = entered.ok_or(Refusal::ManyConnections)?;
+    let permit = app.rate_limits.connections.acquire(caller.origin);
+    let permit = permit.ok_or(Refusal::ManyConnections)?;
     let upgrade = upgrade.max_message_size(message::LONGEST).max_frame_size(message::LONGEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
         tokio::select! {
             () = follow(&app, socket, &id) => {}
             () = app.hub.closed() => {}
         }
-        drop(entered);
+        drop(permit);
     }))
 }
 

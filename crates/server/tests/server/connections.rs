@@ -7,7 +7,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
-use tripot_server::{Config, Limits, Patience};
+use tripot_server::{Config, Limits, Timeouts};
 
 use crate::support::{Reply, Server, config, for_two};
 
@@ -43,8 +43,8 @@ fn status(answer: &str) -> &str {
 
 #[tokio::test]
 async fn slow_heads_and_idle_connections_are_dropped() {
-    let patience = Patience { head: SHORT, ..Patience::USUAL };
-    let server = Server::run(Config { patience, ..config() }).await;
+    let timeouts = Timeouts { head: SHORT, ..Timeouts::USUAL };
+    let server = Server::run(Config { timeouts, ..config() }).await;
     for sent in ["", "GET / HTTP/1.1\r\nHost: x\r\n", "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"] {
         let mut stream = connect(&server, [127, 0, 0, 1]).await;
         stream.write_all(sent.as_bytes()).await.unwrap();
@@ -67,8 +67,8 @@ async fn slow_heads_and_idle_connections_are_dropped() {
 
 #[tokio::test]
 async fn a_body_that_drips_in_is_refused() {
-    let patience = Patience { body: SHORT, ..Patience::USUAL };
-    let server = Server::run(Config { patience, ..config() }).await;
+    let timeouts = Timeouts { body: SHORT, ..Timeouts::USUAL };
+    let server = Server::run(Config { timeouts, ..config() }).await;
     for (path, length) in
         [("/api/tables", "Content-Length: 100"), ("/api/games", "Transfer-Encoding: chunked")]
     {
@@ -87,8 +87,8 @@ async fn a_body_that_drips_in_is_refused() {
 
 #[tokio::test]
 async fn who_takes_nothing_of_the_answers_is_dropped() {
-    let patience = Patience { stalled: SHORT, ..Patience::USUAL };
-    let server = Server::run(Config { patience, ..config() }).await;
+    let timeouts = Timeouts { stalled: SHORT, ..Timeouts::USUAL };
+    let server = Server::run(Config { timeouts, ..config() }).await;
     let stream = connect(&server, [127, 0, 0, 1]).await;
     let (_unread, mut writer) = stream.into_split();
     // More answers than the system keeps for who does not read.

@@ -15,9 +15,9 @@ mod layouts;
 mod luck;
 mod messages;
 mod page_texts;
-mod patience;
 mod review;
 mod stand_ins;
 #[path = "../support/mod.rs"]
 mod support;
 mod thoughts;
+mod timeouts;

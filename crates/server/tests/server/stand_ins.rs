@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tripot_server::{Config, Patience};
+use tripot_server::{Config, Timeouts};
 
 use crate::support::{Server, Viewer, config, is_own_turn};
 
 /// A server that replaces who has left at once.
 async fn start() -> Server {
-    let patience = Patience { grace: Duration::ZERO, ..Patience::USUAL };
-    Server::run(Config { patience, ..config() }).await
+    let timeouts = Timeouts { grace: Duration::ZERO, ..Timeouts::USUAL };
+    Server::run(Config { timeouts, ..config() }).await
 }
 
 /// The first two seats are people's, the others' machines; somebody who is not there may be replaced by

@@ -16,7 +16,7 @@ use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
-use tripot_server::{Callers, Config, Limits, Patience, Retention, ServeError, serve};
+use tripot_server::{Callers, Config, Limits, Retention, ServeError, Timeouts, serve};
 use tripot_store::Database;
 
 /// How long anything may take before a test gives up.
@@ -38,7 +38,7 @@ pub(crate) fn config() -> Config {
         callers: Callers::Direct,
         connections: None,
         site: None,
-        patience: Patience::USUAL,
+        timeouts: Timeouts::USUAL,
         machines: Some(2),
         pause: Duration::ZERO,
         retention: Retention::FOREVER,

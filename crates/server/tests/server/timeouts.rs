@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use serde_json::json;
-use tripot_server::{Callers, Config, Limits, Patience, Proxies, Rate};
+use tripot_server::{Callers, Config, Limits, Proxies, Rate, Timeouts};
 
 use crate::support::{Server, config, for_two, is_own_turn};
 
 #[tokio::test]
 async fn who_does_not_read_is_dropped_and_keeps_nobody_waiting() {
-    let patience = Patience { slow: Duration::from_millis(300), ..Patience::USUAL };
-    let server = Server::run(Config { patience, ..config() }).await;
+    let timeouts = Timeouts { slow: Duration::from_millis(300), ..Timeouts::USUAL };
+    let server = Server::run(Config { timeouts, ..config() }).await;
     let (table, seats) = server.open(&for_two("siam")).await;
     let mut slow = server.join(&table, Some(&seats[1].1)).await;
     // Each name is an update for everybody, of which the system keeps some that nobody has read.
@@ -34,8 +34,8 @@ async fn who_does_not_read_is_dropped_and_keeps_nobody_waiting() {
 #[tokio::test]
 async fn who_gives_no_sign_of_life_is_gone() {
     let (ping, silence) = (Duration::from_millis(50), Duration::from_millis(400));
-    let patience = Patience { ping, silence, ..Patience::USUAL };
-    let server = Server::run(Config { patience, ..config() }).await;
+    let timeouts = Timeouts { ping, silence, ..Timeouts::USUAL };
+    let server = Server::run(Config { timeouts, ..config() }).await;
     let (table, seats) = server.open(&for_two("siam")).await;
     // A connection is half open: nothing comes from it any more, not even an end. (A socket that
     // nobody polls answers no pings.)
@@ -49,8 +49,8 @@ async fn who_gives_no_sign_of_life_is_gone() {
 
 #[tokio::test]
 async fn a_table_that_nobody_needs_leaves_the_memory_and_comes_back() {
-    let patience = Patience { idle: Duration::from_millis(200), ..Patience::USUAL };
-    let server = Server::run(Config { patience, ..config() }).await;
+    let timeouts = Timeouts { idle: Duration::from_millis(200), ..Timeouts::USUAL };
+    let server = Server::run(Config { timeouts, ..config() }).await;
     let (table, seats) = server.open(&for_two("families")).await;
     let mut first = server.join(&table, Some(&seats[0].1)).await;
     let mut second = server.join(&table, Some(&seats[1].1)).await;

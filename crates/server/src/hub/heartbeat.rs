@@ -1,4 +1,4 @@
-//! Signs of life: what is lost while no server is there is given back to the players.
+//! Heartbeats of servers: time in which no server ran is given back to the players.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,8 +8,8 @@ use tripot_table::{Clock, Fact, Instant, Table, TableId};
 use super::Hub;
 use crate::refusal::Refusal;
 
-/// How often a server says that it is there.
-const BEAT: Duration = Duration::from_secs(10);
+/// The interval of heartbeats.
+const INTERVAL: Duration = Duration::from_secs(10);
 
 /// What the store calls it.
 const DOCUMENT: &str = "alive";
@@ -20,8 +20,8 @@ fn place() -> TableId {
 }
 
 impl Hub {
-    /// When a server last gave a sign of life before this process began.
-    async fn last_sign(&self) -> Result<Option<Instant>, Refusal> {
+    /// The last heartbeat of a server before this process began.
+    async fn last_heartbeat(&self) -> Result<Option<Instant>, Refusal> {
         let read = || async {
             let text = self.store.document(place(), DOCUMENT).await?;
             Ok(text.and_then(|text| text.parse().ok()).map(Instant))
@@ -29,25 +29,25 @@ impl Hub {
         self.alive.get_or_try_init(read).await.copied()
     }
 
-    /// Gives signs of life until the process ends, and sees to the clocks of those who can reach it.
-    pub(crate) async fn live_on(self: Arc<Hub>) {
+    /// Stores heartbeats until the process ends, and starts to enforce clocks.
+    pub(crate) async fn keep_beating(self: Arc<Hub>) {
         self.serving.send_replace(true);
-        let mut beat = tokio::time::interval(BEAT);
+        let mut beat = tokio::time::interval(INTERVAL);
         loop {
             beat.tick().await;
             // What was there before must be known before it is written over.
-            let kept = match self.last_sign().await {
-                Ok(_) => self.sign().await,
+            let kept = match self.last_heartbeat().await {
+                Ok(_) => self.beat().await,
                 Err(refusal) => Err(refusal),
             };
             if let Err(refusal) = kept {
-                tracing::warn!(key = refusal.key(), "no sign of life");
+                tracing::warn!(key = refusal.key(), "no heartbeat");
             }
         }
     }
 
-    /// Gives a sign of life.
-    pub(super) async fn sign(&self) -> Result<(), Refusal> {
+    /// Stores a heartbeat.
+    pub(super) async fn beat(&self) -> Result<(), Refusal> {
         let text = self.time.wall().0.to_string();
         Ok(self.store.keep_document(place(), DOCUMENT, text).await?)
     }
@@ -58,7 +58,7 @@ impl Hub {
     /// once.
     pub(super) async fn give_back(self: &Arc<Hub>, table: &mut Table) -> Result<(), Refusal> {
         while table.clock().and_then(Clock::running).is_some() && table.latest() < self.started {
-            let last = self.last_sign().await?;
+            let last = self.last_heartbeat().await?;
             let last = last.filter(|last| *last <= self.started).unwrap_or_default();
             let lost = self.started.since(last.max(table.latest()));
             let at = self.time.wall().max(self.started);

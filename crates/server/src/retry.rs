@@ -1,4 +1,4 @@
-//! What did not work through a fault of the store is tried again.
+//! Retries with exponential backoff, for faults of the store.
 
 use std::future::Future;
 use std::time::Duration;
@@ -15,7 +15,7 @@ const LAST_PAUSE: Duration = Duration::from_secs(10);
 /// Tries again, after pauses that grow, what did not work through a fault of the store, until it is
 /// done, can't be done any more, or the process ends: nobody else would, and a table that waits for
 /// it is stuck.
-pub(crate) async fn insist<T, F>(hub: &Hub, mut attempt: impl FnMut() -> F) -> Result<T, Refusal>
+pub(crate) async fn retry<T, F>(hub: &Hub, mut attempt: impl FnMut() -> F) -> Result<T, Refusal>
 where
     F: Future<Output = Result<T, Refusal>>,
 {
