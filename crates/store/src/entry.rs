@@ -21,7 +21,7 @@ pub struct Entry {
     /// A table that is made with it: both are kept or neither.
     pub opens: Option<Box<Entry>>,
     /// Whether the table needs something by itself (a machine's move, a look at the clock) after these
-    /// events, or after so many if there are none. Nothing if that stays as it was.
+    /// events, or after `number` events if there are none here. Nothing if that stays as it was.
     pub awaits: Option<bool>,
 }
 

@@ -13,7 +13,7 @@ use crate::pair::PairId;
 pub enum Job {
     /// A machine has to move.
     Turn(TableId, MachineTurn),
-    /// A game that is over has to be judged.
+    /// A finished game has to be analysed.
     Analysis(TableId),
     /// A pair of a tournament has to be played.
     Pair(PairId),
@@ -32,7 +32,7 @@ pub struct MachineTurn {
 }
 
 impl MachineTurn {
-    /// The turn of the machine at a seat, in the position after so many events.
+    /// The turn of the machine at a seat, in the position after a number of events.
     pub fn new(table: TableId, seat: Seat, position: u32) -> MachineTurn {
         MachineTurn { table: table.to_string(), seat: SeatIndex(seat), position }
     }
@@ -43,7 +43,7 @@ impl MachineTurn {
 pub enum JobKind {
     /// A machine has to move.
     Turn,
-    /// A game that is over has to be judged.
+    /// A finished game has to be analysed.
     Analysis,
     /// A pair of a tournament has to be played.
     Pair,

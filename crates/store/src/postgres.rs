@@ -105,7 +105,7 @@ impl Postgres {
         let (reply, answer) = oneshot::channel();
         let orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(orders) = &*orders {
-            // A writer that is gone drops the order, and whoever waits for it is told.
+            // A writer that is gone drops the request, and its caller gets an error.
             let _ = orders.send(order(reply));
         }
         Box::pin(async { answer.await.unwrap_or(Err(StoreError::Closed)) })

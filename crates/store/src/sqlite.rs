@@ -135,7 +135,7 @@ impl Sqlite {
     fn send(&self, order: Order) {
         let channels = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(channels) = &*channels {
-            // A thread that is gone drops the order, and whoever waits for it is told.
+            // A thread that is gone drops the request, and its caller gets an error.
             let _ = channels.writer.send(order);
         }
     }

@@ -1,4 +1,4 @@
-//! The invitation to a seat: a secret of its own kind, which is exchanged once for a token.
+//! Claims: one-time secrets of invitations, exchanged for the token of a seat.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! The time that each seat has left. It reads no clock: it is told what time it is.
+//! Game clocks. They read no clock: the time is passed in.
 
 use std::fmt;
 use std::str::FromStr;
@@ -61,7 +61,7 @@ impl FromStr for Pace {
         if minutes + seconds == 0 {
             return Err(NoPace);
         }
-        // Whoever has no time at the start has that of the first move.
+        // A player without time at the start has that of the first move.
         let base = if minutes == 0 { seconds * 1000 } else { minutes * 60_000 };
         Ok(Pace { base, increment: seconds * 1000 })
     }

@@ -1,4 +1,4 @@
-//! What happens at a table, as it is kept. Everything else about a table follows from its events.
+//! Events of a table, as they are stored. Everything else about a table follows from them (event sourcing).
 
 use serde::{Deserialize, Serialize};
 use tripot_core::{Part, Seat, Seed, Termination};
@@ -24,7 +24,7 @@ pub struct Event {
 pub enum Fact {
     /// The table was set up: always the first event, and only the first.
     Opened(Setup),
-    /// Somebody took an open seat.
+    /// A person took an open seat.
     Sat {
         /// The seat.
         seat: SeatIndex,
@@ -71,14 +71,14 @@ pub enum Fact {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<f64>,
     },
-    /// Somebody proposes something to the others.
+    /// A player proposes something to the others.
     Offered {
         /// Who.
         seat: SeatIndex,
         /// What.
         what: Offer,
     },
-    /// Somebody agrees to what was proposed, or does not.
+    /// A player agrees to a proposal, or does not.
     Answered {
         /// Who.
         seat: SeatIndex,
@@ -95,7 +95,7 @@ pub enum Fact {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<SeatIndex>,
     },
-    /// A machine plays for somebody who is not there.
+    /// A machine plays for an absent player.
     Replaced {
         /// The seat.
         seat: SeatIndex,
@@ -105,7 +105,7 @@ pub enum Fact {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<SeatIndex>,
     },
-    /// Somebody whom a machine stood in for plays again.
+    /// A player whom a machine stood in for plays again.
     Returned {
         /// The seat.
         seat: SeatIndex,
@@ -141,7 +141,7 @@ pub struct Setup {
     pub clock: Option<String>,
     /// Whether anybody finds the table in the list.
     pub listed: bool,
-    /// Whether a machine may play for somebody who is not there.
+    /// Whether a machine may play for an absent player.
     pub replace: bool,
     /// The machine that does; the usual one of the game if nothing was said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -211,7 +211,7 @@ pub enum SeatSetup {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         claim: Option<ClaimHash>,
     },
-    /// Whoever comes first.
+    /// The first person who takes it.
     Open,
     /// A machine.
     Machine {

@@ -1,4 +1,4 @@
-//! A game from its start, as somebody saw it.
+//! Frames: a game from its start, as a viewer saw it.
 
 use serde_json::{Value, json};
 use tripot_catalog::Lang;

@@ -1,4 +1,4 @@
-//! The name of a table.
+//! Identifiers of tables.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,14 +1,14 @@
-//! Sitting at a table.
+//! Tables: seats, turns, offers, clocks and endings, as a pure fold over events.
 //!
 //! A [`Table`] is what its [`Event`]s come to: who has which seat, whose turn it is, what was proposed and
 //! taken back, how the clocks stand, how it ended. It is a pure fold. [`Table::decide`] says which
-//! [`Fact`]s a [`Wish`] leads to, [`Table::apply`] changes the table by one that has been kept; whoever
-//! applies the same events has the same table. What each viewer is shown ([`scene`](scene::scene),
+//! [`Fact`]s a [`Wish`] leads to, [`Table::apply`] changes the table by one that has been stored; the
+//! same events give the same table. What each viewer is shown ([`scene`](scene::scene),
 //! [`update`], [`Table::frames`]) is made from views, and therefore from nothing that the viewer may not
 //! know.
 //!
-//! There is no clock here, no store, no socket, no thread and no source of randomness: whoever has
-//! them passes in what time it is and what was drawn.
+//! There is no clock here, no store, no socket, no thread and no source of randomness: the caller passes in
+//! the time and what was drawn.
 //!
 //! ```
 //! use tripot_core::Seat;

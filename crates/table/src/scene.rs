@@ -1,4 +1,4 @@
-//! A view as a page draws it.
+//! Scenes: a view as JSON that a client draws.
 //!
 //! A scene is JSON made from a view and from nothing else, so that it can't show what its viewer may
 //! not know. The rules stay here: the page is given the legal moves and what follows from them, and

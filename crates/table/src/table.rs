@@ -1,8 +1,8 @@
-//! A table: what its events come to. No clock, no network, no store.
+//! A table: the state that its events fold to. No clock, no network, no store.
 //!
 //! [`Table::decide`] says which facts a wish leads to, and changes nothing; [`Table::apply`] changes
 //! the table by a fact that has been kept. So whatever was lost can be had again by applying the
-//! kept events to nothing, and whoever applies the same events has the same table.
+//! stored events to nothing, and the same events give the same table.
 
 mod access;
 mod apply;
@@ -63,7 +63,7 @@ pub struct Played {
     pub came_out: usize,
 }
 
-/// What somebody proposed to the others.
+/// A proposal to the other players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proposal {
     /// Who proposed it.
@@ -286,7 +286,7 @@ impl Table {
         self.game.outcome().filter(|_| finished).map(|outcome| outcome.scores().to_vec())
     }
 
-    /// Who has won, if somebody has. All seats if it is a draw.
+    /// The winners. All seats if it is a draw.
     pub fn winners(&self) -> Vec<Seat> {
         match (self.termination(), self.game.outcome()) {
             (Termination::Finished, Some(outcome)) => outcome.winners().collect(),
@@ -333,7 +333,7 @@ impl Table {
         }
     }
 
-    /// What that machine has to think. Whoever does it, however often, comes to the same move.
+    /// The search of that machine. Any process, however often, comes to the same move.
     pub fn thinking(&self) -> Option<tripot_catalog::Thinking> {
         let (seat, machine) = self.machine_to_move()?;
         self.game.thinking(seat, machine, self.moves.len() as u64)
@@ -373,7 +373,7 @@ impl Table {
 
     /// Whether the table needs something by itself, even if nobody looks at it: a machine's move for
     /// which a person waits, a look at the clock, another game. Machines among themselves move when
-    /// somebody looks on, unless a clock runs.
+    /// there are viewers, unless a clock runs.
     pub fn awaits(&self) -> bool {
         let clock = self.clock.as_ref().and_then(Clock::running);
         let machine = self.machine_to_move().filter(|_| self.people().next().is_some());

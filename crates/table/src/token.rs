@@ -1,4 +1,4 @@
-//! The secret that a seat belongs to.
+//! Tokens: the secrets by which devices prove that a seat is theirs; only hashes are stored.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-/// Whoever knows it sits on the seat. It is shown once, to whoever is to have it; afterwards only its
+/// A device that knows it has the seat. It is shown once, to the device that is to have it; afterwards only its
 /// [`TokenHash`] is kept.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; Token::BYTES]);

@@ -1,4 +1,4 @@
-//! What a viewer is told of a table: all of it each time, so that whoever comes back needs nothing
+//! Updates for viewers: the whole state each time, so that a client that reconnects needs nothing
 //! else.
 
 use serde::Serialize;
@@ -47,7 +47,7 @@ pub(crate) struct Last<'a> {
     shown: Vec<String>,
 }
 
-/// A move, for somebody who has missed it.
+/// A move, for a viewer who has missed it.
 #[derive(Serialize)]
 struct Played<'a> {
     number: usize,

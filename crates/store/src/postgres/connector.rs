@@ -102,7 +102,7 @@ impl Connector {
         {
             config.password(password);
         }
-        config.application_name("tripot").connect_timeout(link::PATIENCE);
+        config.application_name("tripot").connect_timeout(link::TIMEOUT);
         Ok(Connector { config, trust })
     }
 

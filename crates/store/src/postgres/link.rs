@@ -12,7 +12,7 @@ use super::connector::Connector;
 use crate::error::StoreError;
 
 /// How long a connection or an answer may take before it is given up.
-pub(super) const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What is asked with a question, and of which type it is.
 pub(super) type Given<'a> = (&'a (dyn ToSql + Sync), Type);
@@ -49,7 +49,7 @@ impl Link {
         if let Some(client) = known.as_ref().filter(|client| !client.is_closed()) {
             return Ok(Arc::clone(client));
         }
-        let connecting = timeout(PATIENCE, self.connector.connect()).await;
+        let connecting = timeout(TIMEOUT, self.connector.connect()).await;
         let connected = connecting.map_err(|_| StoreError::Timeout)?;
         let (client, connection) = connected?;
         tokio::spawn(async move {
@@ -75,7 +75,7 @@ impl Link {
         let mut tried = false;
         loop {
             let client = self.client().await?;
-            let rows = timeout(PATIENCE, client.query_typed(sql, given)).await;
+            let rows = timeout(TIMEOUT, client.query_typed(sql, given)).await;
             match rows {
                 Ok(Ok(rows)) => return Ok(rows),
                 Ok(Err(error)) if tried || !is_lost(&error) => return Err(failed(error)),

@@ -8,7 +8,7 @@ use tokio::time::{interval, sleep, timeout};
 use tokio_postgres::AsyncMessage;
 
 use super::connector::Connector;
-use super::link::{PATIENCE, failed};
+use super::link::{TIMEOUT, failed};
 use crate::error::StoreError;
 use crate::job::JobKind;
 use crate::store::Change;
@@ -77,7 +77,7 @@ async fn hear(
                     }
                 }
             }
-            _ = quiet.tick() => match timeout(PATIENCE, client.batch_execute("")).await {
+            _ = quiet.tick() => match timeout(TIMEOUT, client.batch_execute("")).await {
                 Ok(answer) => answer.map_err(failed)?,
                 Err(_) => return Ok(()),
             }

@@ -117,7 +117,7 @@ impl PairStore {
         rows.first().map_or(Ok(nothing), |row| read(row).map_err(failed))
     }
 
-    /// Pairs of a tournament that have been played, with their games, at most so many.
+    /// Pairs of a tournament that have been played, with their games, at most `most`.
     pub async fn played(
         &self,
         tournament: TournamentId,

@@ -10,7 +10,7 @@ use tokio_postgres::Client;
 use tokio_postgres::types::Type;
 use tripot_table::{Instant, Summary};
 
-use super::link::{Link, PATIENCE, failed, is_lost};
+use super::link::{Link, TIMEOUT, failed, is_lost};
 use super::listener::TABLES;
 use super::retention::begin;
 use crate::commits::CommitTimes;
@@ -58,7 +58,7 @@ pub(super) async fn write(
         }
         let (mut group, later) = first_of_each_table(std::mem::take(&mut waiting));
         waiting = later;
-        // Everybody appends in the same order, so that nobody waits for somebody who waits.
+        // Every process appends in the same order of tables, so there is no deadlock.
         group.sort_by_key(|order| order.entry.table);
         let start = time::Instant::now();
         let entries: Vec<&Entry> = group.iter().map(|order| &order.entry).collect();
@@ -108,7 +108,7 @@ async fn persist(link: &Link, group: &Group<'_>) -> Result<Vec<Appended>, StoreE
         let error = match link.client().await {
             Err(error) => error,
             Ok(client) => {
-                let done = timeout(PATIENCE, commit(&client, group, is_second)).await;
+                let done = timeout(TIMEOUT, commit(&client, group, is_second)).await;
                 let error = match done {
                     Ok(Ok(kept)) => return Ok(kept),
                     Ok(Err(error)) => {
@@ -177,7 +177,7 @@ async fn commit(client: &Client, group: &Group<'_>, is_second: bool) -> Done<Vec
     Ok(entries.iter().map(outcome).collect())
 }
 
-/// Inserts an event of each entry that has so many, where its number is free; says where it was.
+/// Inserts the event at `index` of each entry that has one, where its number is free; returns where it was.
 async fn insert(client: &Client, entries: &[&Entry], index: usize) -> Done<HashSet<i64>> {
     let rows = entries.iter().filter_map(|entry| {
         let body = entry.events.get(index)?.as_str();

@@ -69,7 +69,7 @@ fn known(view: &FamiliesView, seat: Seat) -> Other {
             && !shown.has_any(table.options().members(*family))
             && table.ledger().has_asked(seat, *family)
     };
-    // That a seat lacks a card which somebody else is seen to hold says nothing new.
+    // That a seat lacks a card which another is seen to hold says nothing new.
     let lacks = if table.size(seat) == 0 {
         Cards::NONE
     } else {

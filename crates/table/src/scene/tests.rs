@@ -23,7 +23,7 @@ fn table(
     };
     let mut table = variant.game.open(&opening).expect("a table");
     for &number in moves {
-        let seat = table.turn().seat().expect("somebody is to move");
+        let seat = table.turn().seat().expect("a seat is to move");
         let texts = table.view(Viewer::Seat(seat)).moves();
         table
             .play(seat, &texts[number % texts.len()].native, Annotation::default())
@@ -111,8 +111,8 @@ fn a_hand_of_the_families_is_in_the_scene_of_its_owner_only() {
     }
 }
 
-/// Whether a card stands among those that somebody is known to hold. (A card may be asked for, or
-/// known to be absent, whoever holds it.)
+/// Whether a card stands among those that a seat is known to hold. (A card may be asked for, or known to be
+/// absent, wherever it is.)
 fn told_of(scene: &str, card: Card) -> bool {
     let scene: Value = serde_json::from_str(scene).expect("it is JSON");
     let has =

@@ -1,4 +1,4 @@
-//! Which devices may take a seat.
+//! Access control: which token or claim opens a seat.
 
 use tripot_core::Seat;
 

@@ -109,7 +109,7 @@ impl Table {
         self.places.get_mut(seat.0.index()).ok_or(Corruption::NoSuchSeat)
     }
 
-    /// Lets the clock run of whoever is to move, once everybody has come.
+    /// Starts the clock of the seat to move, once all players have come.
     pub(super) fn wind(&mut self, now: Instant) {
         let ready = self.places.iter().all(Place::is_ready);
         let wanted = self.turn().seat().filter(|_| ready);

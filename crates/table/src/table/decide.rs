@@ -1,4 +1,4 @@
-//! What a wish leads to.
+//! Deciding requests: which facts a wish of a player leads to, or why it is refused.
 
 use tripot_core::{Part, Seat};
 
@@ -18,20 +18,20 @@ const MOST_REOPENINGS: u32 = 12;
 pub enum Absence {
     /// They are.
     Here,
-    /// They left a moment ago and may come back: so many milliseconds more they are waited for.
+    /// They left a moment ago and may come back: the grace period that remains, in milliseconds.
     Recent(u64),
     /// They have been away for long.
     Long,
 }
 
-/// What somebody wants to happen at a table.
+/// A request to a table.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Wish {
     /// To play a move.
     Move {
         /// The move, in any form.
         text: String,
-        /// How many events there were for whoever chose it.
+        /// How many events its player had seen.
         at: u32,
     },
     /// To give up.
@@ -68,7 +68,7 @@ pub enum Wish {
     },
     /// To sit on an open seat, which is the wisher's.
     Sit(Option<String>),
-    /// To let a machine play for somebody who is not there.
+    /// To let a machine play for an absent player.
     Replace {
         /// The seat.
         seat: Seat,
@@ -206,7 +206,7 @@ impl Table {
         let offered = Fact::Offered { seat: SeatIndex(seat), what };
         match self.proposals.iter().find(|open| open.what == what) {
             Some(open) if open.agreed.contains(&seat) => return Err(Refusal::Offered),
-            // Whoever proposes what another has proposed agrees to it.
+            // Proposing what another has proposed is agreeing to it.
             Some(_) => return self.answer(seat, what, true),
             None => {}
         }
@@ -239,7 +239,7 @@ impl Table {
 
     /// How many moves are taken back with the last one of a seat, if they may be.
     fn take_back(&self, seat: Seat) -> Result<usize, Refusal> {
-        // Somebody who is not there can't agree to it.
+        // An absent player can't agree to it.
         if self.has_stand_in() {
             return Err(Refusal::TakebackWithStandIn);
         }
@@ -263,14 +263,14 @@ impl Table {
         let agreed: Vec<Seat> = proposal.agreed.iter().copied().chain([seat]).collect();
         if yes && self.have_agreed(&agreed) {
             match what {
-                // Whoever proposed it may have let a machine play since for somebody who was asked.
+                // The proposer may have had an absent player replaced since.
                 Offer::Draw if self.has_stand_in() => return Err(Refusal::DrawWithMachine),
                 Offer::Draw => facts.push(Fact::Ended { reason: Reason::Agreed }),
                 Offer::Takeback => {
                     let count = self.take_back(proposal.seat)?;
                     facts.push(Fact::TookBack { count, by: None });
                 }
-                // The other table is set up by whoever runs this one.
+                // The server sets up the other table.
                 Offer::Rematch => {}
             }
         }

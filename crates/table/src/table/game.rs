@@ -1,4 +1,4 @@
-//! The game of a table, before its deal and after.
+//! The state of the game at a table, before its deal and after.
 
 use tripot_catalog::{AnyTable, AnyView, Machine, Opening, Thinking, Trouble, Variant};
 use tripot_core::{
@@ -43,7 +43,7 @@ pub(super) struct Waiting {
 }
 
 impl Game {
-    /// A game that waits for the parts of its players. The variant can be played by so many.
+    /// A game that waits for the parts of its players. The variant can be played by this number of seats.
     pub(super) fn waiting(
         variant: &Variant,
         seats: SeatCount,

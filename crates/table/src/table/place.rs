@@ -1,4 +1,4 @@
-//! A seat and who sits there.
+//! A seat of a table and its player.
 
 use tripot_catalog::{Machine, MachineSpec, PlayerKind, SeatPlan, SeatsError, Variant};
 use tripot_core::{Part, Seat, SeatCount, SeatLine, plain_name};
@@ -90,7 +90,7 @@ impl Place {
         Ok(machine)
     }
 
-    /// Whether somebody can be called so.
+    /// Whether a name can be stored in a record.
     pub(super) fn check_name(seat: Seat, name: &str) -> Result<(), SeatsError> {
         if SeatLine::new(name, "human").is_some() {
             return Ok(());
@@ -161,7 +161,7 @@ impl Place {
     }
 
     /// Whether the seat may still do what is no move and ends nothing: change its name, propose, take
-    /// back, have somebody replaced.
+    /// back, have a player replaced.
     pub(super) fn may_chat(&self) -> bool {
         self.chatter < Place::MOST_CHATTER
     }

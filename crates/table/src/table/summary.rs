@@ -1,4 +1,4 @@
-//! What lists say of a table.
+//! Summaries of tables, for lists.
 
 use serde::{Deserialize, Serialize};
 

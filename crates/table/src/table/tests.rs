@@ -1,3 +1,5 @@
+//! Tests of tables: events fold to the same table, and refusals change nothing.
+
 use tripot_core::Explain as _;
 
 use super::*;
@@ -54,7 +56,7 @@ impl Kept {
         Ok(facts)
     }
 
-    /// Plays the first legal move of whoever is to move.
+    /// Plays the first legal move of the seat to move.
     fn play(&mut self, at: u64) {
         let seat = self.table.turn().seat().unwrap();
         let text = self.table.view(Viewer::Seat(seat)).moves()[0].native.clone();
@@ -85,7 +87,7 @@ fn sight(table: &Table) -> String {
 }
 
 #[test]
-fn whoever_applies_the_same_events_has_the_same_table() {
+fn the_same_events_give_the_same_table() {
     for variant in ["chicago", "siam", "families"] {
         let mut kept = Kept::new(setup(variant, vec![person(), person()]));
         for number in 0..8 {
@@ -295,7 +297,7 @@ fn a_stand_in_is_the_machine_that_was_agreed_on() {
 }
 
 #[test]
-fn nothing_is_taken_back_from_somebody_who_is_not_there() {
+fn nothing_is_taken_back_from_an_absent_player() {
     let mut kept = Kept::new(setup("siam", vec![person(), person()]));
     kept.play(0);
     kept.wish(FIRST, &Wish::Replace { seat: SECOND, absence: Absence::Long }, 0).unwrap();
@@ -308,7 +310,7 @@ fn nothing_is_taken_back_from_somebody_who_is_not_there() {
 }
 
 #[test]
-fn nobody_agrees_for_somebody_who_is_not_there() {
+fn nobody_agrees_for_an_absent_player() {
     let third = Seat::new(2).unwrap();
     for what in [Offer::Draw, Offer::Takeback] {
         let options = "chicago(piles=open)";
