@@ -1,4 +1,4 @@
-//! Who meets whom, at what.
+//! A contest: a variant and the entrants on its seats.
 
 use tripot_catalog::{Opening, Trouble, Variant};
 use tripot_core::{Message, SeatCount, SeatLine, Seed};
@@ -14,7 +14,7 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// A contest, unless somebody can't play this.
+    /// A contest, unless an entrant can't play this.
     pub fn new(variant: Variant, entrants: Vec<Entrant>) -> Result<Contest, Trouble> {
         let seats = SeatCount::new(entrants.len()).ok_or_else(|| {
             let (least, most) = variant.game.seats();
@@ -23,7 +23,7 @@ impl Contest {
                 .with("least", least.get())
                 .with("most", most.get())
         })?;
-        // Whatever is wrong with the variant or with somebody on a seat shows at any table.
+        // Whatever is wrong with the variant or with an entrant shows at any table.
         let seed = Seed::from_bytes([0; 32]);
         let opening = Opening { variant: &variant.name, seats, luck: seed.into(), start: None };
         let mut table = variant.game.open(&opening)?;

@@ -1,4 +1,4 @@
-//! The doctor: tries everything that an arena may ask of a bot, and says what went wrong.
+//! Conformance tests for bots (the doctor): everything that an arena may ask, and what went wrong.
 
 mod games;
 mod talk;
@@ -27,15 +27,15 @@ const SEED: &str = "check";
 /// A move that takes longer is worth a word.
 const SLOW: Duration = Duration::from_secs(1);
 
-/// After so many games of a kind in which it did not answer in time, others are not waited for.
-const PATIENCE: usize = 2;
+/// The most games of a kind without an answer in time; no others are waited for.
+const MAX_LATE_GAMES: usize = 2;
 
 /// How a trial went.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// As it should.
     Passed,
-    /// As it may, but somebody could be surprised.
+    /// Allowed, but surprising.
     Noted(Trouble),
     /// Not as it should.
     Failed(Fault),
@@ -121,7 +121,7 @@ impl<'a> Doctor<'a> {
     fn play_all(&mut self, samples: &[Sample]) -> Result<(), Trouble> {
         let mut late = 0;
         for (index, sample) in samples.iter().enumerate() {
-            if late == PATIENCE {
+            if late == MAX_LATE_GAMES {
                 let what = Message::new("check.more").with("game", sample.game());
                 let left = Message::new("check.left_out").with("trials", samples.len() - index);
                 self.note(what, "", Verdict::Noted(left.into()));

@@ -1,4 +1,4 @@
-//! One game of a match before it is played.
+//! A fixture: one game of a match before it is played.
 
 use tripot_core::{Seat, SeatCount, Seed};
 

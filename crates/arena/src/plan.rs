@@ -1,4 +1,4 @@
-//! What a match is, before its first game.
+//! The plan of a match: contest, deals, limits and seed.
 
 use std::num::{NonZeroU64, NonZeroUsize};
 
@@ -40,7 +40,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// How many random moves begin a game in which nothing comes out, unless somebody says
+    /// How many random moves begin a game in which nothing comes out, unless the plan says
     /// otherwise: without them, players that draw no lots would play one game again and again.
     pub const OPENING: u32 = 4;
 

@@ -1,4 +1,4 @@
-//! One game of a match after it was played.
+//! The report of one game of a match.
 
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ pub struct Report {
     pub termination: Termination,
     /// The scores, if the rules ended it.
     pub outcome: Option<Outcome>,
-    /// What somebody did who lost it outside the rules.
+    /// The fault of the player who lost it outside the rules.
     pub fault: Option<Fault>,
     /// What each seat put into it.
     pub efforts: Vec<Effort>,
@@ -49,7 +49,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Who won. Whoever commits a fault loses to everybody else.
+    /// The winners. A player who commits a fault loses to all others.
     pub fn winners(&self) -> Vec<Seat> {
         match (&self.outcome, self.termination.seat()) {
             (_, Some(guilty)) => {

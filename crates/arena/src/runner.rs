@@ -1,4 +1,4 @@
-//! Playing a match on threads.
+//! The runner: plays the games of a match on a pool of threads.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -19,7 +19,7 @@ use crate::report::Report;
 pub enum Ended {
     /// All games were played.
     Complete,
-    /// It was interrupted, or whoever received the reports had enough.
+    /// It was interrupted, or the receiver of the reports ended it.
     Early,
 }
 
@@ -28,7 +28,7 @@ const AHEAD: u64 = 64;
 
 /// Plays a match and hands over the report of each game, in the order of their numbers and each as
 /// soon as it can be. Raising `interrupt` ends the match: games under way are dropped, and what was
-/// handed over are the first games of the match, without a gap. Whoever breaks off raises it, too.
+/// handed over are the first games of the match, without a gap. It is raised by the runner, too, when it ends early.
 ///
 /// The reports don't depend on the number of threads, except for times and what follows from them.
 pub fn run(
@@ -72,14 +72,14 @@ pub fn run_from(
         if !matches!(ended, Ok(Ended::Complete)) {
             interrupt.raise();
         }
-        // Whoever still waits for its turn goes home.
+        // Threads that still wait end.
         queue.close();
         ended
     })
 }
 
 /// Plays some games of several plans, in any order, and hands each over as soon as it ends. Raising
-/// `interrupt` drops those under way; whoever receives them ends it all with an error.
+/// `interrupt` drops those under way; an error of the receiver ends the run.
 pub(crate) fn play_each(
     plans: &[Plan],
     games: &[(usize, u64)],
@@ -88,7 +88,7 @@ pub(crate) fn play_each(
     mut each: impl FnMut(usize, Report) -> Result<(), Trouble>,
 ) -> Result<Ended, Trouble> {
     let next = AtomicUsize::new(0);
-    // Nobody plays far ahead of whoever keeps the games.
+    // The threads do not play far ahead of the receiver.
     let (reports, inbox) = mpsc::sync_channel(4 * threads.get());
     thread::scope(|scope| {
         for _ in 0..threads.get().min(games.len()) {
@@ -180,7 +180,7 @@ impl Queue {
         (!self.closed.load(Ordering::Relaxed)).then_some(number)
     }
 
-    /// So many games have been delivered.
+    /// How many games have been delivered.
     fn advance(&self, delivered: u64) {
         *self.delivered.lock().unwrap_or_else(PoisonError::into_inner) = delivered;
         self.advanced.notify_all();

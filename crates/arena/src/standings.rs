@@ -1,4 +1,4 @@
-//! How a match stands.
+//! The standings of a match.
 
 use tripot_core::{Seat, SeatCount};
 
@@ -9,7 +9,7 @@ use tripot_stats::Mean;
 use tripot_stats::Results;
 use tripot_stats::Share;
 
-/// The results of somebody, or of whoever sat somewhere.
+/// The results of an entrant, or of a seat.
 ///
 /// Wins, draws and losses count games: all who share the best score have won, and if that is
 /// everybody, it is a draw. The means count deals: see [`Share`].
@@ -197,7 +197,7 @@ impl Standings {
         (self.seats.get() == 2).then_some(&self.results)
     }
 
-    /// What each seat is worth, whoever sat there.
+    /// What each seat is worth, for any entrant.
     pub fn by_seat(&self) -> &[Tally] {
         &self.by_seat
     }

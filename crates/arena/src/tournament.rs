@@ -268,7 +268,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// Keeps a game of a match, which has one table, for whoever plays it elsewhere.
+    /// Keeps a game of a match, which has one table and is played elsewhere.
     pub fn keep(&mut self, report: &Report) -> Result<(), Trouble> {
         self.store.keep(0, report)
     }

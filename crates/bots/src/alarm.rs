@@ -1,4 +1,4 @@
-//! A clock that ends a player's thinking.
+//! A timer thread that stops searches at their deadlines.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -51,7 +51,7 @@ impl Alarm {
 }
 
 impl Shared {
-    /// The state is whole after every change, so whoever panicked left it so.
+    /// The state is whole after every change, so a thread that panicked left it so.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -101,11 +101,11 @@ impl Drop for Alarm {
 mod tests {
     use super::*;
 
-    const PATIENCE: Duration = Duration::from_secs(20);
+    const TIMEOUT: Duration = Duration::from_secs(20);
 
     fn goes_up(stop: &Stop) -> bool {
         let start = Instant::now();
-        while !stop.is_raised() && start.elapsed() < PATIENCE {
+        while !stop.is_raised() && start.elapsed() < TIMEOUT {
             thread::sleep(Duration::from_millis(1));
         }
         stop.is_raised()

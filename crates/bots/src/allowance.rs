@@ -1,4 +1,4 @@
-//! What a player may spend on a move.
+//! The budget of a player for one move.
 
 use std::time::Duration;
 
@@ -11,9 +11,9 @@ use crate::limit::Limit;
 pub struct Allowance {
     /// What was agreed on.
     pub limit: Limit,
-    /// The same for whoever thinks in this process.
+    /// The same for a search in this process.
     pub budget: Budget,
-    /// What is left on its clock, if it has one: whoever takes longer has lost.
+    /// What is left on its clock, if it has one: a player who takes longer has lost.
     pub clock: Option<Duration>,
     /// Raised when the match is broken off and nobody wants the move any more.
     pub interrupt: Stop,

@@ -1,4 +1,4 @@
-//! A bot: a program that somebody brought, as a contender.
+//! A bot: an external program as a contender.
 
 mod connection;
 mod inquiry;
@@ -14,7 +14,7 @@ use crate::contender::{Contender, Sitter};
 use crate::limits::Limits;
 use crate::process::{Launch, Walls};
 
-pub use connection::{Connection, Patience};
+pub use connection::{Connection, Timeout};
 pub use inquiry::{Ending, Inquiry};
 pub use sitter::{BotMove, BotSitter};
 

@@ -1,10 +1,10 @@
-//! Clocks: so much time for a whole game.
+//! Time controls and game clocks of matches.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// How much time a player has: so much for a game or for so many moves, and more after each move.
+/// A time control: time for a game or for a number of moves, and an increment after each move.
 ///
 /// It is written as chess programs do: `60+0.6` is a minute and 0.6 seconds a move, `2:30` two and a
 /// half minutes, `40/60` a minute for every forty moves.
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_answers_when_told_never_runs_out_of_time() {
+    fn a_player_that_answers_when_told_never_runs_out_of_time() {
         for control in ["1", "1+0.1", "10/0.5", "0.2+0.05"] {
             let mut clock = Clock::new(control.parse().unwrap());
             for turn in 0..40 {

@@ -1,4 +1,4 @@
-//! Who plays.
+//! Contenders: what can take a seat, a built-in machine or a bot.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::allowance::Allowance;
 use crate::fault::Fault;
 use crate::process::Walls;
 
-/// Somebody who can take a seat at a table, as often as there are games, at several at once.
+/// What can take a seat at a table, as often as there are games, at several at once.
 ///
 /// Built-in machines are contenders; so is whatever else can be asked for a move.
 pub trait Contender: Send + Sync {
@@ -20,7 +20,7 @@ pub trait Contender: Send + Sync {
     /// How many positions it looks at for a move if nobody says otherwise.
     fn own_nodes(&self) -> u64;
 
-    /// What keeps it from doing harm, if it is a program that somebody brought.
+    /// What keeps it from doing harm, if it is an external program.
     fn walls(&self) -> Option<Walls> {
         None
     }
@@ -125,7 +125,7 @@ pub fn number_equal_names(entrants: &mut [Entrant]) {
             continue;
         }
         let earlier = given[..index].iter().filter(|name| **name == given[index]).count();
-        // Somebody may have been given the very name that a number makes: count on from there.
+        // Another may have been given the very name that a number makes: count on from there.
         for number in earlier + 1.. {
             let ending = format!("#{number}");
             let kept = SeatLine::LONGEST - ending.len();

@@ -1,4 +1,4 @@
-//! Digests by which files are told apart.
+//! Digests (SHA-256) of files.
 
 use std::fmt::Write as _;
 

@@ -1,10 +1,10 @@
-//! How a contender loses a game outside the rules.
+//! Faults: how a contender loses a game outside the rules.
 
 use tripot_catalog::{Lang, Trouble};
 use tripot_core::{Message, Seat, Termination};
 
+use crate::bilingual::Told;
 use crate::prolog::take_farewell;
-use crate::told::Told;
 
 /// Why a contender loses a game outside the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub struct Fault {
     pub reason: Trouble,
     /// The last lines that it wrote to its standard error, if it has one.
     pub last_words: Vec<String>,
-    /// What happened in both languages, if somebody else said it: a file, or the adapter that ran
+    /// What happened in both languages, if another source said it: a file, or the adapter that ran
     /// the program.
     pub told: Option<Told>,
 }

@@ -1,4 +1,4 @@
-//! Our machines as bots for others: the other end of the protocol.
+//! Built-in machines as bots for other programs: the server side of the line protocol.
 
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};

@@ -16,6 +16,7 @@
 
 mod alarm;
 mod allowance;
+mod bilingual;
 mod bot;
 mod clock;
 mod contender;
@@ -30,12 +31,12 @@ pub mod prolog;
 mod protocol;
 mod seating;
 mod sources;
-mod told;
 mod whole_file;
 
 pub use alarm::Alarm;
 pub use allowance::Allowance;
-pub use bot::{Bot, BotMove, BotSitter, Connection, Ending, Inquiry, Patience};
+pub use bilingual::Told;
+pub use bot::{Bot, BotMove, BotSitter, Connection, Ending, Inquiry, Timeout};
 pub use clock::{Clock, TimeControl, TimeControlError};
 pub use contender::{Contender, Entrant, Sitter, entrants, number_equal_names};
 pub use digest::{bare, digest};
@@ -51,5 +52,4 @@ pub use seating::{
     Sandboxing, bot_name, is_bot, name_of_seat, read_bot, read_entrant, read_entrants, split_seats,
 };
 pub use sources::{ENDINGS, Sources};
-pub use told::Told;
 pub use whole_file::{LONGEST_SETTINGS, beside, read_within, write_shared, write_whole};

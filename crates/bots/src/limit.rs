@@ -1,4 +1,4 @@
-//! How long a player may think for a move.
+//! The thinking limit of a player for a move.
 
 use crate::clock::TimeControl;
 
@@ -8,11 +8,11 @@ pub enum Limit {
     /// As long as it usually does: see [`Contender::own_nodes`](crate::Contender::own_nodes).
     #[default]
     Own,
-    /// So many positions: the same games on every computer.
+    /// A number of positions: the same games on every computer.
     Nodes(u64),
-    /// So many milliseconds: no two matches are alike.
+    /// A number of milliseconds: no two matches are alike.
     Milliseconds(u64),
-    /// So much time for the whole game: whoever uses it up has lost.
+    /// A clock for the whole game: a player who uses it up has lost.
     Clock(TimeControl),
 }
 

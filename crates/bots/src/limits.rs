@@ -1,8 +1,8 @@
-//! What a strange program may use.
+//! Resource limits of an untrusted program.
 
 use std::time::Duration;
 
-/// What a program that somebody brought may use before it loses the game.
+/// What an external program may use before it loses the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// How long it may take to start and say that it is ready.

@@ -1,4 +1,4 @@
-//! The file that says how a bot is started, in TOML.
+//! Manifests: TOML files that say how a bot is started.
 
 mod names;
 

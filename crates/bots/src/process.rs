@@ -1,18 +1,18 @@
-//! A strange program: started, spoken to in lines, watched, and ended with all its children.
+//! An untrusted process: started in a sandbox, spoken to in lines, monitored, and killed with all its children.
 
 mod breakdown;
 mod bubblewrap;
-mod census;
 mod cgroup;
 mod environment;
 mod filter;
 mod isolation;
 mod launch;
 mod own;
-mod roll;
+mod registry;
 mod spawner;
 mod tail;
 mod thought;
+mod usage;
 mod user;
 mod walls;
 
@@ -28,15 +28,15 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use tripot_core::Stop;
 
 pub use breakdown::Breakdown;
-use census::Census;
-pub(crate) use census::{MARK, cpu_of};
 pub use cgroup::Ceiling;
 use cgroup::ControlGroup;
 pub use isolation::Isolation;
 pub use launch::Launch;
-pub use roll::end_programs;
+pub use registry::end_programs;
 use tail::Tail;
 use thought::Thought;
+use usage::TreeUsage;
+pub(crate) use usage::{MARK, cpu_of};
 pub use user::User;
 pub use walls::Walls;
 
@@ -106,14 +106,14 @@ impl Process {
         if isolation != Isolation::Trusted {
             launch.check_readable()?;
         }
-        let variables = [(census::MARK.to_owned(), mark.clone())];
+        let variables = [(usage::MARK.to_owned(), mark.clone())];
         let group = ControlGroup::of(isolation, limits);
         let around = group.as_ref().map(ControlGroup::words).unwrap_or_default();
         let prepared = isolation.command(launch, limits, &variables, around);
         let mut child = prepared
             .and_then(|prepared| prepared.with_pipes().spawn())
             .map_err(|error| Breakdown::start(&error))?;
-        roll::add(child.id(), &mark);
+        registry::add(child.id(), &mark);
         let (Some(stdin), Some(stdout), stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -144,7 +144,7 @@ impl Process {
 
     /// A game begins: processor time is counted from here.
     pub(crate) fn begin_game(&mut self) {
-        self.cpu_before = self.census().cpu;
+        self.cpu_before = self.usage().cpu;
     }
 
     /// Writes lines. What it may write itself until the next call is counted from here.
@@ -162,7 +162,7 @@ impl Process {
                     }
                     let mut room = [PollFd::new(stdin, PollFlags::OUT)];
                     let _ = poll(&mut room, Some(&timespec(wait)));
-                    // It may be waiting for somebody to read what it writes.
+                    // It may be waiting for its output to be read.
                     self.look(Duration::ZERO)?;
                     self.check_flood()?;
                 }
@@ -275,13 +275,13 @@ impl Process {
 
     /// The processor time that it and its children have taken, as far as it was seen.
     pub(crate) fn cpu(&mut self) -> Duration {
-        self.cpu_seen = self.cpu_seen.max(self.census().cpu);
+        self.cpu_seen = self.cpu_seen.max(self.usage().cpu);
         self.cpu_seen
     }
 
     /// Whether it keeps within its limits.
     fn inspect(&mut self) -> Result<(), Breakdown> {
-        let Census { processes, memory, cpu } = self.census();
+        let TreeUsage { processes, memory, cpu } = self.usage();
         self.cpu_seen = self.cpu_seen.max(cpu);
         if let Some(thought) = &mut self.thought {
             thought.see(cpu);
@@ -299,8 +299,8 @@ impl Process {
         Ok(())
     }
 
-    fn census(&self) -> Census {
-        Census::of(self.child.id(), self.isolation, &self.mark)
+    fn usage(&self) -> TreeUsage {
+        TreeUsage::of(self.child.id(), self.isolation, &self.mark)
     }
 
     /// Why nothing more comes from it.
@@ -325,7 +325,7 @@ impl Process {
     pub(crate) fn is_alive(&mut self) -> bool {
         let alive = matches!(self.child.try_wait(), Ok(None));
         if !alive {
-            roll::remove(self.child.id());
+            registry::remove(self.child.id());
         }
         alive
     }
@@ -344,13 +344,13 @@ impl Process {
         }
     }
 
-    /// Kills whoever carries its mark, wherever they went. A process that is just becoming another
+    /// Kills all processes with its mark, wherever they went. A process that is just becoming another
     /// program carries nothing for a moment, so several looks have to find nobody.
     fn hunt(&self) {
         let mut quiet = 0;
         // Not for ever: the system may keep one from dying.
         for _ in 0..MOST_LOOKS {
-            let found = census::marked(&self.mark);
+            let found = usage::marked(&self.mark);
             quiet = if found.is_empty() { quiet + 1 } else { 0 };
             if quiet == QUIET_LOOKS {
                 return;
@@ -364,7 +364,7 @@ impl Process {
 
     /// Kills it and whatever it started, and returns its last words.
     pub(crate) fn kill(&mut self) -> Vec<String> {
-        let family = census::descendants(self.child.id());
+        let family = usage::descendants(self.child.id());
         if let Some(leader) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw)
             && self.is_alive()
         {
@@ -379,7 +379,7 @@ impl Process {
             self.hunt();
         }
         // As long as it has not been waited for, its number stays its own.
-        roll::remove(self.child.id());
+        registry::remove(self.child.id());
         let _ = self.child.wait();
         // All that could write is gone, so this ends.
         let mut chunk = [0; CHUNK];

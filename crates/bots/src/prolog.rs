@@ -5,7 +5,7 @@
 //! program's own input is empty, and what it prints goes to standard error.
 
 mod answer;
-mod farewell;
+mod exit_reason;
 mod gap;
 mod question;
 mod shape;
@@ -28,8 +28,8 @@ use crate::process::plain;
 use crate::protocol::{Form, Order, Reply};
 
 pub use answer::{Parts, parts_of};
-pub use farewell::say_farewell;
-pub(crate) use farewell::take_farewell;
+pub use exit_reason::say_farewell;
+pub(crate) use exit_reason::take_farewell;
 pub use gap::canonical;
 pub use question::Rule;
 pub use shape::{GOODS, Shape};

@@ -1,4 +1,4 @@
-//! What the arena and a bot say to each other, line by line. `docs/protocol.md` explains it.
+//! The line protocol between the arena and a bot; `docs/protocol.md` explains it.
 
 use std::fmt;
 
@@ -61,7 +61,7 @@ pub struct Pace {
     pub nodes: Option<u64>,
     /// For how many milliseconds.
     pub ms: Option<u64>,
-    /// How many milliseconds are left on its clock: whoever takes longer has lost.
+    /// How many milliseconds are left on its clock: a player who takes longer has lost.
     pub clock: Option<u64>,
     /// How many are added after the move.
     pub increment: Option<u64>,

@@ -1,4 +1,4 @@
-//! Who plays, as people write it: machines by name, and programs that somebody brought.
+//! Parsing of seats: machines by name, and external programs.
 
 use std::path::Path;
 
@@ -136,7 +136,7 @@ fn read_manifest(path: &Path) -> Result<Bot, Trouble> {
     let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let words = match &manifest.command {
         Some(words) => words.clone(),
-        // The adapter is a command of this program: whoever it starts is behind the same walls.
+        // The adapter is a command of this program: what it starts is in the same sandbox.
         None => {
             let own = std::env::current_exe().map(|own| own.display().to_string());
             let own = own.unwrap_or_else(|_| "tripot".to_owned());
@@ -213,7 +213,7 @@ fn unquoted(text: &str) -> &str {
     inside.filter(|inside| !inside.contains('"')).unwrap_or(text)
 }
 
-/// Whether a seat is a program that somebody brought.
+/// Whether a seat is an external program.
 pub fn is_bot(player: &str, game: &dyn AnyGame) -> bool {
     let plain = player.to_lowercase();
     let known = tripot_catalog::Machine::read(&plain, game.machines()).is_some();

@@ -1,4 +1,4 @@
-//! Files that are written whole or not at all, and read up to a size.
+//! Atomic writes of files, and reads up to a size.
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read as _, Write as _};
@@ -51,7 +51,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a file for whoever may read it: a report, which can be written again. The old one stays
+/// Writes a file that others may read: a report, which can be written again. The old one stays
 /// until the new one is complete; a link in its place is replaced, not followed.
 pub fn write_shared(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if leads_to_a_stream(path) {
@@ -70,7 +70,7 @@ fn leads_to_a_stream(path: &Path) -> bool {
         || path.metadata().is_ok_and(|data| !data.is_file())
 }
 
-/// Reads a file of at most so many bytes. A longer one is no more than begun, and
+/// Reads a file up to a size in bytes. A longer one is no more than begun, and
 /// [`ErrorKind::FileTooLarge`](io::ErrorKind::FileTooLarge) says so.
 pub fn read_within(path: &Path, longest: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();

@@ -10,7 +10,7 @@ use super::scene::{Scene, variant, varied};
 use super::session::{Heard, Session};
 use tripot_bots::Fault;
 use tripot_bots::prolog::{Rule, Shape, Side, Value};
-use tripot_bots::{Connection, Patience};
+use tripot_bots::{Connection, Timeout};
 use tripot_bots::{Form, Order, Pace, Reply};
 
 /// How many moves are asked about in a position.
@@ -91,9 +91,9 @@ pub(super) fn choice<M: Model>(
     session: &mut Session<'_>,
 ) -> Result<String, Fault> {
     let interrupt = session.interrupt();
-    let turn = session.patience();
+    let turn = session.timeout();
     let connection = session.connection()?;
-    let patience = Patience { time: turn, interrupt };
+    let timeout = Timeout { time: turn, interrupt };
     let seats = SeatCount::TWO;
     let seat = seats.seats().nth(scene.model.mover().index()).expect("one of the two is to move");
     let written = match connection.form {
@@ -107,18 +107,18 @@ pub(super) fn choice<M: Model>(
         Order::Position(written),
         Order::Go(Pace::default()),
     ];
-    connection.tell(&orders, patience)?;
-    answer(scene, connection, patience)
+    connection.tell(&orders, timeout)?;
+    answer(scene, connection, timeout)
 }
 
 fn answer<M: Model>(
     scene: &Scene<M>,
     connection: &mut Connection,
-    patience: Patience<'_>,
+    timeout: Timeout<'_>,
 ) -> Result<String, Fault> {
-    let deadline = Instant::now() + patience.time;
+    let deadline = Instant::now() + timeout.time;
     loop {
-        let line = connection.line(deadline, patience)?;
+        let line = connection.line(deadline, timeout)?;
         match Reply::parse(&line) {
             Some(Reply::Info { .. }) => {}
             Some(Reply::Moves) => {
@@ -131,7 +131,7 @@ fn answer<M: Model>(
                         _ => text.native,
                     })
                     .collect();
-                connection.tell(&[Order::Moves(moves)], patience)?;
+                connection.tell(&[Order::Moves(moves)], timeout)?;
             }
             Some(Reply::Move(text)) => {
                 let bare = text.contains(',') && !text.starts_with(['(', '[']);

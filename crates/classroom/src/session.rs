@@ -6,7 +6,7 @@ use tripot_core::{Message, Stop};
 
 use tripot_bots::Limits;
 use tripot_bots::prolog::{DIRECT, Value};
-use tripot_bots::{Bot, Connection, Patience};
+use tripot_bots::{Bot, Connection, Timeout};
 use tripot_bots::{Fault, Manner};
 
 /// How long a program may work to say what it knows about the rules.
@@ -90,7 +90,7 @@ impl<'a> Session<'a> {
     }
 
     /// How long it may take for a move.
-    pub(crate) fn patience(&self) -> Duration {
+    pub(crate) fn timeout(&self) -> Duration {
         self.limits.turn
     }
 
@@ -105,11 +105,11 @@ impl<'a> Session<'a> {
 
     /// Asks the driver of a Prolog program something.
     pub(crate) fn ask(&mut self, question: &str) -> Result<Heard, Fault> {
-        let patience = Patience { time: PATIENCE, interrupt: self.interrupt };
+        let timeout = Timeout { time: PATIENCE, interrupt: self.interrupt };
         let answered = self.connection().and_then(|connection| {
-            let deadline = Instant::now() + patience.time;
-            connection.tell_line(&format!("{DIRECT}{question}"), patience)?;
-            connection.line(deadline, patience)
+            let deadline = Instant::now() + timeout.time;
+            connection.tell_line(&format!("{DIRECT}{question}"), timeout)?;
+            connection.line(deadline, timeout)
         });
         let line = answered.inspect_err(|_| self.forget())?;
         let said = line.strip_prefix(DIRECT).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Which games the doctor plays.
+//! The games of the conformance tests.
 
 use tripot_catalog::{AnyGame, GAMES, Machine, Variant};
 use tripot_core::{Kind, Message, OptionSpec, SeatCount, Setting};

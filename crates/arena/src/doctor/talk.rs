@@ -1,4 +1,4 @@
-//! Conversations: interruptions, strange lines, the end.
+//! Protocol tests: interruptions, malformed lines, the end of a connection.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use tripot_core::{Message, Seat, Seed, Stop, Viewer};
 
 use super::{Doctor, SEED, Sample, Verdict};
 use tripot_bots::Process;
-use tripot_bots::{Bot, Connection, Patience};
+use tripot_bots::{Bot, Connection, Timeout};
 use tripot_bots::{Fault, Manner};
 use tripot_bots::{Form, Order, Pace, Reply};
 
@@ -56,14 +56,14 @@ fn says_hello_when_its_input_ends(bot: &Bot) -> bool {
 fn answers_only_when_its_input_ends(bot: &Bot, sample: &Sample, interrupt: &Stop) -> bool {
     let Some(scene) = Scene::new(sample) else { return false };
     let answers = |time: Duration, hangs_up: bool| -> Option<bool> {
-        let patience = Patience { time, interrupt };
+        let timeout = Timeout { time, interrupt };
         let mut bot = Connection::open(bot.launch(), bot.limits(), interrupt).ok()?;
-        bot.tell(&scene.orders(bot.form, Pace::default()), patience).ok()?;
+        bot.tell(&scene.orders(bot.form, Pace::default()), timeout).ok()?;
         if hangs_up {
             bot.hang_up();
         }
         let deadline = Instant::now() + time;
-        let mut lines = std::iter::from_fn(|| bot.line(deadline, patience).ok());
+        let mut lines = std::iter::from_fn(|| bot.line(deadline, timeout).ok());
         let is_answer = |reply: Reply| matches!(reply, Reply::Move(_) | Reply::Moves);
         Some(lines.any(|line| Reply::parse(&line).is_some_and(is_answer)))
     };
@@ -116,12 +116,12 @@ impl Scene {
     }
 
     /// Waits for its move.
-    fn answer(&self, bot: &mut Connection, patience: Patience<'_>) -> Result<String, Fault> {
-        let deadline = Instant::now() + patience.time;
+    fn answer(&self, bot: &mut Connection, timeout: Timeout<'_>) -> Result<String, Fault> {
+        let deadline = Instant::now() + timeout.time;
         loop {
-            let line = bot.line(deadline, patience)?;
+            let line = bot.line(deadline, timeout)?;
             match Reply::parse(&line) {
-                Some(Reply::Moves) => bot.tell(&[self.moves(bot.form)], patience)?,
+                Some(Reply::Moves) => bot.tell(&[self.moves(bot.form)], timeout)?,
                 Some(Reply::Move(text)) => return Ok(text),
                 Some(Reply::Info { .. }) => {}
                 _ => return Err(bot.garbage(&line, "fault.garbage")),
@@ -146,35 +146,35 @@ impl Doctor<'_> {
         let moves = scene.moves(form).to_string();
 
         let said = lines(thoughtful, form, &["stop", &moves, "stop", "quit"]);
-        self.try_out("check.stop", &said, |bot, patience| {
-            let prompt = Patience { time: AT_ONCE, ..patience };
-            bot.tell(&scene.orders(bot.form, thoughtful), patience)?;
-            bot.tell(&[Order::Stop], patience)?;
+        self.try_out("check.stop", &said, |bot, timeout| {
+            let prompt = Timeout { time: AT_ONCE, ..timeout };
+            bot.tell(&scene.orders(bot.form, thoughtful), timeout)?;
+            bot.tell(&[Order::Stop], timeout)?;
             scene.answer(bot, prompt)?;
             // Once more, too late: it is to be passed over.
-            bot.tell(&[Order::Stop], patience)?;
-            bot.tell(&scene.orders(bot.form, Pace::default()), patience)?;
-            scene.answer(bot, patience).map(drop)
+            bot.tell(&[Order::Stop], timeout)?;
+            bot.tell(&scene.orders(bot.form, Pace::default()), timeout)?;
+            scene.answer(bot, timeout).map(drop)
         });
 
         let said = lines(Pace::default(), form, &[&moves, "quit"]);
-        self.try_out("check.restart", &said, |bot, patience| {
+        self.try_out("check.restart", &said, |bot, timeout| {
             // A game that nobody ends, and another one.
             for _ in 0..2 {
-                bot.tell(&scene.orders(bot.form, Pace::default()), patience)?;
-                scene.answer(bot, patience)?;
+                bot.tell(&scene.orders(bot.form, Pace::default()), timeout)?;
+                scene.answer(bot, timeout)?;
             }
             Ok(())
         });
 
         let strange = ["weather sunny", "", "option depth 9"];
         let said = lines(Pace::default(), form, &[&moves, strange[0], "quit"]);
-        self.try_out("check.strange", &said, |bot, patience| {
+        self.try_out("check.strange", &said, |bot, timeout| {
             for line in strange {
-                bot.tell_line(line, patience)?;
+                bot.tell_line(line, timeout)?;
             }
-            bot.tell(&scene.orders(bot.form, Pace::default()), patience)?;
-            scene.answer(bot, patience).map(drop)
+            bot.tell(&scene.orders(bot.form, Pace::default()), timeout)?;
+            scene.answer(bot, timeout).map(drop)
         });
 
         let said = lines(Pace::default(), form, &[&moves, "quit"]);
@@ -192,10 +192,10 @@ impl Doctor<'_> {
         &mut self,
         key: &'static str,
         lines: &[String],
-        conversation: impl FnOnce(&mut Connection, Patience<'_>) -> Result<(), Fault>,
+        conversation: impl FnOnce(&mut Connection, Timeout<'_>) -> Result<(), Fault>,
     ) {
-        let patience = Patience { time: self.bot.limits().turn, interrupt: self.interrupt };
-        let result = self.open().and_then(|mut bot| conversation(&mut bot, patience));
+        let timeout = Timeout { time: self.bot.limits().turn, interrupt: self.interrupt };
+        let result = self.open().and_then(|mut bot| conversation(&mut bot, timeout));
         let verdict = result.map_or_else(Verdict::Failed, |()| Verdict::Passed);
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         let command = typed(self.bot, &lines);
@@ -204,11 +204,11 @@ impl Doctor<'_> {
 
     /// Whether the same seed gives the same move: good to have, nothing that must be.
     fn try_repeating(&mut self, scene: &Scene, lines: &[String]) {
-        let patience = Patience { time: self.bot.limits().turn, interrupt: self.interrupt };
+        let timeout = Timeout { time: self.bot.limits().turn, interrupt: self.interrupt };
         let once = || {
             let mut bot = self.open()?;
-            bot.tell(&scene.orders(bot.form, Pace::default()), patience)?;
-            scene.answer(&mut bot, patience)
+            bot.tell(&scene.orders(bot.form, Pace::default()), timeout)?;
+            scene.answer(&mut bot, timeout)
         };
         let verdict = match (once(), once()) {
             (Ok(first), Ok(second)) if first == second => Verdict::Passed,

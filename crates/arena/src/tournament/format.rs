@@ -1,4 +1,4 @@
-//! Who meets whom in which round.
+//! Pairings: which players meet in which round (round robin, Swiss, knock-out).
 
 use std::collections::BTreeMap;
 
@@ -41,7 +41,7 @@ impl Format {
         Format::ALL.into_iter().find(|format| format.name() == name.trim().to_lowercase())
     }
 
-    /// How many rounds are played if so many were asked for.
+    /// The number of rounds, given the number that was asked for.
     pub fn rounds(self, players: usize, asked: u32) -> u32 {
         match self {
             Format::Match => 1,
@@ -85,7 +85,7 @@ impl Format {
     }
 }
 
-/// Every set of so many of them, in the order of a dictionary.
+/// Every combination of `size` of them, in lexicographic order.
 fn sets(players: &[usize], size: usize) -> Vec<Vec<usize>> {
     if size == 0 {
         return vec![Vec::new()];
@@ -190,7 +190,7 @@ fn key(one: usize, other: usize) -> (usize, usize) {
 }
 
 /// Pairs who have never met, each with the nearest below; nothing if there are none, or if they are
-/// not found in so many steps.
+/// not found within the limit of steps.
 fn pairs(
     order: &[usize],
     meetings: &impl Fn(usize, usize) -> u32,
@@ -212,7 +212,7 @@ fn pairs(
     None
 }
 
-/// Tables filled from the top with whoever has met those at the table least, the nearest first.
+/// Tables filled from the top with the players who have met those at the table least, the nearest first.
 fn nearest(
     mut order: Vec<usize>,
     seats: usize,
@@ -240,7 +240,7 @@ mod tests {
 
     use super::*;
 
-    /// Plays a whole tournament in which whoever was named first wins.
+    /// Plays a whole tournament in which the player who was named first wins.
     fn tables(format: Format, players: usize, seats: usize, asked: u32) -> Vec<Vec<Vec<usize>>> {
         let mut past: Vec<Vec<TableResult>> = Vec::new();
         let mut all = Vec::new();

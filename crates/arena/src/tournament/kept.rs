@@ -1,4 +1,4 @@
-//! A game as the file of a tournament keeps it, and as it travels there.
+//! A game as it is stored and transferred.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ pub(crate) struct Kept {
     pub(crate) number: u64,
     /// Moves, positions and microseconds of each seat.
     pub(crate) efforts: String,
-    /// Why somebody lost it outside the rules, in French and in English.
+    /// Why a player lost it outside the rules, in French and in English.
     pub(crate) reasons: Option<[String; 2]>,
     /// The record; a damaged one is noticed by its digest.
     pub(crate) record: String,

@@ -1,4 +1,4 @@
-//! What of a tournament is played in one piece, wherever that is.
+//! A pair: the unit of work of a tournament, the games of one deal at one table.
 
 use tripot_catalog::Trouble;
 use tripot_core::{Message, Stop};
@@ -8,7 +8,7 @@ use crate::tournament::kept::Kept;
 use crate::tournament::programme::Programme;
 
 /// The games of one deal at one table: with two players and a deal that is played from both seats, a
-/// pair. They follow from the programme and these numbers, so whoever plays them comes to the same.
+/// pair. They follow from the programme and these numbers, so they are the same in any process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pair {
     /// The number of the table, counted from 0 over all rounds.
@@ -43,7 +43,7 @@ impl Pair {
         Ok(Some(text))
     }
 
-    /// The games that somebody has written down; nothing if they are not those of this pair.
+    /// The games in a text of a worker; nothing if they are not those of this pair.
     pub(crate) fn read(&self, games: &str, each: u64) -> Option<Vec<Kept>> {
         let games: Vec<Kept> = serde_json::from_str(games).ok()?;
         let numbers = self.deal * each..(self.deal + 1) * each;

@@ -1,4 +1,4 @@
-//! What a tournament is, before its first game.
+//! The programme of a tournament: everything that its games follow from.
 
 use std::fmt::Write as _;
 use std::num::{NonZeroU64, NonZeroUsize};
@@ -47,7 +47,7 @@ pub struct Programme {
     pub sandboxing: Sandboxing,
 }
 
-/// Somebody in a tournament.
+/// A player of a tournament.
 #[derive(Clone, Debug)]
 pub struct Player {
     /// The name and what plays.

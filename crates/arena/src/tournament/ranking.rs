@@ -1,4 +1,4 @@
-//! How the players of a tournament stand.
+//! The ranking of a tournament.
 
 use std::cmp::Ordering;
 
@@ -56,7 +56,7 @@ impl Cell {
     }
 }
 
-/// The curve has at most so many points, and one more for the end.
+/// The most points of the curve, beside one for the end.
 const POINTS: usize = 40;
 
 impl Ranking {

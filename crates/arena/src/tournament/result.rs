@@ -1,4 +1,4 @@
-//! What a table of a tournament came to.
+//! The result of a table of a tournament.
 
 /// The result of a table: who sat there, in the order of the first game, and what each took.
 #[derive(Clone, PartialEq, Debug)]
@@ -12,7 +12,7 @@ pub struct TableResult {
 }
 
 impl TableResult {
-    /// Who goes on in a knock-out: the larger share, then the larger margin, then whoever was named
+    /// Who goes on in a knock-out: the larger share, then the larger margin, then the one who was named
     /// first.
     pub fn winner(&self) -> usize {
         let better = |one: &usize, other: &usize| {
@@ -24,7 +24,7 @@ impl TableResult {
                 .then(self.players[*other].cmp(&self.players[*one]))
         };
         let best = (0..self.players.len()).max_by(better);
-        self.players[best.expect("somebody sat at the table")]
+        self.players[best.expect("a table has players")]
     }
 }
 

@@ -1,4 +1,4 @@
-//! The file in which a tournament is kept, game by game.
+//! The database file of a tournament (SQLite), one row for each game.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,7 +14,7 @@ use tripot_bots::beside;
 
 /// An `SQLite` file that holds what a tournament is and every game that has ended.
 ///
-/// A game is one row, written in one transaction as soon as it ends: whoever kills the program
+/// A game is one row, written in one transaction as soon as it ends: killing the program
 /// loses the games under way and nothing else. Rows are only added; a game that is there already
 /// stays as it is, so that two programs may play one tournament and agree on it.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ const TABLES: &str = "
 impl Store {
     /// A new file. One that is there already is left alone.
     pub(crate) fn create(path: &Path, programme: &str) -> Result<Store, Trouble> {
-        // Whoever is killed here must not leave half a file under that name: it gets the name when
+        // A process that is killed here must not leave half a file under that name: it gets the name when
         // it is whole.
         let unwritable = |error: io::Error| match error.kind() {
             io::ErrorKind::AlreadyExists => {

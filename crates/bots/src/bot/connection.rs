@@ -1,4 +1,4 @@
-//! A bot that has started and introduced itself.
+//! The connection to a bot process, after the handshake.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -11,10 +11,10 @@ use crate::limits::Limits;
 use crate::process::{Breakdown, Launch, Process};
 use crate::protocol::{Form, Order, Reply, VERSION};
 
-/// After so many games a process makes room for a fresh one.
+/// The most games of a process, after which it is replaced by another.
 const MOST_GAMES: usize = 1000;
 
-/// How long a bot may be silent before whoever waits for it looks around.
+/// How long a read waits before it returns to its caller.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// A running bot that has said that it is ready.
@@ -33,7 +33,7 @@ pub struct Connection {
 
 /// How a bot that is asked something may answer.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience<'a> {
+pub struct Timeout<'a> {
     /// How long it is waited for.
     pub time: Duration,
     /// Raised when nobody wants the answer any more.
@@ -43,7 +43,7 @@ pub struct Patience<'a> {
 impl Connection {
     /// Starts a bot and lets it introduce itself.
     pub fn open(launch: &Launch, limits: &Limits, interrupt: &Stop) -> Result<Connection, Fault> {
-        let patience = Patience { time: limits.start, interrupt };
+        let timeout = Timeout { time: limits.start, interrupt };
         let process = Process::start(launch, limits)
             .map_err(|breakdown| Fault::new(breakdown.manner(), breakdown.message(limits.start)))?;
         let mut connection = Connection {
@@ -53,10 +53,10 @@ impl Connection {
             claims: Vec::new(),
             deals: HashSet::new(),
         };
-        connection.tell(&[Order::Hello(VERSION)], patience)?;
+        connection.tell(&[Order::Hello(VERSION)], timeout)?;
         let deadline = Instant::now() + limits.start;
         loop {
-            let line = connection.line(deadline, patience)?;
+            let line = connection.line(deadline, timeout)?;
             match Reply::parse(&line) {
                 Some(Reply::Name(name)) => connection.name = Some(shown(&plain_name(&name))),
                 Some(Reply::Form(form)) => connection.form = form,
@@ -102,39 +102,39 @@ impl Connection {
     }
 
     /// Says something to it.
-    pub fn tell(&mut self, orders: &[Order], patience: Patience<'_>) -> Result<(), Fault> {
+    pub fn tell(&mut self, orders: &[Order], timeout: Timeout<'_>) -> Result<(), Fault> {
         use std::fmt::Write as _;
         let mut text = String::new();
         for order in orders {
             let _ = writeln!(text, "{order}");
         }
-        let sent = self.process.send(&text, Instant::now() + patience.time);
-        sent.map_err(|breakdown| self.broken(&breakdown, patience))
+        let sent = self.process.send(&text, Instant::now() + timeout.time);
+        sent.map_err(|breakdown| self.broken(&breakdown, timeout))
     }
 
     /// The next line that it says.
-    pub fn line(&mut self, deadline: Instant, patience: Patience<'_>) -> Result<String, Fault> {
-        let line = self.process.line(deadline, patience.interrupt);
-        line.map_err(|breakdown| self.broken(&breakdown, patience))
+    pub fn line(&mut self, deadline: Instant, timeout: Timeout<'_>) -> Result<String, Fault> {
+        let line = self.process.line(deadline, timeout.interrupt);
+        line.map_err(|breakdown| self.broken(&breakdown, timeout))
     }
 
-    /// The next line that it says, or nothing if it has been silent for a moment: whoever asks may
+    /// The next line that it says, or nothing if it has been silent for a moment: the caller may
     /// have something to add.
     pub fn line_or_pause(
         &mut self,
         deadline: Instant,
-        patience: Patience<'_>,
+        timeout: Timeout<'_>,
     ) -> Result<Option<String>, Fault> {
         let pause = deadline.min(Instant::now() + PAUSE);
-        match self.process.line(pause, patience.interrupt) {
+        match self.process.line(pause, timeout.interrupt) {
             Ok(line) => Ok(Some(line)),
             Err(Breakdown::Late) if pause < deadline => Ok(None),
-            Err(breakdown) => Err(self.broken(&breakdown, patience)),
+            Err(breakdown) => Err(self.broken(&breakdown, timeout)),
         }
     }
 
     /// Passes over what it said without being asked; that may be thoughts and nothing else.
-    pub fn hear_out(&mut self, patience: Patience<'_>) -> Result<(), Fault> {
+    pub fn hear_out(&mut self, timeout: Timeout<'_>) -> Result<(), Fault> {
         loop {
             match self.process.waiting_line() {
                 Ok(None) => return Ok(()),
@@ -143,15 +143,15 @@ impl Connection {
                     Some(Reply::Move(_)) => return Err(self.garbage(&line, "fault.twice")),
                     _ => return Err(self.garbage(&line, "fault.unasked")),
                 },
-                Err(breakdown) => return Err(self.broken(&breakdown, patience)),
+                Err(breakdown) => return Err(self.broken(&breakdown, timeout)),
             }
         }
     }
 
     /// The fault of a bot from which nothing more can be had. It is gone then.
-    pub(crate) fn broken(&mut self, breakdown: &Breakdown, patience: Patience<'_>) -> Fault {
+    pub(crate) fn broken(&mut self, breakdown: &Breakdown, timeout: Timeout<'_>) -> Fault {
         let last_words = self.process.kill();
-        let fault = Fault::new(breakdown.manner(), breakdown.message(patience.time));
+        let fault = Fault::new(breakdown.manner(), breakdown.message(timeout.time));
         fault.with_last_words(last_words)
     }
 
@@ -178,9 +178,9 @@ impl Connection {
     }
 
     /// Says a line that is none of the protocol.
-    pub fn tell_line(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Fault> {
-        let sent = self.process.send(&format!("{line}\n"), Instant::now() + patience.time);
-        sent.map_err(|breakdown| self.broken(&breakdown, patience))
+    pub fn tell_line(&mut self, line: &str, timeout: Timeout<'_>) -> Result<(), Fault> {
+        let sent = self.process.send(&format!("{line}\n"), Instant::now() + timeout.time);
+        sent.map_err(|breakdown| self.broken(&breakdown, timeout))
     }
 
     /// Closes its input.
@@ -194,7 +194,7 @@ impl Connection {
     }
 
     /// Gives it a moment to go by itself; says whether it did.
-    pub fn wait(&mut self, patience: Duration) -> bool {
-        self.process.wait(patience)
+    pub fn wait(&mut self, timeout: Duration) -> bool {
+        self.process.wait(timeout)
     }
 }

@@ -1,4 +1,4 @@
-//! What a bot is told: what its seat may know, and nothing else.
+//! A request for a move: what the seat of a bot may know, and nothing else.
 
 use tripot_catalog::{AnyTable, AnyView};
 use tripot_core::{Seat, SeatCount, Seed, Stop, Told, Viewer, Who};
@@ -18,7 +18,7 @@ pub struct Inquiry {
     /// What has happened since the last question.
     pub(super) news: Vec<Told>,
     pub(super) view: Box<dyn AnyView>,
-    /// Raised when somebody wants the move now.
+    /// Raised when the move is wanted now.
     pub hurry: Stop,
 }
 

@@ -1,4 +1,4 @@
-//! A bot on a seat.
+//! A session of a bot on a seat: one game.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use tripot_catalog::{AnyTable, Trouble};
 use tripot_core::{Annotation, Message, Seat, Stop, Told};
 
 use super::Shared;
-use super::connection::{Connection, Patience};
+use super::connection::{Connection, Timeout};
 use super::inquiry::{Ending, Inquiry, orders};
 use crate::allowance::Allowance;
 use crate::contender::Sitter;
@@ -62,7 +62,7 @@ impl BotSitter {
             return Err(Fault::new(Manner::Crashed, message));
         }
         connection.begin_game(inquiry.deal.clone());
-        connection.tell(&[inquiry.new_game()], Patience { time: limits.turn, interrupt })?;
+        connection.tell(&[inquiry.new_game()], Timeout { time: limits.turn, interrupt })?;
         Ok(connection)
     }
 
@@ -86,21 +86,21 @@ impl BotSitter {
             Some(connection) => (connection, before),
             None => (self.connect(inquiry, interrupt)?, 0),
         };
-        let patience = Patience { time: self.time(allowance), interrupt };
-        connection.hear_out(patience)?;
+        let timeout = Timeout { time: self.time(allowance), interrupt };
+        connection.hear_out(timeout)?;
         let form = connection.form;
         let mut said = orders(&self.told[heard..], form);
         said.push(inquiry.position(form));
         said.push(Order::Go(Pace::of(allowance)));
-        let deadline = Instant::now() + patience.time;
-        connection.tell(&said, patience)?;
+        let deadline = Instant::now() + timeout.time;
+        connection.tell(&said, timeout)?;
         let (mut value, mut nodes, mut hurried) = (None, 0, false);
         loop {
-            let Some(line) = connection.line_or_pause(deadline, patience)? else {
+            let Some(line) = connection.line_or_pause(deadline, timeout)? else {
                 if inquiry.hurry.is_raised() && !hurried {
                     // It may not listen while it thinks: then its time is what it was.
                     hurried = true;
-                    connection.tell(&[Order::Stop], patience)?;
+                    connection.tell(&[Order::Stop], timeout)?;
                 }
                 continue;
             };
@@ -109,7 +109,7 @@ impl BotSitter {
                     nodes = looked.unwrap_or(nodes);
                     value = expected.or(value);
                 }
-                Some(Reply::Moves) => connection.tell(&[inquiry.moves(form)], patience)?,
+                Some(Reply::Moves) => connection.tell(&[inquiry.moves(form)], timeout)?,
                 Some(Reply::Move(text)) => {
                     let text = with_brackets(&text, form).into_owned();
                     self.connection = Some(connection);
@@ -132,9 +132,9 @@ impl BotSitter {
         let mut said = orders(&ending.news, connection.form);
         said.push(Order::Over(ending.text.clone()));
         let interrupt = Stop::new();
-        let patience = Patience { time: self.shared.limits.grace, interrupt: &interrupt };
-        // Whoever can't hear it or said more than its moves does not play again; this game is over.
-        let heard = connection.hear_out(patience).and_then(|()| connection.tell(&said, patience));
+        let timeout = Timeout { time: self.shared.limits.grace, interrupt: &interrupt };
+        // A bot that can't be reached or wrote more than its moves does not play again; this game is over.
+        let heard = connection.hear_out(timeout).and_then(|()| connection.tell(&said, timeout));
         if heard.is_ok() && connection.is_fresh() {
             self.shared.keep(connection);
         }

@@ -1,4 +1,4 @@
-//! How a program stops playing.
+//! Failures of a program: how it stops playing.
 
 use std::io;
 use std::os::unix::process::ExitStatusExt as _;
@@ -32,15 +32,15 @@ pub enum Breakdown {
     Waited(u32),
     /// Nobody wants its answer any more.
     Interrupted,
-    /// It wrote more than so many bytes without an answer.
+    /// It wrote more than this number of bytes without an answer.
     Flood(usize),
-    /// It wrote a line of more than so many bytes.
+    /// It wrote a line of more than this number of bytes.
     LongLine(usize),
     /// It wrote what is not UTF-8.
     NotText(String),
-    /// It and its children hold more than so many bytes.
+    /// It and its children hold more than this number of bytes.
     Memory(u64),
-    /// It has become more than so many processes.
+    /// It has become more than this number of processes.
     Processes(usize),
     /// It and its children took more processor time than this.
     Cpu(Duration),

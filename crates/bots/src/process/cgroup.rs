@@ -36,7 +36,7 @@ const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(5);
 pub enum Ceiling {
     /// A control group: the kernel.
     ControlGroup,
-    /// Whoever waits for it looks at its processes and its temporary files; those have a size.
+    /// Its processes and temporary files are polled; the latter have a size limit.
     Watch,
 }
 
@@ -84,7 +84,7 @@ impl ControlGroup {
         vec!["sh".to_owned(), "-c".to_owned(), ENTER.to_owned(), members]
     }
 
-    /// Whether the kernel has killed somebody in it for want of memory.
+    /// Whether the kernel has killed a process in it for want of memory.
     pub(super) fn was_full(&self) -> bool {
         let events = fs::read_to_string(self.path.join("memory.events")).unwrap_or_default();
         let killed = events.lines().find_map(|line| line.strip_prefix("oom_kill "));

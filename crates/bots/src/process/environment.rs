@@ -1,4 +1,4 @@
-//! The variables that a walled program gets, and where it finds other programs.
+//! The environment variables of a sandboxed program, and where it finds other programs.
 
 use std::env;
 use std::ffi::OsString;

@@ -1,4 +1,4 @@
-//! Which requests to the kernel a walled program may not make.
+//! The system call filter (seccomp) of a sandboxed program.
 //!
 //! A program for the kernel's filter (classic BPF, as `seccomp(2)` takes it): bubblewrap installs it.
 //! It keeps a program from building namespaces, in which it could mount file systems without a limit

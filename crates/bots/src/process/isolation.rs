@@ -1,4 +1,4 @@
-//! Walls around a strange program, made of tools that are there.
+//! Sandboxes around an untrusted program, made of tools of the system.
 
 use std::ffi::OsString;
 use std::io::{self, PipeReader};

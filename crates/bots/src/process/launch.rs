@@ -1,4 +1,4 @@
-//! What is started.
+//! A launch: command line, folder and own files of a program.
 
 use std::env;
 use std::os::unix::fs::MetadataExt as _;
@@ -85,7 +85,7 @@ impl Launch {
         if self.sandbox { Isolation::best() } else { Isolation::Trusted }
     }
 
-    /// Whether it can be run as somebody who may, and whether its files can be read then.
+    /// Whether it can be run as this user, and whether its files can be read then.
     pub(super) fn check_readable(&self) -> Result<(), Breakdown> {
         let user = User::of_bots();
         if !user.can_be_had() {

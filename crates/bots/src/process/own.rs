@@ -1,4 +1,4 @@
-//! Which files are a program's own.
+//! A program's own files, which its sandbox shows it.
 //!
 //! A program sees what was named: files on its command line, or the folder of its manifest. Whatever
 //! in that folder is Tripot's (records, tournaments and what describes them) is left out, since it
@@ -116,7 +116,7 @@ impl Shown {
             }
             *left -= 1;
             if data.is_symlink() {
-                // It is shown as a link and not followed: it may lead to what is somebody else's.
+                // It is shown as a link and not followed: it may lead to files of others.
                 self.links.extend(fs::read_link(&path).ok().map(|target| (target, path)));
             } else if data.is_dir() {
                 let mut inside = Shown::default();

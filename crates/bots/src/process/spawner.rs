@@ -18,7 +18,7 @@ pub(super) fn spawn(command: Command) -> io::Result<Child> {
         let (sender, orders) = mpsc::channel::<Order>();
         thread::spawn(move || {
             for (mut command, answer) in orders {
-                // Whoever has gone in the meantime does not need the child.
+                // A caller that has gone in the meantime does not need the child.
                 if let Err(mpsc::SendError(Ok(mut child))) = answer.send(command.spawn()) {
                     let _ = child.kill();
                     let _ = child.wait();

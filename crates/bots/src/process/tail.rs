@@ -1,4 +1,4 @@
-//! The end of what somebody wrote.
+//! The last lines of an output stream.
 
 /// Keeps the last lines of a stream, however much flows through it.
 #[derive(Clone, Debug, Default)]
@@ -7,7 +7,7 @@ pub(super) struct Tail(Vec<u8>);
 /// So much is kept, in bytes.
 const KEPT: usize = 1 << 14;
 
-/// So many lines are shown.
+/// The most lines that are shown.
 const LINES: usize = 20;
 
 impl Tail {

@@ -1,4 +1,4 @@
-//! How long a program has worked at a question.
+//! A stopwatch for a request: wall clock and processor time.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! As whom a walled program runs.
+//! The user that a sandboxed program runs as.
 
 use super::environment::system_program;
 

@@ -1,4 +1,4 @@
-//! What the walls around a program are, for people and for programs.
+//! A description of the sandbox (the walls) of a program, for people and for programs.
 
 use tripot_core::Message;
 

@@ -1,4 +1,4 @@
-//! What a program answers about the rules, in the classroom's own terms.
+//! Answers of a Prolog program about the rules, in the classroom's own terms.
 
 use std::collections::{BTreeMap, BTreeSet};
 

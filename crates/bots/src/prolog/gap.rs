@@ -1,4 +1,4 @@
-//! What the gaps of a manifest's forms are called.
+//! Placeholders of a manifest's forms.
 
 use crate::manifest::Course;
 

@@ -1,4 +1,4 @@
-//! What a program is asked, as its driver reads it.
+//! Questions to a Prolog program, as its driver reads them.
 
 use tripot_catalog::Trouble;
 use tripot_core::{Message, Term};
@@ -8,7 +8,7 @@ use super::shape::{CHECK, LIST, PLAY, Shape, items};
 use super::side::Side;
 use super::template::Template;
 
-/// So many answers are heard where a goal gives them one by one.
+/// The most answers that are read where a goal gives them one by one.
 const MOST_ANSWERS: usize = 1000;
 
 /// What a program can be asked about the rules.

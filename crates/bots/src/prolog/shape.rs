@@ -1,4 +1,4 @@
-//! How a program says things: positions and moves as it wants them.
+//! The data format of a Prolog program: positions and moves as it wants them.
 
 use tripot_catalog::Trouble;
 use tripot_core::{Message, Term};
@@ -12,7 +12,7 @@ use crate::manifest::{Course, FirstToken, PrologTable};
 /// The goods of Chicago, in the order of the sheet.
 pub const GOODS: [&str; 6] = ["ble", "riz", "cacao", "cafe", "sucre", "mais"];
 
-/// The assignment's own predicates: whoever defines them need not name them.
+/// The assignment's own predicates: a program that defines them need not name them.
 pub(super) const CHECK: &str = "coup_possible(Board,Move)";
 pub(super) const LIST: &str = "coups_possibles(Board,Moves)";
 pub(super) const PLAY: &str = "jouer_coup(Board,Move,NewBoard)";

@@ -1,4 +1,4 @@
-//! One of the two who meet in a course's games.
+//! One of the two sides of a course's games.
 
 /// The first or the second player. A course's programs know no others, whatever the table seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

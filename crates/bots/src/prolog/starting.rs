@@ -96,7 +96,7 @@ fn attempt(
     manifest: &Manifest,
     table: &PrologTable,
     autorun: Autorun,
-    patience: Option<Duration>,
+    timeout: Option<Duration>,
 ) -> Result<Running, Trouble> {
     let failed = |error: io::Error| Message::new("fault.start").with("error", plain(&error));
     let folder = tempfile::tempdir().map_err(failed)?;
@@ -123,7 +123,7 @@ fn attempt(
         unreachable!("both streams are pipes");
     };
     let mut answers = BufReader::new(answers);
-    let guard = patience.map(|patience| Guard::watch(&child, patience));
+    let guard = timeout.map(|timeout| Guard::watch(&child, timeout));
     let mut said = Vec::new();
     let heard = answers.read_until(b'\n', &mut said).unwrap_or(0);
     drop(guard);
@@ -161,7 +161,7 @@ fn not_loaded(said: &str) -> Message {
 struct Guard(#[expect(dead_code, reason = "held until it is dropped")] mpsc::Sender<()>);
 
 impl Guard {
-    fn watch(child: &Child, patience: Duration) -> Guard {
+    fn watch(child: &Child, timeout: Duration) -> Guard {
         let (sender, released) = mpsc::channel();
         let (number, begun) = (child.id(), Instant::now());
         let process = i32::try_from(number).ok().and_then(Pid::from_raw);
@@ -169,7 +169,7 @@ impl Guard {
             // Nothing is ever sent: either the sender goes, or the time is over.
             while released.recv_timeout(GLANCE) == Err(mpsc::RecvTimeoutError::Timeout) {
                 let worked = cpu_of(number).unwrap_or_default();
-                if worked >= patience || begun.elapsed() >= patience * SLACK {
+                if worked >= timeout || begun.elapsed() >= timeout * SLACK {
                     if let Some(process) = process {
                         let _ = kill_process(process, Signal::KILL);
                     }

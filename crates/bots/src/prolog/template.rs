@@ -1,4 +1,4 @@
-//! Terms with gaps, as people write them in a manifest: `[Piles, Prices, Trader]`.
+//! Terms with placeholders, as people write them in a manifest: `[Piles, Prices, Trader]`.
 
 /// A piece of a template.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,4 +1,4 @@
-//! Any term of Prolog, as programs answer it and as people write it in a manifest.
+//! A parser for Prolog terms, as programs answer them and as people write them in a manifest.
 //!
 //! [`Term`](tripot_core::Term) is what the classroom's own forms need; a student's program may answer
 //! with structures, operators and names of its own.

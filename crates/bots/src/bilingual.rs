@@ -1,4 +1,4 @@
-//! A sentence in both languages, which can be kept in a file.
+//! Text in both languages, for files and pipes whose reader is not known yet.
 
 use serde::{Deserialize, Serialize};
 use tripot_catalog::{Lang, Trouble};

@@ -1,5 +1,5 @@
-//! Who descends from a process, and what they use, as `/proc` tells it. Where there is no `/proc`
-//! nobody is counted, and only the limits that the system itself keeps hold.
+//! Resource usage of a process tree, from `/proc`: processes, memory, processor time. Where there is no `/proc`
+//! nothing is counted, and only the limits that the system itself keeps hold.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt as _;
@@ -18,7 +18,7 @@ const TICKS_PER_SECOND: u64 = 100;
 
 /// What a process and its descendants use together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Census {
+pub(super) struct TreeUsage {
     pub(super) processes: usize,
     /// Resident memory, in bytes, and what is in file systems that are in memory. What several share
     /// is counted once for each.
@@ -27,28 +27,28 @@ pub(super) struct Census {
     pub(super) cpu: Duration,
 }
 
-impl Census {
-    /// What a process, its descendants and whoever carries its mark use.
-    pub(super) fn of(root: u32, isolation: Isolation, mark: &str) -> Census {
-        let mut census = Census::default();
+impl TreeUsage {
+    /// The usage of a process, its descendants and all processes with its mark.
+    pub(super) fn of(root: u32, isolation: Isolation, mark: &str) -> TreeUsage {
+        let mut total = TreeUsage::default();
         let mut family = family(root);
         if isolation >= Isolation::Group {
-            // A child whose parent is gone descends from somebody else.
+            // A child whose parent is gone has another parent.
             let strays: Vec<u32> = carriers(mark).filter(|id| !family.contains(id)).collect();
             family.extend(strays);
         }
         if isolation == Isolation::Bubblewrap {
             // The youngest is behind the walls for certain.
-            census.memory = family.iter().rev().find_map(|&process| stored(process)).unwrap_or(0);
+            total.memory = family.iter().rev().find_map(|&process| stored(process)).unwrap_or(0);
         }
         for process in family {
             let Ok(stat) = fs::read_to_string(format!("/proc/{process}/stat")) else { continue };
             let Some(usage) = Usage::read(&stat) else { continue };
-            census.processes += 1;
-            census.memory += usage.pages * rustix::param::page_size() as u64;
-            census.cpu += Duration::from_millis(usage.ticks * 1000 / TICKS_PER_SECOND);
+            total.processes += 1;
+            total.memory += usage.pages * rustix::param::page_size() as u64;
+            total.cpu += Duration::from_millis(usage.ticks * 1000 / TICKS_PER_SECOND);
         }
-        census
+        total
     }
 }
 
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn this_process_uses_something() {
-        let census = Census::of(std::process::id(), Isolation::Group, "no mark");
-        assert!(census.processes >= 1 && census.memory > 1 << 16, "{census:?}");
+        let total = TreeUsage::of(std::process::id(), Isolation::Group, "no mark");
+        assert!(total.processes >= 1 && total.memory > 1 << 16, "{total:?}");
     }
 }

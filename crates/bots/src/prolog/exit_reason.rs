@@ -1,12 +1,12 @@
-//! What a bot's adapter says last: why the program can't go on, in both languages. The adapter does not
+//! The exit reason of an adapter: why the program can't go on, in both languages. The adapter does not
 //! know in which language the report will be read.
 
 use std::env;
 
 use tripot_catalog::Lang;
 
+use crate::bilingual::Told;
 use crate::process::MARK;
-use crate::told::Told;
 
 /// What begins the line in each language.
 const FRENCH: &str = "tripot fr: ";
