@@ -4,6 +4,10 @@ import { language } from "./text.js";
 
 /** What the server refused, in the language of the page. */
 export class Refused extends Error {
+  /**
+   * @param {number} status of HTTP; 0 where a socket says it
+   * @param {Partial<Wire.Reason>} [error]
+   */
   constructor(status, error) {
     super(error?.text ?? `HTTP ${status}`);
     this.status = status;
@@ -11,15 +15,21 @@ export class Refused extends Error {
   }
 }
 
-/** Asks and reads JSON. `body` makes it a POST, `token` says whose seat asks. */
-export async function ask(path, { body, token, method } = {}) {
+/**
+ * Asks and reads JSON.
+ *
+ * @param {string} path
+ * @param {{ body?: unknown, token?: string | null, isPost?: boolean }} options
+ */
+async function request(path, { body, token, isPost = false }) {
+  /** @type {Record<string, string>} */
   const headers = { "Accept-Language": language() };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (isPost) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
   const answer = await fetch(`/api/${path}`, {
-    method: method ?? (body === undefined ? "GET" : "POST"),
+    method: isPost ? "POST" : "GET",
     headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: isPost ? JSON.stringify(body) : undefined,
   });
   const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
   const content = isJson ? await answer.json() : await answer.text();
@@ -27,6 +37,33 @@ export async function ask(path, { body, token, method } = {}) {
   return content;
 }
 
+/**
+ * Asks for something; `token` says whose seat asks. What the server answers to each path is what its description
+ * says.
+ *
+ * @template {string} Path
+ * @param {Path} path
+ * @param {{ token?: string | null }} [options]
+ * @returns {Promise<Wire.Get<Path>>}
+ */
+export function ask(path, { token } = {}) {
+  return request(path, { token });
+}
+
+/**
+ * Asks for something to be done.
+ *
+ * @template {string} Path
+ * @param {Path} path
+ * @param {Wire.Body<Path>} body
+ * @param {{ token?: string | null }} [options]
+ * @returns {Promise<Wire.Post<Path>>}
+ */
+export function post(path, body, { token } = {}) {
+  return request(path, { body, token, isPost: true });
+}
+
+/** @type {{ language: string, list: Wire.Game[] } | null} */
 let games = null;
 
 /** The games with their options and machines; asked once for each language. */

@@ -1,28 +1,13 @@
 // One shell for every page: the header, and the page that the address asks for.
 
-import { h, put, figure } from "./dom.js";
+import { byId, figure, h, put } from "./dom.js";
 import { title } from "./live.js";
+import { show as failed } from "./page/failed.js";
+import { Router } from "./router.js";
+import { LOST, ROUTES } from "./routes.js";
 import { loadSprite } from "./sprite.js";
 import { language, preferred, remember, speak, speakAny, t } from "./text.js";
 import { isDark, restoreTheme, toggleTheme } from "./theme.js";
-
-/**
- * A page is a module with `show(main, parameters, go)`, which may return a function that ends it.
- * `nav` is the entry of the header that it belongs to.
- */
-const ROUTES = [
-  { path: /^\/$/, nav: "play", load: () => import("./page/home.js") },
-  { path: /^\/new\/(?<game>[a-z]+)$/, nav: "play", load: () => import("./page/new.js") },
-  { path: /^\/lobby$/, nav: "lobby", load: () => import("./page/lobby.js") },
-  { path: /^\/table\/(?<id>[\w-]+)$/, nav: "play", load: () => import("./page/table.js") },
-  { path: /^\/table\/(?<id>[\w-]+)\/replay$/, nav: "play", load: () => import("./page/replay.js") },
-  { path: /^\/table\/(?<id>[\w-]+)\/analysis$/, nav: "play", load: () => import("./page/analysis.js") },
-  { path: /^\/tournaments$/, nav: "tournaments", load: () => import("./page/tournaments.js") },
-  { path: /^\/tournament\/(?<id>[\w-]+)$/, nav: "tournaments", load: () => import("./page/tournament.js") },
-  { path: /^\/rules\/(?<game>[a-z]+)$/, nav: "rules", load: () => import("./page/rules.js") },
-  { path: /^\/seat$/, nav: "play", load: () => import("./page/seat.js") },
-];
-const LOST = { nav: null, load: () => import("./page/lost.js") };
 
 const NAV = [
   { name: "play", href: "/", text: "nav.play" },
@@ -31,40 +16,57 @@ const NAV = [
   { name: "rules", href: "/rules/chicago", text: "nav.rules" },
 ];
 
-const top = document.getElementById("top");
-const main = document.getElementById("main");
-let end = null;
-let visit = 0;
-/** The address that is shown, without its fragment: a step within a page is the page's own matter. */
+const top = byId("top");
+let main = byId("main");
+/**
+ * The address that is shown, without its fragment: a step within a page is the page's own matter.
+ *
+ * @type {string | null}
+ */
 let shown = null;
 
-/** Goes to another page of the shell. */
-export function go(address, { replace = false } = {}) {
+/** @type {import("./router.js").Frame} */
+const frame = {
+  place() {
+    return h("main", { id: "main", tabindex: -1 });
+  },
+  swap(next, { nav }) {
+    header(nav);
+    main.replaceWith(next);
+    main = next;
+    scrollTo(0, 0);
+  },
+  go,
+  title,
+  report: (error) => console.error(error),
+};
+const router = new Router({ routes: ROUTES, lost: LOST, failed, frame });
+
+/**
+ * Goes to another page of the shell.
+ *
+ * @param {string} address
+ * @param {{ replace?: boolean }} [options]
+ */
+function go(address, { replace = false } = {}) {
   history[replace ? "replaceState" : "pushState"](null, "", address);
   return show();
 }
 
-async function show() {
-  const number = ++visit;
+function show() {
   shown = location.pathname + location.search;
-  const found = ROUTES.map((route) => ({ route, match: route.path.exec(location.pathname) })).find(
-    ({ match }) => match,
-  ) ?? { route: LOST, match: {} };
-  const page = await found.route.load();
-  // Somebody who clicked twice wants the second page only.
-  if (number !== visit) return;
-  end?.();
-  end = null;
-  header(found.route.nav);
-  put(main);
-  main.className = "";
-  title("");
-  scrollTo(0, 0);
-  end = (await page.show(main, found.match.groups ?? {}, go)) ?? null;
+  return router.open(location.pathname);
 }
 
+/**
+ * Draws the header; `current` is the entry of the page.
+ *
+ * @param {string | null} current
+ */
 function header(current) {
+  /** @param {(typeof NAV)[number]} entry */
   const link = ({ name, href, text }) => h("a", { href, "aria-current": name === current ? "page" : null }, t(text));
+  /** @param {string} code */
   const speech = (code) =>
     h(
       "button",
@@ -77,6 +79,7 @@ function header(current) {
       },
       code.toUpperCase(),
     );
+  /** @type {HTMLButtonElement} */
   const theme = h(
     "button",
     {
@@ -99,9 +102,10 @@ function header(current) {
       theme,
     ),
   );
-  document.getElementById("skip").textContent = t("nav.skip");
+  byId("skip").textContent = t("nav.skip");
 }
 
+/** @param {string} code */
 async function change(code) {
   remember(code);
   // Without a network its words may not be here; they come with a later visit.
@@ -110,8 +114,8 @@ async function change(code) {
 
 // Links within the shell need no new document.
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[href]");
-  if (!link || event.defaultPrevented || event.button !== 0) return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link?.hasAttribute("href") || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || link.target || link.hasAttribute("download")) return;
   const url = new URL(link.href, location.href);
   if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
@@ -126,8 +130,14 @@ addEventListener("popstate", () => {
 restoreTheme();
 // Drawings appear when they are there; words must not wait for them.
 loadSprite();
-await speakAny(preferred());
-await show();
+try {
+  await speakAny(preferred());
+  await show();
+} catch (error) {
+  frame.report(error);
+  // The one sentence that can't be looked up: there are no words in any language.
+  put(main, h("p", { class: "problem", role: "alert" }, "Tripot n’a pas pu se charger. Tripot could not be loaded."));
+}
 if ("serviceWorker" in navigator && location.protocol !== "file:") {
   navigator.serviceWorker.register("/service-worker.js").catch(() => {});
 }

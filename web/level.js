@@ -6,6 +6,7 @@ import { t } from "./text.js";
 /** The machines that a person meets, the weakest first. */
 export const LEVELS = ["beginner", "amateur", "skilled", "expert"];
 
+/** @type {Record<string, string>} */
 const NAMES = {
   random: "level.random",
   beginner: "level.beginner",
@@ -14,7 +15,11 @@ const NAMES = {
   expert: "level.expert",
 };
 
-/** The name of a machine. */
+/**
+ * The name of a machine.
+ *
+ * @param {string} machine
+ */
 export function levelName(machine) {
   return NAMES[machine] ? t(NAMES[machine]) : machine;
 }

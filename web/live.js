@@ -1,10 +1,17 @@
 // What a screen reader says, and the title of the window.
 
-const polite = document.getElementById("polite");
-const assertive = document.getElementById("assertive");
+import { byId } from "./dom.js";
+
+const polite = byId("polite");
+const assertive = byId("assertive");
+/** @type {string[] | null} */
 let waiting = null;
 
-/** Says an event once, when there is a pause. Events that come together are said together. */
+/**
+ * Says an event once, when there is a pause. Events that come together are said together.
+ *
+ * @param {string | null | undefined} text
+ */
 export function say(text) {
   if (!text) return;
   if (waiting) {
@@ -14,12 +21,16 @@ export function say(text) {
   waiting = [text];
   // A region that changes twice within a moment is read once, so texts are gathered first.
   setTimeout(() => {
-    polite.textContent = waiting.join(" ");
+    polite.textContent = waiting?.join(" ") ?? "";
     waiting = null;
   }, 60);
 }
 
-/** Says at once: it is your turn, or something went wrong. */
+/**
+ * Says at once: it is your turn, or something went wrong.
+ *
+ * @param {string} text
+ */
 export function alert(text) {
   assertive.textContent = "";
   requestAnimationFrame(() => {
@@ -27,7 +38,12 @@ export function alert(text) {
   });
 }
 
-/** The title of the window; a dot says that it is your turn. */
+/**
+ * The title of the window; a dot says that it is your turn.
+ *
+ * @param {string} text
+ * @param {{ turn?: boolean }} [options]
+ */
 export function title(text, { turn = false } = {}) {
   document.title = `${turn ? "● " : ""}${text ? `${text} · ` : ""}Tripot`;
 }

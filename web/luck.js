@@ -6,33 +6,55 @@
 import { sha256 } from "./sha256.js";
 import { read, write } from "./store.js";
 
+/** @typedef {{ table: string, commitment: string, part: string }} Promised what a server was bound to at a table, and what this browser drew then */
+
 /** How many games are remembered. */
 const MOST = 60;
+
+function kept() {
+  return read("luck", /** @type {Promised[]} */ ([]));
+}
 
 /** Random bytes, from the browser. */
 export function randomBytes(count = 32) {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
+/** @param {Uint8Array} bytes */
 const toHex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {string} text */
 const fromHex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-/** What was promised to this browser at a table, and what it drew then: `{commitment, part}`, or null. */
+/**
+ * What was promised to this browser at a table, and what it drew then: `{commitment, part}`, or null.
+ *
+ * @param {string} table
+ */
 export function promised(table) {
-  return read("luck", []).find((known) => known.table === table) ?? null;
+  return kept().find((known) => known.table === table) ?? null;
 }
 
-/** The part of this browser at a table, drawn when the commitment is first seen. */
+/**
+ * The part of this browser at a table, drawn when the commitment is first seen.
+ *
+ * @param {string} table
+ * @param {string | null} commitment
+ */
 export function partFor(table, commitment) {
   if (!commitment) return null;
   const known = promised(table);
   if (known) return known.part;
   const part = toHex(randomBytes());
-  write("luck", [{ table, commitment, part }, ...read("luck", [])].slice(0, MOST));
+  write("luck", [{ table, commitment, part }, ...kept()].slice(0, MOST));
   return part;
 }
 
-/** The seed that a secret and parts make, as the server has to compute it. */
+/**
+ * The seed that a secret and parts make, as the server has to compute it.
+ *
+ * @param {string} secret
+ * @param {readonly Wire.Added[]} parts
+ */
 export function seedOf(secret, parts) {
   const text = new TextEncoder();
   const pieces = [text.encode("luck"), fromHex(secret)];
@@ -49,9 +71,17 @@ export function seedOf(secret, parts) {
 /**
  * What this browser finds out by itself about the luck of a game that is over: `[{ok, key}]`, with the
  * key of the sentence that says so. Nothing where one side chose the seed.
+ *
+ * @param {Pick<Wire.Verified, "commitment" | "secret" | "seed" | "parts">} game
+ * @param {Promised | null} known
  */
 export function examine({ commitment, secret, seed, parts }, known) {
   if (!secret) return [];
+  /**
+   * @param {boolean} ok
+   * @param {string} yes
+   * @param {string} no
+   */
   const finding = (ok, yes, no) => ({ ok, key: ok ? yes : no });
   const found = [
     finding(sha256(fromHex(secret)) === commitment, "luck.bound", "luck.bound.not"),

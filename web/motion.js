@@ -7,9 +7,16 @@ export function isCalm() {
   return calm.matches;
 }
 
+/** @type {Set<Animation>} */
 const running = new Set();
 
-/** Lets an element move; where movement is not wanted it fades in. Never blocks input. */
+/**
+ * Lets an element move; where movement is not wanted it fades in. Never blocks input.
+ *
+ * @param {Element} element
+ * @param {Keyframe[]} frames
+ * @param {{ duration: number, easing?: string, delay?: number }} timing
+ */
 export function animate(element, frames, { duration, easing = "cubic-bezier(.2,.8,.2,1)", delay = 0 }) {
   const animation = isCalm()
     ? element.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 120 })

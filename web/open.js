@@ -1,8 +1,10 @@
 // Opening a table, and sitting down at one.
 
-import { ask } from "./api.js";
+import { ask, post } from "./api.js";
 import { randomBytes } from "./luck.js";
 import { keepSeat, read, seatAt, write } from "./store.js";
+
+/** @import { Invite } from "./store.js" */
 
 /** The name that this browser plays under; empty if none was given. */
 export function myName() {
@@ -12,16 +14,26 @@ export function myName() {
 /**
  * Opens a table and remembers its seats: one's own, and the claims of the invited ones, which are
  * for the links. Returns the id of the table.
+ *
+ * @param {Wire.Wanted} wanted
+ * @param {string} game
  */
 export async function openTable(wanted, game) {
-  const { table, seats, host } = await ask("tables", { body: wanted });
+  const { table, seats, host } = await post("tables", wanted);
   const mine = seats.find(({ me }) => me) ?? null;
-  const invites = seats.filter((seat) => seat !== mine).map(({ seat, claim, token }) => ({ seat, secret: claim ?? token }));
+  const invites = seats
+    .filter((seat) => seat !== mine)
+    .map(({ seat, claim, token }) => ({ seat, secret: claim ?? token }));
   keepSeat({ table, game, seat: mine?.seat ?? null, token: mine?.token ?? null, host, invites });
   return table;
 }
 
-/** A game against a machine, at once. */
+/**
+ * A game against a machine, at once.
+ *
+ * @param {string} game
+ * @param {string} machine
+ */
 export function playNow(game, machine) {
   return openTable(
     {
@@ -38,27 +50,35 @@ export function playNow(game, machine) {
   );
 }
 
-/** Takes an open seat. */
+/**
+ * Takes an open seat.
+ *
+ * @param {string} table
+ * @param {string} game
+ */
 export async function sitDown(table, game) {
-  const { seat, token } = await ask(`tables/${table}/sit`, { body: { name: myName() || undefined } });
+  const { seat, token } = await post(`tables/${table}/sit`, { name: myName() || undefined });
   keepSeat({ table, game, seat, token });
 }
 
 /**
  * Exchanges an invitation for a seat of this browser, which draws the token itself: if the answer is
  * lost, the same question gets it again. Returns the id of the table.
+ *
+ * @param {string} claim
  */
 export async function acceptInvitation(claim) {
-  const asked = read("claim", null);
+  const asked = read("claim", /** @type {{ claim: string, token: string } | null} */ (null));
   const token = asked?.claim === claim ? asked.token : base64(randomBytes());
   write("claim", { claim, token });
-  const { table, seat } = await ask("claim", { body: { claim, token } });
+  const { table, seat } = await post("claim", { claim, token });
   const { game } = await ask(`tables/${table}`);
   keepSeat({ table, game, seat, token });
   write("claim", null);
   return table;
 }
 
+/** @param {Uint8Array} bytes */
 function base64(bytes) {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
@@ -66,20 +86,33 @@ function base64(bytes) {
     .replaceAll("=", "");
 }
 
-/** Opens a seat again whose device was lost, and remembers the new invitation. */
+/**
+ * Opens a seat again whose device was lost, and remembers the new invitation.
+ *
+ * @param {string} table
+ * @param {number} seat
+ */
 export async function reopenSeat(table, seat) {
   const known = seatAt(table);
-  const { claim } = await ask(`tables/${table}/reopen`, { body: { seat }, token: known.host });
-  const others = (known.invites ?? []).filter((invite) => invite.seat !== seat);
+  const { claim } = await post(`tables/${table}/reopen`, { seat }, { token: known?.host });
+  const others = (known?.invites ?? []).filter((invite) => invite.seat !== seat);
   keepSeat({ table, invites: [...others, { seat, secret: claim }] });
 }
 
-/** The secret of an invitation to be sent; older ones are tokens. */
+/**
+ * The secret of an invitation to be sent; older ones are tokens.
+ *
+ * @param {Pick<Invite, "secret" | "token">} invite
+ */
 export function secretOf({ secret, token }) {
-  return secret ?? token;
+  return secret ?? token ?? "";
 }
 
-/** The link that seats somebody. The secret is in the fragment, which browsers never send. */
+/**
+ * The link that seats somebody. The secret is in the fragment, which browsers never send.
+ *
+ * @param {string} secret
+ */
 export function seatLink(secret) {
   return `${location.origin}/seat#${secret}`;
 }

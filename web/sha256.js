@@ -1,7 +1,12 @@
 // SHA-256, as FIPS 180-4 has it. Browsers keep theirs from pages that came without TLS, and a game in
 // a local network is to be checked, too.
 
-/** The first 32 bits of the fractional parts of a root of the first primes. */
+/**
+ * The first 32 bits of the fractional parts of a root of the first primes.
+ *
+ * @param {number} count
+ * @param {number} power
+ */
 function constants(count, power) {
   const words = [];
   for (let number = 2; words.length < count; number += 1) {
@@ -13,9 +18,17 @@ function constants(count, power) {
 }
 const START = constants(8, 1 / 2);
 const ROUNDS = constants(64, 1 / 3);
+/**
+ * @param {number} word
+ * @param {number} by
+ */
 const turn = (word, by) => (word >>> by) | (word << (32 - by));
 
-/** The hash of bytes, as 64 hexadecimal digits. */
+/**
+ * The hash of bytes, as 64 hexadecimal digits.
+ *
+ * @param {Uint8Array} bytes
+ */
 export function sha256(bytes) {
   const length = Math.ceil((bytes.length + 9) / 64) * 64;
   const padded = new Uint8Array(length);

@@ -1,5 +1,6 @@
 // The drawings, put into the document once; everything else refers to them with <use>.
 
+/** @type {Promise<void> | null} */
 let ready = null;
 
 /** Loads the sprite; the same promise each time. */

@@ -1,8 +1,32 @@
 // What this browser remembers: settings, a name, and the secret of each seat.
 
+/**
+ * A seat of this browser: `seat` and `token` are null at a table that was only opened, `host` is the secret of who
+ * opened it.
+ *
+ * @typedef {object} KeptSeat
+ * @property {string} table
+ * @property {string} game
+ * @property {number | null} seat
+ * @property {string | null} token
+ * @property {number} at when it was kept, in milliseconds since 1970
+ * @property {string} [host]
+ * @property {Invite[]} [invites]
+ *
+ * @typedef {{ seat: number, secret?: string, token?: string }} Invite the way to a seat for somebody else; older ones have a token
+ */
+
 const PREFIX = "tripot.";
 
-/** A value that was kept, or another one where there is none or storage is shut off. */
+/**
+ * A value that was kept, or another one where there is none or storage is shut off. What was kept is believed to be
+ * of the same kind: nobody but this page has written it.
+ *
+ * @template T
+ * @param {string} name
+ * @param {T} otherwise
+ * @returns {T}
+ */
 export function read(name, otherwise) {
   try {
     const text = localStorage.getItem(PREFIX + name);
@@ -12,7 +36,12 @@ export function read(name, otherwise) {
   }
 }
 
-/** Keeps a value, if the browser lets us. */
+/**
+ * Keeps a value, if the browser lets us.
+ *
+ * @param {string} name
+ * @param {unknown} value
+ */
 export function write(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
@@ -21,24 +50,40 @@ export function write(name, value) {
   }
 }
 
-/** The seats of this browser, the latest first: `{table, seat, token, game, at, host, invites}`. */
+/**
+ * The seats of this browser, the latest first.
+ *
+ * @returns {KeptSeat[]}
+ */
 export function seats() {
-  return read("seats", []);
+  return read("seats", /** @type {KeptSeat[]} */ ([]));
 }
 
-/** The seat of this browser at a table, if it has one. */
+/**
+ * The seat of this browser at a table, if it has one.
+ *
+ * @param {string} table
+ */
 export function seatAt(table) {
   return seats().find((known) => known.table === table) ?? null;
 }
 
-/** Remembers a seat, or more about it. */
+/**
+ * Remembers a seat, or more about it.
+ *
+ * @param {Partial<KeptSeat> & { table: string }} seat
+ */
 export function keepSeat(seat) {
   const others = seats().filter((known) => known.table !== seat.table);
   const known = seatAt(seat.table) ?? {};
   write("seats", [{ ...known, ...seat, at: Date.now() }, ...others].slice(0, 60));
 }
 
-/** Forgets a seat. */
+/**
+ * Forgets a seat.
+ *
+ * @param {string} table
+ */
 export function dropSeat(table) {
   write(
     "seats",

@@ -2,13 +2,21 @@
 
 import { read, write } from "./store.js";
 
+/** @typedef {Record<string, string | number | null | undefined>} Gaps what goes into the gaps of a text */
+
+/** @type {readonly string[]} */
 const LANGUAGES = ["fr", "en"];
-let code = null;
+let code = "";
+/** @type {Record<string, string>} */
 let texts = {};
-/** The language that was asked for last, whose words may still be on their way. */
+/**
+ * The language that was asked for last, whose words may still be on their way.
+ *
+ * @type {string | null}
+ */
 let awaited = null;
 
-/** The language in use: two letters, once the first one is loaded. */
+/** The language in use: two letters, empty until the first one is loaded. */
 export function language() {
   return code;
 }
@@ -16,11 +24,16 @@ export function language() {
 /** The languages that we speak, first the one that was chosen, then those of the browser. */
 export function preferred() {
   const known = (navigator.languages ?? []).map((tag) => tag.slice(0, 2).toLowerCase());
-  const order = new Set([read("lang", null), ...known, "en", ...LANGUAGES]);
+  const order = new Set([read("lang", ""), ...known, "en", ...LANGUAGES]);
   return [...order].filter((tag) => LANGUAGES.includes(tag));
 }
 
-/** Speaks the first of these whose words can be had: without a network, one that was spoken before. */
+/**
+ * Speaks the first of these whose words can be had: without a network, one that was spoken before.
+ *
+ * @param {readonly string[]} languages
+ * @returns {Promise<void>}
+ */
 export async function speakAny([first, ...others]) {
   try {
     await speak(first);
@@ -30,12 +43,20 @@ export async function speakAny([first, ...others]) {
   }
 }
 
-/** Remembers a language for the next visits, at once: whoever chose it may leave before its words are here. */
+/**
+ * Remembers a language for the next visits, at once: whoever chose it may leave before its words are here.
+ *
+ * @param {string} wanted
+ */
 export function remember(wanted) {
   write("lang", wanted);
 }
 
-/** Loads a language and speaks it from now on, unless another one is asked for meanwhile. Says if it changed. */
+/**
+ * Loads a language and speaks it from now on, unless another one is asked for meanwhile. Says if it changed.
+ *
+ * @param {string} wanted
+ */
 export async function speak(wanted) {
   awaited = wanted;
   if (wanted === code) return false;
@@ -51,27 +72,43 @@ export async function speak(wanted) {
 /**
  * The text with this key. `{name}` is a gap, `{count|token|tokens}` the singular or the plural for
  * the number in the gap `count`, as in the texts of the program.
+ *
+ * @param {string} key
+ * @param {Gaps} [gaps]
  */
 export function t(key, gaps = {}) {
   const template = texts[key];
   if (template === undefined) return key;
-  return template.replace(/\{([a-z_]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
+  return template.replace(/\{([a-z_]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, /** @type {string} */ name, one, many) => {
     if (one === undefined) return String(gaps[name] ?? "");
     return isSingular(gaps[name]) ? one : many;
   });
 }
 
-/** French says “0 jeton”, English “0 tokens”. */
+/**
+ * French says “0 jeton”, English “0 tokens”.
+ *
+ * @param {unknown} count
+ */
 function isSingular(count) {
-  return code === "fr" ? Math.abs(count) < 2 : count === 1;
+  return code === "fr" ? Math.abs(Number(count)) < 2 : Number(count) === 1;
 }
 
-/** A share as a whole number of percent, as the language writes it. */
+/**
+ * A share as a whole number of percent, as the language writes it.
+ *
+ * @param {number} share
+ */
 export function percent(share) {
   return code === "fr" ? `${Math.round(100 * share)} %` : `${Math.round(100 * share)}%`;
 }
 
-/** A text with elements in its gaps: a list of texts and elements. */
+/**
+ * A text with elements in its gaps: a list of texts and elements.
+ *
+ * @param {string} key
+ * @param {Record<string, Node | string>} gaps
+ */
 export function parts(key, gaps) {
   const template = texts[key] ?? key;
   return template

@@ -12,7 +12,7 @@ export function isDark() {
 
 /** Applies what was chosen before. */
 export function restoreTheme() {
-  const chosen = read("theme", null);
+  const chosen = read("theme", /** @type {string | null} */ (null));
   if (chosen === "dark" || chosen === "light") document.documentElement.dataset.theme = chosen;
 }
 

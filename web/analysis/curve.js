@@ -2,7 +2,28 @@
 
 import { narrow } from "../board/mat.js";
 import { s } from "../dom.js";
+import { linear, linesOf, pointsAxis, SHARE_AXIS } from "../scale.js";
 import { t } from "../text.js";
+
+/** @import { Figures } from "./figures.js" */
+
+/**
+ * Sizes of the drawing: where the curve begins and ends, how far luck reaches, letters, marks and their distance.
+ *
+ * @typedef {{ width: number, left: number, right: number, top: number, bottom: number, room: number, font: number, mark: number, gap: number }} Sizes
+ * @typedef {ReturnType<typeof scale>} Scale
+ *
+ * What is drawn, and from whose side.
+ *
+ * @typedef {object} Subject
+ * @property {Wire.Analysis} analysis
+ * @property {number} seat
+ * @property {readonly string[]} names
+ * @property {Figures} figures
+ * @property {number} count how many moves were made
+ *
+ * @typedef {Sizes & Subject & Scale & { hasLuck: boolean, luck: number, foot: number }} Paper
+ */
 
 const WIDE = { width: 800, left: 56, right: 776, top: 16, bottom: 300, room: 34, font: 13, mark: 13, gap: 26 };
 const PHONE = { width: 360, left: 42, right: 350, top: 12, bottom: 230, room: 26, font: 12, mark: 11, gap: 22 };
@@ -10,14 +31,17 @@ const PHONE = { width: 360, left: 42, right: 350, top: 12, bottom: 230, room: 26
 /**
  * Draws. `analysis` is the server's, `seat` whose side it is told from, `at` the move that is looked
  * at (from 1), `names`, `figures`, and `pick(move)`.
+ *
+ * @param {{ analysis: Wire.Analysis, seat: number, at: number, names: readonly string[], figures: Figures, pick: (move: number) => void }} wanted
  */
 export function drawCurve({ analysis, seat, at, names, figures, pick }) {
-  const paper = { ...(narrow.matches ? PHONE : WIDE), analysis, seat, names, figures, count: analysis.moves.length };
-  paper.hasLuck = analysis.moves.some(({ cause }) => cause !== null);
-  paper.luck = paper.bottom + 56 + paper.room;
-  paper.foot = paper.hasLuck ? paper.luck + paper.room : paper.bottom;
-  const height = paper.foot + 28;
-  Object.assign(paper, scale(paper));
+  const sizes = narrow.matches ? PHONE : WIDE;
+  const subject = { ...sizes, analysis, seat, names, figures, count: analysis.moves.length };
+  const hasLuck = analysis.moves.some(({ cause }) => cause !== null);
+  const luck = sizes.bottom + 56 + sizes.room;
+  const foot = hasLuck ? luck + sizes.room : sizes.bottom;
+  const height = foot + 28;
+  const paper = { ...subject, ...scale(subject), hasLuck, luck, foot };
   return s(
     "svg",
     { viewBox: `0 0 ${paper.width} ${height}`, class: "curve", role: "img", "aria-label": t("analysis.curve") },
@@ -31,24 +55,19 @@ export function drawCurve({ analysis, seat, at, names, figures, pick }) {
   );
 }
 
-/** Where values and moves stand, and the lines to read them by. */
+/**
+ * Where values and moves stand, and the lines to read them by.
+ *
+ * @param {Sizes & Subject} paper
+ */
 function scale({ analysis, seat, figures, count, left, right, top, bottom }) {
   const values = [analysis.start[seat], ...analysis.moves.map(({ next }) => next[seat])];
-  let [low, high, step, middle] = [0, 1, 0.25, 0.5];
-  if (!figures.isShare) {
-    const most = Math.max(2, Math.floor(Math.max(...values.map(Math.abs))) + 1);
-    step = Math.ceil(most / 4);
-    high = Math.ceil(most / step) * step;
-    [low, middle] = [-high, 0];
-  }
+  const axis = figures.isShare ? SHARE_AXIS : pointsAxis(values);
   return {
+    ...axis,
     values,
-    low,
-    high,
-    step,
-    middle,
-    x: (moves) => left + ((right - left) * moves) / Math.max(1, count),
-    y: (value) => top + ((bottom - top) * (high - value)) / (high - low),
+    x: linear([0, Math.max(1, count)], [left, right]),
+    y: linear([axis.high, axis.low], [top, bottom]),
     half: Math.min(12, (right - left) / Math.max(1, count) / 2),
   };
 }
@@ -66,11 +85,11 @@ function hatch() {
   );
 }
 
+/** @param {Paper} paper */
 function ground({ names, seat, left, right, top, bottom, low, high, step, middle, y, font, figures }) {
   const wide = right - left;
   const split = y(middle);
   const two = names.length === 2;
-  const levels = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step);
   return [
     two
       ? [
@@ -78,7 +97,7 @@ function ground({ names, seat, left, right, top, bottom, low, high, step, middle
           s("rect", { class: "behind", x: left, y: split, width: wide, height: bottom - split }),
         ]
       : null,
-    levels.map((level) => [
+    linesOf({ low, high, step }).map((level) => [
       s("line", { class: level === middle ? "middle" : "level", x1: left, x2: right, y1: y(level), y2: y(level) }),
       s("text", { class: "axis", x: left - 8, y: y(level) + font / 3, "font-size": font }, figures.value(level)),
     ]),
@@ -99,6 +118,10 @@ function ground({ names, seat, left, right, top, bottom, low, high, step, middle
   ];
 }
 
+/**
+ * @param {Paper} paper
+ * @param {number} at
+ */
 function cursor({ x, half, top, foot }, at) {
   return s("rect", {
     class: "cursor",
@@ -110,8 +133,13 @@ function cursor({ x, half, top, foot }, at) {
   });
 }
 
-/** One line for two seats, who win what the other loses; one each for more. */
+/**
+ * One line for two seats, who win what the other loses; one each for more.
+ *
+ * @param {Paper} paper
+ */
 function lines({ analysis, names, seat, values, x, y, font }) {
+  /** @param {readonly number[]} all */
   const path = (all) =>
     all.map((value, moves) => `${moves === 0 ? "M" : "L"}${x(moves).toFixed(1)} ${y(value).toFixed(1)}`).join("");
   const others = names.length === 2 ? [] : names.map((_, index) => index).filter((index) => index !== seat);
@@ -133,7 +161,11 @@ function lines({ analysis, names, seat, values, x, y, font }) {
   ];
 }
 
-/** What chance gave and took, as a strip of its own. */
+/**
+ * What chance gave and took, as a strip of its own.
+ *
+ * @param {Paper} paper
+ */
 function luckStrip({ analysis, names, seat, luck, room, left, right, x, half, font }) {
   const most = Math.max(1e-9, ...analysis.moves.map((move) => Math.abs(move.luck[seat])));
   return [
@@ -160,8 +192,13 @@ function luckStrip({ analysis, names, seat, luck, room, left, right, x, half, fo
   ];
 }
 
-/** A circle, a square or a diamond at each mistake; filled for the own ones. */
+/**
+ * A circle, a square or a diamond at each mistake; filled for the own ones.
+ *
+ * @param {Paper} paper
+ */
 function marks({ analysis, seat, x, y, top, bottom, mark: size, gap, font }) {
+  /** @type {Record<string, () => SVGElement>} */
   const shapes = {
     "?!": () => s("circle", { r: size }),
     "?": () => s("rect", { x: -size, y: -size, width: 2 * size, height: 2 * size, rx: 5 }),
@@ -170,18 +207,25 @@ function marks({ analysis, seat, x, y, top, bottom, mark: size, gap, font }) {
   return analysis.moves
     .filter(({ mark }) => mark)
     .map((move) => {
+      const mark = move.mark ?? "";
       const own = seatOf(move) === seat;
       const middle = Math.min(Math.max(y(move.next[seat]) + (own ? gap : -gap), top + size + 2), bottom - size - 2);
       return s(
         "g",
         { class: `mark ${own ? "own" : "other"}`, transform: `translate(${x(move.number)} ${middle})` },
-        shapes[move.mark](),
-        s("text", { y: font / 3, "font-size": font }, move.mark),
+        shapes[mark](),
+        s("text", { y: font / 3, "font-size": font }, mark),
       );
     });
 }
 
-/** The numbers of the moves, and what a press on them finds. */
+/**
+ * The numbers of the moves, and what a press on them finds.
+ *
+ * @param {Paper} paper
+ * @param {number} at
+ * @param {(move: number) => void} pick
+ */
 function numbers({ analysis, x, count, left, right, foot, font }, at, pick) {
   const every = Math.max(1, Math.ceil(count / (narrow.matches ? 9 : 20)));
   const wide = (right - left) / Math.max(1, count);
@@ -204,7 +248,11 @@ function numbers({ analysis, x, count, left, right, foot, font }, at, pick) {
   ]);
 }
 
-/** The seat that made a move: the analysis calls it `j1`. */
+/**
+ * The seat that made a move: the analysis calls it `j1`.
+ *
+ * @param {Pick<Wire.Judged, "player">} move
+ */
 export function seatOf({ player }) {
   return Number(player.slice(1)) - 1;
 }

@@ -2,12 +2,25 @@
 
 import { s } from "../dom.js";
 
-/** The member without its article, as it stands on a card. */
+/** @import { Properties } from "../dom.js" */
+/** @import { FamiliesScene } from "./families-words.js" */
+
+/**
+ * The member without its article, as it stands on a card.
+ *
+ * @param {string} word
+ */
 function bareName(word) {
   return word.replace(/^(le |la |l’|l'|the )/i, "");
 }
 
-/** A card, face up. */
+/**
+ * A card, face up.
+ *
+ * @param {string} name
+ * @param {Pick<FamiliesScene, "words">} scene
+ * @param {Properties} [properties]
+ */
 export function card(name, scene, properties = {}) {
   const [family, member] = name;
   const emblem = s(
@@ -32,7 +45,11 @@ export function card(name, scene, properties = {}) {
   );
 }
 
-/** The back of a card; with an emblem if it is known to be of a family, though not which card. */
+/**
+ * The back of a card; with an emblem if it is known to be of a family, though not which card.
+ *
+ * @param {string | null} [family]
+ */
 export function back(family = null) {
   return s(
     "svg",
@@ -49,7 +66,11 @@ export function back(family = null) {
   );
 }
 
-/** The emblem of a family on its colour. */
+/**
+ * The emblem of a family on its colour.
+ *
+ * @param {string} family
+ */
 export function emblem(family) {
   return s(
     "svg",

@@ -4,7 +4,15 @@ import { h, s } from "../dom.js";
 import { t } from "../text.js";
 import { readMove } from "./ring.js";
 
-/** What a seat has kept, by good: `[{good, count, worth}]`. */
+/** @import { Entry, SeatDetail } from "./load.js" */
+/** @import { ChicagoScene, Choice } from "./ring.js" */
+
+/**
+ * What a seat has kept, by good: `[{good, count, worth}]`.
+ *
+ * @param {ChicagoScene} scene
+ * @param {number} seat
+ */
 function reserve(scene, seat) {
   return scene.goods
     .map(({ good, price }) => {
@@ -14,7 +22,15 @@ function reserve(scene, seat) {
     .filter(({ count }) => count > 0);
 }
 
-/** The name of a pile, with all that a click on it means. */
+/**
+ * The name of a pile, with all that a click on it means.
+ *
+ * @param {ChicagoScene} scene
+ * @param {number} index
+ * @param {number | null} flag
+ * @param {string | null} role
+ * @param {Choice} choice
+ */
 export function label(scene, index, flag, role, choice) {
   const tokens = scene.piles[index];
   const good = tokens[0] === "?" ? t("chicago.face_down") : scene.words.goods[tokens[0]];
@@ -23,7 +39,7 @@ export function label(scene, index, flag, role, choice) {
   if (flag) parts.push(t("chicago.away", { steps: flag }));
   if (role === "kept") parts.push(t("chicago.keep"));
   if (role === "sold") {
-    const price = scene.goods.find(({ good: known }) => known === choice.sell)?.price;
+    const price = scene.goods.find(({ good: known }) => known === choice.sell)?.price ?? 0;
     parts.push(t("chicago.sell", { from: price, to: price - 1 }));
   }
   if ([...tokens.slice(1)].some((below) => below !== "?")) {
@@ -36,7 +52,13 @@ export function label(scene, index, flag, role, choice) {
   return parts.join(", ");
 }
 
-/** What a seat card shows: the worth of the reserve, and what is in it. */
+/**
+ * What a seat card shows: the worth of the reserve, and what is in it.
+ *
+ * @param {ChicagoScene} scene
+ * @param {number} seat
+ * @returns {SeatDetail}
+ */
 export function seatDetail(scene, seat) {
   const { worth, score } = scene.reserves[seat];
   const kept = reserve(scene, seat).map(({ good, count, worth: part }) =>
@@ -55,7 +77,11 @@ export function seatDetail(scene, seat) {
   };
 }
 
-/** A small token within a line of text. */
+/**
+ * A small token within a line of text.
+ *
+ * @param {string} good
+ */
 export function chip(good) {
   return s(
     "svg",
@@ -64,7 +90,12 @@ export function chip(good) {
   );
 }
 
-/** A move in the list of moves. */
+/**
+ * A move in the list of moves.
+ *
+ * @param {Pick<Entry, "move">} entry
+ * @param {ChicagoScene} scene
+ */
 export function moveLine({ move }, scene) {
   const read = readMove(move);
   if (!read) return null;
@@ -82,14 +113,24 @@ export function moveLine({ move }, scene) {
   ];
 }
 
-/** A move in words, where the server does not say them. */
+/**
+ * A move in words, where the server does not say them.
+ *
+ * @param {Pick<Entry, "move">} entry
+ * @param {ChicagoScene} scene
+ */
 export function describe({ move }, scene) {
   const read = readMove(move);
   const { goods } = scene.words;
   return read ? t("chicago.move", { steps: read.steps, keep: goods[read.keep], sell: goods[read.sell] }) : move;
 }
 
-/** The position in words, for whoever can't see it. */
+/**
+ * The position in words, for whoever can't see it.
+ *
+ * @param {ChicagoScene} scene
+ * @param {readonly string[]} names
+ */
 export function tell(scene, names) {
   const piles = scene.piles.map((_, index) => label(scene, index, null, null, {})).join(" ; ");
   const prices = scene.goods.map(({ good, price }) => `${scene.words.goods[good]} ${price}`).join(", ");

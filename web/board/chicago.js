@@ -9,31 +9,59 @@ import { caption, number, pile, token } from "./pile.js";
 import { distance, landing, layout, readMove, spotOf } from "./ring.js";
 import { columnAt, slateOf } from "./slate.js";
 
+/** @import { Entry } from "./load.js" */
+/** @import { Point } from "./mat.js" */
+/** @import { ChicagoMove, ChicagoScene, Choice, Landing } from "./ring.js" */
+
+/**
+ * `choice`: what is chosen; `last`: the move that led here; `moved`: whether it was just played and is shown moving;
+ * `steps`: the distances that can be chosen; `wrong`: a pile that was refused.
+ *
+ * @typedef {{ choice?: Choice, last?: Pick<Entry, "move"> | null, moved?: boolean, steps?: readonly number[], wrong?: number | null }} ChicagoOptions
+ */
+
 export { describe, moveLine, seatDetail, tell } from "./chicago-words.js";
 
-/** The picture of a scene, for pages that only show. */
+/**
+ * The picture of a scene, for pages that only show.
+ *
+ * @param {ChicagoScene} scene
+ * @param {ChicagoOptions} [options]
+ */
 export function draw(scene, options = {}) {
   const board = new ChicagoBoard();
   board.render(scene, options);
   return board.element;
 }
 
+/** The layers of the drawing, the lowest first. */
+function layers() {
+  /** @param {string} name */
+  const layer = (name) => s("g", { class: `layer-${name}` });
+  return {
+    track: layer("track"),
+    slate: layer("slate"),
+    piles: layer("piles"),
+    marks: layer("marks"),
+    trader: layer("trader"),
+    captions: layer("captions"),
+    flight: layer("flight"),
+  };
+}
+
 /** The mat, drawn again with each scene or choice; piles keep their identity while they move. */
 export class ChicagoBoard {
   #mat = makeMat("chicago");
-  #layers = {};
+  #layers = layers();
+  /** @type {Map<number, { group: SVGGElement, button: HTMLButtonElement }>} */
   #piles = new Map();
+  /** @type {number[]} */
   #order = [];
+  /** @type {ChicagoScene | null} */
   #scene = null;
   #next = 0;
 
   constructor() {
-    this.#layers = Object.fromEntries(
-      ["track", "slate", "piles", "marks", "trader", "captions", "flight"].map((name) => [
-        name,
-        s("g", { class: `layer-${name}` }),
-      ]),
-    );
     this.#mat.svg.append(...Object.values(this.#layers));
     this.#mat.buttons.setAttribute("role", "group");
   }
@@ -47,43 +75,62 @@ export class ChicagoBoard {
 
   /** The buttons of the piles, in the order of the ring. */
   get buttons() {
-    return this.#order.map((id) => this.#piles.get(id).button);
+    return this.#order.map((id) => this.#pile(id).button);
   }
 
-  /** The middle of a pile in the drawing. */
-  spot(index) {
-    return spotOf(index, this.#scene.piles.length);
+  /** @param {number} id */
+  #pile(id) {
+    const pile = this.#piles.get(id);
+    if (!pile) throw new Error(`no pile ${id}`);
+    return pile;
   }
 
   /**
-   * Draws. `choice`: `{steps, keep, sell}`; `last`: the move that led here; `moved`: whether it was
-   * just played and is shown moving; `steps`: the distances that can be chosen; `wrong`: a pile
-   * that was refused.
+   * The middle of a pile in the drawing.
+   *
+   * @param {number} index
+   */
+  spot(index) {
+    return spotOf(index, this.#order.length);
+  }
+
+  /**
+   * Draws.
+   *
+   * @param {ChicagoScene} scene
+   * @param {ChicagoOptions} [options]
    */
   render(scene, { choice = {}, last = null, moved = false, steps = [], wrong = null } = {}) {
     resize(this.#mat, layout());
     this.#mat.buttons.setAttribute("aria-label", t("chicago.piles"));
     const before = this.#scene;
     const move = moved && last && before ? readMove(last.move) : null;
-    const from = move ? this.#positions(before) : null;
+    const from = move && before ? this.#positions(before) : null;
     const followed = this.#follow(before, move, scene);
     this.#scene = scene;
-    this.#drawTrack(choice);
+    this.#drawTrack(scene, choice);
     this.#drawPiles(scene, { choice, steps, wrong, last });
     put(this.#layers.slate, slateOf(scene, choice.sell));
     this.#drawTrader(scene, choice);
-    if (followed) this.#show(before, move, from);
+    if (followed && before && move && from) this.#show(before, scene, move, from);
   }
 
+  /** @param {ChicagoScene} scene */
   #positions(scene) {
     return scene.piles.map((_, index) => spotOf(index, scene.piles.length));
   }
 
-  /** Which pile is which after a move; new ones if that can't be known. Says whether it is. */
+  /**
+   * Which pile is which after a move; new ones if that can't be known. Says whether it is.
+   *
+   * @param {ChicagoScene | null} before
+   * @param {ChicagoMove | null} move
+   * @param {ChicagoScene} after
+   */
   #follow(before, move, after) {
     const count = after.piles.length;
     if (before && before.piles.length === count && !move) return false;
-    if (move && before.trader !== null) {
+    if (move && before && before.trader !== null) {
       const { before: left, after: right } = landing(before, move.steps);
       const rest = this.#order.filter((_, index) => {
         const taken = Number(index === left) + Number(index === right);
@@ -104,30 +151,29 @@ export class ChicagoBoard {
     const id = this.#next++;
     const group = s("g", { class: "pile" });
     const button = h("button", { type: "button", class: "place round" });
-    for (const [event, name, on] of [
-      ["pointerenter", "hover", true],
-      ["pointerleave", "hover", false],
-      ["focus", "focus", true],
-      ["blur", "focus", false],
-    ]) {
-      button.addEventListener(event, () =>
-        group.classList.toggle(name, on && (name !== "focus" || button.matches(":focus-visible"))),
-      );
-    }
+    button.addEventListener("pointerenter", () => group.classList.add("hover"));
+    button.addEventListener("pointerleave", () => group.classList.remove("hover"));
+    button.addEventListener("focus", () => group.classList.toggle("focus", button.matches(":focus-visible")));
+    button.addEventListener("blur", () => group.classList.remove("focus"));
     this.#layers.piles.append(group);
     this.#mat.buttons.append(button);
     this.#piles.set(id, { group, button });
     return id;
   }
 
+  /** @param {number} id */
   #drop(id) {
-    const { group, button } = this.#piles.get(id);
+    const { group, button } = this.#pile(id);
     group.remove();
     button.remove();
     this.#piles.delete(id);
   }
 
-  #drawTrack({ steps }) {
+  /**
+   * @param {ChicagoScene} scene
+   * @param {Choice} choice
+   */
+  #drawTrack(scene, { steps }) {
     const { cx, cy, rx, ry, track, token } = layout();
     const ring = { cx, cy, rx, ry };
     put(
@@ -135,7 +181,6 @@ export class ChicagoBoard {
       s("ellipse", { ...ring, class: "track", "stroke-width": track }),
       s("ellipse", { ...ring, class: "track-dots" }),
     );
-    const scene = this.#scene;
     if (!steps || scene.trader === null) return;
     const count = scene.piles.length;
     const turn = (2 * Math.PI) / count;
@@ -156,13 +201,17 @@ export class ChicagoBoard {
     );
   }
 
+  /**
+   * @param {ChicagoScene} scene
+   * @param {{ choice: Choice, steps: readonly number[], wrong: number | null, last: Pick<Entry, "move"> | null }} drawn
+   */
   #drawPiles(scene, { choice, steps, wrong, last }) {
     const { token } = layout();
     const aim = choice.steps ? landing(scene, choice.steps) : null;
     put(this.#layers.marks);
     put(this.#layers.captions);
     this.#order.forEach((id, index) => {
-      const { group, button } = this.#piles.get(id);
+      const { group, button } = this.#pile(id);
       const tokens = scene.piles[index];
       const spot = this.spot(index);
       const away = scene.trader === null ? 0 : distance(scene, index);
@@ -204,7 +253,14 @@ export class ChicagoBoard {
     }
   }
 
-  /** What the choice does to a pile: it is landed on, kept from, sold from, or offered. */
+  /**
+   * What the choice does to a pile: it is landed on, kept from, sold from, or offered.
+   *
+   * @param {ChicagoScene} scene
+   * @param {Choice} choice
+   * @param {number} index
+   * @param {Landing} landing
+   */
   #role(scene, { keep, sell }, index, { at, before, after }) {
     if (index === at) return "landed";
     if (index !== before && index !== after) return null;
@@ -216,8 +272,16 @@ export class ChicagoBoard {
     return top === keep ? "kept" : top === sell ? "sold" : "offered";
   }
 
+  /**
+   * @param {ChicagoScene} scene
+   * @param {Choice} choice
+   */
   #drawTrader(scene, { steps }) {
     const { token } = layout();
+    /**
+     * @param {number} index
+     * @param {string} kind
+     */
     const figure = (index, kind) => {
       const spot = this.spot(index);
       const group = s(
@@ -241,16 +305,23 @@ export class ChicagoBoard {
     );
   }
 
-  /** Shows a move: the trader hops, the two tokens go their ways, the ring closes. */
-  #show(before, move, from) {
-    const after = this.#scene;
+  /**
+   * Shows a move: the trader hops, the two tokens go their ways, the ring closes.
+   *
+   * @param {ChicagoScene} before
+   * @param {ChicagoScene} after
+   * @param {ChicagoMove} move
+   * @param {readonly Point[]} from
+   */
+  #show(before, after, move, from) {
     const aim = landing(before, move.steps);
     const calm = isCalm();
     const hopping = move.steps * HOP;
     const trader = this.#layers.trader.querySelector(".here");
-    if (trader && after.trader !== null) {
+    if (trader && before.trader !== null && after.trader !== null) {
       const to = this.spot(after.trader);
-      const path = Array.from({ length: move.steps + 1 }, (_, step) => from[(before.trader + step) % from.length]);
+      const start = before.trader;
+      const path = Array.from({ length: move.steps + 1 }, (_, step) => from[(start + step) % from.length]);
       const frames = path.flatMap(({ x, y }, step) => {
         const stand = { transform: `translate(${x}px, ${y}px)`, offset: step / path.length };
         if (step === path.length - 1) return [stand];
@@ -263,32 +334,44 @@ export class ChicagoBoard {
     }
     if (calm) return;
     const equal = move.keep === move.sell;
+    /** @param {number} index */
     const top = (index) => before.piles[index][0];
-    const sold = equal ? aim.after : [aim.before, aim.after].find((index) => top(index) === move.sell);
+    const sold = equal || top(aim.before) !== move.sell ? aim.after : aim.before;
     const kept = sold === aim.before ? aim.after : aim.before;
     const column = after.goods.findIndex(({ good }) => good === move.sell);
     const { slate, token: size } = layout();
     const goal = { x: columnAt(after, column), y: slate.top + 2 * slate.row };
     this.#fly(move.sell, from[sold], goal, size, hopping);
     this.#fly(move.keep, from[kept], { x: layout().w + size, y: from[kept].y * 0.6 }, size, hopping);
-    const current = this.#layers.slate.querySelector(`.cell.current[data-good="${move.sell}"]`);
-    if (current) {
-      animate(current.querySelector(".fall"), [{ transform: `translateY(${-slate.row}px)` }, { transform: "none" }], {
+    const falling = this.#layers.slate.querySelector(`.cell.current[data-good="${move.sell}"] .fall`);
+    if (falling) {
+      animate(falling, [{ transform: `translateY(${-slate.row}px)` }, { transform: "none" }], {
         duration: MOVE,
         delay: hopping + MOVE,
       });
     }
     // The ring closes last.
     this.#order.forEach((id) => {
-      const { group } = this.#piles.get(id);
+      const { group } = this.#pile(id);
       group.style.setProperty("transition-delay", `${hopping + MOVE / 2}ms`);
       setTimeout(() => group.style.removeProperty("transition-delay"), hopping + MOVE / 2 + DEAL);
     });
   }
 
+  /**
+   * @param {string} good
+   * @param {Point} from
+   * @param {Point} to
+   * @param {number} size
+   * @param {number} delay
+   */
   #fly(good, from, to, size, delay) {
     const flying = s("g", { class: "flying" }, token(good, size));
     this.#layers.flight.append(flying);
+    /**
+     * @param {Point} point
+     * @param {number} scale
+     */
     const at = ({ x, y }, scale) => `translate(${x}px, ${y}px) scale(${scale})`;
     animate(
       flying,

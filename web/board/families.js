@@ -7,9 +7,34 @@ import { back, card, emblem } from "./card.js";
 import { groups, readMove } from "./families-words.js";
 import { draggable } from "./mat.js";
 
+/** @import { Child } from "../dom.js" */
+/** @import { Ask, FamiliesScene } from "./families-words.js" */
+/** @import { Entry } from "./load.js" */
+
+/**
+ * `names` and, for machines, `levels`; `choice`: what is asked for; `last`: the move that led here, shown passing if
+ * `moved`; `thinking`: the seat that thinks; `pick(seat)` if a player can be chosen; `lift(family, seat)` if cards of
+ * the hand were pressed, or dragged to a player.
+ *
+ * @typedef {object} FamiliesOptions
+ * @property {readonly string[]} [names]
+ * @property {readonly (string | null)[]} [levels]
+ * @property {Partial<Ask>} [choice]
+ * @property {Pick<Entry, "move"> | null} [last]
+ * @property {boolean} [moved]
+ * @property {number | null} [thinking]
+ * @property {((seat: number) => void) | null} [pick]
+ * @property {((family: string, seat: number | null) => void) | null} [lift]
+ */
+
 export { describe, enrich, moveLine, seatDetail, tell } from "./families-words.js";
 
-/** The picture of a scene, for pages that only show. */
+/**
+ * The picture of a scene, for pages that only show.
+ *
+ * @param {FamiliesScene} scene
+ * @param {FamiliesOptions} [options]
+ */
 export function draw(scene, options = {}) {
   const board = new FamiliesBoard();
   board.render(scene, options);
@@ -23,7 +48,9 @@ export class FamiliesBoard {
   #bubble = h("div", { class: "bubble" });
   #act = h("div", { class: "act" });
   #hand = h("div", { class: "hand" });
+  /** @type {Map<number, HTMLElement>} */
   #places = new Map();
+  /** @type {FamiliesScene | null} */
   #scene = null;
 
   constructor() {
@@ -44,9 +71,10 @@ export class FamiliesBoard {
   }
 
   /**
-   * Draws. `names` and, for machines, `levels`; `choice`: `{from, card}`; `last`: the move that led here, shown passing if
-   * `moved`; `pick(seat)` if a player can be chosen; `lift(family, seat)` if cards of the hand were pressed,
-   * or dragged to a player.
+   * Draws.
+   *
+   * @param {FamiliesScene} scene
+   * @param {FamiliesOptions} [options]
    */
   render(
     scene,
@@ -67,20 +95,22 @@ export class FamiliesBoard {
     this.#places.clear();
     const seats = scene.others.map((_, seat) => seat).filter((seat) => seat !== scene.viewer);
     // Seen from one's own place: the next player first.
-    const order =
-      scene.viewer === null
-        ? seats
-        : [...seats.filter((seat) => seat > scene.viewer), ...seats.filter((seat) => seat < scene.viewer)];
-    this.#rivals.dataset.count = order.length;
+    const order = scene.viewer === null ? seats : [...seats.slice(scene.viewer), ...seats.slice(0, scene.viewer)];
+    this.#rivals.dataset.count = String(order.length);
     put(
       this.#rivals,
       order.map((seat) => this.#rival(scene, seat, { names, levels, choice, pick, thinking })),
     );
     this.#drawStock(scene);
     this.#drawHand(scene, choice, lift);
-    if (before && rects && last) this.#pass(before, rects, readMove(last.move, before));
+    if (before && rects && last) this.#pass(before, scene, rects, readMove(last.move, before));
   }
 
+  /**
+   * @param {FamiliesScene} scene
+   * @param {number} seat
+   * @param {Pick<Required<FamiliesOptions>, "names" | "levels" | "choice" | "pick" | "thinking">} drawn
+   */
   #rival(scene, seat, { names, levels, choice, pick, thinking }) {
     const { size, known, lacks, one_of: one, laid } = scene.others[seat];
     // The signs go on the backs that lie on top, where they are seen.
@@ -144,6 +174,7 @@ export class FamiliesBoard {
     return element;
   }
 
+  /** @param {FamiliesScene} scene */
   #drawStock(scene) {
     put(
       this.#stock,
@@ -152,26 +183,29 @@ export class FamiliesBoard {
     );
   }
 
+  /**
+   * @param {FamiliesScene} scene
+   * @param {Partial<Ask>} choice
+   * @param {Required<FamiliesOptions>["lift"]} lift
+   */
   #drawHand(scene, choice, lift) {
-    this.#places.set(scene.viewer, this.#hand);
+    if (scene.viewer !== null) this.#places.set(scene.viewer, this.#hand);
     this.#hand.hidden = scene.viewer === null;
     const made = groups(scene.hand);
-    this.#hand.dataset.groups = made.length;
-    this.#hand.style.setProperty("--cards", scene.hand.length);
-    this.#hand.style.setProperty("--groups", made.length);
+    this.#hand.dataset.groups = String(made.length);
+    this.#hand.style.setProperty("--cards", String(scene.hand.length));
+    this.#hand.style.setProperty("--groups", String(made.length));
     put(
       this.#hand,
       made.map(({ family, cards }) => {
         const chosen = choice.card?.[0] === family;
         const count = `${scene.words.families[family]} ${cards.length}/${scene.ranks}`;
-        const inside = [
-          h(
-            "span",
-            { class: "fan up" },
-            cards.map((name) => card(name, scene)),
-          ),
-          h("b", { "aria-hidden": "true" }, count),
-        ];
+        const spread = h(
+          "span",
+          { class: "fan up" },
+          cards.map((name) => card(name, scene)),
+        );
+        const inside = [spread, h("b", { "aria-hidden": "true" }, count)];
         const label = `${count} : ${cards.join(", ")}`;
         return lift
           ? this.#liftable(
@@ -185,6 +219,7 @@ export class FamiliesBoard {
                 h("span", { class: "hear" }, label),
                 inside,
               ),
+              spread,
               (seat) => lift(family, seat),
             )
           : h("div", { class: "group" }, h("span", { class: "hear" }, label), inside);
@@ -193,10 +228,17 @@ export class FamiliesBoard {
     );
   }
 
-  /** Cards of a family can be carried to a player, to ask there. */
-  #liftable(group, give) {
-    const fan = group.querySelector(".fan");
+  /**
+   * Cards of a family can be carried to a player, to ask there.
+   *
+   * @param {HTMLElement} group
+   * @param {HTMLElement} fan
+   * @param {(seat: number) => void} give
+   */
+  #liftable(group, fan, give) {
+    /** @type {{ x: number, y: number } | null} */
     let from = null;
+    /** @param {PointerEvent} event */
     const rivalAt = ({ clientX, clientY }) => {
       const under = document.elementsFromPoint(clientX, clientY).find((element) => element.classList.contains("rival"));
       return [...this.#places].find(([, element]) => element === under)?.[0] ?? null;
@@ -227,22 +269,34 @@ export class FamiliesBoard {
   }
 
   #measure() {
+    /** @type {Map<number | "stock", DOMRect>} */
     const rects = new Map([["stock", this.#stock.getBoundingClientRect()]]);
     for (const [seat, element] of this.#places) rects.set(seat, element.getBoundingClientRect());
     return rects;
   }
 
-  /** Cards that changed hands come from where they were. */
-  #pass(before, rects, ask) {
+  /**
+   * Cards that changed hands come from where they were.
+   *
+   * @param {FamiliesScene} before
+   * @param {FamiliesScene} after
+   * @param {ReadonlyMap<number | "stock", DOMRect>} rects
+   * @param {Ask | null} ask
+   */
+  #pass(before, after, rects, ask) {
+    /**
+     * @param {FamiliesScene} scene
+     * @param {number} seat
+     */
     const held = (scene, seat) => (seat === scene.viewer ? scene.hand : (scene.others[seat]?.known ?? []));
     for (const [seat, element] of this.#places) {
-      if (seat === null) continue;
-      const fresh = held(this.#scene, seat).filter((name) => !held(before, seat).includes(name));
+      const fresh = held(after, seat).filter((name) => !held(before, seat).includes(name));
       for (const name of fresh) {
         const node = element.querySelector(`[data-card="${name}"]`);
         if (!node) continue;
-        const given = ask && ask.card === name && before.others[ask.from].size > this.#scene.others[ask.from].size;
+        const given = ask && ask.card === name && before.others[ask.from].size > after.others[ask.from].size;
         const source = rects.get(given ? ask.from : "stock");
+        if (!source) continue;
         const to = node.getBoundingClientRect();
         const dx = source.left + source.width / 2 - to.left - to.width / 2;
         const dy = source.top + source.height / 2 - to.top - to.height / 2;
@@ -253,14 +307,25 @@ export class FamiliesBoard {
     }
   }
 
-  /** Puts a sentence into the bubble: who said it, what, and how it ended. */
+  /**
+   * Puts a sentence into the bubble: who said it, what, and how it ended.
+   *
+   * @param {string | null} who
+   * @param {string} text
+   * @param {Child} [end]
+   */
   speak(who, text, end = null) {
     this.#bubble.classList.remove("asking");
     put(this.#bubble, who ? h("span", { class: "speaker" }, who) : null, h("p", {}, text), end);
     put(this.#act);
   }
 
-  /** Puts the sentence with its three pickers into the bubble. */
+  /**
+   * Puts the sentence with its three pickers into the bubble.
+   *
+   * @param {Record<"person" | "family" | "member", HTMLElement>} pickers
+   * @param {HTMLElement} button
+   */
   ask(pickers, button) {
     this.#bubble.classList.add("asking");
     put(this.#bubble, h("p", {}, glue(parts("families.sentence", pickers))));
@@ -268,19 +333,32 @@ export class FamiliesBoard {
   }
 }
 
-/** Cards that overlap, so much that any number of them keeps to its place. */
+/**
+ * Cards that overlap, so much that any number of them keeps to its place.
+ *
+ * @param {string} look
+ * @param {readonly Element[]} cards
+ */
 function fan(look, cards) {
   const element = h("span", { class: `fan ${look}` }, cards);
-  element.style.setProperty("--others", Math.max(1, cards.length - 1));
+  element.style.setProperty("--others", String(Math.max(1, cards.length - 1)));
   return element;
 }
 
-/** Keeps the stop that follows a picker on its line. */
+/**
+ * Keeps the stop that follows a picker on its line.
+ *
+ * @param {readonly (Node | string)[]} pieces
+ */
 function glue(pieces) {
-  return pieces.reduce((done, piece) => {
-    const before = done.at(-1);
-    const [, stop, rest] = typeof piece === "string" && before instanceof Element ? /^(\S*)([^]*)$/.exec(piece) : [];
-    if (!stop) return [...done, piece];
-    return [...done.slice(0, -1), h("span", { class: "glued" }, before, stop), rest];
-  }, []);
+  /** @type {(Node | string)[]} */
+  const glued = [];
+  for (const piece of pieces) {
+    const before = glued.at(-1);
+    const [, stop, rest] =
+      (typeof piece === "string" && before instanceof Element ? /^(\S*)([^]*)$/.exec(piece) : null) ?? [];
+    if (stop && before) glued.splice(-1, 1, h("span", { class: "glued" }, before, stop), rest);
+    else glued.push(piece);
+  }
+  return glued;
 }

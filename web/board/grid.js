@@ -4,7 +4,15 @@ import { h, s } from "../dom.js";
 import { t } from "../text.js";
 import { emblem } from "./card.js";
 
-/** The short sign of each seat: the first letter of its name, or its number where two share one. */
+/** @import { Ask, FamiliesScene } from "./families-words.js" */
+
+/** @typedef {{ kind: "mine" | "known" | "lacks" | "open" | "closed", seats: number[], held?: boolean }} Status */
+
+/**
+ * The short sign of each seat: the first letter of its name, or its number where two share one.
+ *
+ * @param {readonly string[]} names
+ */
 export function signs(names) {
   const letters = names.map((name) => name.trim().charAt(0).toUpperCase());
   return letters.map((letter, seat) =>
@@ -12,7 +20,13 @@ export function signs(names) {
   );
 }
 
-/** What the grid says of a card: `{kind: mine | known | lacks | open | closed, seats}`. */
+/**
+ * What the grid says of a card: `{kind: mine | known | lacks | open | closed, seats}`.
+ *
+ * @param {FamiliesScene} scene
+ * @param {string} name
+ * @returns {Status}
+ */
 export function status(scene, name) {
   if (scene.hand.includes(name)) return { kind: "mine", seats: [] };
   const holder = scene.others.findIndex(({ known }) => known.includes(name));
@@ -25,7 +39,12 @@ export function status(scene, name) {
   return { kind: held || scene.viewer === null ? "open" : "closed", seats: [] };
 }
 
-/** The grid “who has what?”; `press(card)` if cells can be pressed. */
+/**
+ * The grid “who has what?”; `press(card)` if cells can be pressed.
+ *
+ * @param {FamiliesScene} scene
+ * @param {{ names: readonly string[], choice?: Partial<Ask>, press?: ((card: string) => void) | null, cursor?: string | null }} wanted
+ */
 export function grid(scene, { names, choice = {}, press = null, cursor = null }) {
   const marks = signs(names);
   const ranks = Array.from({ length: scene.ranks }, (_, index) => String(index + 1));
@@ -108,6 +127,13 @@ export function grid(scene, { names, choice = {}, press = null, cursor = null })
   );
 }
 
+/**
+ * @param {FamiliesScene} scene
+ * @param {string} name
+ * @param {Status["kind"]} kind
+ * @param {readonly number[]} seats
+ * @param {readonly string[]} names
+ */
 function cellLabel(scene, name, kind, seats, names) {
   const what = `${name}, ${scene.words.families[name[0]]}, ${scene.words.members[name[1]]}`;
   const who = seats.map((seat) => names[seat]).join(", ");

@@ -1,20 +1,67 @@
 // The board of a game, for pages that only show it; loaded when its game is.
 
+/** @import { Child } from "../dom.js" */
+
+/**
+ * A move that was played, with what is known of it: what it is called, how many cards came out and, in the families,
+ * whether the card was handed over and a family laid.
+ *
+ * @typedef {{ seat: number, move: string, number?: number, told?: string, came_out?: number, given?: boolean, lays?: boolean }} Entry
+ *
+ * What a seat card shows: what its player plays with, a figure, and what there is to see.
+ *
+ * @typedef {{ kind?: string, figure: string | null, figureLabel?: string, detail: Child }} SeatDetail
+ *
+ * A board in words. Each is given scenes of its own game only, so its methods ask for those.
+ *
+ * @typedef {{
+ *   seatDetail(scene: Wire.Scene, seat: number): SeatDetail,
+ *   moveLine(entry: Entry, scene: Wire.Scene, names: readonly string[], next: number | null): Child,
+ *   describe(entry: Entry, scene: Wire.Scene, names: readonly string[]): string,
+ *   tell(scene: Wire.Scene, names: readonly string[]): string,
+ *   enrich?(entry: Entry, before: Wire.Scene | null, after: Wire.Scene): Entry,
+ * }} Words
+ *
+ * A board that is drawn from scenes, and speaks if the game is one of asking.
+ *
+ * @typedef {{
+ *   element: HTMLElement,
+ *   render(scene: Wire.Scene, options: DrawOptions): void,
+ *   speak?(who: string | null, text: string): void,
+ * }} Board
+ *
+ * @typedef {{ names?: readonly string[], last?: Entry | null, moved?: boolean, choice?: object, selected?: string | null, push?: Wire.Push | null }} DrawOptions
+ *
+ * What the board of a game can do.
+ *
+ * @typedef {Words & {
+ *   Board: new () => Board,
+ *   draw(scene: Wire.Scene, options: DrawOptions): HTMLElement,
+ *   readMove(text: string, scene: Wire.Scene): { text: string, from?: string | number | null } | null,
+ * }} Kit
+ */
+
+/** @type {Record<string, () => Promise<Kit>>} */
 const BOARDS = {
-  chicago: () => together(import("./chicago.js"), import("./ring.js"), "ChicagoBoard"),
-  siam: () => together(import("./siam.js"), import("./square.js"), "SiamBoard"),
-  families: () => together(import("./families.js"), import("./families-words.js"), "FamiliesBoard"),
+  chicago: async () => {
+    const [board, { readMove }] = await Promise.all([import("./chicago.js"), import("./ring.js")]);
+    return { ...board, Board: board.ChicagoBoard, readMove };
+  },
+  siam: async () => {
+    const [board, { readMove }] = await Promise.all([import("./siam.js"), import("./square.js")]);
+    return { ...board, Board: board.SiamBoard, readMove };
+  },
+  families: async () => {
+    const [board, { readMove }] = await Promise.all([import("./families.js"), import("./families-words.js")]);
+    return { ...board, Board: board.FamiliesBoard, readMove };
+  },
 };
 
-async function together(drawing, writing, name) {
-  const [board, { readMove }] = await Promise.all([drawing, writing]);
-  return { ...board, Board: board[name], readMove };
-}
-
-/** What a page calls each game. */
-export const TITLES = { chicago: "home.chicago", siam: "home.siam", families: "home.families" };
-
-/** What the board of a game can do: `Board`, `draw`, `seatDetail`, `moveLine`, `describe`, `tell`, `readMove`. */
+/**
+ * Loads the board of a game.
+ *
+ * @param {string} game
+ */
 export function loadBoard(game) {
   return BOARDS[game]();
 }

@@ -3,7 +3,17 @@
 import { h, put, s } from "../dom.js";
 import { t } from "../text.js";
 
-/** A mat with a drawing of this size; `board` is its name in the stylesheet. */
+/**
+ * @typedef {{ x: number, y: number }} Point in units of a drawing
+ * @typedef {{ w: number, h: number }} Size
+ * @typedef {ReturnType<typeof makeMat>} Mat
+ */
+
+/**
+ * A mat with a drawing of this size; `board` is its name in the stylesheet.
+ *
+ * @param {string} board
+ */
 export function makeMat(board) {
   const svg = s("svg", { "aria-hidden": "true", focusable: "false", class: "drawing" });
   const buttons = h("div", { class: "places" });
@@ -12,15 +22,26 @@ export function makeMat(board) {
   return { element, svg, buttons, note, size: { w: 1, h: 1 } };
 }
 
-/** Gives the drawing its size, in its own units. */
+/**
+ * Gives the drawing its size, in its own units.
+ *
+ * @param {Mat} mat
+ * @param {Size} size
+ */
 export function resize(mat, { w, h: height }) {
   mat.size = { w, h: height };
   mat.svg.setAttribute("viewBox", `0 0 ${w} ${height}`);
-  mat.element.style.setProperty("--mat-w", w);
-  mat.element.style.setProperty("--mat-h", height);
+  mat.element.style.setProperty("--mat-w", String(w));
+  mat.element.style.setProperty("--mat-h", String(height));
 }
 
-/** Puts an element at a place of the drawing, by its middle and its size. */
+/**
+ * Puts an element at a place of the drawing, by its middle and its size.
+ *
+ * @param {Mat} mat
+ * @param {HTMLElement} element
+ * @param {Point & { w: number, h?: number }} spot
+ */
 export function place(mat, element, { x, y, w, h: height = w }) {
   const { size } = mat;
   element.style.setProperty("left", `${(100 * (x - w / 2)) / size.w}%`);
@@ -29,7 +50,14 @@ export function place(mat, element, { x, y, w, h: height = w }) {
   element.style.setProperty("height", `${(100 * height) / size.h}%`);
 }
 
-/** Says next to a place why something can't be done, with the way to the rule. */
+/**
+ * Says next to a place why something can't be done, with the way to the rule.
+ *
+ * @param {Pick<Mat, "note" | "size">} mat
+ * @param {Point} spot
+ * @param {string} text
+ * @param {string} rules
+ */
 export function explain(mat, { x, y }, text, rules) {
   const { note, size } = mat;
   put(
@@ -39,12 +67,16 @@ export function explain(mat, { x, y }, text, rules) {
   );
   // Above the place in the lower half, below it in the upper half, so that the place stays in sight.
   note.dataset.side = y > size.h / 2 ? "above" : "below";
-  note.style.setProperty("--x", x / size.w);
-  note.style.setProperty("--y", y / size.h);
+  note.style.setProperty("--x", String(x / size.w));
+  note.style.setProperty("--y", String(y / size.h));
   note.hidden = false;
 }
 
-/** Takes the explanation away; says whether there was one. */
+/**
+ * Takes the explanation away; says whether there was one.
+ *
+ * @param {Pick<Mat, "note">} mat
+ */
 export function hush(mat) {
   const shown = !mat.note.hidden;
   mat.note.hidden = true;
@@ -54,7 +86,12 @@ export function hush(mat) {
 /** Whether the mat is drawn for a phone. */
 export const narrow = matchMedia("(max-width: 720px)");
 
-/** Where a pointer is, in units of the drawing. */
+/**
+ * Where a pointer is, in units of the drawing.
+ *
+ * @param {{ svg: Element, size: Size }} mat
+ * @param {PointerEvent} event
+ */
 export function pointOf(mat, event) {
   const box = mat.svg.getBoundingClientRect();
   return {
@@ -66,12 +103,17 @@ export function pointOf(mat, event) {
 /**
  * Lets something be dragged: `start(point)` says whether it may, `move(point, event)` follows, and
  * `drop(point, event)` ends it; a press without movement stays a click.
+ *
+ * @param {{ svg: Element, size: Size }} mat
+ * @param {HTMLElement} element
+ * @param {{ start: (point: Point) => boolean, move: (point: Point, event: PointerEvent) => void, drop: (point: Point, event: PointerEvent) => void, cancel: () => void }} drag
  */
 export function draggable(mat, element, { start, move, drop, cancel }) {
   element.addEventListener("pointerdown", (down) => {
     if (down.button !== 0) return;
     const from = { x: down.clientX, y: down.clientY };
     let dragging = false;
+    /** @param {PointerEvent} event */
     const follow = (event) => {
       const far = Math.hypot(event.clientX - from.x, event.clientY - from.y) > 6;
       if (!dragging && far) {
@@ -81,6 +123,7 @@ export function draggable(mat, element, { start, move, drop, cancel }) {
       }
       if (dragging) move(pointOf(mat, event), event);
     };
+    /** @param {PointerEvent} event */
     const release = (event) => {
       stop();
       if (!dragging) return;
@@ -93,6 +136,7 @@ export function draggable(mat, element, { start, move, drop, cancel }) {
       stop();
       if (dragging) cancel();
     };
+    /** @param {Event} event */
     const swallow = (event) => {
       event.stopImmediatePropagation();
       event.preventDefault();
@@ -108,7 +152,11 @@ export function draggable(mat, element, { start, move, drop, cancel }) {
   });
 }
 
-/** Four corner brackets: the last move was here. */
+/**
+ * Four corner brackets: the last move was here.
+ *
+ * @param {Point & { w: number, h?: number, arm: number }} box
+ */
 export function brackets({ x, y, w, h: height = w, arm }) {
   const [l, r, u, d] = [x - w / 2, x + w / 2, y - height / 2, y + height / 2];
   const a = arm;

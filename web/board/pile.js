@@ -5,7 +5,16 @@ import { t } from "../text.js";
 import { narrow } from "./mat.js";
 import { isOnSlate, layout } from "./ring.js";
 
-/** A pile: its discs, its top token, and what the choice says of it. */
+/** @import { Point } from "./mat.js" */
+/** @import { ChicagoScene, Choice } from "./ring.js" */
+
+/**
+ * A pile: its discs, its top token, and what the choice says of it.
+ *
+ * @param {string} tokens
+ * @param {number} size
+ * @param {{ flag: number | null, role: string | null, chosen: boolean, wrong: boolean }} look
+ */
 export function pile(tokens, size, { flag, role, chosen, wrong }) {
   const r = size / 2;
   const open = [...tokens.slice(1)].some((good) => good !== "?");
@@ -46,10 +55,15 @@ export function pile(tokens, size, { flag, role, chosen, wrong }) {
   return parts;
 }
 
-/** What a click will do with a pile, in words; above everything, so that no neighbour hides it. */
+/**
+ * What a click will do with a pile, in words; above everything, so that no neighbour hides it.
+ *
+ * @param {string | null} role
+ * @param {{ choice: Choice, scene: ChicagoScene, size: number, under: number, spot: Point }} drawn
+ */
 export function caption(role, { choice, scene, size, under, spot }) {
   if (role !== "kept" && role !== "sold") return null;
-  const price = scene.goods.find(({ good }) => good === choice.sell)?.price;
+  const price = scene.goods.find(({ good }) => good === choice.sell)?.price ?? 0;
   const fall = { from: price, to: price - 1 };
   const text = role === "kept" ? t("chicago.keep") : narrow.matches ? t("chicago.drop", fall) : t("chicago.sell", fall);
   const font = narrow.matches ? 13 : 14;
@@ -67,7 +81,14 @@ export function caption(role, { choice, scene, size, under, spot }) {
   );
 }
 
-/** How far a caption slides sideways, so that it stays on the mat and off the price board. */
+/**
+ * How far a caption slides sideways, so that it stays on the mat and off the price board.
+ *
+ * @param {Point} spot
+ * @param {number} y
+ * @param {number} width
+ * @param {number} font
+ */
 function clear(spot, y, width, font) {
   const { slate, w, cx } = layout();
   const half = width / 2 + 5;
@@ -78,7 +99,14 @@ function clear(spot, y, width, font) {
   return Math.max(half, Math.min(w - half, x)) - spot.x;
 }
 
-/** The number of a pile, towards the middle of the ring. */
+/**
+ * The number of a pile, towards the middle of the ring.
+ *
+ * @param {number} index
+ * @param {Point} spot
+ * @param {number} size
+ * @param {number} under
+ */
 export function number(index, spot, size, under) {
   const { cx, cy } = layout();
   const far = Math.hypot(cx - spot.x, cy - spot.y) || 1;
@@ -89,12 +117,21 @@ export function number(index, spot, size, under) {
   return s("text", { class: "number", x, y: y + size * 0.06, "font-size": size * 0.185 }, String(index + 1));
 }
 
-/** A token, or the back of one. */
+/**
+ * A token, or the back of one.
+ *
+ * @param {string} good
+ * @param {number} size
+ */
 export function token(good, size) {
   const name = good === "?" ? "token-back" : `token-${good}`;
   return s("use", { href: `#${name}`, x: -size / 2, y: -size / 2, width: size, height: size });
 }
 
+/**
+ * @param {string} text
+ * @param {Point & { size: number }} spot
+ */
 function badge(text, { x, y, size }) {
   const [w, height] = [size * 0.36, size * 0.26];
   return s(
@@ -105,6 +142,11 @@ function badge(text, { x, y, size }) {
   );
 }
 
+/**
+ * @param {number} steps
+ * @param {number} size
+ * @param {boolean} chosen
+ */
 function flagMark(steps, size, chosen) {
   return s(
     "g",
@@ -114,7 +156,12 @@ function flagMark(steps, size, chosen) {
   );
 }
 
-/** The tokens of an open pile, side by side while it is looked at. */
+/**
+ * The tokens of an open pile, side by side while it is looked at.
+ *
+ * @param {string} tokens
+ * @param {number} size
+ */
 function opened(tokens, size) {
   const chip = size * 0.42;
   const width = tokens.length * chip * 1.08 + chip * 0.3;

@@ -2,6 +2,15 @@
 
 import { narrow } from "./mat.js";
 
+/** @import { Point } from "./mat.js" */
+
+/**
+ * @typedef {Wire.SceneHead & Wire.ChicagoDrawn} ChicagoScene
+ * @typedef {{ text: string, steps: number, keep: string, sell: string }} ChicagoMove
+ * @typedef {Partial<Omit<ChicagoMove, "text">>} Choice as much of a move as is chosen
+ * @typedef {{ at: number, before: number, after: number }} Landing piles: where the trader goes, and the ones beside it
+ */
+
 /** Sizes in units of the drawing; `slate` is the price board. */
 const WIDE = {
   w: 760,
@@ -31,34 +40,61 @@ export function layout() {
   return narrow.matches ? PHONE : WIDE;
 }
 
-/** The middle of a pile. */
+/**
+ * The middle of a pile.
+ *
+ * @param {number} index
+ * @param {number} count
+ * @returns {Point}
+ */
 export function spotOf(index, count) {
   const { cx, cy, rx, ry } = layout();
   const angle = (2 * Math.PI * index) / count;
   return { x: cx + rx * Math.sin(angle), y: cy - ry * Math.cos(angle) };
 }
 
-/** Whether a point is on the price board, or nearer than so much. */
+/**
+ * Whether a point is on the price board, or nearer than so much.
+ *
+ * @param {Point} point
+ * @param {number} [near]
+ */
 export function isOnSlate({ x, y }, near = 0) {
   const { slate } = layout();
   return x > slate.x - near && x < slate.x + slate.w + near && y > slate.y - near && y < slate.y + slate.h + near;
 }
 
-/** A move as it is written: `2bc` goes two piles on, keeps b and sells c. */
+/**
+ * A move as it is written: `2bc` goes two piles on, keeps b and sells c.
+ *
+ * @param {string} text
+ * @returns {ChicagoMove | null}
+ */
 export function readMove(text) {
   const [, steps, keep, sell] = /^(\d+)([a-z])([a-z])$/.exec(text) ?? [];
   return steps ? { text, steps: Number(steps), keep, sell } : null;
 }
 
-/** The pile that so many steps lead to, and the piles before and after it. */
+/**
+ * The pile that so many steps lead to, and the piles before and after it.
+ *
+ * @param {Pick<ChicagoScene, "piles" | "trader">} scene
+ * @param {number} steps
+ * @returns {Landing}
+ */
 export function landing(scene, steps) {
   const count = scene.piles.length;
-  const at = (scene.trader + steps) % count;
+  const at = ((scene.trader ?? 0) + steps) % count;
   return { at, before: (at + count - 1) % count, after: (at + 1) % count };
 }
 
-/** How many steps a pile is away from the trader; a full circle for its own. */
+/**
+ * How many steps a pile is away from the trader; a full circle for its own.
+ *
+ * @param {Pick<ChicagoScene, "piles" | "trader">} scene
+ * @param {number} pile
+ */
 export function distance(scene, pile) {
   const count = scene.piles.length;
-  return (pile - scene.trader + count) % count || count;
+  return (pile - (scene.trader ?? 0) + count) % count || count;
 }

@@ -4,26 +4,55 @@ import { h, s } from "../dom.js";
 import { t } from "../text.js";
 import { readMove } from "./square.js";
 
-/** The name of a piece, with the way it faces. */
+/** @import { Entry, SeatDetail } from "./load.js" */
+/** @import { SiamScene } from "./square.js" */
+
+/**
+ * The name of a piece, with the way it faces.
+ *
+ * @param {Wire.Standing | null | undefined} piece
+ */
 export function pieceName(piece) {
   if (!piece) return t("siam.empty");
   if (piece.kind === "m") return t("siam.mountain");
-  return `${t(piece.kind === "e" ? "siam.elephant" : "siam.rhino")}, ${facing(piece.heading)}`;
+  return `${t(piece.kind === "e" ? "siam.elephant" : "siam.rhino")}, ${facing(piece.heading ?? "n")}`;
 }
 
-/** “face au nord”. */
+/** @type {Record<string, string>} */
+const FACING = { n: "siam.facing.n", e: "siam.facing.e", s: "siam.facing.s", w: "siam.facing.w" };
+
+/**
+ * “face au nord”.
+ *
+ * @param {string} heading
+ */
 export function facing(heading) {
-  return t({ n: "siam.facing.n", e: "siam.facing.e", s: "siam.facing.s", w: "siam.facing.w" }[heading]);
+  return t(FACING[heading]);
 }
 
-/** The name of a square, with what stands there and what can be done. */
+/** @type {Record<string, string>} */
+const CAN = { step: "siam.can.step", push: "siam.can.push", enter: "siam.can.enter" };
+
+/**
+ * The name of a square, with what stands there and what can be done.
+ *
+ * @param {SiamScene} scene
+ * @param {string} square
+ * @param {string | undefined} target
+ */
 export function label(scene, square, target) {
   const piece = scene.pieces.find(({ at }) => at === square);
-  const can = { step: "siam.can.step", push: "siam.can.push", enter: "siam.can.enter" }[target];
+  const can = target ? CAN[target] : null;
   return [square, pieceName(piece), can ? t(can) : null].filter(Boolean).join(", ");
 }
 
-/** What a seat card shows: the animals in reserve. */
+/**
+ * What a seat card shows: the animals in reserve.
+ *
+ * @param {SiamScene} scene
+ * @param {number} seat
+ * @returns {SeatDetail}
+ */
 export function seatDetail(scene, seat) {
   const kind = seat === 0 ? "elephant" : "rhino";
   const animals = Array.from({ length: scene.animals }, (_, index) =>
@@ -48,13 +77,21 @@ export function seatDetail(scene, seat) {
   };
 }
 
-/** A move in the list of moves; who moved and the move itself stand before the words. */
+/**
+ * A move in the list of moves; who moved and the move itself stand before the words.
+ *
+ * @param {Pick<Entry, "move" | "told">} entry
+ */
 export function moveLine(entry) {
   const words = entry.told?.split(`: ${entry.move}, `)[1] ?? describe(entry);
   return [h("b", {}, entry.move), " ", h("span", { class: "faint" }, words)];
 }
 
-/** A move in words, where the server does not say them. */
+/**
+ * A move in words, where the server does not say them.
+ *
+ * @param {Pick<Entry, "move">} entry
+ */
 export function describe({ move }) {
   const read = readMove(move);
   if (!read) return move;
@@ -64,7 +101,12 @@ export function describe({ move }) {
   return t(key, { from: read.from, to: read.to, facing: read.facing ? facing(read.facing) : "" });
 }
 
-/** The position in words. */
+/**
+ * The position in words.
+ *
+ * @param {SiamScene} scene
+ * @param {readonly string[]} names
+ */
 export function tell(scene, names) {
   const pieces = scene.pieces.map((piece) => `${piece.at} ${pieceName(piece)}`).join(" ; ");
   const reserves = names

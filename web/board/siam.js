@@ -7,6 +7,29 @@ import { brackets, makeMat, narrow, place, resize } from "./mat.js";
 import { label } from "./siam-words.js";
 import { beside, HEADINGS, isBorder, opposite, readMove, SQUARES, STEPS, travel } from "./square.js";
 
+/** @import { Entry } from "./load.js" */
+/** @import { Point } from "./mat.js" */
+/** @import { SiamMove, SiamScene } from "./square.js" */
+
+/**
+ * @typedef {{ at: string, kind: string, heading?: string }} Target a square that can be reached: by a `step`, a `push`, or to `enter`
+ * @typedef {{ at: string, kind: string, heading: string }} Ghost an animal that would stand there
+ *
+ * `last`: the move that led here; `moved`: whether it was just played and is shown moving; `selected`: a square;
+ * `wrong`: a square that was refused.
+ *
+ * @typedef {object} SiamOptions
+ * @property {Pick<Entry, "move"> | null} [last]
+ * @property {boolean} [moved]
+ * @property {string | null} [selected]
+ * @property {readonly Target[]} [targets]
+ * @property {Wire.Push | null} [push]
+ * @property {Ghost | null} [ghost]
+ * @property {string | null} [wrong]
+ *
+ * @typedef {{ kind: string, heading: string | null, angle: number, group: SVGGElement, figure: SVGGElement }} Known a piece as it is drawn
+ */
+
 export { describe, moveLine, seatDetail, tell } from "./siam-words.js";
 
 const SIZE = 620;
@@ -14,33 +37,61 @@ const PITCH = 108;
 const SQUARE = 105;
 const PIECE = 90;
 const FIRST = 41 + SQUARE / 2;
+/** @type {Record<string, number>} */
 const ANGLES = { n: 0, e: 90, s: 180, w: 270 };
 
-/** The middle of a square in the drawing. */
+/**
+ * The middle of a square in the drawing.
+ *
+ * @param {string} square
+ * @returns {Point}
+ */
 function middle(square) {
   return { x: FIRST + PITCH * (square.charCodeAt(0) - 97), y: FIRST + PITCH * (5 - Number(square[1])) };
 }
 
-/** The picture of a scene, for pages that only show. */
+/**
+ * The picture of a scene, for pages that only show.
+ *
+ * @param {SiamScene} scene
+ * @param {SiamOptions} [options]
+ */
 export function draw(scene, options = {}) {
   const board = new SiamBoard();
   board.render(scene, options);
   return board.element;
 }
 
+/** The layers of the drawing, the lowest first. */
+function layers() {
+  /** @param {string} name */
+  const layer = (name) => s("g", { class: `layer-${name}` });
+  return {
+    ground: layer("ground"),
+    line: layer("line"),
+    pieces: layer("pieces"),
+    marks: layer("marks"),
+    focus: layer("focus"),
+  };
+}
+
 /** The mat, drawn again with each scene or choice; pieces keep their identity while they move. */
 export class SiamBoard {
   #mat = makeMat("siam");
-  #layers = {};
+  #layers = layers();
+  /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
-  /** By square: the group of the piece and how far it is turned. */
+  /**
+   * By square: the group of the piece and how far it is turned.
+   *
+   * @type {Map<string, Known>}
+   */
   #pieces = new Map();
+  /** @type {SiamScene | null} */
   #scene = null;
 
   constructor() {
     resize(this.#mat, { w: SIZE, h: SIZE });
-    const names = ["ground", "line", "pieces", "marks", "focus"];
-    this.#layers = Object.fromEntries(names.map((name) => [name, s("g", { class: `layer-${name}` })]));
     this.#mat.svg.append(...Object.values(this.#layers));
     this.#mat.buttons.setAttribute("role", "grid");
     this.#makeGrid();
@@ -54,15 +105,23 @@ export class SiamBoard {
     return this.#mat;
   }
 
+  /** @param {string} square */
   button(square) {
-    return this.#buttons.get(square);
+    const button = this.#buttons.get(square);
+    if (!button) throw new Error(`no square ${square}`);
+    return button;
   }
 
+  /** @param {string} square */
   spot(square) {
     return middle(square);
   }
 
-  /** The square at a point of the drawing, if there is one. */
+  /**
+   * The square at a point of the drawing, if there is one.
+   *
+   * @param {Point} point
+   */
   squareAt({ x, y }) {
     const file = Math.round((x - FIRST) / PITCH);
     const rank = 5 - Math.round((y - FIRST) / PITCH);
@@ -121,9 +180,10 @@ export class SiamBoard {
   }
 
   /**
-   * Draws. `last`: the move that led here; `moved`: whether it was just played and is shown moving;
-   * `selected`: a square; `targets`: `[{at, kind, heading}]` with kinds `step`, `push`, `enter`;
-   * `push`: a push of the scene; `ghost`: `{at, kind, heading}`; `wrong`: a square that was refused.
+   * Draws.
+   *
+   * @param {SiamScene} scene
+   * @param {SiamOptions} [options]
    */
   render(
     scene,
@@ -133,8 +193,9 @@ export class SiamBoard {
     if (this.#scene !== scene) this.#place(scene, moved && this.#scene && last ? readMove(last.move) : null);
     this.#scene = scene;
     for (const square of this.#layers.ground.querySelectorAll(".square")) {
-      square.classList.toggle("selected", square.dataset.at === selected);
-      square.classList.toggle("banned", scene.banned.includes(square.dataset.at));
+      const at = square.getAttribute("data-at") ?? "";
+      square.classList.toggle("selected", at === selected);
+      square.classList.toggle("banned", scene.banned.includes(at));
     }
     this.#drawLine(push);
     this.#drawMarks({ last, selected, targets, push, ghost, wrong });
@@ -145,9 +206,14 @@ export class SiamBoard {
     }
   }
 
-  /** Puts the pieces of a scene on the board; those that a move touched travel there. */
+  /**
+   * Puts the pieces of a scene on the board; those that a move touched travel there.
+   *
+   * @param {SiamScene} scene
+   * @param {SiamMove | null} move
+   */
   #place(scene, move) {
-    const travels = move ? travel(this.#scene, move) : new Map();
+    const travels = move && this.#scene ? travel(this.#scene, move) : new Map();
     const before = this.#pieces;
     this.#pieces = new Map();
     const rest = new Map(scene.pieces.map((piece) => [piece.at, piece]));
@@ -165,34 +231,50 @@ export class SiamBoard {
     for (const piece of rest.values()) this.#enter(piece, move);
   }
 
+  /**
+   * @param {Known} known
+   * @param {Wire.Standing} piece
+   */
   #move(known, piece) {
     if (piece.heading && known.heading !== piece.heading) {
       // The short way round.
-      const turn = ((ANGLES[piece.heading] - ANGLES[known.heading] + 540) % 360) - 180;
+      const turn = ((ANGLES[piece.heading] - ANGLES[known.heading ?? piece.heading] + 540) % 360) - 180;
       known.angle += turn;
       known.heading = piece.heading;
     }
     this.#aim(known, middle(piece.at));
   }
 
+  /**
+   * @param {Known} known
+   * @param {Point} point
+   */
   #aim(known, { x, y }) {
     known.group.style.setProperty("transform", `translate(${x}px, ${y}px)`);
     known.figure.style.setProperty("transform", `rotate(${known.angle}deg)`);
   }
 
+  /**
+   * @param {Wire.Standing} piece
+   * @param {SiamMove | null} move
+   */
   #enter(piece, move) {
     const figure = s("g", { class: "figure" }, drawing(piece.kind));
     const group = s("g", { class: `piece kind-${piece.kind}` }, figure);
-    const known = { kind: piece.kind, heading: piece.heading, angle: ANGLES[piece.heading] ?? 0, group, figure };
+    const known = { kind: piece.kind, heading: piece.heading, angle: ANGLES[piece.heading ?? "n"], group, figure };
     this.#pieces.set(piece.at, known);
     this.#layers.pieces.append(group);
     if (move?.kind === "enter" && move.to === piece.at && !isCalm()) {
-      this.#aim(known, outside(piece.at, piece.heading));
+      this.#aim(known, outside(piece.at, move.facing ?? "n"));
       group.getBoundingClientRect();
     }
     this.#aim(known, middle(piece.at));
   }
 
+  /**
+   * @param {Known} known
+   * @param {string | null} heading
+   */
   #leave(known, heading) {
     if (!heading || isCalm()) {
       known.group.remove();
@@ -200,19 +282,20 @@ export class SiamBoard {
     }
     const { group } = known;
     group.classList.add("leaving");
-    const matrix = /translate\((-?[\d.]+)px, (-?[\d.]+)px\)/.exec(group.style.getPropertyValue("transform"));
+    const set = /translate\((-?[\d.]+)px, (-?[\d.]+)px\)/.exec(group.style.getPropertyValue("transform"));
     const [dx, dy] = STEPS[heading];
-    this.#aim(known, { x: Number(matrix[1]) + dx * PITCH, y: Number(matrix[2]) - dy * PITCH });
+    if (set) this.#aim(known, { x: Number(set[1]) + dx * PITCH, y: Number(set[2]) - dy * PITCH });
     setTimeout(() => group.remove(), MOVE + 80);
   }
 
+  /** @param {Wire.Push | null} push */
   #drawLine(push) {
     if (!push) {
       put(this.#layers.line);
       return;
     }
     const squares = push.line.map(([at]) => at);
-    const end = beside(squares.at(-1), push.toward);
+    const end = beside(squares[squares.length - 1], push.toward);
     if (end && !push.stuck) squares.push(end);
     const spots = squares.map(middle);
     const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
@@ -230,13 +313,14 @@ export class SiamBoard {
     );
   }
 
+  /** @param {Required<Omit<SiamOptions, "moved">>} drawn */
   #drawMarks({ last, selected, targets, push, ghost, wrong }) {
     const marks = [];
     const grow = narrow.matches ? 1.5 : 1;
     if (last && !push) {
       const move = readMove(last.move);
-      const touched = new Set([move?.from, move?.to].filter(Boolean));
-      for (const square of touched) marks.push(brackets({ ...middle(square), w: SQUARE - 12, arm: 20 }));
+      for (const square of new Set([move?.from, move?.to]))
+        if (square) marks.push(brackets({ ...middle(square), w: SQUARE - 12, arm: 20 }));
     }
     for (const target of targets) marks.push(this.#target(target));
     if (selected) {
@@ -259,6 +343,7 @@ export class SiamBoard {
     put(this.#layers.marks, marks);
   }
 
+  /** @param {Target} target */
   #target({ at, kind, heading }) {
     const { x, y } = middle(at);
     if (kind === "step") return s("circle", { class: "step-dot", cx: x, cy: y, r: 14 });
@@ -267,7 +352,7 @@ export class SiamBoard {
         "g",
         {
           class: "push-arrow",
-          transform: `translate(${x} ${y}) rotate(${ANGLES[heading]}) translate(0 30) scale(.62)`,
+          transform: `translate(${x} ${y}) rotate(${ANGLES[heading ?? "n"]}) translate(0 30) scale(.62)`,
         },
         arrow(),
       );
@@ -280,9 +365,13 @@ export class SiamBoard {
     );
   }
 
+  /**
+   * @param {Wire.Push} push
+   * @param {number} grow
+   */
   #badges(push, grow) {
     const [w, height] = [54 * grow * (grow > 1 ? 0.86 : 1), 25 * grow];
-    const [, last] = [0, push.line.at(-1)[0]];
+    const [last] = push.line[push.line.length - 1];
     const end = beside(last, push.toward);
     const marks = push.line.map(([at, force, mass]) => {
       const { x, y } = middle(at);
@@ -315,7 +404,13 @@ export class SiamBoard {
   }
 }
 
-/** A place beside the board, behind a square, seen from an animal that heads inward. */
+/**
+ * A place beside the board, behind a square, seen from an animal that heads inward.
+ *
+ * @param {string} square
+ * @param {string} heading
+ * @param {number} [far]
+ */
 function outside(square, heading, far = 1) {
   const edges = HEADINGS.filter((way) => beside(square, way) === null);
   const back = edges.includes(opposite(heading)) ? opposite(heading) : (edges[0] ?? opposite(heading));
@@ -324,8 +419,9 @@ function outside(square, heading, far = 1) {
   return { x: x + dx * PITCH * far, y: y - dy * PITCH * far };
 }
 
+/** @param {string} kind */
 function drawing(kind) {
-  const name = { e: "elephant", r: "rhino", m: "mountain" }[kind];
+  const name = kind === "e" ? "elephant" : kind === "r" ? "rhino" : "mountain";
   const size = kind === "m" ? PIECE * 1.08 : PIECE;
   return s("use", { href: `#${name}`, x: -size / 2, y: -size / 2, width: size, height: size });
 }
@@ -334,6 +430,7 @@ function arrow() {
   return s("path", { d: "M0 31V-26M-20 -8L0 -29L20 -8" });
 }
 
+/** @param {Point} point */
 function cross({ x, y }) {
   return s(
     "g",

@@ -5,17 +5,30 @@ import { percent, t } from "../text.js";
 import { narrow } from "./mat.js";
 import { layout } from "./ring.js";
 
-/** The middle of a good's column. */
+/** @import { ChicagoScene } from "./ring.js" */
+
+/**
+ * The middle of a good's column.
+ *
+ * @param {ChicagoScene} scene
+ * @param {number} index
+ */
 export function columnAt(scene, index) {
   const { slate } = layout();
   const pitch = slate.pitch * Math.min(1, 6 / scene.goods.length);
   return slate.x + slate.w / 2 + (index - (scene.goods.length - 1) / 2) * pitch;
 }
 
-/** The price board; `sell` is the good whose price would fall. */
+/**
+ * The price board; `sell` is the good whose price would fall.
+ *
+ * @param {ChicagoScene} scene
+ * @param {string | undefined} sell
+ */
 export function slateOf(scene, sell) {
   const { slate } = layout();
   const phone = narrow.matches;
+  /** @type {SVGElement[]} */
   const parts = [
     s("rect", { class: "slate", x: slate.x, y: slate.y, width: slate.w, height: slate.h, rx: phone ? 9 : 14 }),
   ];
@@ -35,10 +48,18 @@ export function slateOf(scene, sell) {
   return parts;
 }
 
-/** A good: its prices, the current one framed, the lost ones dashed, and its chances below. */
+/**
+ * A good: its prices, the current one framed, the lost ones dashed, and its chances below.
+ *
+ * @param {Wire.Quote} quote
+ * @param {number} x
+ * @param {boolean} selling
+ * @param {ChicagoScene} scene
+ */
 function column({ good, price, start, lowest, unseen, chance }, x, selling, scene) {
   const { slate } = layout();
   const phone = narrow.matches;
+  /** @type {SVGElement[]} */
   const cells = [];
   let current = null;
   for (let value = start; value >= lowest; value -= 1) {

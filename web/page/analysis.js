@@ -3,22 +3,36 @@
 import { drawCurve, seatOf } from "../analysis/curve.js";
 import { Figures } from "../analysis/figures.js";
 import { ask } from "../api.js";
-import { loadBoard, TITLES } from "../board/load.js";
+import { loadBoard } from "../board/load.js";
 import { narrow } from "../board/mat.js";
-import { h, keycap, put } from "../dom.js";
-import { say, title } from "../live.js";
+import { h, keycap, messageOf, put } from "../dom.js";
+import { TITLES } from "../game.js";
+import { say } from "../live.js";
 import { loadFrames, loadGame } from "../review/game.js";
 import { keepInSight, Steps } from "../review/steps.js";
 import { t } from "../text.js";
 
+/** @import { Child } from "../dom.js" */
+/** @import { Kit } from "../board/load.js" */
+/** @import { Game } from "../review/game.js" */
+/** @import { Visit } from "../router.js" */
+
 const ASK_AGAIN = 600;
 const BEST = 3;
+/** @type {Record<string, string>} */
 const MARKS = { "?!": "analysis.dubious", "?": "analysis.mistake", "??": "analysis.blunder" };
 
-/** Shows the analysis of a table, and how far it is while it is made. */
-export async function show(main, { id }) {
-  title(t("analysis.title"));
+/**
+ * Shows the analysis of a table, and how far it is while it is made.
+ *
+ * @param {HTMLElement} main
+ * @param {Record<string, string>} parameters
+ * @param {Visit} visit
+ */
+export function show(main, { id }, visit) {
+  visit.title(t("analysis.title"));
   let gone = false;
+  /** @type {AnalysisPage | null} */
   let page = null;
   const head = h("div", { class: "page-head" }, h("h1", {}, t("analysis.title")));
   const waiting = h("section", { class: "panel waiting", role: "status" });
@@ -31,31 +45,39 @@ export async function show(main, { id }) {
         loadFrames(game, game.own),
         judged(id, waiting, () => gone),
       ]);
-      if (gone) return;
+      if (gone || !analysis) return;
       put(main);
       page = new AnalysisPage(main, game, kit, frames, analysis);
     } catch (error) {
       put(
         waiting,
-        h("p", { class: "problem" }, error.message),
+        h("p", { class: "problem" }, messageOf(error)),
         h("p", {}, h("a", { href: `/table/${id}` }, t("replay.table"))),
       );
     }
   };
   work();
-  return () => {
-    gone = true;
-    page?.end();
+  return {
+    end: () => {
+      gone = true;
+      page?.end();
+    },
   };
 }
 
-/** Asks until the analysis is there. */
+/**
+ * Asks until the analysis is there.
+ *
+ * @param {string} id
+ * @param {HTMLElement} place
+ * @param {() => boolean} isGone
+ */
 async function judged(id, place, isGone) {
   const bar = h("progress", { max: 1, value: 0, "aria-label": t("analysis.progress") });
   put(place, h("p", {}, t("analysis.progress")), bar);
   while (!isGone()) {
     const answer = await ask(`tables/${id}/analysis`);
-    if (answer.done === undefined) return answer;
+    if (!("done" in answer)) return answer;
     bar.value = answer.done;
     await new Promise((resolve) => {
       setTimeout(resolve, ASK_AGAIN);
@@ -80,6 +102,13 @@ class AnalysisPage {
   #moves = h("section", { class: "panel moves" });
   #resize = () => this.#draw();
 
+  /**
+   * @param {HTMLElement} main
+   * @param {Game} game
+   * @param {Kit} kit
+   * @param {readonly Wire.Frame[]} frames
+   * @param {Wire.Analysis} analysis
+   */
   constructor(main, game, kit, frames, analysis) {
     this.#game = game;
     this.#kit = kit;
@@ -94,7 +123,7 @@ class AnalysisPage {
       last: analysis.moves.length,
       otherwise: marked,
     });
-    this.#steps.addEventListener("step", () => {
+    this.#steps.follow(() => {
       this.#draw();
       say(this.#headline());
     });
@@ -132,6 +161,7 @@ class AnalysisPage {
 
   /** From whose side the game is told. */
   #chooser() {
+    /** @type {HTMLSelectElement} */
     const select = h(
       "select",
       {
@@ -169,6 +199,7 @@ class AnalysisPage {
       this.#names.length === 2
         ? t("analysis.mistakes_of", { name: this.#names[1 - this.#seat] })
         : t("analysis.mistakes_of_others");
+    /** @type {[string, number][]} */
     const parts = [
       [t(luck ? "analysis.start_luck" : "analysis.start"), account.start + account.luck],
       [own ? t("analysis.mistakes_own") : t("analysis.mistakes_of", { name: this.#names[this.#seat] }), account.own],
@@ -212,7 +243,7 @@ class AnalysisPage {
           click: () => {
             this.#asTable = !this.#asTable;
             this.#drawChart();
-            this.#chart.querySelector("button").focus();
+            this.#chart.querySelector("button")?.focus();
           },
         },
       },
@@ -310,9 +341,14 @@ class AnalysisPage {
     return `${t("analysis.move", { number: move.number, name: this.#names[seatOf(move)] })}, ${this.#describe(move, move.move)}${loss}`;
   }
 
+  /** @param {Wire.Judged} move */
   #scene(move) {
     return this.#frames[Math.min(move.number, this.#frames.length - 1)].scene;
   }
+  /**
+   * @param {Wire.Judged} move
+   * @param {string} text
+   */
   #describe(move, text) {
     return this.#kit.describe({ seat: seatOf(move), move: text }, this.#scene(move), this.#names);
   }
@@ -348,6 +384,7 @@ class AnalysisPage {
     );
   }
 
+  /** @param {Wire.Judged} move */
   #story(move) {
     const said = [];
     const best = move.moves[0];
@@ -371,8 +408,14 @@ class AnalysisPage {
     return said;
   }
 
+  /**
+   * @param {Wire.Judged} move
+   * @param {Wire.Weighed} weighed
+   * @param {number} place
+   * @param {number} played
+   */
   #alternative(move, { move: text, value, exact }, place, played) {
-    const line = this.#kit.moveLine({ seat: seatOf(move), move: text }, this.#scene(move), this.#names) ?? text;
+    const line = this.#kit.moveLine({ seat: seatOf(move), move: text }, this.#scene(move), this.#names, null) ?? text;
     const kind = [place === 0 ? "best" : "", place === played ? "played" : ""].filter(Boolean).join(" ");
     return h(
       "li",
@@ -392,7 +435,12 @@ class AnalysisPage {
     );
   }
 
-  /** How long a bar is: the chance itself, or from the worst move shown to the best. */
+  /**
+   * How long a bar is: the chance itself, or from the worst move shown to the best.
+   *
+   * @param {Wire.Judged} judged
+   * @param {number} value
+   */
   #part({ moves }, value) {
     if (this.#figures.isShare) return Math.min(Math.max(value, 0), 1);
     const values = moves.map((one) => one.value);
@@ -402,6 +450,11 @@ class AnalysisPage {
 
   #drawMoves() {
     const { at } = this.#steps;
+    /**
+     * @param {Child} children
+     * @param {string} label
+     * @param {() => void} click
+     */
     const button = (children, label, click) =>
       h("button", { type: "button", class: "small", "aria-label": label, on: { click } }, children);
     const list = h(
@@ -453,6 +506,6 @@ class AnalysisPage {
     const marked = this.#analysis.moves.filter(({ mark }) => mark).map(({ number }) => number);
     const next = marked.find((number) => number > this.#steps.at) ?? marked[0];
     if (next !== undefined) this.#steps.go(next);
-    this.#moves.querySelector(".more button:last-child").focus();
+    /** @type {HTMLElement | null} */ (this.#moves.querySelector(".more button:last-child"))?.focus();
   }
 }

@@ -1,8 +1,8 @@
 // Home: play now, go on with a game, or sit down at an open table.
 
-import { ask } from "../api.js";
-import { h, put } from "../dom.js";
-import { title } from "../live.js";
+import { ask, Refused } from "../api.js";
+import { h, messageOf, put } from "../dom.js";
+import { TITLES } from "../game.js";
 import { LEVELS, levelName } from "../level.js";
 import { playNow } from "../open.js";
 import { dropSeat, read, seats, write } from "../store.js";
@@ -10,15 +10,23 @@ import { t } from "../text.js";
 import { openList } from "./lobby.js";
 import { art, icon } from "./poster.js";
 
+/** @import { Visit } from "../router.js" */
+
 const GAMES = [
-  { name: "chicago", title: "home.chicago", text: "home.chicago.text", facts: "home.chicago.facts" },
-  { name: "siam", title: "home.siam", text: "home.siam.text", facts: "home.siam.facts" },
-  { name: "families", title: "home.families", text: "home.families.text", facts: "home.families.facts" },
+  { name: "chicago", text: "home.chicago.text", facts: "home.chicago.facts" },
+  { name: "siam", text: "home.siam.text", facts: "home.siam.facts" },
+  { name: "families", text: "home.families.text", facts: "home.families.facts" },
 ];
 
-/** Shows the page. The posters need nothing from the server, so they are there at once. */
-export function show(main, _, go) {
-  title("");
+/**
+ * Shows the page. The posters need nothing from the server, so they are there at once.
+ *
+ * @param {HTMLElement} main
+ * @param {Record<string, string>} _
+ * @param {Visit} visit
+ */
+export function show(main, _, visit) {
+  visit.title("");
   main.className = "home";
   const problem = h("div", { class: "problem", hidden: true, role: "alert" });
   const resume = h("section", { class: "panel", hidden: true }, h("h2", {}, t("home.resume")));
@@ -34,18 +42,28 @@ export function show(main, _, go) {
     h(
       "div",
       { class: "posters" },
-      GAMES.map((game) => poster(game, go, problem)),
+      GAMES.map((game) => poster(game, visit, problem)),
     ),
     h("div", { class: "lists" }, resume, open),
   );
   fillResume(resume);
-  openList(go)
+  openList(visit)
     .then((list) => put(open, h("h2", {}, t("home.open")), list))
     .catch(() => put(open, h("h2", {}, t("home.open")), h("p", { class: "none" }, t("trouble.server"))));
 }
 
-function poster({ name, title: heading, text, facts }, go, problem) {
-  const kept = read("level", {})[name] ?? "skilled";
+/** The levels that were chosen last, by game. */
+function levels() {
+  return read("level", /** @type {Record<string, string>} */ ({}));
+}
+
+/**
+ * @param {(typeof GAMES)[number]} game
+ * @param {Visit} visit
+ * @param {HTMLElement} problem
+ */
+function poster({ name, text, facts }, visit, problem) {
+  const kept = levels()[name] ?? "skilled";
   const level = h(
     "select",
     { "aria-label": t("home.level") },
@@ -53,25 +71,25 @@ function poster({ name, title: heading, text, facts }, go, problem) {
   );
   const play = h(
     "button",
-    { type: "button", "aria-label": t("home.play_game", { game: t(heading) }), on: { click: start } },
+    { type: "button", "aria-label": t("home.play_game", { game: t(TITLES[name]) }), on: { click: start } },
     t("home.play"),
     h("span", { "aria-hidden": "true" }, "→"),
   );
   async function start() {
     play.disabled = true;
-    write("level", { ...read("level", {}), [name]: level.value });
+    write("level", { ...levels(), [name]: level.value });
     try {
-      await go(`/table/${await playNow(name, level.value)}`);
+      await visit.go(`/table/${await playNow(name, level.value)}`);
     } catch (error) {
       problem.hidden = false;
-      problem.textContent = error.message;
+      problem.textContent = messageOf(error);
       play.disabled = false;
     }
   }
   return h(
     "section",
     { class: `poster ${name}` },
-    h("h2", {}, t(heading)),
+    h("h2", {}, t(TITLES[name])),
     h("p", {}, t(text)),
     h("div", { class: "art" }, art(name)),
     h(
@@ -81,14 +99,18 @@ function poster({ name, title: heading, text, facts }, go, problem) {
         "div",
         { class: "facts" },
         h("span", {}, t(facts)),
-        h("a", { href: `/new/${name}`, "aria-label": `${t(heading)} : ${t("home.friends")}` }, t("home.friends")),
+        h("a", { href: `/new/${name}`, "aria-label": `${t(TITLES[name])} : ${t("home.friends")}` }, t("home.friends")),
       ),
       h("div", { class: "go" }, level, play),
     ),
   );
 }
 
-/** The games that this browser has a seat in and that are not over. */
+/**
+ * The games that this browser has a seat in and that are not over.
+ *
+ * @param {HTMLElement} panel
+ */
 async function fillResume(panel) {
   const known = seats()
     .filter(({ token }) => token)
@@ -98,12 +120,15 @@ async function fillResume(panel) {
       ask(`tables/${seat.table}`)
         .then((facts) => ({ seat, facts }))
         .catch((error) => {
-          if (error.status === 404) dropSeat(seat.table);
+          if (error instanceof Refused && error.status === 404) dropSeat(seat.table);
           return null;
         }),
     ),
   );
-  const running = found.filter((one) => one && one.facts.stage !== "over").slice(0, 4);
+  const running = found
+    .filter((one) => one !== null)
+    .filter(({ facts }) => facts.stage !== "over")
+    .slice(0, 4);
   if (running.length === 0) return;
   panel.hidden = false;
   panel.append(
@@ -115,7 +140,7 @@ async function fillResume(panel) {
           .filter((_, index) => index !== seat.seat)
           .map(({ name, machine, kind }) =>
             kind === "machine"
-              ? t("seat.machine", { level: levelName(machine).toLowerCase() })
+              ? t("seat.machine", { level: levelName(machine ?? "").toLowerCase() })
               : (name ?? t("seat.empty")),
           );
         return h(
@@ -126,7 +151,7 @@ async function fillResume(panel) {
             "div",
             { class: "what" },
             t("home.against", {
-              game: t(GAMES.find(({ name }) => name === facts.game)?.title ?? "nav.play"),
+              game: t(TITLES[facts.game] ?? "nav.play"),
               names: others.join(", "),
             }),
             h("small", {}, facts.stage === "open" ? t("home.waiting") : (facts.title ?? "")),

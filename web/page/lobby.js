@@ -1,35 +1,44 @@
 // The lobby: tables with a free seat, and games to watch.
 
 import { ask } from "../api.js";
-import { h, put } from "../dom.js";
+import { h, messageOf, put } from "../dom.js";
+import { TITLES } from "../game.js";
 import { levelName } from "../level.js";
-import { title } from "../live.js";
 import { sitDown } from "../open.js";
 import { seatAt } from "../store.js";
 import { t } from "../text.js";
 import { icon } from "./poster.js";
 
-const EVERY = 5000;
-const TITLES = { chicago: "home.chicago", siam: "home.siam", families: "home.families" };
+/** @import { Visit } from "../router.js" */
 
-/** The list of open tables. */
-export async function openList(go) {
+const EVERY = 5000;
+
+/**
+ * The list of open tables.
+ *
+ * @param {Visit} visit
+ */
+export async function openList(visit) {
   const tables = await ask("tables?open=1");
   if (tables.length === 0) return h("p", { class: "none" }, t("lobby.none"));
   return h(
     "ul",
     { class: "list" },
-    tables.slice(0, 20).map((facts) => row(facts, go)),
+    tables.slice(0, 20).map((facts) => row(facts, visit)),
   );
 }
 
-function row(facts, go) {
+/**
+ * @param {Wire.Summary} facts
+ * @param {Visit} visit
+ */
+function row(facts, visit) {
   const free = facts.seats.filter(({ kind }) => kind === "empty").length;
   const who = facts.seats
     .filter(({ kind }) => kind !== "empty")
     .map(({ kind, name, machine }) =>
       kind === "machine"
-        ? t("seat.machine", { level: levelName(machine).toLowerCase() })
+        ? t("seat.machine", { level: levelName(machine ?? "").toLowerCase() })
         : (name ?? t("seat.somebody")),
     );
   const mine = seatAt(facts.table)?.token;
@@ -38,10 +47,10 @@ function row(facts, go) {
     sit.disabled = true;
     try {
       await sitDown(facts.table, facts.game);
-      await go(`/table/${facts.table}`);
+      await visit.go(`/table/${facts.table}`);
     } catch (error) {
       sit.disabled = false;
-      sit.after(h("small", { role: "alert" }, error.message));
+      sit.after(h("small", { role: "alert" }, messageOf(error)));
     }
   }
   return h(
@@ -61,9 +70,15 @@ function row(facts, go) {
   );
 }
 
-/** Shows the page, and keeps it fresh. */
-export function show(main, _, go) {
-  title(t("nav.lobby"));
+/**
+ * Shows the page, and keeps it fresh.
+ *
+ * @param {HTMLElement} main
+ * @param {Record<string, string>} _
+ * @param {Visit} visit
+ */
+export function show(main, _, visit) {
+  visit.title(t("nav.lobby"));
   const open = h("section", { class: "panel" });
   const playing = h("section", { class: "panel" });
   main.append(
@@ -72,7 +87,7 @@ export function show(main, _, go) {
   );
   async function fill() {
     try {
-      const [list, watch] = await Promise.all([openList(go), ask("tables?stage=playing")]);
+      const [list, watch] = await Promise.all([openList(visit), ask("tables?stage=playing")]);
       put(open, h("h2", {}, t("home.open")), list);
       put(
         playing,
@@ -82,16 +97,16 @@ export function show(main, _, go) {
           : h(
               "ul",
               { class: "list" },
-              watch.slice(0, 20).map((facts) => row(facts, go)),
+              watch.slice(0, 20).map((facts) => row(facts, visit)),
             ),
       );
     } catch (error) {
-      put(open, h("h2", {}, t("home.open")), h("p", { class: "none" }, error.message));
+      put(open, h("h2", {}, t("home.open")), h("p", { class: "none" }, messageOf(error)));
     }
   }
   fill();
   const timer = setInterval(() => {
     if (!document.hidden) fill();
   }, EVERY);
-  return () => clearInterval(timer);
+  return { end: () => clearInterval(timer) };
 }

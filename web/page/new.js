@@ -1,14 +1,19 @@
 // A new table: who sits where, the rules, a clock.
 
 import { listGames } from "../api.js";
-import { h, put } from "../dom.js";
+import { h, messageOf, put } from "../dom.js";
 import { LEVELS, levelName } from "../level.js";
-import { title } from "../live.js";
 import { myName, openTable } from "../open.js";
 import { write } from "../store.js";
 import { t } from "../text.js";
 
+/** @import { Visit } from "../router.js" */
+
+/** @typedef {{ kind: Wire.WantedSeat["kind"], machine?: string }} Plan who is to sit on a seat */
+
+/** @type {readonly Wire.WantedSeat["kind"][]} */
 const KINDS = ["me", "invited", "open", "machine"];
+/** @type {Record<string, string>} */
 const KIND_TEXT = {
   me: "new.kind.me",
   invited: "new.kind.invited",
@@ -23,19 +28,35 @@ const CLOCKS = [
   ["20+10", "20 + 10"],
 ];
 
-/** Shows the form. */
-export async function show(main, { game: name }, go) {
+/**
+ * Shows the form.
+ *
+ * @param {HTMLElement} main
+ * @param {Record<string, string>} parameters
+ * @param {Visit} visit
+ */
+export async function show(main, { game: name }, visit) {
   const games = await listGames();
   const game = games.find((known) => known.name === name);
-  if (!game) {
-    await go("/", { replace: true });
-    return;
-  }
-  title(t("new.title", { game: game.title }));
+  if (game) fill(main, game, visit);
+  else await visit.go("/", { replace: true });
+}
+
+/**
+ * Fills the page of a game.
+ *
+ * @param {HTMLElement} main
+ * @param {Wire.Game} game
+ * @param {Visit} visit
+ */
+function fill(main, game, visit) {
+  visit.title(t("new.title", { game: game.title }));
   const problem = h("div", { class: "problem", hidden: true, role: "alert" });
   const seats = h("div", { class: "field", role: "group", "aria-label": t("new.seats") });
   const [least, most] = game.seats;
+  /** @type {Plan[]} */
   const plans = [{ kind: "me" }, { kind: "invited" }];
+  /** @type {HTMLSelectElement} */
   const count = h(
     "select",
     { id: "count", on: { change: () => resize(Number(count.value)) } },
@@ -69,6 +90,7 @@ export async function show(main, { game: name }, go) {
   });
   const random = check("random", t("new.random"), false);
 
+  /** @param {number} wanted */
   function resize(wanted) {
     while (plans.length < wanted) plans.push({ kind: "machine" });
     plans.length = wanted;
@@ -79,26 +101,28 @@ export async function show(main, { game: name }, go) {
     put(
       seats,
       plans.map((plan, index) => {
+        /** @type {HTMLSelectElement} */
         const kind = h(
           "select",
           {
             "aria-label": t("new.seat", { number: index + 1 }),
             on: {
-              change: (event) => {
-                plan.kind = event.target.value;
+              change: () => {
+                plan.kind = KINDS[kind.selectedIndex];
                 draw();
               },
             },
           },
           KINDS.map((known) => h("option", { value: known, selected: known === plan.kind }, t(KIND_TEXT[known]))),
         );
+        /** @type {HTMLSelectElement} */
         const machines = h(
           "select",
           {
             "aria-label": t("home.level"),
             on: {
-              change: (event) => {
-                plan.machine = event.target.value;
+              change: () => {
+                plan.machine = machines.value;
               },
             },
           },
@@ -125,24 +149,23 @@ export async function show(main, { game: name }, go) {
     );
   }
 
+  /** @param {Event} event */
   async function submit(event) {
     event.preventDefault();
     write("name", player.value.trim());
     const rules = Object.fromEntries(
       options
         .map(({ option, value }) => [option.name, value()])
-        .filter(([known, value]) => value !== game.options.find((option) => option.name === known).default),
+        .filter(([, value], index) => value !== options[index].option.default),
     );
+    /** @type {Wire.Wanted} */
     const wanted = {
       variant: game.name,
       rules,
-      seats: plans.map(({ kind, machine }) =>
-        kind === "machine"
-          ? { kind, machine: machine ?? game.usual }
-          : kind === "me"
-            ? { kind, name: player.value.trim() || undefined }
-            : { kind },
-      ),
+      seats: plans.map(({ kind, machine }) => {
+        if (kind === "machine") return { kind, machine: machine ?? game.usual };
+        return kind === "me" ? { kind, name: player.value.trim() || undefined } : { kind };
+      }),
       clock: clock.value || null,
       listed: listed.input.checked,
       replace: replace.input.checked,
@@ -151,10 +174,10 @@ export async function show(main, { game: name }, go) {
       title: heading.value.trim() || undefined,
     };
     try {
-      await go(`/table/${await openTable(wanted, game.name)}`);
+      await visit.go(`/table/${await openTable(wanted, game.name)}`);
     } catch (error) {
       problem.hidden = false;
-      problem.textContent = error.message;
+      problem.textContent = messageOf(error);
       problem.scrollIntoView({ block: "nearest" });
     }
   }
@@ -206,28 +229,52 @@ export async function show(main, { game: name }, go) {
   );
 }
 
-/** The machines that people know as levels, the weakest first. */
+/**
+ * The machines that people know as levels, the weakest first.
+ *
+ * @param {Wire.Game} game
+ */
 function levels(game) {
-  return LEVELS.map((level) => game.machines.find(({ name }) => name === level)).filter(Boolean);
+  return LEVELS.flatMap((level) => game.machines.filter(({ name }) => name === level));
 }
 
-/** The levels first, then the machines that can be met without a file. */
+/**
+ * The levels first, then the machines that can be met without a file.
+ *
+ * @param {Wire.Game} game
+ */
 function ladder(game) {
   const usable = game.machines.filter(({ weights }) => !weights);
+  /** @param {Wire.MachineKind} machine */
   const rank = ({ name }) => (LEVELS.includes(name) ? LEVELS.indexOf(name) : 9);
   return [...usable].sort((one, two) => rank(one) - rank(two));
 }
 
+/**
+ * @param {string} id
+ * @param {string} label
+ * @param {HTMLElement} input
+ * @param {string | null} [help]
+ */
 function field(id, label, input, help = null) {
   return h("div", { class: "field" }, h("label", { for: id }, label), input, help ? h("small", {}, help) : null);
 }
 
+/**
+ * @param {string} id
+ * @param {string} text
+ * @param {boolean} checked
+ */
 function check(id, text, checked) {
   const input = h("input", { type: "checkbox", id, checked });
   return { input, element: h("label", { class: "check" }, input, text) };
 }
 
-/** The control of a rule. */
+/**
+ * The control of a rule.
+ *
+ * @param {Wire.GameOption} option
+ */
 function control(option) {
   const id = `rule-${option.name}`;
   if (option.kind === "flag") {
@@ -239,10 +286,10 @@ function control(option) {
       ? h(
           "select",
           { id },
-          option.values.map((value, index) =>
+          (option.values ?? []).map((value, index) =>
             h("option", { value, selected: value === option.default }, option.titles?.[index] ?? value),
           ),
         )
-      : h("input", { type: "number", id, min: option.range[0], max: option.range[1], value: option.default });
+      : h("input", { type: "number", id, min: option.range?.[0], max: option.range?.[1], value: option.default });
   return { element: field(id, option.title, input, option.help), value: () => String(input.value) };
 }

@@ -2,10 +2,22 @@
 
 import { s } from "../dom.js";
 
+/**
+ * @param {string} name
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {{ height?: number }} [properties]
+ */
 const use = (name, x, y, size, properties = {}) =>
   s("use", { href: `#${name}`, x, y, width: size, height: properties.height ?? size });
 
 function chicago() {
+  /**
+   * @param {string} name
+   * @param {number} x
+   * @param {number} y
+   */
   const pile = (name, x, y) =>
     s(
       "g",
@@ -39,6 +51,12 @@ function siam() {
       ),
     ),
   );
+  /**
+   * @param {string} name
+   * @param {number} column
+   * @param {number} row
+   * @param {number} angle
+   */
   const piece = (name, column, row, angle) =>
     s(
       "g",
@@ -59,6 +77,10 @@ function siam() {
 }
 
 function families() {
+  /**
+   * @param {string} name
+   * @param {number} index
+   */
   const card = (name, index) => {
     const [family, member] = name;
     return s(
@@ -76,14 +98,35 @@ function families() {
   return s("svg", { viewBox: "0 0 392 258", "aria-hidden": "true" }, ["a1", "b2", "c3", "e6", "f4"].map(card));
 }
 
-/** The picture of a game. */
+/** @type {Record<string, () => SVGElement>} */
+const ART = { chicago, siam, families };
+
+/**
+ * The drawing that stands for a game in lists, and its size.
+ *
+ * @type {Record<string, readonly [string, string]>}
+ */
+const ICONS = {
+  chicago: ["token-s", "0 0 64 64"],
+  siam: ["rhino", "0 0 100 100"],
+  families: ["card-back", "0 0 120 168"],
+};
+
+/**
+ * The picture of a game.
+ *
+ * @param {string} game
+ */
 export function art(game) {
-  return { chicago, siam, families }[game]?.() ?? s("svg", { "aria-hidden": "true" });
+  return ART[game]?.() ?? s("svg", { "aria-hidden": "true" });
 }
 
-/** A small picture for lists. */
+/**
+ * A small picture for lists.
+ *
+ * @param {string} game
+ */
 export function icon(game) {
-  const name = { chicago: "token-s", siam: "rhino", families: "card-back" }[game] ?? "mark";
-  const box = { families: "0 0 120 168" }[game] ?? { siam: "0 0 100 100", chicago: "0 0 64 64" }[game] ?? "0 0 48 48";
+  const [name, box] = ICONS[game] ?? ["mark", "0 0 48 48"];
   return s("svg", { class: "icon", viewBox: box, "aria-hidden": "true" }, s("use", { href: `#${name}` }));
 }

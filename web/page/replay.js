@@ -1,30 +1,42 @@
 // A game once more, move by move, as each seat saw it.
 
 import { grid } from "../board/grid.js";
-import { loadBoard, TITLES } from "../board/load.js";
+import { loadBoard } from "../board/load.js";
 import { narrow } from "../board/mat.js";
-import { h, put } from "../dom.js";
-import { say, title } from "../live.js";
+import { h, messageOf, put } from "../dom.js";
+import { TITLES } from "../game.js";
+import { say } from "../live.js";
 import { eyesOf, loadFrames, loadGame } from "../review/game.js";
 import { keepInSight, Steps } from "../review/steps.js";
 import { SeatCards } from "../table/seats.js";
 import { t } from "../text.js";
 
-/** Shows a game. */
-export async function show(main, { id }) {
-  title(t("replay.title"));
+/** @import { Kit } from "../board/load.js" */
+/** @import { Eyes, Game } from "../review/game.js" */
+/** @import { Way } from "../review/steps.js" */
+/** @import { Visit } from "../router.js" */
+
+/**
+ * Shows a game.
+ *
+ * @param {HTMLElement} main
+ * @param {Record<string, string>} parameters
+ * @param {Visit} visit
+ */
+export async function show(main, { id }, visit) {
+  visit.title(t("replay.title"));
   try {
     const game = await loadGame(id);
     const [[eyes]] = eyesOf(game);
     const [kit, frames] = await Promise.all([loadBoard(game.facts.game), loadFrames(game, eyes)]);
     const page = new ReplayPage(main, game, kit, frames);
-    return () => page.end();
+    return page;
   } catch (error) {
     main.append(
       h("div", { class: "page-head" }, h("h1", {}, t("replay.title"))),
-      h("p", { class: "problem" }, error.message),
+      h("p", { class: "problem" }, messageOf(error)),
     );
-    return null;
+    return {};
   }
 }
 
@@ -41,13 +53,19 @@ class ReplayPage {
   #problem = h("p", { class: "problem", hidden: true, role: "alert" });
   #resize = () => this.#draw(null);
 
+  /**
+   * @param {HTMLElement} main
+   * @param {Game} game
+   * @param {Kit} kit
+   * @param {Wire.Frame[]} frames
+   */
   constructor(main, game, kit, frames) {
     this.#game = game;
     this.#kit = kit;
     this.#frames = frames;
     this.#board = new kit.Board();
     this.#steps = new Steps({ last: frames.length - 1, otherwise: 0 });
-    this.#steps.addEventListener("step", ({ detail }) => this.#draw(detail));
+    this.#steps.follow((way) => this.#draw(way));
     main.className = `table-page replay-page game-${game.facts.game}`;
     main.append(
       h(
@@ -82,6 +100,11 @@ class ReplayPage {
     this.#draw(null);
   }
 
+  /** A list that nobody sees can't be scrolled. */
+  shown() {
+    this.#keepInSight();
+  }
+
   end() {
     this.#steps.end();
     narrow.removeEventListener("change", this.#resize);
@@ -91,6 +114,7 @@ class ReplayPage {
   #chooser() {
     const options = eyesOf(this.#game);
     if (options.length === 1) return null;
+    /** @type {HTMLSelectElement} */
     const select = h(
       "select",
       { id: "eyes", on: { change: () => this.#look(options[select.selectedIndex][0]) } },
@@ -99,6 +123,7 @@ class ReplayPage {
     return h("section", { class: "panel eyes" }, h("label", { for: "eyes" }, t("review.eyes")), select);
   }
 
+  /** @param {Eyes} eyes */
   async #look(eyes) {
     try {
       this.#frames = await loadFrames(this.#game, eyes);
@@ -106,36 +131,38 @@ class ReplayPage {
       this.#draw(null);
     } catch (error) {
       this.#problem.hidden = false;
-      this.#problem.textContent = error.message;
+      this.#problem.textContent = messageOf(error);
     }
   }
 
   #fillMoves() {
     const { names } = this.#game;
-    const told = ({ last, scene }, index) => this.#kit.enrich?.(last, this.#frames[index].scene, scene) ?? last;
     put(
       this.#list,
-      this.#frames
-        .slice(1)
-        .map((frame, index) => ({ scene: frame.scene, last: told(frame, index) }))
-        .map(({ last, scene }) =>
+      this.#frames.map(({ last, scene }, index) => {
+        if (!last) return null;
+        const told = this.#kit.enrich?.(last, this.#frames[index - 1].scene, scene) ?? last;
+        return h(
+          "li",
+          {},
+          h("b", {}, String(last.number)),
           h(
-            "li",
-            {},
-            h("b", {}, String(last.number)),
-            h(
-              "button",
-              { type: "button", class: "line-button", on: { click: () => this.#steps.go(last.number) } },
-              h("b", {}, names[last.seat]),
-              " ",
-              this.#kit.moveLine(last, scene, names) ?? last.move,
-            ),
+            "button",
+            { type: "button", class: "line-button", on: { click: () => this.#steps.go(last.number) } },
+            h("b", {}, names[last.seat]),
+            " ",
+            this.#kit.moveLine(told, scene, names, null) ?? last.move,
           ),
-        ),
+        );
+      }),
     );
   }
 
-  /** Draws the step; `way` says where it came from, so that a single step is shown moving. */
+  /**
+   * Draws the step; `way` says where it came from, so that a single step is shown moving.
+   *
+   * @param {Way | null} way
+   */
   #draw(way) {
     const { at, last: end } = this.#steps;
     const { scene, last } = this.#frames[at];
@@ -154,17 +181,23 @@ class ReplayPage {
       detail: this.#kit.seatDetail,
       invites: [],
       replace: null,
+      reopen: null,
     });
     this.#note.textContent = t("replay.step", { at, last: end });
     this.#steps.describe(`${t("replay.step", { at, last: end })}. ${story}`);
     if (way) say(story);
-    this.#known.hidden = this.#game.facts.game !== "families";
-    if (!this.#known.hidden) put(this.#known, h("h2", {}, t("families.grid")), grid(scene, { names }));
+    const isFamilies = "others" in scene;
+    this.#known.hidden = !isFamilies;
+    if (isFamilies) put(this.#known, h("h2", {}, t("families.grid")), grid(scene, { names }));
     const lines = [...this.#list.children];
     lines.forEach((line, index) => {
       if (index === at - 1) line.setAttribute("aria-current", "step");
       else line.removeAttribute("aria-current");
     });
-    keepInSight(this.#list, lines[Math.max(at - 1, 0)]);
+    this.#keepInSight();
+  }
+
+  #keepInSight() {
+    keepInSight(this.#list, this.#list.children[Math.max(this.#steps.at - 1, 0)]);
   }
 }

@@ -1,16 +1,23 @@
 // The rules of a game, with drawings.
 
 import { ask } from "../api.js";
-import { TITLES } from "../board/load.js";
-import { h } from "../dom.js";
-import { title } from "../live.js";
+import { h, messageOf } from "../dom.js";
+import { TITLES } from "../game.js";
 import { drawMaterial, drawPicture } from "../rules/picture.js";
 import { render } from "../rules/markdown.js";
 import { t } from "../text.js";
 
-/** Shows the rules of a game; the address may name a section. */
-export async function show(main, { game }) {
-  title(t("rules.title"));
+/** @import { Visit } from "../router.js" */
+
+/**
+ * Shows the rules of a game; the address may name a section.
+ *
+ * @param {HTMLElement} main
+ * @param {Record<string, string>} parameters
+ * @param {Visit} visit
+ */
+export async function show(main, { game }, visit) {
+  visit.title(t("rules.title"));
   main.className = "rules-page";
   const tabs = h(
     "nav",
@@ -22,7 +29,7 @@ export async function show(main, { game }) {
   try {
     const rules = await ask(`rules/${game}`);
     const [first, ...sections] = rules.sections;
-    title(t("rules.of", { game: first.title }));
+    visit.title(t("rules.of", { game: first.title }));
     main.append(
       h("div", { class: "page-head" }, h("h1", {}, first.title), tabs),
       h(
@@ -46,15 +53,20 @@ export async function show(main, { game }) {
         ),
       ),
     );
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    return { shown: () => document.getElementById(location.hash.slice(1))?.scrollIntoView() };
   } catch (error) {
     main.append(
       h("div", { class: "page-head" }, h("h1", {}, t("rules.title")), tabs),
-      h("p", { class: "problem" }, error.message),
+      h("p", { class: "problem" }, messageOf(error)),
     );
+    return {};
   }
 }
 
+/**
+ * @param {Wire.Rules} rules
+ * @param {Wire.Section} section
+ */
 async function drawSection({ game, pictures }, { id, title: text, text: content }) {
   const drawn = await Promise.all(
     pictures.filter(({ section }) => section === id).map((picture) => drawPicture(game, picture)),

@@ -1,15 +1,22 @@
 // Trading a secret for a seat: from a link, or typed.
 
-import { ask } from "../api.js";
-import { h } from "../dom.js";
-import { title } from "../live.js";
+import { ask, post, Refused } from "../api.js";
+import { h, messageOf } from "../dom.js";
 import { acceptInvitation, secretOf } from "../open.js";
 import { keepSeat, seatAt } from "../store.js";
 import { t } from "../text.js";
 
-/** Shows the page; a secret in the fragment is used at once and leaves no trace in the history. */
-export async function show(main, _, go) {
-  title(t("join.title"));
+/** @import { Visit } from "../router.js" */
+
+/**
+ * Shows the page; a secret in the fragment is used at once and leaves no trace in the history.
+ *
+ * @param {HTMLElement} main
+ * @param {Record<string, string>} _
+ * @param {Visit} visit
+ */
+export function show(main, _, visit) {
+  visit.title(t("join.title"));
   const problem = h("div", { class: "problem", hidden: true, role: "alert" });
   const field = h("input", {
     type: "text",
@@ -43,18 +50,25 @@ export async function show(main, _, go) {
     problem,
     h("div", { class: "form" }, form),
   );
+  /** @param {string} text */
   async function enter(text) {
     // A whole link is as good as its code.
     const secret = text.trim().split("#").at(-1);
     if (!secret) return;
     try {
-      await go(`/table/${await (secret.startsWith("claim.") ? accept(secret) : find(secret))}`, { replace: true });
+      await visit.go(`/table/${await (secret.startsWith("claim.") ? accept(secret) : find(secret))}`, {
+        replace: true,
+      });
     } catch (error) {
       problem.hidden = false;
-      problem.textContent = error.message;
+      problem.textContent = messageOf(error);
     }
   }
-  /** The table of an invitation. */
+  /**
+   * The table of an invitation.
+   *
+   * @param {string} claim
+   */
   async function accept(claim) {
     const table = claim.split(".")[1];
     const known = seatAt(table);
@@ -63,13 +77,17 @@ export async function show(main, _, go) {
     try {
       return await acceptInvitation(claim);
     } catch (error) {
-      if (error.key === "serve.claim_used" && known?.token) return table;
+      if (error instanceof Refused && error.key === "serve.claim_used" && known?.token) return table;
       throw error;
     }
   }
-  /** The table of a token. */
+  /**
+   * The table of a token.
+   *
+   * @param {string} token
+   */
   async function find(token) {
-    const { table, seat } = await ask("seat", { body: { token } });
+    const { table, seat } = await post("seat", { token });
     const { game } = await ask(`tables/${table}`);
     keepSeat({ table, seat, token, game });
     return table;
@@ -77,8 +95,11 @@ export async function show(main, _, go) {
   const secret = location.hash.slice(1);
   if (secret) {
     history.replaceState(null, "", "/seat");
-    await enter(secret);
-  } else {
-    field.focus();
+    enter(secret);
   }
+  return {
+    shown: () => {
+      if (!secret) field.focus();
+    },
+  };
 }

@@ -1,10 +1,11 @@
 // The table: a board, the seats, what can be done, and what was done.
 
-import { ask } from "../api.js";
+import { ask, Refused } from "../api.js";
 import { narrow } from "../board/mat.js";
-import { h, isTyping, put } from "../dom.js";
+import { h, isTyping, messageOf, put } from "../dom.js";
+import { TITLES } from "../game.js";
 import { levelName } from "../level.js";
-import { alert, say, title } from "../live.js";
+import { alert, say } from "../live.js";
 import { partFor } from "../luck.js";
 import { finishAll } from "../motion.js";
 import { sitDown } from "../open.js";
@@ -20,47 +21,74 @@ import { headline, idle } from "../table/idle.js";
 import { MoveList } from "../table/moves.js";
 import { Notice } from "../table/notice.js";
 import { offerBars } from "../table/offers.js";
-import { score, winner } from "../table/result.js";
+import { hasEnded, score, winner } from "../table/result.js";
 import { Seal } from "../table/seal.js";
 import { SeatCards, seatName } from "../table/seats.js";
 
-/** How each game is played; a board is loaded when its game is. */
+/** @import { Words } from "../board/load.js" */
+/** @import { State, TableSide } from "../play/play.js" */
+/** @import { Visit } from "../router.js" */
+/** @import { Presence, SocketState, Welcome } from "../socket.js" */
+/** @import { Thinking } from "../table/seats.js" */
+
+/**
+ * A choice on top of a board, whichever the game; it is given scenes of its own game only.
+ *
+ * @typedef {Pick<import("../play/play.js").Play<Wire.Scene, { text: string }>, "mat" | "aside" | "keys" | "key" | "cancel" | "propose" | "redraw" | "refresh"> & {
+ *   update(scene: Wire.Scene, beside: { last: import("../board/load.js").Entry | null, moved: boolean, state: State }): void,
+ * }} AnyPlay
+ *
+ * @typedef {Words & { Play: new (table: TableSide) => AnyPlay }} PlayKit
+ */
+
+/**
+ * How each game is played; a board is loaded when its game is.
+ *
+ * @type {Record<string, () => Promise<PlayKit>>}
+ */
 const PLAYS = {
   chicago: () => import("../play/chicago.js").then((play) => ({ ...play, Play: play.ChicagoPlay })),
   siam: () => import("../play/siam.js").then((play) => ({ ...play, Play: play.SiamPlay })),
   families: () => import("../play/families.js").then((play) => ({ ...play, Play: play.FamiliesPlay })),
 };
-const TITLES = { chicago: "home.chicago", siam: "home.siam", families: "home.families" };
 
-/** Shows a table. */
-export async function show(main, { id }, go) {
-  const facts = await ask(`tables/${id}`).catch((error) => error);
+/**
+ * Shows a table.
+ *
+ * @param {HTMLElement} main
+ * @param {Record<string, string>} parameters
+ * @param {Visit} visit
+ */
+export async function show(main, { id }, visit) {
+  const facts = await ask(`tables/${id}`).catch((/** @type {Error} */ error) => error);
   if (facts instanceof Error) {
-    title(t("lost.title"));
+    visit.title(t("lost.title"));
     main.append(
       h("div", { class: "page-head" }, h("h1", {}, t("table.none"))),
       h("p", { class: "problem" }, facts.message),
       h("p", {}, h("a", { href: "/" }, t("lost.home"))),
     );
-    return null;
+    return {};
   }
   const kit = await PLAYS[facts.game]();
-  const page = new TablePage(main, id, facts, kit, go);
-  return () => page.end();
+  return new TablePage(main, id, facts, kit, visit);
 }
 
 class TablePage {
   #id;
   #facts;
   #kit;
-  #go;
+  #visit;
   #play;
   #socket;
   #seat;
   #deeds;
+  /** @type {Wire.Update | null} */
   #update = null;
+  /** @type {Thinking | null} */
   #thinking = null;
-  #timer = 0;
+  /** @type {ReturnType<typeof setInterval>} */
+  #timer;
   #over = false;
   #seats = new SeatCards();
   #moves = new MoveList();
@@ -71,15 +99,23 @@ class TablePage {
   #notice;
   #seal = new Seal();
   #float;
+  /** @type {(event: KeyboardEvent) => void} */
   #keys = (event) => this.#key(event);
   #resize = () => this.#play.redraw();
   #finish = () => finishAll();
 
-  constructor(main, id, facts, kit, go) {
+  /**
+   * @param {HTMLElement} main
+   * @param {string} id
+   * @param {Wire.Summary} facts
+   * @param {PlayKit} kit
+   * @param {Visit} visit
+   */
+  constructor(main, id, facts, kit, visit) {
     this.#id = id;
     this.#facts = facts;
     this.#kit = kit;
-    this.#go = go;
+    this.#visit = visit;
     this.#seat = seatAt(id);
     this.#notice = new Notice(facts.game);
     this.#play = new kit.Play({
@@ -96,13 +132,14 @@ class TablePage {
       socket: this.#socket,
       notice: this.#notice,
       token,
-      go,
+      go: visit.go,
       propose: (move) => this.#play.propose(move),
     });
     main.className = `table-page game-${facts.game}`;
     main.append(this.#head(), this.#grid());
     this.#float = floatActions([...this.#play.aside, this.#play.mat]);
     main.append(this.#float.element);
+    this.#timer = setInterval(() => this.#seats.tick(this.#thinking), 100);
     this.#listen();
   }
 
@@ -125,16 +162,14 @@ class TablePage {
   }
 
   #listen() {
-    const on = (what, hear) => this.#socket.addEventListener(what, ({ detail }) => hear(detail));
-    on("update", (update) => this.#receive(update));
-    on("welcome", (welcome) => this.#welcome(welcome));
-    on("presence", (presence) => this.#presence(presence));
-    on("refused", (refusal) => this.#refused(refusal));
-    on("state", (state) => this.#connected(state));
+    this.#socket.on("update", (update) => this.#receive(update));
+    this.#socket.on("welcome", (welcome) => this.#welcome(welcome));
+    this.#socket.on("presence", (presence) => this.#presence(presence));
+    this.#socket.on("refused", (refusal) => this.#refused(refusal));
+    this.#socket.on("state", (state) => this.#connected(state));
     document.addEventListener("keydown", this.#keys);
     document.addEventListener("pointerdown", this.#finish, { capture: true });
     narrow.addEventListener("change", this.#resize);
-    this.#timer = setInterval(() => this.#seats.tick(this.#thinking), 100);
   }
 
   end() {
@@ -146,15 +181,22 @@ class TablePage {
     narrow.removeEventListener("change", this.#resize);
   }
 
+  /** The latest update; nothing is drawn or pressed before the first. */
+  get #now() {
+    if (!this.#update) throw new Error("there is no update yet");
+    return this.#update;
+  }
+
   get #names() {
-    return this.#update.seats.map(seatName);
+    return this.#now.seats.map(seatName);
   }
 
   get #isMine() {
-    const { scene, over, waiting } = this.#update;
+    const { scene, over, waiting } = this.#now;
     return !over && !waiting && scene.viewer !== null && scene.turn === scene.viewer;
   }
 
+  /** @param {Wire.Update} update */
   #receive(update) {
     const before = this.#update;
     const wasMine = before !== null && this.#isMine;
@@ -167,39 +209,50 @@ class TablePage {
     // Updates may be merged: a move is shown moving only if nothing happened between the two scenes.
     const isNew = before !== null && told !== null && told.number > this.#moves.latest;
     const fresh = isNew && update.number === before.number + 1;
-    const entry = fresh && this.#kit.enrich ? this.#kit.enrich(told, before.scene, scene) : told;
+    const known = fresh && this.#kit.enrich ? this.#kit.enrich(told, before.scene, scene) : told;
+    const entry = told && { ...known, ...told };
     if (entry) this.#moves.add(entry);
-    if (update.recent || !entry) this.#moves.merge(update.recent ?? []);
+    this.#moves.merge(update.recent);
     this.#notice.hide();
     // An offer or a name changes nothing on the board: what somebody is choosing stays chosen.
     const same = before !== null && JSON.stringify(before.scene) === JSON.stringify(scene);
     if (same) this.#play.refresh(this.#state());
     else this.#play.update(scene, { last: entry, moved: fresh, state: this.#state() });
-    if (isNew && entry.seat !== scene.viewer)
+    if (isNew && entry && entry.seat !== scene.viewer)
       say(entry.told ?? `${this.#names[entry.seat]} ${this.#kit.describe(entry, scene, this.#names)}`);
     this.#draw();
     this.#tellReopened(before);
     if (this.#isMine && !wasMine) alert(t("turn.yours"));
-    if (over && !this.#over) say(`${winner(this.#update, this.#names)} ${score(this.#update, this.#names)}`);
+    if (hasEnded(update) && !this.#over) say(`${winner(update, this.#names)} ${score(update, this.#names)}`);
     this.#over = Boolean(over);
   }
 
-  /** The seat to move, if a machine sits there. */
+  /**
+   * The seat to move, if a machine sits there.
+   *
+   * @param {Wire.Update} update
+   */
   #machineToMove({ scene, seats, over, waiting }) {
-    return !over && !waiting && seats[scene.turn]?.kind === "machine" ? scene.turn : null;
+    const isMachine = scene.turn !== null && seats[scene.turn].kind === "machine";
+    return !over && !waiting && isMachine ? scene.turn : null;
   }
 
+  /** @param {Refused} refusal */
   #refused({ message, key }) {
     if (key !== "serve.reopened" || !seatAt(this.#id)?.token) return this.#notice.complain(message, key);
     // Another device has the seat, or will have it: this one looks on.
     keepSeat({ table: this.#id, seat: null, token: null });
     showText(t("seat.reopened"), h("p", {}, message));
-    return this.#go(`/table/${this.#id}`, { replace: true });
+    return this.#visit.go(`/table/${this.#id}`, { replace: true });
   }
 
-  /** Tells everybody at the table that a seat was opened again. */
+  /**
+   * Tells everybody at the table that a seat was opened again.
+   *
+   * @param {Wire.Update | null} before
+   */
   #tellReopened(before) {
-    for (const [index, { reopened }] of this.#update.seats.entries()) {
+    for (const [index, { reopened }] of this.#now.seats.entries()) {
       if (!before || reopened <= before.seats[index].reopened) continue;
       const text = t("seat.reopened.now", { name: this.#names[index] });
       this.#notice.tell(text);
@@ -207,14 +260,19 @@ class TablePage {
     }
   }
 
-  /** A rematch seats everybody one place further: the server says where. */
+  /**
+   * A rematch seats everybody one place further: the server says where.
+   *
+   * @param {Welcome} welcome
+   */
   #welcome({ seat }) {
     if (seat !== null && this.#seat) keepSeat({ table: this.#id, game: this.#facts.game, seat });
   }
 
+  /** @param {Presence} presence */
   #presence({ seats }) {
     if (!this.#update) return;
-    this.#update.seats.forEach((seat, index) => {
+    this.#now.seats.forEach((seat, index) => {
       if (seat.kind !== "machine") seat.here = seats[index];
     });
     this.#refresh();
@@ -228,14 +286,14 @@ class TablePage {
   /** What a board needs to know beside the scene. */
   #state() {
     const names = this.#names;
-    const levels = this.#update.seats.map(({ kind, machine }) => (kind === "machine" ? levelName(machine) : null));
+    const levels = this.#now.seats.map(({ kind, machine }) => (kind === "machine" ? levelName(machine ?? "") : null));
     return {
-      title: headline(this.#update, names, this.#thinking !== null),
+      title: headline(this.#now, names, this.#thinking !== null),
       names,
       levels,
       thinking: this.#thinking?.seat ?? null,
       note: null,
-      body: idle(this.#update, names, { invites: this.#invites(), sit: () => this.#sit() }),
+      body: idle(this.#now, names, { invites: this.#invites(), sit: () => this.#sit() }),
     };
   }
 
@@ -246,31 +304,32 @@ class TablePage {
   async #sit() {
     try {
       await sitDown(this.#id, this.#facts.game);
-      await this.#go(`/table/${this.#id}`, { replace: true });
+      await this.#visit.go(`/table/${this.#id}`, { replace: true });
     } catch (error) {
-      this.#notice.complain(error.message);
+      this.#notice.complain(messageOf(error));
     }
   }
 
   #drawSeats() {
     this.#seats.render({
-      update: this.#update,
+      update: this.#now,
       thinking: this.#thinking,
       detail: this.#kit.seatDetail,
       invites: this.#invites(),
-      replace: this.#facts.replace && this.#update.scene.viewer !== null ? (seat) => this.#deeds.replace(seat) : null,
+      replace: this.#facts.replace && this.#now.scene.viewer !== null ? (seat) => this.#deeds.replace(seat) : null,
       reopen: seatAt(this.#id)?.host ? (seat) => this.#reopen(seat) : null,
     });
     this.#seats.tick(this.#thinking);
   }
 
+  /** @param {number} seat */
   async #reopen(seat) {
     await this.#deeds.reopen(seat, this.#names[seat]);
     this.#refresh();
   }
 
   #draw() {
-    const update = this.#update;
+    const update = this.#now;
     const names = this.#names;
     this.#drawSeats();
     this.#moves.render(update.scene, names, this.#kit.moveLine);
@@ -294,33 +353,42 @@ class TablePage {
       verify: () => this.#deeds.verify(names),
     });
     this.#keepNext(update.over?.rematch);
-    title(t(TITLES[this.#facts.game]), { turn: this.#isMine });
+    this.#visit.title(t(TITLES[this.#facts.game]), { turn: this.#isMine });
   }
 
-  /** The seats of a rematch are new; whoever sat here takes the same one there. */
+  /**
+   * The seats of a rematch are new; whoever sat here takes the same one there.
+   *
+   * @param {string | null | undefined} next
+   */
   #keepNext(next) {
     if (!next || !this.#seat?.token || seatAt(next)) return;
     keepSeat({ table: next, game: this.#facts.game, seat: this.#seat.seat, token: this.#seat.token });
   }
 
+  /** @param {string} text */
   async #send(text) {
     try {
-      await this.#socket.ask({ do: "move", move: text, at: this.#update.number });
+      await this.#socket.ask({ do: "move", move: text, at: this.#now.number });
       return true;
     } catch (error) {
-      this.#notice.complain(error.message === "offline" ? t("connection.lost") : error.message, error.key);
+      const key = error instanceof Refused ? error.key : null;
+      this.#notice.complain(messageOf(error) === "offline" ? t("connection.lost") : messageOf(error), key);
       return false;
     }
   }
 
+  /** @param {string} text */
   async #why(text) {
     try {
-      return await this.#socket.ask({ do: "why", move: text });
+      const answer = await this.#socket.ask({ do: "why", move: text });
+      return answer.type === "answer" ? answer : null;
     } catch (error) {
-      return error.message === "offline" ? null : { legal: false, text: error.message };
+      return messageOf(error) === "offline" ? null : { legal: false, text: messageOf(error), key: null };
     }
   }
 
+  /** @param {SocketState} state */
   #connected(state) {
     this.#connection.hidden = state !== "lost";
     put(
@@ -332,28 +400,34 @@ class TablePage {
   }
 
   #read() {
-    const { scene } = this.#update ?? {};
-    if (!scene) return;
+    if (!this.#update) return;
+    const { scene } = this.#update;
     const text = this.#kit.tell(scene, this.#names);
     say(text);
     showText(t("tools.read"), h("p", {}, text));
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (!this.#update || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
       return;
     if (event.key === "Escape") {
-      if (!this.#play.cancel()) document.activeElement?.blur();
+      if (!this.#play.cancel() && document.activeElement instanceof HTMLElement) document.activeElement.blur();
       return;
     }
     if (isTyping(event)) return;
     if (this.#play.key(event)) event.preventDefault();
     else if (event.key === "?") showKeys(this.#play.keys);
-    else if (event.key === "l") say(this.#kit.tell(this.#update.scene, this.#names));
+    else if (event.key === "l") say(this.#kit.tell(this.#now.scene, this.#names));
   }
 }
 
-/** What stays visible to everybody when a seat was opened again. */
+/**
+ * What stays visible to everybody when a seat was opened again.
+ *
+ * @param {Wire.Update} update
+ * @param {readonly string[]} names
+ */
 function reopenedBar({ seats }, names) {
   const reopened = seats.filter(({ reopened }) => reopened).map(({ seat }) => names[seat]);
   if (reopened.length === 0) return null;
@@ -361,19 +435,32 @@ function reopenedBar({ seats }, names) {
   return h("div", { class: "bar" }, h("span", { class: "grow" }, t("seat.reopened.stays", { names: list })));
 }
 
-/** `piles=open, first=2` of `chicago(piles=open,first=2)`. */
+/**
+ * `piles=open, first=2` of `chicago(piles=open,first=2)`.
+ *
+ * @param {string} variant
+ */
 function rulesOf(variant) {
   return /\(([^)]*)\)/.exec(variant)?.[1].replaceAll(",", ", ") ?? null;
 }
 
-/** The machine that plays for whoever is not there, where people play each other. */
+/**
+ * The machine that plays for whoever is not there, where people play each other.
+ *
+ * @param {Wire.Summary} facts
+ */
 function standInOf({ replace, stand_in: machine, seats }) {
   const people = seats.filter(({ kind }) => kind !== "machine");
   if (!replace || !machine || people.length < 2) return null;
   return t("table.stand_in", { level: levelName(machine).toLowerCase() });
 }
 
-/** What the server told, with the names that the page has for machines. */
+/**
+ * What the server told, with the names that the page has for machines.
+ *
+ * @param {string} told
+ * @param {readonly Wire.Seated[]} seats
+ */
 function renamed(told, seats) {
   return seats.reduce(
     (text, seat, index) =>

@@ -1,26 +1,39 @@
 // A tournament: the ranking, as it changes, and who took what from whom.
 
 import { ask } from "../api.js";
-import { h, put } from "../dom.js";
-import { say, title } from "../live.js";
-import { language, t } from "../text.js";
+import { h, messageOf, put } from "../dom.js";
+import { say } from "../live.js";
+import { decimal, signed } from "../number.js";
+import { socketAddress } from "../socket.js";
+import { t } from "../text.js";
 import { Axis } from "../tournament/axis.js";
+
+/** @import { Visit } from "../router.js" */
 
 const AGAIN = 2000;
 
-/** Shows a tournament, and what happens in it. */
-export async function show(main, { id }) {
-  title(t("nav.tournaments"));
+/**
+ * Shows a tournament, and what happens in it.
+ *
+ * @param {HTMLElement} main
+ * @param {Record<string, string>} parameters
+ * @param {Visit} visit
+ */
+export async function show(main, { id }, visit) {
+  visit.title(t("nav.tournaments"));
   main.className = "tournament-page";
   const head = h("div", { class: "table-head" });
   const ranking = h("section", { class: "panel ranking" });
   const cross = h("section", { class: "panel cross" });
+  /** @type {string | null} */
   let leader = null;
+  /** @param {Wire.Tournament} tournament */
   const draw = (tournament) => {
+    visit.title(tournament.title);
     drawHead(head, tournament);
     drawRanking(ranking, tournament);
     drawCross(cross, tournament);
-    const first = tournament.players[0]?.name;
+    const first = tournament.players[0]?.name ?? null;
     if (leader !== null && first !== leader) say(t("tournament.leads", { name: first }));
     leader = first;
   };
@@ -28,25 +41,31 @@ export async function show(main, { id }) {
     const tournament = await ask(`tournaments/${id}`);
     main.append(head, ranking, cross);
     draw(tournament);
-    return tournament.complete ? null : follow(id, draw);
+    return tournament.complete ? {} : { end: follow(id, draw) };
   } catch (error) {
     main.append(
       h("div", { class: "page-head" }, h("h1", {}, t("nav.tournaments"))),
-      h("p", { class: "problem" }, error.message),
+      h("p", { class: "problem" }, messageOf(error)),
       h("p", {}, h("a", { href: "/tournaments" }, t("tournament.all"))),
     );
-    return null;
+    return {};
   }
 }
 
-/** Draws each time the server says something new; returns how to end it. */
+/**
+ * Draws each time the server says something new; returns how to end it.
+ *
+ * @param {string} id
+ * @param {(tournament: Wire.Tournament) => void} draw
+ */
 function follow(id, draw) {
+  /** @type {WebSocket | null} */
   let socket = null;
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   let ended = false;
   const connect = () => {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    socket = new WebSocket(`${scheme}://${location.host}/api/tournaments/${id}/socket`);
+    socket = new WebSocket(socketAddress(`/api/tournaments/${id}/socket`));
     socket.addEventListener("message", ({ data }) => {
       const tournament = JSON.parse(data);
       draw(tournament);
@@ -65,10 +84,13 @@ function follow(id, draw) {
   return end;
 }
 
+/**
+ * @param {HTMLElement} head
+ * @param {Wire.Tournament} tournament
+ */
 function drawHead(head, tournament) {
   const { title: name, variant, players, games, games_played: played, duplicate, seed, complete } = tournament;
   const heading = name === variant ? name : `${name} · ${variant}`;
-  title(name);
   put(
     head,
     h("h1", {}, heading),
@@ -95,15 +117,21 @@ function drawHead(head, tournament) {
   );
 }
 
-/** A number with a sign, as the language writes it. */
-function signed(value, digits = 1) {
+/**
+ * How far ahead of the best opponent, on average.
+ *
+ * @param {number | null} value
+ */
+function margin(value) {
   if (value === null) return "–";
-  const text = Math.abs(value)
-    .toFixed(digits)
-    .replace(".", language() === "fr" ? "," : ".");
-  return Number(Math.abs(value).toFixed(digits)) === 0 ? text : `${value < 0 ? "−" : "+"}${text}`;
+  const digits = decimal(value);
+  return signed(digits, Number(value.toFixed(1)) === 0 ? 0 : value);
 }
 
+/**
+ * @param {HTMLElement} panel
+ * @param {Wire.Tournament} tournament
+ */
 function drawRanking(panel, { players }) {
   const axis = new Axis(players.map(({ rating_ci95: interval }) => interval));
   const heads = ["tournament.place", "tournament.player", "tournament.won", "tournament.margin", "tournament.elo"];
@@ -142,19 +170,12 @@ function drawRanking(panel, { players }) {
   );
 }
 
+/**
+ * @param {Wire.TournamentPlayer} player
+ * @param {Axis} axis
+ */
 function rank(
-  {
-    places: [from, to],
-    name,
-    kind,
-    wins,
-    draws,
-    losses,
-    mean_margin: margin,
-    rating,
-    rating_ci95: [low, high],
-    faults,
-  },
+  { places: [from, to], name, kind, wins, draws, losses, mean_margin: mean, rating, rating_ci95: [low, high], faults },
   axis,
 ) {
   return h(
@@ -173,15 +194,24 @@ function rank(
       ),
     ),
     h("td", {}, `${wins} – ${draws} – ${losses}`),
-    h("td", {}, signed(margin)),
+    h("td", {}, margin(mean)),
     h("td", {}, h("b", {}, String(Math.round(rating))), h("small", {}, ` ± ${Math.round((high - low) / 2)}`)),
     h("td", { class: "interval" }, axis.bar(rating, [low, high], kind)),
   );
 }
 
-/** What each took against each other, in per cent; the number is printed over its tint. */
+/**
+ * What each took against each other, in per cent; the number is printed over its tint.
+ *
+ * @param {HTMLElement} panel
+ * @param {Wire.Tournament} tournament
+ */
 function drawCross(panel, { players, cross }) {
   const names = players.map(({ name }) => name);
+  /**
+   * @param {string} row
+   * @param {string} column
+   */
   const cell = (row, column) => {
     const taken = cross[row]?.[column];
     if (row === column) return h("td", { class: "self" });

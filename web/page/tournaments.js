@@ -1,16 +1,23 @@
 // The tournaments that this server shows.
 
 import { ask } from "../api.js";
-import { h, put } from "../dom.js";
-import { title } from "../live.js";
+import { h, messageOf, put } from "../dom.js";
 import { t } from "../text.js";
 import { icon } from "./poster.js";
 
+/** @import { Visit } from "../router.js" */
+
 const EVERY = 5000;
 
-/** Shows the list, and keeps it fresh. */
-export function show(main) {
-  title(t("nav.tournaments"));
+/**
+ * Shows the list, and keeps it fresh.
+ *
+ * @param {HTMLElement} main
+ * @param {Record<string, string>} _
+ * @param {Visit} visit
+ */
+export function show(main, _, visit) {
+  visit.title(t("nav.tournaments"));
   const panel = h("section", { class: "panel" }, h("p", { class: "none" }, "…"));
   main.append(h("div", { class: "page-head" }, h("h1", {}, t("nav.tournaments"))), panel);
   async function fill() {
@@ -26,16 +33,17 @@ export function show(main) {
           : h("ul", { class: "list" }, list.map(row)),
       );
     } catch (error) {
-      put(panel, h("p", { class: "problem" }, error.message));
+      put(panel, h("p", { class: "problem" }, messageOf(error)));
     }
   }
   fill();
   const timer = setInterval(() => {
     if (!document.hidden) fill();
   }, EVERY);
-  return () => clearInterval(timer);
+  return { end: () => clearInterval(timer) };
 }
 
+/** @param {Wire.TournamentSummary} tournament */
 function row({ tournament, title: name, game, variant, players, games, games_played: played, complete, leader }) {
   const state = complete ? t("tournaments.over", { name: leader ?? "" }) : t("tournaments.progress", { played, games });
   return h(

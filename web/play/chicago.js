@@ -4,19 +4,26 @@ import { ChicagoBoard } from "../board/chicago.js";
 import { chip } from "../board/chicago-words.js";
 import { draggable, hush } from "../board/mat.js";
 import { distance, isOnSlate, landing, layout, readMove } from "../board/ring.js";
-import { h, keycap, rove } from "../dom.js";
+import { arrowStep, findAll, h, keycap, rove } from "../dom.js";
 import { t } from "../text.js";
 import { makePanel, radios, typing } from "./panel.js";
 import { Play } from "./play.js";
 
+/** @import { Point } from "../board/mat.js" */
+/** @import { ChicagoMove, ChicagoScene, Choice } from "../board/ring.js" */
+
 export { describe, moveLine, seatDetail, tell } from "../board/chicago-words.js";
 
+/** @extends {Play<ChicagoScene, ChicagoMove>} */
 export class ChicagoPlay extends Play {
   #board = new ChicagoBoard();
   #panel = makePanel();
+  /** @type {Choice} */
   #choice = {};
+  /** @type {WeakSet<HTMLButtonElement>} */
   #wired = new WeakSet();
   #focus = 0;
+  /** @type {"token" | "trader" | null} */
   #carried = null;
 
   get mat() {
@@ -25,6 +32,7 @@ export class ChicagoPlay extends Play {
   get aside() {
     return [this.#panel.element];
   }
+  /** @returns {[string, string][]} */
   get keys() {
     return [
       ["1 2 3", t("keys.chicago.steps")],
@@ -36,6 +44,7 @@ export class ChicagoPlay extends Play {
   get noted() {
     return this.#board.mat;
   }
+  /** @param {string} text */
   read(text) {
     return readMove(text);
   }
@@ -49,6 +58,7 @@ export class ChicagoPlay extends Play {
     return Boolean(steps);
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (this.moves.length === 0) return false;
     if (/^[1-9]$/.test(event.key)) {
@@ -72,7 +82,11 @@ export class ChicagoPlay extends Play {
     return false;
   }
 
-  /** Shows a proposed move on the mat. */
+  /**
+   * Shows a proposed move on the mat.
+   *
+   * @param {string} text
+   */
   propose(text) {
     const move = this.moves.find((known) => known.text === text);
     if (move) {
@@ -82,13 +96,14 @@ export class ChicagoPlay extends Play {
   }
 
   #isOnPile() {
-    return this.#board.buttons.includes(document.activeElement);
+    return this.#board.buttons.some((button) => button === document.activeElement);
   }
 
   #steps() {
     return [...new Set(this.moves.map(({ steps }) => steps))];
   }
 
+  /** @param {number | undefined} [steps] */
   #options(steps = this.#choice.steps) {
     return this.moves.filter((move) => move.steps === steps);
   }
@@ -97,11 +112,15 @@ export class ChicagoPlay extends Play {
     return this.#options().length === 1;
   }
 
-  /** Chooses how far the trader goes; says why if it can't. */
+  /**
+   * Chooses how far the trader goes; says why if it can't.
+   *
+   * @param {number} steps
+   */
   #go(steps) {
     if (!this.#steps().includes(steps)) {
       const count = this.scene.piles.length;
-      this.#refuse((this.scene.trader + steps) % count, steps);
+      this.#refuse(((this.scene.trader ?? 0) + steps) % count, steps);
       return;
     }
     hush(this.#board.mat);
@@ -112,16 +131,22 @@ export class ChicagoPlay extends Play {
     this.render();
   }
 
+  /** @param {ChicagoMove | undefined} move */
   #prefer(move) {
     if (!move) return;
     this.#choice = { steps: move.steps, keep: move.keep, sell: move.sell };
     this.render();
   }
 
+  /** @param {ChicagoMove | undefined} [move] */
   #play(move = this.#options().find(({ keep, sell }) => keep === this.#choice.keep && sell === this.#choice.sell)) {
     if (move) this.table.play(move.text);
   }
 
+  /**
+   * @param {number} pile
+   * @param {number} steps
+   */
   #refuse(pile, steps) {
     const { trader, over, piles } = this.scene;
     if (trader === null || over) return;
@@ -129,7 +154,11 @@ export class ChicagoPlay extends Play {
     this.refuse(`${steps}${piles[before][0]}${piles[after][0]}`, () => this.#board.spot(pile), pile);
   }
 
-  /** A pile was pressed: it is a distance, or the token to keep. */
+  /**
+   * A pile was pressed: it is a distance, or the token to keep.
+   *
+   * @param {number} index
+   */
   #press(index) {
     const scene = this.scene;
     if (this.moves.length === 0 || scene.trader === null) {
@@ -144,7 +173,11 @@ export class ChicagoPlay extends Play {
     else this.#go(distance(scene, index));
   }
 
-  /** The move that keeps the top of this pile, if it is beside the trader's new place. */
+  /**
+   * The move that keeps the top of this pile, if it is beside the trader's new place.
+   *
+   * @param {number} index
+   */
   #sideMove(index) {
     if (!this.#choice.steps) return null;
     const { before, after } = landing(this.scene, this.#choice.steps);
@@ -153,9 +186,16 @@ export class ChicagoPlay extends Play {
     return this.#options().find(({ keep }) => keep === top) ?? null;
   }
 
+  /** @param {boolean} [moved] */
   render(moved = false) {
     const steps = this.#steps();
-    this.#board.render(this.scene, { choice: this.#choice, last: this.last, moved, steps, wrong: this.wrong });
+    this.#board.render(this.scene, {
+      choice: this.#choice,
+      last: this.last,
+      moved,
+      steps,
+      wrong: this.wrong === null ? null : Number(this.wrong),
+    });
     const buttons = this.#board.buttons;
     this.#focus = Math.min(this.#focus, buttons.length - 1);
     rove(buttons, this.#focus);
@@ -166,6 +206,7 @@ export class ChicagoPlay extends Play {
     this.drawPanel();
   }
 
+  /** @param {HTMLButtonElement} button */
   #wire(button) {
     this.#wired.add(button);
     const index = () => this.#board.buttons.indexOf(button);
@@ -175,7 +216,7 @@ export class ChicagoPlay extends Play {
       rove(this.#board.buttons, this.#focus);
     });
     button.addEventListener("keydown", (event) => {
-      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      const step = arrowStep(event);
       if (!step) return;
       event.preventDefault();
       event.stopPropagation();
@@ -199,10 +240,12 @@ export class ChicagoPlay extends Play {
     });
   }
 
+  /** @param {number} index */
   #isDraggable(index) {
     return this.moves.length > 0 && (index === this.scene.trader || this.#sideMove(index) !== null);
   }
 
+  /** @param {Point} point */
   #near(point) {
     const reach = layout().token * 0.75;
     return this.scene.piles.findIndex((_, index) => {
@@ -211,6 +254,10 @@ export class ChicagoPlay extends Play {
     });
   }
 
+  /**
+   * @param {number} index
+   * @param {Point} point
+   */
   #dragOver(index, point) {
     if (this.#carried === "trader") {
       const over = this.#near(point);
@@ -225,7 +272,12 @@ export class ChicagoPlay extends Play {
     if (wanted.keep !== this.#choice.keep) this.#prefer(wanted);
   }
 
-  /** The trader was put on a pile, or a token on the price board (sold) or out of the mat (kept). */
+  /**
+   * The trader was put on a pile, or a token on the price board (sold) or out of the mat (kept).
+   *
+   * @param {number} index
+   * @param {Point} point
+   */
   #dropOn(index, point) {
     const side = this.#carried === "token" ? this.#sideMove(index) : null;
     if (!side) return;
@@ -304,11 +356,15 @@ export class ChicagoPlay extends Play {
     );
   }
 
-  /** Marks the button in place, so that it keeps the focus and the pointer. */
+  /**
+   * Marks the button in place, so that it keeps the focus and the pointer.
+   *
+   * @param {ChicagoMove} move
+   */
   #focusKeep(move) {
     this.#choice = { steps: move.steps, keep: move.keep, sell: move.sell };
     this.#board.render(this.scene, { choice: this.#choice, steps: this.#steps() });
-    for (const button of this.#panel.body.querySelectorAll(".keep")) {
+    for (const button of findAll(this.#panel.body, ".keep")) {
       button.classList.toggle("preferred", button.dataset.keep === move.keep);
     }
   }

@@ -6,21 +6,35 @@ import { FamiliesBoard } from "../board/families.js";
 import { groups, outcome, readMove, spoken } from "../board/families-words.js";
 import { grid, status } from "../board/grid.js";
 import { hush } from "../board/mat.js";
-import { h, keycap, put } from "../dom.js";
+import { around, find, findAll, focused, h, keycap, put } from "../dom.js";
 import { t } from "../text.js";
 import { makePanel, typing } from "./panel.js";
 import { Play } from "./play.js";
 
+/** @import { Ask, FamiliesScene } from "../board/families-words.js" */
+/** @import { State, TableSide } from "./play.js" */
+
 export { describe, enrich, moveLine, seatDetail, tell } from "../board/families-words.js";
 
+/**
+ * Columns and rows that an arrow goes in the grid.
+ *
+ * @type {Record<string, readonly [number, number]>}
+ */
+const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+/** @extends {Play<FamiliesScene, Ask>} */
 export class FamiliesPlay extends Play {
   #board = new FamiliesBoard();
   #panel = makePanel();
   #note = h("div", { class: "why", hidden: true, role: "note" });
+  /** @type {Partial<Ask>} */
   #choice = {};
+  /** @type {string | null} */
   #cursor = null;
   #letter = "";
 
+  /** @param {TableSide} table */
   constructor(table) {
     super(table);
     this.#panel.element.classList.add("knowledge");
@@ -33,6 +47,7 @@ export class FamiliesPlay extends Play {
   get aside() {
     return [this.#panel.element];
   }
+  /** @returns {[string, string][]} */
   get keys() {
     return [
       ["a1 … g6", t("keys.families.card")],
@@ -45,6 +60,7 @@ export class FamiliesPlay extends Play {
     const { width: w, height } = this.#panel.element.getBoundingClientRect();
     return { note: this.#note, size: { w, h: height } };
   }
+  /** @param {string} text */
   read(text) {
     return readMove(text, this.scene);
   }
@@ -59,13 +75,18 @@ export class FamiliesPlay extends Play {
     return had;
   }
 
+  /** @param {State} state */
   refresh(state) {
     this.state = state;
     // A picker that is open would close.
     if (this.moves.length === 0) this.render();
   }
 
-  /** A letter and a digit say a card. */
+  /**
+   * A letter and a digit say a card.
+   *
+   * @param {KeyboardEvent} event
+   */
   key(event) {
     if (this.moves.length === 0) return false;
     if (/^[a-g]$/i.test(event.key) && this.scene.families.includes(event.key.toLowerCase())) {
@@ -84,6 +105,7 @@ export class FamiliesPlay extends Play {
     return false;
   }
 
+  /** @param {string} text */
   propose(text) {
     const move = readMove(text, this.scene);
     if (move) this.#choose(move);
@@ -101,6 +123,7 @@ export class FamiliesPlay extends Play {
     return this.moves[0] ?? {};
   }
 
+  /** @param {Pick<Ask, "from" | "card">} ask */
   #choose({ from, card }) {
     this.#choice = { from, card };
     this.#cursor = card;
@@ -108,7 +131,11 @@ export class FamiliesPlay extends Play {
     this.render();
   }
 
-  /** Asks for a card: of who is known to have it, else of the person in the sentence. */
+  /**
+   * Asks for a card: of who is known to have it, else of the person in the sentence.
+   *
+   * @param {string} name
+   */
   #press(name) {
     this.#cursor = name;
     const { kind, seats } = status(this.scene, name);
@@ -121,7 +148,7 @@ export class FamiliesPlay extends Play {
     if (
       this.#choice.card === name &&
       this.#choice.from === found.from &&
-      document.activeElement?.dataset.card === name &&
+      focused()?.dataset.card === name &&
       this.#armed === name
     )
       return void this.#ask();
@@ -130,21 +157,28 @@ export class FamiliesPlay extends Play {
     this.#focusCell(name);
   }
 
+  /** @type {string | null} */
   #armed = null;
 
+  /** @param {string} name */
   #focusCell(name) {
     if (this.#panel.element.contains(document.activeElement) || document.activeElement === document.body) {
-      this.#panel.body.querySelector(`.cell[data-card="${name}"]`)?.focus({ preventScroll: true });
+      find(this.#panel.body, `.cell[data-card="${name}"]`)?.focus({ preventScroll: true });
     }
   }
 
+  /** @param {string} name */
   #refuse(name) {
     const { scene } = this;
     const from = this.#choice.from ?? scene.others.findIndex((_, seat) => seat !== scene.viewer);
     this.refuse(scene.seats > 2 ? `${from + 1}:${name}` : name, () => this.#spot(name));
   }
 
-  /** Where a card stands in the grid. */
+  /**
+   * Where a card stands in the grid.
+   *
+   * @param {string} name
+   */
   #spot(name) {
     const cell = this.#panel.body.querySelector(`.cell[data-card="${name}"]`) ?? this.#panel.body;
     const [at, box] = [cell, this.#panel.element].map((element) => element.getBoundingClientRect());
@@ -157,6 +191,7 @@ export class FamiliesPlay extends Play {
     if (move) this.table.play(move.text);
   }
 
+  /** @param {boolean} [moved] */
   render(moved = false) {
     const scene = this.scene;
     const active = this.moves.length > 0;
@@ -190,6 +225,7 @@ export class FamiliesPlay extends Play {
     this.drawPanel();
   }
 
+  /** @param {number} seat */
   #withPerson(seat) {
     const same = this.moves.find(({ from, card }) => from === seat && card === this.#choice.card);
     const found =
@@ -200,6 +236,10 @@ export class FamiliesPlay extends Play {
     else this.#refuse(this.#choice.card ?? `${this.scene.families[0]}1`);
   }
 
+  /**
+   * @param {string} family
+   * @param {number | undefined} [seat]
+   */
   #withFamily(family, seat = this.#choice.from) {
     const fits = this.moves.filter(({ card }) => card[0] === family);
     const found =
@@ -210,7 +250,8 @@ export class FamiliesPlay extends Play {
   }
 
   #pickers() {
-    const { from, card } = this.#choice;
+    // While there are moves one of them stands in the sentence.
+    const { from = 0, card = "a1" } = this.#choice;
     const { words } = this.scene;
     const { names } = this.state;
     const people = [...new Set(this.moves.map((move) => move.from))];
@@ -220,21 +261,30 @@ export class FamiliesPlay extends Play {
         this.moves.filter((move) => move.from === from && move.card[0] === card[0]).map((move) => move.card[1]),
       ),
     ].sort();
-    const picker = (label, options, value, change) =>
-      h(
+    /**
+     * @param {string} label
+     * @param {(readonly [string | number, string])[]} options
+     * @param {string | number | undefined} value
+     * @param {(value: string) => void} change
+     */
+    const picker = (label, options, value, change) => {
+      /** @type {HTMLSelectElement} */
+      const select = h(
         "select",
         {
           class: "picker",
           "aria-label": label,
           on: {
-            change: (event) => {
-              change(event.target.value);
+            change: () => {
+              change(select.value);
               this.#refocus(label);
             },
           },
         },
         options.map(([key, text]) => h("option", { value: key, selected: String(key) === String(value) }, text)),
       );
+      return select;
+    };
     return {
       person: picker(
         t("families.person"),
@@ -262,14 +312,15 @@ export class FamiliesPlay extends Play {
     };
   }
 
+  /** @param {string} label */
   #refocus(label) {
-    this.#board.bubble.querySelector(`[aria-label="${CSS.escape(label)}"]`)?.focus();
+    find(this.#board.bubble, `[aria-label="${CSS.escape(label)}"]`)?.focus();
   }
 
   drawPanel() {
     const { scene } = this;
     const active = this.moves.length > 0;
-    const focused = document.activeElement?.closest?.(".who-has .cell")?.dataset.card;
+    const under = /** @type {HTMLElement | null | undefined} */ (focused()?.closest(".who-has .cell"))?.dataset.card;
     const first = `${[...scene.families].find((family) => scene.laid[family] === undefined) ?? "a"}1`;
     const cursor = [this.#cursor, this.#choice.card].find((name) => name && scene.laid[name[0]] === undefined) ?? first;
     this.#panel.head(t("families.grid"), { note: this.state.note });
@@ -287,10 +338,14 @@ export class FamiliesPlay extends Play {
       this.#legend(),
       active ? typing(t("families.example"), (text) => this.table.play(text)) : this.state.body,
     );
-    if (focused) table.querySelector(`.cell[data-card="${focused}"]`)?.focus({ preventScroll: true });
+    if (under) find(table, `.cell[data-card="${under}"]`)?.focus({ preventScroll: true });
   }
 
   #legend() {
+    /**
+     * @param {string} sign
+     * @param {string} text
+     */
     const part = (sign, text) => h("span", {}, h("b", {}, sign), ` ${text}`);
     return h(
       "p",
@@ -303,21 +358,26 @@ export class FamiliesPlay extends Play {
     );
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {HTMLElement} table
+   */
   #rove(event, table) {
-    const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
-    const current = event.target.closest(".cell");
-    if (!step || !current) return;
+    const step = STEPS[event.key];
+    const current = around(event, ".cell");
+    if (!step || !current?.parentElement) return;
     event.preventDefault();
     event.stopPropagation();
-    const rows = [...table.querySelectorAll(".grid-row")].filter((row) => row.querySelector(".cell"));
+    const rows = findAll(table, ".grid-row").filter((row) => row.querySelector(".cell"));
     const row = rows.indexOf(current.parentElement);
-    const cells = [...current.parentElement.querySelectorAll(".cell")];
+    const cells = findAll(current.parentElement, ".cell");
     const column = cells.indexOf(current) + step[0];
-    const next = rows[row + step[1]]?.querySelectorAll(".cell")[Math.max(0, Math.min(cells.length - 1, column))];
-    if (!next) return;
+    const below = rows[row + step[1]];
+    if (!below) return;
+    const next = findAll(below, ".cell")[Math.max(0, Math.min(cells.length - 1, column))];
     current.tabIndex = -1;
     next.tabIndex = 0;
-    this.#cursor = next.dataset.card;
+    this.#cursor = next.dataset.card ?? null;
     next.focus();
   }
 }

@@ -1,7 +1,21 @@
 // The action panel: what can be done now, and what it leads to.
 
-import { h, put } from "../dom.js";
+import { arrowStep, findAll, h, put } from "../dom.js";
 import { t } from "../text.js";
+
+/** @import { Child } from "../dom.js" */
+
+/**
+ * A button of a group of which one is chosen.
+ *
+ * @typedef {object} Radio
+ * @property {string} text
+ * @property {string} [detail]
+ * @property {boolean} chosen
+ * @property {boolean} [disabled]
+ * @property {string} name what a screen reader says
+ * @property {() => void} pick
+ */
 
 /** An empty panel; `title` and `tag` go to its head, `body` is the board's. */
 export function makePanel() {
@@ -12,7 +26,12 @@ export function makePanel() {
   return {
     element,
     body,
-    /** The head of the panel; vermilion only if it is the viewer's turn. */
+    /**
+     * The head of the panel; vermilion only if it is the viewer's turn.
+     *
+     * @param {string} title
+     * @param {{ active?: boolean, note?: string | null, kind?: string }} [look]
+     */
     head(title, { active = false, note = null, kind = "" } = {}) {
       heading.textContent = title;
       element.classList.toggle("active", active);
@@ -20,7 +39,11 @@ export function makePanel() {
       tag.textContent = note ?? "";
       tag.dataset.kind = kind;
     },
-    /** Draws the body again; what had the focus or was being typed stays as it was. */
+    /**
+     * Draws the body again; what had the focus or was being typed stays as it was.
+     *
+     * @param {...Child} children
+     */
     fill(...children) {
       const kept = remember(body);
       put(body, ...children);
@@ -29,22 +52,33 @@ export function makePanel() {
   };
 }
 
-/** Remembers focus and typed text of an element that is about to be drawn again. */
+/**
+ * Remembers focus and typed text of an element that is about to be drawn again.
+ *
+ * @param {HTMLElement} body
+ */
 export function remember(body) {
+  /** @param {Element} element */
   const name = (element) => `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`;
   const active = body.contains(document.activeElement) ? document.activeElement : null;
   const wanted = active ? name(active) : null;
-  const typed = body.querySelector(".typed")?.value ?? "";
+  const field = () => /** @type {HTMLInputElement | null} */ (body.querySelector(".typed"));
+  const typed = field()?.value ?? "";
   return () => {
-    const field = body.querySelector(".typed");
-    if (field && typed) field.value = typed;
+    const again = field();
+    if (again && typed) again.value = typed;
     if (!wanted) return;
-    const choices = [...body.querySelectorAll("button:not(:disabled), input, select")];
+    const choices = findAll(body, "button:not(:disabled), input, select");
     (choices.find((element) => name(element) === wanted) ?? choices[0])?.focus({ preventScroll: true });
   };
 }
 
-/** The field for whoever likes to type moves; any form that the game can read. */
+/**
+ * The field for whoever likes to type moves; any form that the game can read.
+ *
+ * @param {string} example
+ * @param {(text: string) => Promise<boolean>} play
+ */
 export function typing(example, play) {
   const field = h("input", {
     type: "text",
@@ -57,6 +91,7 @@ export function typing(example, play) {
     enterkeyhint: "send",
     maxlength: 120,
   });
+  /** @param {Event} event */
   const send = (event) => {
     event.preventDefault();
     const text = field.value.trim();
@@ -75,34 +110,39 @@ export function typing(example, play) {
   );
 }
 
-/** A group of buttons of which one is chosen. */
+/**
+ * A group of buttons of which one is chosen.
+ *
+ * @param {string} label
+ * @param {readonly Radio[]} options
+ */
 export function radios(label, options) {
-  const buttons = options.map(({ text, detail, chosen, disabled, name, pick, hover }) =>
+  const buttons = options.map(({ text, detail, chosen, disabled, name, pick }) =>
     h(
       "button",
       {
         type: "button",
         role: "radio",
         class: "choice",
-        "aria-checked": String(Boolean(chosen)),
+        "aria-checked": String(chosen),
         "aria-label": name,
         disabled,
         tabindex: chosen ? 0 : -1,
-        on: { click: pick, pointerenter: () => hover?.(true), pointerleave: () => hover?.(false) },
+        on: { click: pick },
       },
       h("b", {}, text),
       detail ? h("small", {}, detail) : null,
     ),
   );
   const enabled = buttons.filter((button) => !button.disabled);
-  if (!options.some(({ chosen }) => chosen)) enabled[0]?.setAttribute("tabindex", 0);
+  if (!options.some(({ chosen }) => chosen)) enabled[0]?.setAttribute("tabindex", "0");
   const group = h("div", { role: "radiogroup", "aria-label": label, class: "radios" }, buttons);
   group.addEventListener("keydown", (event) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const step = arrowStep(event);
     if (!step || enabled.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    const index = enabled.indexOf(document.activeElement);
+    const index = enabled.findIndex((button) => button === document.activeElement);
     const next = enabled[(index + step + enabled.length) % enabled.length];
     next.focus();
     next.click();

@@ -4,23 +4,53 @@ import { opposite } from "../board/square.js";
 import { h } from "../dom.js";
 import { t } from "../text.js";
 
-/** Who stands on a square, or null. */
+/** @import { Child } from "../dom.js" */
+/** @import { SiamMove, SiamScene } from "../board/square.js" */
+
+/**
+ * Who stands on a square, or null.
+ *
+ * @param {SiamScene} scene
+ * @param {string} square
+ */
 export function pieceAt(scene, square) {
   return scene.pieces.find(({ at }) => at === square) ?? null;
 }
 
-/** The letter of the herd that is to move. */
+/**
+ * The letter of the herd that is to move.
+ *
+ * @param {SiamScene} scene
+ */
 export function herdOf(scene) {
   return scene.turn === 0 ? "e" : "r";
 }
 
-/** The moves that differ only in the way the animal faces then. */
+/**
+ * The moves that differ only in the way the animal faces then.
+ *
+ * @param {readonly SiamMove[]} moves
+ * @param {Partial<Pick<SiamMove, "kind" | "from" | "to">>} move
+ */
 export function facings(moves, { kind, from, to }) {
   return moves.filter((move) => move.kind === kind && move.from === from && move.to === to);
 }
 
-/** The line of a push as a table: force and mass after each piece. */
+/**
+ * The line of a push as a table: force and mass after each piece.
+ *
+ * @param {SiamScene} scene
+ * @param {Wire.Push} push
+ * @param {string | null} from
+ */
 export function traceTable(scene, push, from) {
+  /**
+   * @param {string} at
+   * @param {Child} name
+   * @param {number} force
+   * @param {number} mass
+   * @param {boolean} [stuck]
+   */
   const row = (at, name, force, mass, stuck = false) =>
     h(
       "tr",
@@ -55,7 +85,13 @@ export function traceTable(scene, push, from) {
   );
 }
 
-/** How a piece meets the push. */
+/**
+ * How a piece meets the push.
+ *
+ * @param {SiamScene} scene
+ * @param {string} at
+ * @param {string} way
+ */
 function sense(scene, at, way) {
   const piece = pieceAt(scene, at);
   if (!piece || piece.kind === "m") return t("siam.mountain");
@@ -64,7 +100,12 @@ function sense(scene, at, way) {
   return t(piece.heading === opposite(way) ? "siam.sense.against" : "siam.sense.across", { animal });
 }
 
-/** Whether a push goes, by its weakest point, and what comes of it. */
+/**
+ * Whether a push goes, by its weakest point, and what comes of it.
+ *
+ * @param {SiamScene} scene
+ * @param {Wire.Push} push
+ */
 export function verdict(scene, push) {
   const [force, mass] = push.line.reduce((worst, [, f, m]) => (f - m < worst[0] - worst[1] ? [f, m] : worst), [9, 0]);
   if (!push.legal) return t("siam.verdict.stuck", { force, mass });

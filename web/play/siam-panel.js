@@ -6,20 +6,40 @@ import { h, keycap } from "../dom.js";
 import { say } from "../live.js";
 import { t } from "../text.js";
 import { makePanel, radios, typing } from "./panel.js";
-import { facings, herdOf, pieceAt, traceTable, verdict } from "./push.js";
+import { facings, pieceAt, traceTable, verdict } from "./push.js";
 
+/** @type {Record<string, string>} */
 const PUSHES = { n: "siam.push.n", e: "siam.push.e", s: "siam.push.s", w: "siam.push.w" };
+
+/** @import { Target } from "../board/siam.js" */
+/** @import { SiamMove, SiamScene } from "../board/square.js" */
+/** @import { State } from "./play.js" */
+
+/**
+ * What is chosen so far: nothing, an animal, that one enters, where one goes with the way that it will face, or a
+ * push. `from` is null for an animal that enters.
+ *
+ * @typedef {{ stage: "none" | "enter", from?: null }
+ *   | { stage: "animal", from: string }
+ *   | { stage: "facing", kind: SiamMove["kind"], from: string | null, to: string, facing: string }
+ *   | { stage: "push", push: Wire.Push, from: string | null }} Draft
+ *
+ * @typedef {object} Actions what the buttons of the panel do
+ * @property {(draft: Draft) => void} set
+ * @property {(from: string, heading: string) => void} send
+ * @property {(square: string) => void} leave
+ * @property {() => void} confirm
+ * @property {(text: string) => Promise<boolean>} play
+ *
+ * @typedef {{ scene: SiamScene, moves: readonly SiamMove[], draft: Draft, targets: readonly Target[], state: State }} Shown
+ */
 
 export class SiamPanel {
   #panel = makePanel();
+  /** @type {Actions} */
   #actions;
-  #scene = null;
-  #moves = [];
-  #draft = {};
-  #targets = [];
-  #state = {};
 
-  /** `actions`: `set(draft)`, `send(from, heading)`, `leave(square)`, `confirm()`, `play(text)`. */
+  /** @param {Actions} actions */
   constructor(actions) {
     this.#actions = actions;
   }
@@ -28,22 +48,27 @@ export class SiamPanel {
     return this.#panel.element;
   }
 
-  /** Draws the panel for a draft; `targets` are what the chosen animal can reach. */
-  draw({ scene, moves, draft, targets, state }) {
-    [this.#scene, this.#moves, this.#draft, this.#targets, this.#state] = [scene, moves, draft, targets, state];
+  /**
+   * Draws the panel for a draft; `targets` are what the chosen animal can reach.
+   *
+   * @param {Shown} shown
+   */
+  draw(shown) {
+    const { moves, draft, state } = shown;
     if (moves.length === 0) {
       this.#panel.head(state.title, { note: state.note });
       this.#panel.fill(state.body);
-    } else if (draft.stage === "push") this.#drawPush();
-    else if (draft.stage === "facing") this.#drawFacing();
-    else if (draft.stage === "animal") this.#drawAnimal();
-    else this.#drawNothing();
+    } else if (draft.stage === "push") this.#drawPush(shown, draft);
+    else if (draft.stage === "facing") this.#drawFacing(shown, draft);
+    else if (draft.stage === "animal") this.#drawAnimal(shown, draft);
+    else this.#drawNothing(shown);
   }
 
-  #drawNothing() {
-    const { stage } = this.#draft;
-    const reserve = this.#scene.reserves[this.#scene.turn];
-    this.#panel.head(t("turn.yours"), { active: true, note: this.#state.note });
+  /** @param {Shown} shown */
+  #drawNothing({ scene, draft, state }) {
+    const { stage } = draft;
+    const reserve = scene.reserves[scene.turn ?? 0];
+    this.#panel.head(t("turn.yours"), { active: true, note: state.note });
     this.#panel.fill(
       h("p", { class: "lead" }, t(stage === "enter" ? "siam.where_enter" : "siam.choose")),
       h(
@@ -68,26 +93,23 @@ export class SiamPanel {
     );
   }
 
-  #drawAnimal() {
-    const { from } = this.#draft;
-    const piece = pieceAt(this.#scene, from);
-    const targets = this.#targets;
-    const go = (at) =>
-      h(
-        "button",
-        { type: "button", class: "small", on: { click: () => this.#actions.send(from, toward(from, at)) } },
-        at,
-      );
+  /**
+   * @param {Shown} shown
+   * @param {Extract<Draft, { stage: "animal" }>} draft
+   */
+  #drawAnimal(shown, { from }) {
+    const { scene, targets, state } = shown;
+    const piece = pieceAt(scene, from);
     const steps = targets.filter(({ kind }) => kind === "step");
     const pushes = targets.filter(({ kind }) => kind === "push");
-    this.#panel.head(`${from} · ${pieceName(piece)}`, { active: true, note: this.#state.note });
+    this.#panel.head(`${from} · ${pieceName(piece)}`, { active: true, note: state.note });
     this.#panel.fill(
       pushes.length > 0
         ? h(
             "p",
             { class: "line" },
             h("span", {}, t("siam.push_to")),
-            pushes.map(({ at }) => go(at)),
+            pushes.map(({ at }) => this.#going(from, at)),
           )
         : null,
       steps.length > 0
@@ -95,20 +117,35 @@ export class SiamPanel {
             "p",
             { class: "line" },
             h("span", {}, t("siam.step_to")),
-            steps.map(({ at }) => go(at)),
+            steps.map(({ at }) => this.#going(from, at)),
           )
         : null,
-      this.#turning(from),
-      this.#leaving(from),
+      this.#turning(shown, from),
+      this.#leaving(shown, from),
       this.#hints(),
       this.#typing(),
     );
   }
 
-  #turning(from) {
-    const own = pieceAt(this.#scene, from)?.heading;
+  /**
+   * A button that sends an animal to a square beside it.
+   *
+   * @param {string} from
+   * @param {string} at
+   */
+  #going(from, at) {
+    const send = () => this.#actions.send(from, toward(from, at) ?? "n");
+    return h("button", { type: "button", class: "small", on: { click: send } }, at);
+  }
+
+  /**
+   * @param {Shown} shown
+   * @param {string} from
+   */
+  #turning({ scene, moves }, from) {
+    const own = pieceAt(scene, from)?.heading;
     if (!own) return null;
-    const options = facings(this.#moves, { kind: "turn", from, to: from });
+    const options = facings(moves, { kind: "turn", from, to: from });
     return [
       h("p", { class: "step" }, t("siam.turn")),
       h(
@@ -122,15 +159,15 @@ export class SiamPanel {
               type: "button",
               class: "choice",
               disabled: !move,
-              on: { click: () => this.#actions.play(move.text) },
+              on: { click: () => move && this.#actions.play(move.text) },
             },
             h("b", { "aria-hidden": "true" }, ARROWS[heading]),
             h(
               "small",
               {},
               heading === own
-                ? t("siam.already", { heading: this.#scene.words.headings[heading] })
-                : this.#scene.words.headings[heading],
+                ? t("siam.already", { heading: scene.words.headings[heading] })
+                : scene.words.headings[heading],
             ),
           );
         }),
@@ -138,8 +175,12 @@ export class SiamPanel {
     ];
   }
 
-  #leaving(from) {
-    const move = this.#moves.find((known) => known.kind === "leave" && known.from === from);
+  /**
+   * @param {Shown} shown
+   * @param {string} from
+   */
+  #leaving({ moves }, from) {
+    const move = moves.find((known) => known.kind === "leave" && known.from === from);
     if (!move) return null;
     return h(
       "p",
@@ -149,27 +190,31 @@ export class SiamPanel {
     );
   }
 
-  #drawFacing() {
-    const { kind, from, to, facing: heading } = this.#draft;
-    const options = facings(this.#moves, this.#draft);
+  /**
+   * @param {Shown} shown
+   * @param {Extract<Draft, { stage: "facing" }>} draft
+   */
+  #drawFacing({ scene, moves, state }, draft) {
+    const { kind, from, to, facing: heading } = draft;
+    const options = facings(moves, draft);
     const title =
       kind === "enter"
         ? t("siam.title.enter", { to })
         : kind === "turn"
           ? t("siam.title.turn", { from })
           : t("siam.title.step", { from, to });
-    this.#panel.head(title, { active: true, note: this.#state.note });
+    this.#panel.head(title, { active: true, note: state.note });
     this.#panel.fill(
       h("p", { class: "step" }, t("siam.which_way")),
       radios(
         t("siam.which_way"),
         HEADINGS.map((way) => ({
           text: ARROWS[way],
-          detail: this.#scene.words.headings[way],
+          detail: scene.words.headings[way],
           name: facing(way),
           chosen: way === heading,
           disabled: !options.some((move) => move.facing === way),
-          pick: () => this.#actions.set({ ...this.#draft, facing: way }),
+          pick: () => this.#actions.set({ ...draft, facing: way }),
         })),
       ),
       h(
@@ -183,8 +228,12 @@ export class SiamPanel {
     );
   }
 
-  #drawPush() {
-    const { push, from } = this.#draft;
+  /**
+   * @param {Shown} shown
+   * @param {Extract<Draft, { stage: "push" }>} draft
+   */
+  #drawPush(shown, { push, from }) {
+    const { scene } = shown;
     const first = push.line[0][0];
     const title = from ? t("siam.title.push", { from, to: first }) : t("siam.title.push_in", { to: first });
     this.#panel.head(title, {
@@ -193,8 +242,8 @@ export class SiamPanel {
       kind: push.legal ? "good" : "bad",
     });
     this.#panel.fill(
-      traceTable(this.#scene, push, from),
-      h("p", { class: "verdict" }, verdict(this.#scene, push)),
+      traceTable(scene, push, from),
+      h("p", { class: "verdict" }, verdict(scene, push)),
       push.legal
         ? h(
             "button",
@@ -204,16 +253,22 @@ export class SiamPanel {
             keycap("↵"),
           )
         : null,
-      from ? this.#turning(from) : null,
-      from ? this.#others(from) : this.#directions(first, push),
+      from ? this.#turning(shown, from) : null,
+      from ? this.#others(shown, from) : this.#directions(shown, first, push),
       this.#typing(),
     );
-    if (push.legal) say(`${title}. ${verdict(this.#scene, push)}`);
+    if (push.legal) say(`${title}. ${verdict(scene, push)}`);
   }
 
-  /** An animal that enters in a corner may push two ways. */
-  #directions(square, push) {
-    const others = this.#scene.pushes.filter((known) => known !== push && known.move.startsWith(`+${square}`));
+  /**
+   * An animal that enters in a corner may push two ways.
+   *
+   * @param {Shown} shown
+   * @param {string} square
+   * @param {Wire.Push} push
+   */
+  #directions({ scene }, square, push) {
+    const others = scene.pushes.filter((known) => known !== push && known.move.startsWith(`+${square}`));
     return others.map((other) =>
       h(
         "p",
@@ -231,27 +286,25 @@ export class SiamPanel {
     );
   }
 
-  #others(from) {
+  /**
+   * @param {Shown} shown
+   * @param {string} from
+   */
+  #others(shown, from) {
+    const { scene, moves } = shown;
     const steps = new Set(
-      this.#moves
-        .filter((move) => move.kind === "go" && move.from === from && !pieceAt(this.#scene, move.to))
-        .map((move) => move.to),
+      moves.filter((move) => move.kind === "go" && move.from === from).map((move) => move.to ?? ""),
     );
-    if (steps.size === 0) return this.#leaving(from);
+    const free = [...steps].filter((at) => !pieceAt(scene, at));
+    if (free.length === 0) return this.#leaving(shown, from);
     return [
       h(
         "p",
         { class: "line" },
         h("span", {}, t("siam.step_to")),
-        [...steps].map((at) =>
-          h(
-            "button",
-            { type: "button", class: "small", on: { click: () => this.#actions.send(from, toward(from, at)) } },
-            at,
-          ),
-        ),
+        free.map((at) => this.#going(from, at)),
       ),
-      this.#leaving(from),
+      this.#leaving(shown, from),
     ];
   }
 

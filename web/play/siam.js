@@ -11,8 +11,15 @@ import { SiamPanel } from "./siam-panel.js";
 
 export { describe, moveLine, seatDetail, tell } from "../board/siam-words.js";
 
+/** @type {Record<string, string>} */
 const KEYS = { ArrowUp: "n", ArrowRight: "e", ArrowDown: "s", ArrowLeft: "w" };
 
+/** @import { SiamMove, SiamScene } from "../board/square.js" */
+/** @import { Target } from "../board/siam.js" */
+/** @import { TableSide } from "./play.js" */
+/** @import { Draft } from "./siam-panel.js" */
+
+/** @extends {Play<SiamScene, SiamMove>} */
 export class SiamPlay extends Play {
   #board = new SiamBoard();
   #panel = new SiamPanel({
@@ -22,10 +29,11 @@ export class SiamPlay extends Play {
     confirm: () => this.#confirm(),
     play: (text) => this.table.play(text),
   });
-  /** `{stage: "none" | "animal" | "enter" | "facing" | "push", …}` */
+  /** @type {Draft} */
   #draft = { stage: "none" };
   #cursor = "c1";
 
+  /** @param {TableSide} table */
   constructor(table) {
     super(table);
     for (const square of SQUARES) this.#wire(square);
@@ -38,6 +46,7 @@ export class SiamPlay extends Play {
   get aside() {
     return [this.#panel.element];
   }
+  /** @returns {[string, string][]} */
   get keys() {
     return [
       ["← ↑ → ↓", t("keys.siam.arrows")],
@@ -51,6 +60,7 @@ export class SiamPlay extends Play {
   get noted() {
     return this.#board.mat;
   }
+  /** @param {string} text */
   read(text) {
     return readMove(text);
   }
@@ -61,10 +71,11 @@ export class SiamPlay extends Play {
   /** One step back: from where an animal goes to the animal, from there to nothing. */
   giveUp() {
     const { stage, from } = this.#draft;
-    this.#draft = (stage === "facing" || stage === "push") && from ? { stage: "animal", from } : { stage: "none" };
+    this.#draft = stage !== "animal" && from ? { stage: "animal", from } : { stage: "none" };
     return stage !== "none";
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (this.moves.length === 0) return false;
     const inPanel = this.#panel.element.contains(document.activeElement);
@@ -88,27 +99,41 @@ export class SiamPlay extends Play {
     return false;
   }
 
+  /** @param {string} text */
   propose(text) {
     const move = readMove(text);
     const push = this.#pushOf((known) => known.move === text);
     if (!move) return;
-    if (push) this.#set({ stage: "push", push, from: move.from });
-    else if (move.kind === "leave") this.#set({ stage: "animal", from: move.from });
-    else this.#set({ stage: "facing", from: move.from, to: move.to, kind: move.kind, facing: move.facing });
+    const { kind, from, to, facing } = move;
+    if (push) this.#set({ stage: "push", push, from });
+    else if (to && facing) this.#set({ stage: "facing", kind, from, to, facing });
+    else if (from) this.#set({ stage: "animal", from });
+  }
+
+  /**
+   * The way that the animal on a square faces.
+   *
+   * @param {string} square
+   */
+  #headingAt(square) {
+    return pieceAt(this.scene, square)?.heading ?? "n";
   }
 
   #mat() {
     return this.#board.element;
   }
 
+  /** @param {string} square */
   #isMine(square) {
     return pieceAt(this.scene, square)?.kind === herdOf(this.scene);
   }
 
+  /** @param {(push: Wire.Push) => boolean} fits */
   #pushOf(fits) {
     return this.scene.pushes.find(fits) ?? null;
   }
 
+  /** @param {Draft} draft */
   #set(draft) {
     this.#draft = draft;
     this.render();
@@ -116,10 +141,10 @@ export class SiamPlay extends Play {
 
   /** The move that Enter would play. */
   #ready() {
-    const { stage, push } = this.#draft;
-    if (stage === "push") return push.legal ? push.move : null;
-    if (stage !== "facing") return null;
-    return facings(this.moves, this.#draft).find((move) => move.facing === this.#draft.facing)?.text ?? null;
+    const draft = this.#draft;
+    if (draft.stage === "push") return draft.push.legal ? draft.push.move : null;
+    if (draft.stage !== "facing") return null;
+    return facings(this.moves, draft).find((move) => move.facing === draft.facing)?.text ?? null;
   }
 
   #confirm() {
@@ -128,7 +153,11 @@ export class SiamPlay extends Play {
     return Boolean(ready);
   }
 
-  /** A square was pressed. */
+  /**
+   * A square was pressed.
+   *
+   * @param {string} square
+   */
   #press(square) {
     this.#cursor = square;
     this.#rove();
@@ -137,58 +166,74 @@ export class SiamPlay extends Play {
       if (!this.scene.over) this.#refuse(square, `-${square}`);
       return;
     }
-    const { stage, from, to, push } = this.#draft;
-    if (stage === "facing" && square === to) return void this.#confirm();
-    if (stage === "push" && push.line.some(([at]) => at === square)) return void (this.#confirm() || this.render());
+    const draft = this.#draft;
+    const { stage, from } = draft;
+    if (draft.stage === "facing" && square === draft.to) return void this.#confirm();
+    if (draft.stage === "push" && draft.push.line.some(([at]) => at === square))
+      return void (this.#confirm() || this.render());
     if (stage === "enter" && (isBorder(square) || !this.#isMine(square))) return this.#enterAt(square);
     if (from && square === from) return void this.#turn(from);
-    if (from && toward(from, square)) return this.#send(from, toward(from, square));
+    const way = from ? toward(from, square) : null;
+    if (from && way) return this.#send(from, way);
     if (this.#isMine(square)) return this.#set({ stage: "animal", from: square });
-    if (!pieceAt(this.scene, square) && isBorder(square) && this.scene.reserves[this.scene.turn] > 0)
+    if (!pieceAt(this.scene, square) && isBorder(square) && this.scene.reserves[this.scene.turn ?? 0] > 0)
       return this.#enterAt(square);
     if (from) {
       this.#set({ stage: "animal", from });
-      return this.#refuse(square, `${from}${square}${pieceAt(this.scene, from).heading}`);
+      return this.#refuse(square, `${from}${square}${this.#headingAt(from)}`);
     }
     this.#refuse(square, pieceAt(this.scene, square) ? `-${square}` : `+${square}n`);
   }
 
-  /** An arrow, while something is chosen. */
+  /**
+   * An arrow, while something is chosen.
+   *
+   * @param {string} heading
+   */
   #point(heading) {
-    const { stage, from, to, push } = this.#draft;
-    if (stage === "facing") {
-      const found = facings(this.moves, this.#draft).find((move) => move.facing === heading);
-      if (found) this.#set({ ...this.#draft, facing: heading });
-      else this.#refuse(to, this.#written({ ...this.#draft, facing: heading }));
-    } else if (stage === "push" && !from) {
-      const other = this.#pushOf((known) => known.toward === heading && known.move.startsWith(`+${push.line[0][0]}`));
+    const draft = this.#draft;
+    if (draft.stage === "facing") {
+      const found = facings(this.moves, draft).find((move) => move.facing === heading);
+      if (found) this.#set({ ...draft, facing: heading });
+      else this.#refuse(draft.to, this.#written({ ...draft, facing: heading }));
+    } else if (draft.stage === "push" && !draft.from) {
+      const [first] = draft.push.line[0];
+      const other = this.#pushOf((known) => known.toward === heading && known.move.startsWith(`+${first}`));
       if (other) this.#set({ stage: "push", push: other, from: null });
-    } else if (from) {
-      if (beside(from, heading)) this.#send(from, heading);
-      else this.#leave(from);
+    } else if (draft.from) {
+      if (beside(draft.from, heading)) this.#send(draft.from, heading);
+      else this.#leave(draft.from);
     }
   }
 
+  /** @param {Pick<Extract<Draft, { stage: "facing" }>, "kind" | "from" | "to" | "facing">} draft */
   #written({ kind, from, to, facing: heading }) {
     return kind === "enter" ? `+${to}${heading}` : kind === "turn" ? `${from}${heading}` : `${from}${to}${heading}`;
   }
 
-  /** Sends an animal one square on: a step, a push, or a push that does not go. */
+  /**
+   * Sends an animal one square on: a step, a push, or a push that does not go.
+   *
+   * @param {string} from
+   * @param {string} heading
+   */
   #send(from, heading) {
     const to = beside(from, heading);
+    if (!to) return;
     const push = this.#pushOf((known) => known.move.startsWith(`${from}${to}`));
     if (push) {
       this.#set({ stage: "push", push, from });
       if (!push.legal) this.#refuse(push.stuck ?? to, push.move, { mark: false });
       return;
     }
-    const own = pieceAt(this.scene, from).heading;
+    const own = this.#headingAt(from);
     const steps = facings(this.moves, { kind: "go", from, to });
     const straight = steps.find((move) => move.facing === own) ?? steps[0];
-    if (straight) this.#set({ stage: "facing", kind: "go", from, to, facing: straight.facing });
+    if (straight?.facing) this.#set({ stage: "facing", kind: "go", from, to, facing: straight.facing });
     else this.#refuse(to, `${from}${to}${own}`);
   }
 
+  /** @param {string} square */
   #enterAt(square) {
     const pushes = this.scene.pushes.filter((known) => known.move.startsWith(`+${square}`));
     if (pieceAt(this.scene, square)) {
@@ -201,24 +246,26 @@ export class SiamPlay extends Play {
     const options = facings(this.moves, { kind: "enter", from: null, to: square });
     // Facing inward is what one mostly wants.
     const inward = HEADINGS.filter((heading) => beside(square, heading) && !beside(square, opposite(heading)));
-    const best = options.find((move) => inward.includes(move.facing)) ?? options[0];
-    if (best) this.#set({ stage: "facing", kind: "enter", from: null, to: square, facing: best.facing });
+    const best = options.find(({ facing }) => facing !== null && inward.includes(facing)) ?? options[0];
+    if (best?.facing) this.#set({ stage: "facing", kind: "enter", from: null, to: square, facing: best.facing });
     else this.#refuse(square, `+${square}${inward[0] ?? "n"}`);
   }
 
+  /** @param {string} square */
   #turn(square) {
     const options = facings(this.moves, { kind: "turn", from: square, to: square });
     if (options.length === 0) {
       this.#refuse(square, `${square}n`);
       return true;
     }
-    const own = HEADINGS.indexOf(pieceAt(this.scene, square).heading);
+    const own = HEADINGS.indexOf(this.#headingAt(square));
     const next = HEADINGS[(own + 1) % 4];
     const best = options.find((move) => move.facing === next) ?? options[0];
-    this.#set({ stage: "facing", kind: "turn", from: square, to: square, facing: best.facing });
+    this.#set({ stage: "facing", kind: "turn", from: square, to: square, facing: best.facing ?? next });
     return true;
   }
 
+  /** @param {string} square */
   #leave(square) {
     const move = this.moves.find((known) => known.kind === "leave" && known.from === square);
     if (move) this.table.play(move.text);
@@ -226,19 +273,25 @@ export class SiamPlay extends Play {
     return true;
   }
 
+  /**
+   * @param {string} square
+   * @param {string} text
+   * @param {{ mark?: boolean }} [options]
+   */
   #refuse(square, text, { mark = true } = {}) {
     this.refuse(text, () => this.#board.spot(square), mark ? square : null);
   }
 
+  /** @returns {Target[]} */
   #targets() {
     const { stage, from } = this.#draft;
     if (stage === "enter") {
-      const squares = new Set(this.moves.filter((move) => move.kind === "enter").map((move) => move.to));
+      const squares = new Set(this.moves.filter((move) => move.kind === "enter").map((move) => move.to ?? ""));
       return [...squares].map((at) => ({ at, kind: "enter" }));
     }
     if (!from) return [];
     const steps = new Set(
-      this.moves.filter((move) => move.kind === "go" && move.from === from).map((move) => move.to),
+      this.moves.filter((move) => move.kind === "go" && move.from === from).map((move) => move.to ?? ""),
     );
     return [...steps]
       .map((at) => {
@@ -248,19 +301,21 @@ export class SiamPlay extends Play {
       .filter(({ kind }) => stage !== "push" || kind === "step");
   }
 
+  /** @param {boolean} [moved] */
   render(moved = false) {
-    const { stage, from, to, push, kind, facing: heading } = this.#draft;
-    const ghost = stage === "facing" ? { at: to, kind: herdOf(this.scene), heading } : null;
+    const draft = this.#draft;
+    const facing = draft.stage === "facing" ? draft : null;
+    const ghost = facing ? { at: facing.to, kind: herdOf(this.scene), heading: facing.facing } : null;
     this.#board.element.classList.toggle("ghosting", ghost !== null);
-    this.#board.element.classList.toggle("turning", kind === "turn" && stage === "facing");
+    this.#board.element.classList.toggle("turning", facing?.kind === "turn");
     this.#board.render(this.scene, {
       last: this.last,
       moved,
-      selected: from ?? (stage === "facing" ? to : null),
-      push,
+      selected: draft.from ?? facing?.to ?? null,
+      push: draft.stage === "push" ? draft.push : null,
       ghost,
-      wrong: this.wrong,
-      targets: this.#targets().filter(({ at }) => at !== to),
+      wrong: this.wrong === null ? null : String(this.wrong),
+      targets: this.#targets().filter(({ at }) => at !== facing?.to),
     });
     for (const square of SQUARES)
       this.#board.button(square).classList.toggle("grab", this.moves.length > 0 && this.#isMine(square));
@@ -268,9 +323,10 @@ export class SiamPlay extends Play {
   }
 
   #rove() {
-    for (const square of SQUARES) this.#board.button(square).setAttribute("tabindex", square === this.#cursor ? 0 : -1);
+    for (const square of SQUARES) this.#board.button(square).tabIndex = square === this.#cursor ? 0 : -1;
   }
 
+  /** @param {string} square */
   #wire(square) {
     const button = this.#board.button(square);
     button.addEventListener("click", () => this.#press(square));
@@ -295,7 +351,8 @@ export class SiamPlay extends Play {
       move: (point) => {
         const over = this.#board.squareAt(point);
         const push = over && this.#pushOf((known) => known.move.startsWith(`${square}${over}`));
-        if (push && this.#draft.push !== push) this.#set({ stage: "push", push, from: square });
+        if (push && (this.#draft.stage !== "push" || this.#draft.push !== push))
+          this.#set({ stage: "push", push, from: square });
         else if (!push && this.#draft.stage !== "animal") this.#set({ stage: "animal", from: square });
       },
       drop: (point) => {

@@ -1,6 +1,10 @@
 // Where the rules say why something is refused.
 
-/** By game: the sections that refusals other than the usual ones are about, by the end of their key. */
+/**
+ * By game: the sections that refusals other than the usual ones are about, by the end of their key.
+ *
+ * @type {Record<string, Record<string, string>>}
+ */
 const SECTIONS = {
   chicago: { steps_expert: "options", steps_expert_one: "options" },
   siam: {
@@ -14,7 +18,12 @@ const SECTIONS = {
   families: { known_absent: "corner-cases", no_cards: "corner-cases", not_in_play: "options" },
 };
 
-/** The address of the rule behind a refusal: `siam.refusal.too_weak` is about pushing. */
+/**
+ * The address of the rule behind a refusal: `siam.refusal.too_weak` is about pushing.
+ *
+ * @param {string} game
+ * @param {string | null | undefined} key
+ */
 export function ruleOf(game, key) {
   const reason = /\.refusal\.(\w+)$/.exec(key ?? "")?.[1];
   if (reason) return `/rules/${game}#${SECTIONS[game][reason] ?? "a-turn"}`;

@@ -3,13 +3,24 @@
 
 import { h } from "../dom.js";
 
-/** The elements of a text. */
+/** @typedef {{ kind: string, lines: string[] }} Block lines that belong together */
+
+/**
+ * The elements of a text.
+ *
+ * @param {string} text
+ */
 export function render(text) {
   return blocks(text).map(element);
 }
 
-/** The parts between empty lines; lines that are indented by four stay as they are. */
+/**
+ * The parts between empty lines; lines that are indented by four stay as they are.
+ *
+ * @param {string} text
+ */
 function blocks(text) {
+  /** @type {(Block | null)[]} */
   const found = [];
   for (const line of text.split("\n")) {
     const last = found.at(-1);
@@ -25,8 +36,10 @@ function blocks(text) {
   return joinLists(found);
 }
 
+/** @param {string} kind */
 const isList = (kind) => kind === "list" || kind === "numbers";
 
+/** @param {string} line */
 function kindOf(line) {
   if (line.trim() === "") return null;
   if (line.startsWith("    ")) return "plain";
@@ -36,8 +49,13 @@ function kindOf(line) {
   return line.startsWith("  ") ? "more" : "text";
 }
 
-/** Lists whose items stand apart by empty lines are one list; drawings likewise. */
+/**
+ * Lists whose items stand apart by empty lines are one list; drawings likewise.
+ *
+ * @param {readonly (Block | null)[]} found
+ */
 function joinLists(found) {
+  /** @type {Block[]} */
   const joined = [];
   for (const block of found) {
     const last = joined.at(-1);
@@ -47,6 +65,7 @@ function joinLists(found) {
   return joined;
 }
 
+/** @param {Block} block */
 function element({ kind, lines }) {
   if (kind === "plain") return h("pre", { tabindex: 0 }, lines.map((line) => line.slice(4)).join("\n"));
   if (kind === "table") return table(lines);
@@ -59,7 +78,9 @@ function element({ kind, lines }) {
   return h("p", {}, inline(lines.map((line) => line.trim()).join(" ")));
 }
 
+/** @param {readonly string[]} lines */
 function items(lines) {
+  /** @type {string[]} */
   const found = [];
   for (const line of lines) {
     const begun = /^(?:- |\d+\. )(.*)$/.exec(line)?.[1];
@@ -69,7 +90,9 @@ function items(lines) {
   return found;
 }
 
+/** @param {readonly string[]} lines */
 function table(lines) {
+  /** @param {string} line */
   const cells = (line) =>
     line
       .replace(/^\||\|\s*$/g, "")
@@ -106,7 +129,11 @@ function table(lines) {
   );
 }
 
-/** Bold words and code within a line. */
+/**
+ * Bold words and code within a line.
+ *
+ * @param {string} text
+ */
 function inline(text) {
   return text
     .split(/(\*\*[^*]+\*\*|`[^`]+`)/)

@@ -2,17 +2,25 @@
 
 import { card } from "../board/card.js";
 import { loadBoard } from "../board/load.js";
-import { h, s } from "../dom.js";
+import { find, h, s } from "../dom.js";
 import { t } from "../text.js";
 
-/** A position with the move that is thought about, as a figure. */
+/** @import { Child } from "../dom.js" */
+/** @import { DrawOptions } from "../board/load.js" */
+
+/**
+ * A position with the move that is thought about, as a figure.
+ *
+ * @param {string} game
+ * @param {Wire.Picture} picture
+ */
 export async function drawPicture(game, { section, move, scene }) {
   const kit = await loadBoard(game);
   const names = [t("rules.you"), t("rules.other")];
   const choice = move ? kit.readMove(move, scene) : null;
-  const element = kit.draw(scene, { names, ...options(game, choice, scene) });
-  if (game === "families")
-    element.querySelector(".bubble").append(h("p", {}, kit.describe({ move, seat: scene.turn }, scene, names)));
+  const element = kit.draw(scene, { names, ...options(choice, scene) });
+  if (move && scene.turn !== null)
+    find(element, ".bubble")?.append(h("p", {}, kit.describe({ move, seat: scene.turn }, scene, names)));
   // A drawing shows, and is not played on.
   element.inert = true;
   return h(
@@ -23,6 +31,7 @@ export async function drawPicture(game, { section, move, scene }) {
   );
 }
 
+/** @type {Record<string, string>} */
 const CAPTIONS = {
   "chicago set-up": "rules.chicago.set_up",
   "chicago an-example": "rules.chicago.example",
@@ -32,17 +41,28 @@ const CAPTIONS = {
   "families an-example": "rules.families.example",
 };
 
-/** How a board shows a move that is only thought about. */
-function options(game, choice, scene) {
+/**
+ * How a board shows a move that is only thought about.
+ *
+ * @param {ReturnType<import("../board/load.js").Kit["readMove"]>} choice
+ * @param {Wire.Scene} scene
+ * @returns {DrawOptions}
+ */
+function options(choice, scene) {
   if (!choice) return {};
-  if (game === "siam")
-    return { selected: choice.from, push: scene.pushes.find(({ move }) => move === choice.text) ?? null };
-  return { choice };
+  if (!("pushes" in scene)) return { choice };
+  const push = scene.pushes.find(({ move }) => move === choice.text) ?? null;
+  return { selected: choice.from === null ? null : String(choice.from), push };
 }
 
-/** What a game is played with, side by side: tokens, animals, or a card of each family. */
+/**
+ * What a game is played with, side by side: tokens, animals, or a card of each family.
+ *
+ * @param {string} game
+ * @param {Wire.Scene} scene
+ */
 export function drawMaterial(game, scene) {
-  const { pieces, caption } = MATERIAL[game](scene);
+  const { pieces, caption } = material(scene);
   return h(
     "figure",
     { class: "picture material-picture" },
@@ -51,22 +71,28 @@ export function drawMaterial(game, scene) {
   );
 }
 
-const MATERIAL = {
-  chicago: (scene) => ({
-    pieces: scene.goods.map(({ good }) => piece(`token-${good}`, 64)),
-    caption: "rules.chicago.tokens",
-  }),
-  siam: () => ({
-    pieces: ["elephant", "rhino", "mountain"].map((name) => piece(name, 100)),
-    caption: "rules.siam.pieces",
-  }),
-  families: (scene) => ({
+/**
+ * @param {Wire.Scene} scene
+ * @returns {{ pieces: Child, caption: string }}
+ */
+function material(scene) {
+  if ("goods" in scene) {
+    const pieces = scene.goods.map(({ good }) => piece(`token-${good}`, 64));
+    return { pieces, caption: "rules.chicago.tokens" };
+  }
+  if ("families" in scene) {
     // Another member of each, so that all emblems and all faces are seen.
-    pieces: [...scene.families].map((family, index) => card(`${family}${(index % scene.ranks) + 1}`, scene)),
-    caption: "rules.families.cards",
-  }),
-};
+    const pieces = [...scene.families].map((family, index) => card(`${family}${(index % scene.ranks) + 1}`, scene));
+    return { pieces, caption: "rules.families.cards" };
+  }
+  const pieces = ["elephant", "rhino", "mountain"].map((name) => piece(name, 100));
+  return { pieces, caption: "rules.siam.pieces" };
+}
 
+/**
+ * @param {string} name
+ * @param {number} size
+ */
 function piece(name, size) {
   return s(
     "svg",

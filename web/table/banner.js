@@ -2,17 +2,29 @@
 
 import { h, put } from "../dom.js";
 import { t } from "../text.js";
-import { score, winner } from "./result.js";
+import { hasEnded, score, winner } from "./result.js";
 
 export class Banner {
   element = h("div", { class: "banner", hidden: true, role: "status" });
 
-  /** Draws it if the game is over. `again()` asks for another game, `verify()` checks the deal. */
+  /**
+   * Draws it if the game is over. `again()` asks for another game, `verify()` checks the deal.
+   *
+   * @param {string} id
+   * @param {Wire.Update} update
+   * @param {readonly string[]} names
+   * @param {{ again: () => void, verify: () => void }} actions
+   */
   render(id, update, names, { again, verify }) {
-    this.element.hidden = !update.over;
-    if (!update.over) return;
+    this.element.hidden = !hasEnded(update);
+    if (!hasEnded(update)) return;
+    /**
+     * @param {string} text
+     * @param {() => void} click
+     * @param {string} [look]
+     */
     const button = (text, click, look = "") => h("button", { type: "button", class: look, on: { click } }, t(text));
-    const { scene, over, offers = [] } = update;
+    const { scene, over, offers } = update;
     const isAsked = offers.some(({ what }) => what === "rematch");
     put(
       this.element,

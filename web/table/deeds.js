@@ -1,13 +1,28 @@
 // What a player can do beside moving: propose, answer, give up, ask for advice, play again.
 
-import { ask } from "../api.js";
-import { h } from "../dom.js";
+import { post } from "../api.js";
+import { h, messageOf } from "../dom.js";
 import { playNow, reopenSeat } from "../open.js";
 import { write } from "../store.js";
 import { t } from "../text.js";
 import { confirm, prompt } from "./dialog.js";
 import { OFFERS } from "./offers.js";
 import { verify } from "./result.js";
+
+/** @import { Visit } from "../router.js" */
+/** @import { TableSocket } from "../socket.js" */
+/** @import { Notice } from "./notice.js" */
+
+/**
+ * @typedef {object} Place where the deeds are done
+ * @property {string} id
+ * @property {Wire.Summary} facts
+ * @property {TableSocket} socket
+ * @property {Notice} notice
+ * @property {string | null} token
+ * @property {Visit["go"]} go
+ * @property {(move: string) => void} propose
+ */
 
 export class Deeds {
   #id;
@@ -18,7 +33,11 @@ export class Deeds {
   #go;
   #propose;
 
-  /** At a table with these facts, through this socket; `propose(move)` shows a move on the mat. */
+  /**
+   * At a table with these facts, through this socket; `propose(move)` shows a move on the mat.
+   *
+   * @param {Place} place
+   */
   constructor({ id, facts, socket, notice, token, go, propose }) {
     this.#id = id;
     this.#facts = facts;
@@ -29,12 +48,22 @@ export class Deeds {
     this.#propose = propose;
   }
 
-  /** The buttons below the list of moves; `read()` says the position. */
+  /**
+   * The buttons below the list of moves; `read()` says the position.
+   *
+   * @param {Wire.Update} update
+   * @param {{ isMine: boolean, read: () => void }} turn
+   */
   buttons({ scene, over, seats, waiting }, { isMine, read }) {
+    /**
+     * @param {string} text
+     * @param {() => void} click
+     */
     const button = (text, click) => h("button", { type: "button", on: { click } }, t(text));
     const reads = button("tools.read", read);
     if (scene.viewer === null) return [reads];
-    const renames = button("seat.rename", () => this.#rename(seats[scene.viewer].name));
+    const { name } = seats[scene.viewer];
+    const renames = button("seat.rename", () => this.#rename(name));
     if (over || waiting) return [reads, renames];
     const hasMachine = seats.some(({ kind }) => kind === "machine");
     // Who is not there can agree to nothing: the server refuses both.
@@ -50,29 +79,45 @@ export class Deeds {
     ];
   }
 
+  /** @param {Wire.Offer} what */
   offer(what) {
     return this.#tell({ do: "offer", what });
   }
+  /**
+   * @param {Wire.Offer} what
+   * @param {boolean} yes
+   */
   answer(what, yes) {
     return this.#tell({ do: "answer", what, yes });
   }
+  /** @param {number} seat */
   replace(seat) {
     return this.#tell({ do: "replace", seat });
   }
 
-  /** Against a machine a new game starts at once; people are asked. */
+  /**
+   * Against a machine a new game starts at once; people are asked.
+   *
+   * @param {Wire.Update} update
+   */
   async again({ seats, scene }) {
-    const other = seats.find(({ you }) => !you);
+    const machine = seats.find(({ you }) => !you)?.machine;
     const isUsual = seats.length === 2 && scene.variant === this.#facts.game && !this.#facts.clock;
-    if (!isAgainstMachines(seats) || !isUsual) return this.offer("rematch");
-    return this.#try(async () => this.#go(`/table/${await playNow(this.#facts.game, other.machine)}`));
+    if (!isAgainstMachines(seats) || !isUsual || !machine) return this.offer("rematch");
+    return this.#try(async () => this.#go(`/table/${await playNow(this.#facts.game, machine)}`));
   }
 
+  /** @param {readonly string[]} names */
   verify(names) {
     return this.#try(() => verify(this.#id, names));
   }
 
-  /** Opens a seat again whose device was lost; everybody sees it. */
+  /**
+   * Opens a seat again whose device was lost; everybody sees it.
+   *
+   * @param {number} seat
+   * @param {string} name
+   */
   async reopen(seat, name) {
     if (await confirm(t("reopen.sure", { name }), t("reopen.ask"))) await this.#try(() => reopenSeat(this.#id, seat));
   }
@@ -81,8 +126,9 @@ export class Deeds {
     if (await confirm(t("resign.sure"), t("resign.ask"))) await this.#tell({ do: "resign" });
   }
 
+  /** @param {string} before */
   async #rename(before) {
-    const name = await prompt(t("seat.rename"), before ?? "", 40);
+    const name = await prompt(t("seat.rename"), before, 40);
     if (!name) return;
     write("name", name);
     await this.#tell({ do: "name", name });
@@ -90,25 +136,28 @@ export class Deeds {
 
   #hint() {
     return this.#try(async () => {
-      const { move, reason } = await ask(`tables/${this.#id}/hint`, { body: {}, token: this.#token });
+      const { move, reason } = await post(`tables/${this.#id}/hint`, {}, { token: this.#token });
       this.#propose(move);
-      this.#notice.tell(h("b", {}, move), " ", reason ?? "");
+      this.#notice.tell(h("b", {}, move), " ", reason);
     });
   }
 
+  /** @param {Wire.Asked} message */
   #tell(message) {
     return this.#try(() => this.#socket.ask(message));
   }
 
+  /** @param {() => Promise<unknown>} deed */
   async #try(deed) {
     try {
       await deed();
     } catch (error) {
-      this.#notice.complain(error.message === "offline" ? t("connection.lost") : error.message);
+      this.#notice.complain(messageOf(error) === "offline" ? t("connection.lost") : messageOf(error));
     }
   }
 }
 
+/** @param {readonly Wire.Seated[]} seats */
 function isAgainstMachines(seats) {
   return seats.every(({ kind, you }) => you || kind === "machine");
 }

@@ -3,6 +3,12 @@
 import { h } from "../dom.js";
 import { t } from "../text.js";
 
+/** @import { Child } from "../dom.js" */
+
+/**
+ * @param {string} label
+ * @param {...Child} children
+ */
 function open(label, ...children) {
   const dialog = h("dialog", { "aria-label": label }, ...children);
   dialog.addEventListener("close", () => dialog.remove());
@@ -11,9 +17,16 @@ function open(label, ...children) {
   return dialog;
 }
 
-/** Asks before something that can't be undone; resolves to whether it was confirmed. */
+/**
+ * Asks before something that can't be undone; resolves to whether it was confirmed.
+ *
+ * @param {string} question
+ * @param {string} yes
+ * @returns {Promise<boolean>}
+ */
 export function confirm(question, yes) {
   return new Promise((resolve) => {
+    /** @param {boolean} value */
     const answer = (value) => () => {
       resolve(value);
       dialog.close();
@@ -32,7 +45,14 @@ export function confirm(question, yes) {
   });
 }
 
-/** Asks for a text; resolves to it, or to null. */
+/**
+ * Asks for a text; resolves to it, or to null.
+ *
+ * @param {string} question
+ * @param {string} value
+ * @param {number} maxlength
+ * @returns {Promise<string | null>}
+ */
 export function prompt(question, value, maxlength) {
   return new Promise((resolve) => {
     const field = h("input", { type: "text", value, maxlength, "aria-label": question, autofocus: true });
@@ -56,7 +76,11 @@ export function prompt(question, value, maxlength) {
   });
 }
 
-/** The keys of a table. */
+/**
+ * The keys of a table.
+ *
+ * @param {readonly (readonly [string, string])[]} keys
+ */
 export function showKeys(keys) {
   const rows = [...keys, ["Esc", t("keys.escape")], ["l", t("keys.read")], ["?", t("keys.help")]];
   const dialog = open(
@@ -71,7 +95,12 @@ export function showKeys(keys) {
   );
 }
 
-/** Anything else, with a button to close. */
+/**
+ * Anything else, with a button to close.
+ *
+ * @param {string} title
+ * @param {...Child} children
+ */
 export function showText(title, ...children) {
   const dialog = open(
     title,

@@ -1,14 +1,19 @@
 // On a phone the panel may be below the edge of the screen: its main buttons then stick to the edge.
 
-import { h, put } from "../dom.js";
+import { findAll, h, put } from "../dom.js";
 
-/** Mirrors the main buttons of a panel while they are out of sight. */
+/**
+ * Mirrors the main buttons of a panel while they are out of sight.
+ *
+ * @param {readonly HTMLElement[]} panels
+ */
 export function floatActions(panels) {
   const bar = h("div", { class: "float", hidden: true, "aria-hidden": "true" });
+  /** @type {HTMLElement[]} */
   let originals = [];
   const seen = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) target.dataset.seen = String(isIntersecting);
+      for (const { target, isIntersecting } of entries) target.setAttribute("data-seen", String(isIntersecting));
       draw();
     },
     { threshold: 0.6 },
@@ -18,7 +23,7 @@ export function floatActions(panels) {
   for (const panel of panels) changed.observe(panel, { childList: true, subtree: true });
 
   function collect() {
-    const found = panels.flatMap((panel) => [...panel.querySelectorAll(".main, .keep")]);
+    const found = panels.flatMap((panel) => findAll(panel, ".main, .keep"));
     if (found.length === originals.length && found.every((button, index) => button === originals[index])) return;
     seen.disconnect();
     originals = found;
@@ -33,7 +38,7 @@ export function floatActions(panels) {
     put(
       bar,
       originals.map((button) => {
-        const copy = button.cloneNode(true);
+        const copy = /** @type {HTMLElement} */ (button.cloneNode(true));
         copy.tabIndex = -1;
         copy.addEventListener("click", () => button.click());
         return copy;

@@ -2,10 +2,19 @@
 
 import { h } from "../dom.js";
 import { language, t } from "../text.js";
-import { score, winner } from "./result.js";
+import { hasEnded, score, winner } from "./result.js";
 import { linkButton } from "./seats.js";
 
-/** The title of the panel: whose turn it is, or why it is nobody's. */
+/** @import { Child } from "../dom.js" */
+/** @import { Invite } from "../store.js" */
+
+/**
+ * The title of the panel: whose turn it is, or why it is nobody's.
+ *
+ * @param {Wire.Update} update
+ * @param {readonly string[]} names
+ * @param {boolean} isThinking
+ */
 export function headline({ over, waiting, scene }, names, isThinking) {
   if (over) return t("over.title");
   if (waiting) return t("table.waiting");
@@ -13,10 +22,17 @@ export function headline({ over, waiting, scene }, names, isThinking) {
   return t(isThinking ? "turn.thinking" : "turn.of", { name: names[scene.turn] });
 }
 
-/** What stands below the title. `invites` are the secrets to send; `sit()` takes an open seat. */
+/**
+ * What stands below the title. `invites` are the secrets to send; `sit()` takes an open seat.
+ *
+ * @param {Wire.Update} update
+ * @param {readonly string[]} names
+ * @param {{ invites: readonly Invite[], sit: () => void }} help
+ * @returns {Child}
+ */
 export function idle(update, names, { invites, sit }) {
-  const { over, waiting, scene, seats } = update;
-  if (over) return h("p", {}, `${winner(update, names)} ${score(update, names)}`);
+  const { waiting, scene, seats } = update;
+  if (hasEnded(update)) return h("p", {}, `${winner(update, names)} ${score(update, names)}`);
   if (!waiting) return h("p", { class: "faint" }, t(scene.viewer === null ? "table.watching" : "table.explore"));
   const missing = invites.filter(({ seat }) => seats[seat]?.come === false);
   const awaited = seats.filter(({ kind, come }) => kind !== "empty" && !come).map(({ seat }) => names[seat]);

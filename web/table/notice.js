@@ -4,15 +4,23 @@ import { h, put } from "../dom.js";
 import { ruleOf } from "../rules/anchor.js";
 import { t } from "../text.js";
 
+/** @import { Child } from "../dom.js" */
+
 export class Notice {
   element = h("div", { class: "bar trouble", hidden: true, role: "alert" });
   #game;
 
+  /** @param {string} game */
   constructor(game) {
     this.#game = game;
   }
 
-  /** Says why something did not work; the key of a reason leads to its rule. */
+  /**
+   * Says why something did not work; the key of a reason leads to its rule.
+   *
+   * @param {string} text
+   * @param {string | null} [key]
+   */
   complain(text, key = null) {
     // Not everything that goes wrong is a matter of the rules.
     const isRule = key !== null && !key.startsWith("serve.");
@@ -20,7 +28,11 @@ export class Notice {
     this.#show([text, " ", rule], "bar trouble");
   }
 
-  /** Says something that is nobody's fault. */
+  /**
+   * Says something that is nobody's fault.
+   *
+   * @param {...Child} content
+   */
   tell(...content) {
     this.#show(content, "bar");
   }
@@ -29,6 +41,10 @@ export class Notice {
     this.element.hidden = true;
   }
 
+  /**
+   * @param {readonly Child[]} content
+   * @param {string} look
+   */
   #show(content, look) {
     this.element.className = look;
     put(

@@ -6,40 +6,69 @@ import { examine, promised } from "../luck.js";
 import { language, t } from "../text.js";
 import { showText } from "./dialog.js";
 
-/** Who won, from the viewer's side. */
+/** @typedef {Wire.Update & { over: Wire.Over }} Ended the update of a game that is over */
+
+/**
+ * Whether the game is over.
+ *
+ * @param {Wire.Update} update
+ * @returns {update is Ended}
+ */
+export function hasEnded(update) {
+  return update.over !== null;
+}
+
+/**
+ * Who won, from the viewer's side.
+ *
+ * @param {Ended} update
+ * @param {readonly string[]} names
+ */
 export function winner({ seats, scene, over: { winners } }, names) {
   if (winners.length === 0) return t("over.title");
   if (winners.length === seats.length) return t("over.draw");
-  if (winners.includes(scene.viewer)) return t("over.you_win");
+  if (scene.viewer !== null && winners.includes(scene.viewer)) return t("over.you_win");
   const list = new Intl.ListFormat(language()).format(winners.map((seat) => names[seat]));
   return t("over.wins", { names: list, count: winners.length });
 }
 
-/** The scores, or why the game ended otherwise. */
+/**
+ * The scores, or why the game ended otherwise.
+ *
+ * @param {Ended} update
+ * @param {readonly string[]} names
+ */
 export function score({ scene, over: { reason, text, scores } }, names) {
   if (reason !== "finished") return text;
   // A game of Siam is won or drawn: the winner says it all.
   if (scene.game === "siam") return "";
-  return scores.map((points, seat) => t("over.score", { name: names[seat], points })).join(" · ");
+  return (scores ?? []).map((points, seat) => t("over.score", { name: names[seat], points })).join(" · ");
 }
 
-/** Has the record checked by the server, and shows what it says. */
+/**
+ * Has the record checked by the server, and shows what it says.
+ *
+ * @param {string} id
+ * @param {readonly string[]} names
+ */
 export async function verify(id, names) {
   const answer = await ask(`tables/${id}/verify`);
   const known = promised(id);
   // The server checks the moves; the luck is checked here, where the page trusts itself alone.
   const found = examine(answer, known);
   const isTrue = answer.ok && found.every(({ ok }) => ok);
+  /** @type {(readonly [string, string | null, boolean])[]} */
   const parts = answer.parts.map(({ seat, part }) => [
     t("seal.part", { name: names[seat] }),
     part ?? t("seal.no_part"),
     part !== null && part === known?.part,
   ]);
+  /** @type {(readonly [string, string | null, boolean])[]} */
   const seals = [
-    [t("seal.commitment"), answer.commitment],
+    [t("seal.commitment"), answer.commitment, false],
     ...parts,
-    [t("seal.secret"), answer.secret],
-    [t("seal.seed"), answer.seed],
+    [t("seal.secret"), answer.secret, false],
+    [t("seal.seed"), answer.seed, false],
   ];
   showText(
     t(isTrue ? "verify.ok" : "verify.wrong"),

@@ -6,8 +6,9 @@ import { t } from "../text.js";
 export class Seal {
   element = h("p", { class: "seal" });
 
-  render({ commitment, parts = [], secret, seed }) {
-    this.element.title = commitment ?? "";
+  /** @param {Wire.Update} update */
+  render({ commitment, parts, secret, seed }) {
+    this.element.title = commitment;
     put(
       this.element,
       commitment

@@ -5,7 +5,28 @@ import { levelName } from "../level.js";
 import { seatLink, secretOf } from "../open.js";
 import { t } from "../text.js";
 
-/** Milliseconds as minutes and seconds; tenths near the end. */
+/** @import { SeatDetail } from "../board/load.js" */
+/** @import { Invite } from "../store.js" */
+
+/**
+ * @typedef {{ seat: number, at: number }} Thinking who thinks, and since when, on the clock of the page
+ *
+ * `detail(scene, seat)` is the board's; `invites` are the secrets to send; `replace` and `reopen` if they can be done.
+ *
+ * @typedef {object} Cards
+ * @property {Pick<Wire.Update, "scene" | "seats" | "clock" | "over" | "waiting">} update
+ * @property {Thinking | null} thinking
+ * @property {(scene: Wire.Scene, seat: number) => SeatDetail} detail
+ * @property {readonly Invite[]} invites
+ * @property {((seat: number) => void) | null} replace
+ * @property {((seat: number) => void) | null} reopen
+ */
+
+/**
+ * Milliseconds as minutes and seconds; tenths near the end.
+ *
+ * @param {number} milliseconds
+ */
 export function clockText(milliseconds) {
   const left = Math.max(0, milliseconds);
   if (left < 10_000) return (Math.ceil(left / 100) / 10).toFixed(1);
@@ -13,21 +34,33 @@ export function clockText(milliseconds) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** The name of a seat, for sentences; machines have a level instead, which their cards show. */
+/**
+ * The name of a seat, for sentences; machines have a level instead, which their cards show.
+ *
+ * @param {Pick<Wire.Seated, "kind" | "stands_in" | "seat"> & { name: string | null }} seat
+ * @param {number} _
+ * @param {readonly { kind: string }[]} seats
+ */
 export function seatName(seat, _, seats) {
   if (seat.kind === "machine" && !seat.stands_in) {
     const machines = seats.filter(({ kind }) => kind === "machine");
     return machines.length === 1 ? t("seat.the_machine") : t("seat.a_machine", { number: seat.seat + 1 });
   }
-  return seat.name ?? t("seat.number", { number: seat.seat + 1 });
+  return seat.name || t("seat.number", { number: seat.seat + 1 });
 }
 
 export class SeatCards {
   element = h("div", { class: "seats", role: "list", "aria-label": t("seats.label") });
+  /** @type {{ face: HTMLElement, left: number, running: boolean, at: number }[]} */
   #clocks = [];
+  /** @type {HTMLElement | null} */
   #seconds = null;
 
-  /** Draws all cards. `detail(scene, seat)` is the board's; `invites` are the secrets to send. */
+  /**
+   * Draws all cards. `detail(scene, seat)` is the board's; `invites` are the secrets to send.
+   *
+   * @param {Cards} cards
+   */
   render({ update, thinking, detail, invites, replace, reopen }) {
     const { scene, seats, clock, over } = update;
     const names = seats.map(seatName);
@@ -42,7 +75,7 @@ export class SeatCards {
         const away = seat.kind === "person" && !seat.here && !over;
         const has = detail(scene, seat.seat);
         const tags = [];
-        if (seat.kind === "machine") tags.push(h("span", { class: "pill level" }, levelName(seat.machine)));
+        if (seat.kind === "machine") tags.push(h("span", { class: "pill level" }, levelName(seat.machine ?? "")));
         if (has.kind) tags.push(h("span", { class: "faint kind" }, has.kind));
         if (turn && seat.you) tags.push(h("span", { class: "pill tag-you" }, t("turn.you")));
         else if (turn && thinking?.seat === seat.seat) tags.push(this.#thinking());
@@ -99,8 +132,18 @@ export class SeatCards {
     );
   }
 
-  /** Where a player is missing: the link to send, a machine to take the seat, or another device. */
+  /**
+   * Where a player is missing: the link to send, a machine to take the seat, or another device.
+   *
+   * @param {Wire.Seated} seat
+   * @param {Pick<Cards, "invites" | "replace" | "reopen">} help
+   * @param {boolean} waiting
+   */
   #help(seat, { invites, replace, reopen }, waiting) {
+    /**
+     * @param {string} text
+     * @param {(seat: number) => void} click
+     */
     const button = (text, click) =>
       h("button", { type: "button", class: "small", on: { click: () => click(seat.seat) } }, t(text));
     const invite = invites.find((known) => known.seat === seat.seat);
@@ -113,6 +156,11 @@ export class SeatCards {
     return help.length > 0 ? help : null;
   }
 
+  /**
+   * @param {number} seat
+   * @param {Wire.Time} clock
+   * @param {Wire.Over | null} over
+   */
   #clock(seat, clock, over) {
     const face = h("div", { class: "clock", role: "timer" });
     const running = !over && clock.running === seat;
@@ -120,7 +168,11 @@ export class SeatCards {
     return face;
   }
 
-  /** Lets the clocks and the seconds of thinking run. */
+  /**
+   * Lets the clocks and the seconds of thinking run.
+   *
+   * @param {Thinking | null} thinking
+   */
   tick(thinking) {
     for (const { face, left, running, at } of this.#clocks) {
       const now = running ? left - (performance.now() - at) : left;
@@ -134,7 +186,11 @@ export class SeatCards {
   }
 }
 
-/** A button that copies the link of a seat, or shares it where the device can. */
+/**
+ * A button that copies the link of a seat, or shares it where the device can.
+ *
+ * @param {Invite} invite
+ */
 export function linkButton(invite) {
   const link = seatLink(secretOf(invite));
   const button = h("button", { type: "button", class: "small", on: { click: copy } }, t("invite.copy"));
@@ -145,15 +201,15 @@ export function linkButton(invite) {
       button.textContent = `✓ ${t("invite.copied")}`;
     } catch {
       // Without the clipboard the link is shown, to be copied by hand.
-      button.replaceWith(
-        h("input", {
-          type: "text",
-          readonly: true,
-          value: link,
-          "aria-label": t("invite.link"),
-          on: { focus: (event) => event.target.select() },
-        }),
-      );
+      /** @type {HTMLInputElement} */
+      const field = h("input", {
+        type: "text",
+        readonly: true,
+        value: link,
+        "aria-label": t("invite.link"),
+        on: { focus: () => field.select() },
+      });
+      button.replaceWith(field);
     }
   }
   return button;

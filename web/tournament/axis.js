@@ -1,32 +1,25 @@
 // The axis that all intervals of a ranking share.
 
 import { s } from "../dom.js";
+import { linear, linesOf, ratingAxis } from "../scale.js";
 
 const WIDTH = 400;
 const HEIGHT = 40;
 const EDGE = 26;
-const STEPS = [10, 20, 50, 100, 200, 500, 1000];
-const MOST_LINES = 8;
 
 export class Axis {
-  #low;
-  #high;
   #lines;
+  #x;
 
-  /** From the lowest end of an interval to the highest. */
+  /**
+   * From the lowest end of an interval to the highest.
+   *
+   * @param {readonly (readonly number[])[]} intervals
+   */
   constructor(intervals) {
-    const [least, most] = [Math.min(...intervals.map(([low]) => low)), Math.max(...intervals.map(([, high]) => high))];
-    const step = STEPS.find((wide) => (most - least) / wide <= MOST_LINES - 1) ?? STEPS.at(-1);
-    this.#low = Math.floor(least / step) * step;
-    this.#high = Math.max(Math.ceil(most / step) * step, this.#low + step);
-    this.#lines = Array.from(
-      { length: Math.round((this.#high - this.#low) / step) + 1 },
-      (_, index) => this.#low + index * step,
-    );
-  }
-
-  #x(value) {
-    return EDGE + ((WIDTH - 2 * EDGE) * (value - this.#low)) / (this.#high - this.#low);
+    const axis = ratingAxis(intervals);
+    this.#lines = linesOf(axis);
+    this.#x = linear([axis.low, axis.high], [EDGE, WIDTH - EDGE]);
   }
 
   /** The numbers above the lines. */
@@ -38,7 +31,13 @@ export class Axis {
     );
   }
 
-  /** An interval with a circle for a machine, a square for a program. */
+  /**
+   * An interval with a circle for a machine, a square for a program.
+   *
+   * @param {number} value
+   * @param {readonly number[]} interval
+   * @param {string} kind
+   */
   bar(value, [low, high], kind) {
     const y = HEIGHT / 2;
     const [from, to, at] = [this.#x(low), this.#x(high), this.#x(value)];

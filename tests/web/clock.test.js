@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+
+import "./support/page.js";
+
+const { clockText, seatName } = await import("../../web/table/seats.js");
+const { speak } = await import("../../web/text.js");
+
+describe("a clock", () => {
+  it("shows minutes and seconds, rounded up, so that it ends at nought", () => {
+    assert.equal(clockText(600_000), "10:00");
+    assert.equal(clockText(59_001), "1:00");
+    assert.equal(clockText(10_000), "0:10");
+  });
+
+  it("shows tenths below ten seconds, and never less than nothing", () => {
+    assert.equal(clockText(9_999), "10.0");
+    assert.equal(clockText(4_210), "4.3");
+    assert.equal(clockText(-5), "0.0");
+  });
+});
+
+describe("a seat", () => {
+  it("has the name that was given, or its number, or says that a machine sits there", async () => {
+    await speak("en");
+    const seat = (kind, name, index, standsIn = false) => ({ kind, name, seat: index, stands_in: standsIn });
+    const one = [seat("person", "Léa", 0), seat("machine", "expert", 1)];
+    assert.deepEqual(one.map(seatName), ["Léa", "Machine"]);
+    const two = [
+      seat("empty", null, 0),
+      seat("machine", "a", 1),
+      seat("machine", "b", 2),
+      seat("machine", "Tom", 3, true),
+    ];
+    assert.deepEqual(two.map(seatName), ["Seat 1", "Machine 2", "Machine 3", "Tom"]);
+  });
+});

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, it } from "node:test";
+
+import { match, Router } from "../../web/router.js";
+import { LOST, ROUTES } from "../../web/routes.js";
+
+describe("an address", () => {
+  const of = (path) => match(ROUTES, path);
+
+  it("leads to a page with what it says", () => {
+    assert.deepEqual(of("/table/ab-C_1").parameters, { id: "ab-C_1" });
+    assert.deepEqual(of("/new/siam").parameters, { game: "siam" });
+    assert.equal(of("/tournaments").route.nav, "tournaments");
+    const pages = ["/", "/table/x", "/table/x/replay", "/table/x/analysis", "/tournament/x"].map(
+      (path) => of(path).route,
+    );
+    assert.equal(new Set(pages).size, 5);
+  });
+
+  it("that is none has no page", () => {
+    for (const path of ["/table", "/table/", "/table/x/", "/new/Siam", "/lobby/x", "//", "/tournaments/x"])
+      assert.equal(of(path), null, path);
+    assert.equal(LOST.nav, null);
+  });
+});
+
+/** Pages that come when the test says so. */
+function frame() {
+  const window = { seen: null, title: null, ended: [], shown: [], addresses: [], errors: [], waiting: new Map() };
+  const page = (name) => ({
+    path: new RegExp(`^/${name}$`),
+    nav: name,
+    load: () => (name === "missing" ? Promise.reject(new Error("no module")) : Promise.resolve({ show: show(name) })),
+  });
+  const show = (name) => async (main, _, visit) => {
+    window.visits ??= {};
+    window.visits[name] = visit;
+    visit.title(name);
+    main.name = name;
+    if (name === "broken") throw new Error("broken");
+    if (name.startsWith("slow")) await new Promise((resolve) => window.waiting.set(name, resolve));
+    return { shown: () => window.shown.push(name), end: () => window.ended.push(name) };
+  };
+  const router = new Router({
+    routes: ["one", "two", "slow", "slower", "broken", "missing"].map(page),
+    lost: page("lost"),
+    failed: show("failed"),
+    frame: {
+      place: () => ({ name: null }),
+      swap: (main) => {
+        window.seen = main.name;
+      },
+      go: async (address) => {
+        window.addresses.push(address);
+        await router.open(address);
+      },
+      title: (text) => {
+        window.title = text;
+      },
+      report: (error) => window.errors.push(error.message),
+    },
+  });
+  return { router, window };
+}
+
+/** Lets everything that is ready happen. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("the router", () => {
+  let router;
+  let window;
+  beforeEach(() => {
+    ({ router, window } = frame());
+  });
+
+  it("shows one page after another, and ends the one before", async () => {
+    await router.open("/one");
+    assert.deepEqual([window.seen, window.title, window.shown], ["one", "one", ["one"]]);
+    await router.open("/two");
+    assert.deepEqual([window.seen, window.title, window.ended], ["two", "two", ["one"]]);
+  });
+
+  it("keeps a page in sight until the next one is ready", async () => {
+    await router.open("/one");
+    const opening = router.open("/slow");
+    await settle();
+    assert.deepEqual([window.seen, window.title, window.ended], ["one", "one", []]);
+    window.waiting.get("slow")();
+    await opening;
+    assert.deepEqual([window.seen, window.title, window.ended], ["slow", "slow", ["one"]]);
+  });
+
+  it("never lets a slow answer to an older click cover a newer page", async () => {
+    const old = router.open("/slow");
+    await settle();
+    await router.open("/two");
+    window.waiting.get("slow")();
+    await old;
+    assert.deepEqual([window.seen, window.title, window.shown], ["two", "two", ["two"]]);
+    // It may hold a connection or a timer, so it is ended all the same.
+    assert.deepEqual(window.ended, ["slow"]);
+  });
+
+  it("shows the last of several pages that were asked for, in whatever order they come", async () => {
+    const first = router.open("/slow");
+    await settle();
+    const second = router.open("/slower");
+    await settle();
+    window.waiting.get("slower")();
+    await second;
+    window.waiting.get("slow")();
+    await first;
+    assert.equal(window.seen, "slower");
+  });
+
+  it("takes nothing from a page that is over", async () => {
+    await router.open("/one");
+    const { go, title } = window.visits.one;
+    await router.open("/two");
+    title("late");
+    await go("/one");
+    assert.deepEqual([window.seen, window.title, window.addresses], ["two", "two", []]);
+  });
+
+  it("takes nothing from a page that was given up before it came", async () => {
+    router.open("/slow");
+    await settle();
+    await router.open("/two");
+    await window.visits.slow.go("/one");
+    assert.equal(window.seen, "two");
+  });
+
+  it("lets a page in sight go on although another one is on its way", async () => {
+    await router.open("/one");
+    router.open("/slow");
+    await settle();
+    await window.visits.one.go("/two");
+    assert.equal(window.seen, "two");
+  });
+
+  it("says that a page failed, whether it can't be loaded or can't be shown", async () => {
+    for (const [path, reason] of [
+      ["/missing", "no module"],
+      ["/broken", "broken"],
+    ]) {
+      await router.open("/one");
+      await router.open(path);
+      assert.deepEqual([window.seen, window.title, window.errors.at(-1)], ["failed", "failed", reason]);
+    }
+    await router.open("/two");
+    assert.equal(window.seen, "two");
+  });
+
+  it("shows an address that has no page", async () => {
+    await router.open("/nowhere");
+    assert.equal(window.seen, "lost");
+  });
+});

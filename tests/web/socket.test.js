@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, it } from "node:test";
+
+import "./support/page.js";
+
+const { pauseBefore, TableSocket } = await import("../../web/socket.js");
+
+/** A connection whose other end is the test. */
+class FakeSocket extends EventTarget {
+  static OPEN = 1;
+  static made = [];
+  readyState = 0;
+  sent = [];
+
+  constructor(address) {
+    super();
+    this.address = address;
+    FakeSocket.made.push(this);
+  }
+
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close() {
+    this.readyState = 3;
+    this.dispatchEvent(new Event("close"));
+  }
+
+  open() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event("open"));
+  }
+
+  say(message) {
+    this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
+  }
+}
+globalThis.WebSocket = FakeSocket;
+const UPDATE = { type: "update", number: 1 };
+
+describe("the pause before another attempt", () => {
+  it("doubles from a quarter of a second to eight seconds, and stays there", () => {
+    const pauses = [0, 1, 2, 3, 4, 5, 6, 100].map((attempt) => pauseBefore(attempt, 0.5));
+    assert.deepEqual(pauses, [250, 500, 1000, 2000, 4000, 8000, 8000, 8000]);
+  });
+
+  it("is spread by a quarter to both sides, so that pages don't come back together", () => {
+    assert.equal(pauseBefore(2, 0), 750);
+    assert.equal(pauseBefore(2, 1), 1250);
+  });
+});
+
+describe("a connection", () => {
+  beforeEach(() => {
+    FakeSocket.made = [];
+  });
+
+  it("says hello, and is open with the first update", () => {
+    const socket = new TableSocket("/api/tables/x/socket", "secret", "part");
+    const states = [];
+    socket.addEventListener("state", ({ detail }) => states.push(detail));
+    const [line] = FakeSocket.made;
+    assert.match(line.address, /^ws:\/\/table\.example\/api\/tables\/x\/socket\?lang=/);
+    line.open();
+    assert.deepEqual(line.sent, [{ do: "hello", token: "secret", part: "part" }]);
+    assert.deepEqual(states, []);
+    line.say(UPDATE);
+    assert.deepEqual(states, ["open"]);
+    socket.close();
+    assert.deepEqual(states, ["open", "closed"]);
+  });
+
+  it("comes back by itself, later each time, until an update comes", (context) => {
+    context.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+    context.mock.method(Math, "random", () => 0.5);
+    const socket = new TableSocket("/api/x", null);
+    const lose = () => FakeSocket.made.at(-1).close();
+    const attempts = () => FakeSocket.made.length;
+    lose();
+    assert.equal(socket.state, "lost");
+    context.mock.timers.tick(249);
+    assert.equal(attempts(), 1);
+    context.mock.timers.tick(1);
+    assert.equal(attempts(), 2);
+    lose();
+    context.mock.timers.tick(499);
+    assert.equal(attempts(), 2);
+    context.mock.timers.tick(1);
+    assert.equal(attempts(), 3);
+    FakeSocket.made.at(-1).open();
+    FakeSocket.made.at(-1).say(UPDATE);
+    lose();
+    context.mock.timers.tick(250);
+    assert.equal(attempts(), 4);
+    socket.close();
+    context.mock.timers.tick(60_000);
+    assert.equal(attempts(), 4);
+  });
+
+  it("hands each answer to who asked, and a refusal as an error with its key", async () => {
+    const socket = new TableSocket("/api/x", "secret");
+    const [line] = FakeSocket.made;
+    line.open();
+    const [why, move] = [socket.ask({ do: "why", move: "a" }), socket.ask({ do: "move", move: "b", at: 1 })];
+    const [, first, second] = line.sent;
+    line.say({ type: "refused", id: second.id, error: { key: "serve.late", text: "Too late." } });
+    line.say({ type: "answer", id: first.id, legal: true, text: "a", key: null });
+    assert.equal((await why).legal, true);
+    await assert.rejects(move, { message: "Too late.", key: "serve.late" });
+    socket.close();
+  });
+
+  it("that is lost answers nothing", async () => {
+    const socket = new TableSocket("/api/x", "secret");
+    const [line] = FakeSocket.made;
+    await assert.rejects(socket.ask({ do: "resign" }), { message: "offline" });
+    line.open();
+    const asked = socket.ask({ do: "resign" });
+    line.close();
+    await assert.rejects(asked, { message: "offline" });
+    socket.close();
+  });
+
+  it("that says nothing is given up", (context) => {
+    context.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+    const socket = new TableSocket("/api/x", null);
+    const [line] = FakeSocket.made;
+    line.open();
+    line.say(UPDATE);
+    context.mock.timers.tick(20_000);
+    assert.deepEqual(line.sent.at(-1), { do: "ping" });
+    context.mock.timers.tick(7_000);
+    assert.equal(socket.state, "open");
+    context.mock.timers.tick(1_000);
+    assert.equal(socket.state, "lost");
+    socket.close();
+  });
+});

@@ -1,0 +1,140 @@
+// One page after another. A page is made where nobody sees it, and takes the place of the one before only if it
+// is still wanted when it is ready: a slow answer to an older click never covers a newer page.
+
+/**
+ * What a page hands back: `shown` is called once it is in the document, `end` when another has taken its place.
+ *
+ * @typedef {{ shown?: () => void, end?: () => void }} Page
+ *
+ * What a page may do with the window. Once another page has taken its place, nothing comes of it.
+ *
+ * @typedef {object} Visit
+ * @property {(address: string, options?: { replace?: boolean }) => Promise<void>} go opens another page
+ * @property {(text: string, options?: { turn?: boolean }) => void} title names the window while the page is seen
+ *
+ * @typedef {(main: HTMLElement, parameters: Record<string, string>, visit: Visit) => Page | void | Promise<Page | void>} Show
+ * @typedef {{ nav: string | null, load: () => Promise<{ show: Show }> }} Target a page module, and the entry of the header that it belongs to
+ * @typedef {Target & { path: RegExp }} Route
+ *
+ * The window, as far as the router changes it.
+ *
+ * @typedef {object} Frame
+ * @property {() => HTMLElement} place makes an empty place for a page, outside the document
+ * @property {(main: HTMLElement, target: Target) => void} swap puts a page into the document instead of the one before
+ * @property {Visit["go"]} go
+ * @property {Visit["title"]} title
+ * @property {(error: unknown) => void} report notes why a page could not be shown
+ */
+
+/**
+ * The route of an address, with what the address says.
+ *
+ * @param {readonly Route[]} routes
+ * @param {string} path
+ */
+export function match(routes, path) {
+  for (const route of routes) {
+    const found = route.path.exec(path);
+    if (found) return { route, parameters: { ...found.groups } };
+  }
+  return null;
+}
+
+/** Somebody's way to one page: asked for, then shown, then over. */
+class Asked {
+  isOver = false;
+  /** @type {Page} */
+  page = {};
+  /** @type {Parameters<Visit["title"]>} */
+  title = [""];
+}
+
+export class Router {
+  #routes;
+  #lost;
+  #failed;
+  #frame;
+  /**
+   * The page that was asked for last, whether it is there yet or not.
+   *
+   * @type {Asked | null}
+   */
+  #latest = null;
+  /**
+   * The page that is seen.
+   *
+   * @type {Asked | null}
+   */
+  #seen = null;
+
+  /**
+   * `lost` shows an address that has no page; `failed` is there from the start and shows that a page is not.
+   *
+   * @param {{ routes: readonly Route[], lost: Target, failed: Show, frame: Frame }} parts
+   */
+  constructor({ routes, lost, failed, frame }) {
+    this.#routes = routes;
+    this.#lost = lost;
+    this.#failed = failed;
+    this.#frame = frame;
+  }
+
+  /**
+   * Shows the page of an address, unless another one is asked for meanwhile.
+   *
+   * @param {string} path
+   */
+  async open(path) {
+    const asked = new Asked();
+    if (this.#latest && this.#latest !== this.#seen) this.#latest.isOver = true;
+    this.#latest = asked;
+    const { route: target, parameters } = match(this.#routes, path) ?? { route: this.#lost, parameters: {} };
+    const visit = this.#visit(asked);
+    let main = this.#frame.place();
+    try {
+      const { show } = await target.load();
+      if (asked !== this.#latest) return;
+      asked.page = (await show(main, parameters, visit)) ?? {};
+    } catch (error) {
+      this.#frame.report(error);
+      if (asked !== this.#latest) return;
+      main = this.#frame.place();
+      asked.page = (await this.#failed(main, parameters, visit)) ?? {};
+    }
+    if (asked === this.#latest) this.#swap(asked, main, target);
+    else asked.page.end?.();
+  }
+
+  /**
+   * @param {Asked} asked
+   * @param {HTMLElement} main
+   * @param {Target} target
+   */
+  #swap(asked, main, target) {
+    const before = this.#seen;
+    this.#seen = asked;
+    if (before) {
+      before.isOver = true;
+      before.page.end?.();
+    }
+    this.#frame.swap(main, target);
+    this.#frame.title(...asked.title);
+    asked.page.shown?.();
+  }
+
+  /**
+   * @param {Asked} asked
+   * @returns {Visit}
+   */
+  #visit(asked) {
+    return {
+      go: async (address, options) => {
+        if (!asked.isOver) await this.#frame.go(address, options);
+      },
+      title: (...words) => {
+        asked.title = words;
+        if (asked === this.#seen) this.#frame.title(...words);
+      },
+    };
+  }
+}
