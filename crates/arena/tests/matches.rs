@@ -6,13 +6,16 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use tripot_arena::{Contest, Deals, Ended, Plan, Report, Standings, Tally, run};
-use tripot_bots::{Allowance, Contender, Entrant, Fault, Limit, Manner, Sitter, entrants};
-use tripot_catalog::{AnyTable, Trouble, Variant, read_seats};
+use tripot_bots::{Allowance, Contender, Entrant, Fault, Limit, Manner, Sitter, read_entrants};
+use tripot_catalog::{AnyTable, Trouble, Variant};
 use tripot_core::{Annotation, Message, Seat, Seed, Stop, Termination, Turn, Viewer};
 
 fn plan(game: &str, seats: &str, games: u64) -> Plan {
-    let plans = read_seats(seats, variant(game).game).expect("seats");
-    of(game, entrants(&plans).expect("machines"), games)
+    of(game, machines(game, seats), games)
+}
+
+fn machines(game: &str, seats: &str) -> Vec<Entrant> {
+    read_entrants(seats, variant(game).game, None).expect("machines")
 }
 
 fn variant(game: &str) -> Variant {
@@ -214,8 +217,7 @@ fn every_record_can_be_replayed_and_names_who_played() {
 fn who_breaks_down_or_cheats_loses_the_game_and_the_match_goes_on() {
     // The panics are part of the test: nobody needs to read them.
     std::panic::set_hook(Box::new(|_| {}));
-    let seats = read_seats("greedy,random", variant("chicago").game).unwrap();
-    let greedy = entrants(&seats).unwrap();
+    let greedy = machines("chicago", "greedy,random");
     for (broken, fault) in
         [(Broken::Panics, Some(Fault::panicked("out of cheese"))), (Broken::Cheats, None)]
     {
@@ -339,8 +341,7 @@ impl Sitter for Sleeper {
 
 #[test]
 fn whose_flag_falls_has_lost() {
-    let seats = read_seats("greedy,random", variant("chicago").game).unwrap();
-    let greedy = entrants(&seats).unwrap().swap_remove(0);
+    let greedy = machines("chicago", "greedy,random").swap_remove(0);
     let plan = of("chicago", vec![Entrant::new("sleeper", Sleeper), greedy], 2);
     let plan = Plan { limit: Limit::Clock("0.04".parse().unwrap()), records: true, ..plan };
     for report in reports(&plan) {

@@ -4,14 +4,14 @@ use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroU64;
 
 use tripot_arena::{Contest, Deals, Plan};
-use tripot_bots::entrants;
-use tripot_catalog::{Variant, read_seats};
+use tripot_bots::read_entrants;
+use tripot_catalog::Variant;
 use tripot_core::Seed;
 
 fn plan(game: &str, seats: &str) -> Plan {
     let variant = Variant::read(game, &[]).expect("a variant");
-    let plans = read_seats(seats, variant.game).expect("seats");
-    let contest = Contest::new(variant, entrants(&plans).expect("machines"));
+    let entrants = read_entrants(seats, variant.game, None).expect("machines");
+    let contest = Contest::new(variant, entrants);
     Plan::new(contest.expect("they can play this"), Seed::from_bytes([7; 32]))
 }
 
@@ -89,7 +89,7 @@ fn only_games_without_chance_begin_with_random_moves() {
 #[test]
 fn who_cannot_play_this_is_in_no_contest() {
     let teams = Variant::read("chicago(teams=on)", &[]).unwrap();
-    let three = entrants(&read_seats("random,random,random", teams.game).unwrap()).unwrap();
+    let three = read_entrants("random,random,random", teams.game, None).unwrap();
     assert!(Contest::new(teams.clone(), three.clone()).is_err());
     assert!(Contest::new(teams, Vec::new()).is_err());
     let chicago = Variant::read("chicago", &[]).unwrap();

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use tripot_catalog::{AnyTable, Machine, PlayerKind, SeatPlan, Trouble};
-use tripot_core::{Message, Seat, SeatLine};
+use tripot_catalog::{AnyTable, Machine, Trouble};
+use tripot_core::{Seat, SeatLine};
 
 use crate::allowance::Allowance;
 use crate::fault::Fault;
@@ -102,21 +102,6 @@ impl fmt::Debug for Entrant {
     }
 }
 
-/// The machines of a list of seats, each with a name of its own: the one that was given, else that
-/// of the machine. Those who would share one are numbered, as in `greedy#1` and `greedy#2`.
-pub fn entrants(plans: &[SeatPlan]) -> Result<Vec<Entrant>, Trouble> {
-    let mut entrants = Vec::with_capacity(plans.len());
-    for (index, plan) in plans.iter().enumerate() {
-        let PlayerKind::Machine(machine) = plan.kind else {
-            return Err(Message::new("match.human").with("seat", index + 1).into());
-        };
-        let name = plan.name.clone().unwrap_or_else(|| machine.to_string());
-        entrants.push(Entrant::new(&name, machine));
-    }
-    number_equal_names(&mut entrants);
-    Ok(entrants)
-}
-
 /// Numbers those who share a name, so that no two do.
 pub fn number_equal_names(entrants: &mut [Entrant]) {
     let given: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
@@ -140,13 +125,13 @@ pub fn number_equal_names(entrants: &mut [Entrant]) {
 
 #[cfg(test)]
 mod tests {
-    use tripot_catalog::read_seats;
-
     use super::*;
+    use crate::read_entrants;
+    use tripot_core::Message;
 
     fn names(seats: &str) -> Vec<String> {
-        let plans = read_seats(seats, tripot_catalog::game("chicago").unwrap()).unwrap();
-        entrants(&plans).unwrap().into_iter().map(|entrant| entrant.name).collect()
+        let entrants = read_entrants(seats, tripot_catalog::game("chicago").unwrap(), None);
+        entrants.unwrap().into_iter().map(|entrant| entrant.name).collect()
     }
 
     #[test]
@@ -168,8 +153,8 @@ mod tests {
 
     #[test]
     fn people_do_not_play_matches() {
-        let plans = read_seats("greedy,human", tripot_catalog::game("chicago").unwrap()).unwrap();
-        let trouble = entrants(&plans).unwrap_err();
+        let game = tripot_catalog::game("chicago").unwrap();
+        let trouble = read_entrants("greedy,human", game, None).unwrap_err();
         assert_eq!(trouble.0, [Message::new("match.human").with("seat", 2_usize)]);
     }
 }

@@ -38,7 +38,7 @@ pub use allowance::Allowance;
 pub use bilingual::Told;
 pub use bot::{Bot, BotMove, BotSitter, Connection, Ending, Inquiry, Timeout};
 pub use clock::{Clock, TimeControl, TimeControlError};
-pub use contender::{Contender, Entrant, Sitter, entrants, number_equal_names};
+pub use contender::{Contender, Entrant, Sitter, number_equal_names};
 pub use digest::{bare, digest};
 pub use fault::{Fault, Manner, shown};
 pub use house::{House, HouseError};
@@ -49,7 +49,8 @@ pub use process::{Breakdown, Ceiling, Isolation, Launch, Process, User, Walls, e
 pub use prolog::{PrologBot, say_farewell};
 pub use protocol::{Form, Order, Pace, Reply, VERSION};
 pub use seating::{
-    Sandboxing, bot_name, is_bot, name_of_seat, read_bot, read_entrant, read_entrants, split_seats,
+    Sandboxing, Seated, SeatedPlayer, bot_name, entrant, is_bot, name_of_seat, read_bot,
+    read_entrants, read_seat, read_seats, split_seats,
 };
 pub use sources::{ENDINGS, Sources};
 pub use whole_file::{LONGEST_SETTINGS, beside, read_within, write_shared, write_whole};

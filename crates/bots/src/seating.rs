@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use tripot_catalog::{
-    AnyGame, GAMES, PlayerKind, SeatPlan, SeatsError, Trouble, Weights, read_player,
+    AnyGame, GAMES, Machine, PlayerKind, SeatsError, Trouble, Weights, read_player,
 };
 use tripot_core::{Message, SeatLine, plain_name};
 
 use crate::bot::Bot;
-use crate::contender::{Entrant, entrants, number_equal_names};
+use crate::contender::{Entrant, number_equal_names};
 use crate::fault::shown;
 use crate::limits::Limits;
 use crate::manifest::Manifest;
@@ -31,71 +31,118 @@ pub enum Sandboxing {
     Always,
 }
 
-/// Reads who plays: `greedy,Léa=./bot.py,"cmd:python3 bot.py --fast"`.
+/// Who takes a seat, as it was written.
+#[derive(Debug)]
+pub struct Seated {
+    /// The name that was given, if one was.
+    pub name: Option<String>,
+    /// Who plays.
+    pub player: SeatedPlayer,
+}
+
+/// Who plays on a seat.
+#[derive(Debug)]
+pub enum SeatedPlayer {
+    /// A person.
+    Human,
+    /// A machine of the game.
+    Machine(Machine),
+    /// A program that somebody brought.
+    Bot {
+        /// As it was written: a path or a command, perhaps after `cmd:`.
+        text: String,
+        /// The program.
+        bot: Bot,
+    },
+}
+
+/// Reads who sits where: `human,greedy`, `Léa=human,./bot.py`, `greedy,"cmd:python3 bot.py --fast"`.
 ///
-/// Seats are separated by commas. A seat is a machine of the game, or a bot: a path, a command with
-/// its arguments, or either after `cmd:`. A comma in a command stands in quotation marks or after a
-/// backslash, as a shell has it. A name and `=` may stand before either. Weights go to the machines
-/// that take them; there must be one.
-pub fn read_entrants(
-    text: &str,
-    game: &dyn AnyGame,
-    weights: Option<&'static Weights>,
-) -> Result<Vec<Entrant>, Trouble> {
+/// Seats are separated by commas. A seat is a person, a machine of the game, or a bot: a path, a command
+/// with its arguments, or either after `cmd:`. A comma in a command stands in quotation marks or after
+/// a backslash, as a shell has it. A name and `=` may stand before any of them.
+///
+/// ```
+/// use tripot_bots::{SeatedPlayer, read_seats};
+/// let game = tripot_catalog::game("siam").expect("a game");
+/// let seats = read_seats("Léa=human, beginner", game).expect("two seats");
+/// assert_eq!(seats[0].name.as_deref(), Some("Léa"));
+/// assert!(matches!(seats[1].player, SeatedPlayer::Machine(machine) if machine.to_string() == "beginner"));
+/// assert!(read_seats("human", game).is_err());
+/// ```
+pub fn read_seats(text: &str, game: &dyn AnyGame) -> Result<Vec<Seated>, Trouble> {
     let mut found = Vec::new();
-    let mut wanted = weights;
     for (index, part) in split_seats(text).into_iter().enumerate() {
         let (name, player) = name_of_seat(part);
-        let walls = Sandboxing::Manifest;
-        found.push(read_entrant(name, player, index + 1, game, walls, weights, &mut wanted)?);
+        found.push(read_seat(name, player, index + 1, game)?);
     }
     let (least, most) = game.seats();
     if found.len() < least.get() || found.len() > most.get() {
         return Err(SeatsError::Count { count: found.len(), least, most }.into());
     }
-    if wanted.is_some() {
+    Ok(found)
+}
+
+/// Reads who plays on a seat, counted from 1, with the name that was given.
+pub fn read_seat(
+    name: Option<&str>,
+    player: &str,
+    seat: usize,
+    game: &dyn AnyGame,
+) -> Result<Seated, Trouble> {
+    if let Some(name) = name.filter(|name| SeatLine::new(name, "human").is_none()) {
+        return Err(SeatsError::Name { seat, name: name.to_owned() }.into());
+    }
+    let is_human = matches!(read_player(player, seat, game), Ok(PlayerKind::Human));
+    let player = if !is_human && is_bot(player, game) {
+        SeatedPlayer::Bot { text: player.to_owned(), bot: read_bot(player, seat)? }
+    } else {
+        match read_player(player, seat, game)? {
+            PlayerKind::Human => SeatedPlayer::Human,
+            PlayerKind::Machine(machine) => SeatedPlayer::Machine(machine),
+        }
+    };
+    Ok(Seated { name: name.map(|name| plain_name(name).into_owned()), player })
+}
+
+/// Reads who plays in a match: no person does. Weights go to the machines that take them; there must
+/// be one.
+pub fn read_entrants(
+    text: &str,
+    game: &dyn AnyGame,
+    weights: Option<&'static Weights>,
+) -> Result<Vec<Entrant>, Trouble> {
+    let mut is_wanted = weights.is_some();
+    let mut found = Vec::new();
+    for (index, mut seated) in read_seats(text, game)?.into_iter().enumerate() {
+        if let (SeatedPlayer::Machine(machine), Some(weights)) = (&mut seated.player, weights)
+            && machine.spec().takes_weights
+        {
+            *machine = machine.with_weights(weights);
+            is_wanted = false;
+        }
+        found.push(entrant(seated, index + 1, Sandboxing::Manifest)?);
+    }
+    if is_wanted {
         return Err(Message::new("weights.nobody").into());
     }
     number_equal_names(&mut found);
     Ok(found)
 }
 
-/// Reads one who plays, with the name that was given; `wanted` weights that it takes are wanted no
-/// more.
-pub fn read_entrant(
-    name: Option<&str>,
-    player: &str,
-    seat: usize,
-    game: &dyn AnyGame,
-    sandboxing: Sandboxing,
-    weights: Option<&'static Weights>,
-    wanted: &mut Option<&'static Weights>,
-) -> Result<Entrant, Trouble> {
-    if let Some(name) = name.filter(|name| SeatLine::new(name, "bot").is_none()) {
-        return Err(SeatsError::Name { seat, name: name.to_owned() }.into());
+/// Who takes part in a match on a seat, counted from 1.
+pub fn entrant(seated: Seated, seat: usize, sandboxing: Sandboxing) -> Result<Entrant, Trouble> {
+    let Seated { name, player } = seated;
+    match player {
+        SeatedPlayer::Human => Err(Message::new("match.human").with("seat", seat).into()),
+        SeatedPlayer::Machine(machine) => {
+            Ok(Entrant::new(&name.unwrap_or_else(|| machine.to_string()), machine))
+        }
+        SeatedPlayer::Bot { bot, .. } => {
+            let bot = if sandboxing == Sandboxing::Always { bot.walled() } else { bot };
+            Ok(Entrant::new(&name.unwrap_or_else(|| bot_name(bot.launch())), bot))
+        }
     }
-    let name = name.map(plain_name);
-    let name = name.as_deref();
-    if is_bot(player, game) {
-        let bot = read_bot(player, seat)?;
-        let bot = if sandboxing == Sandboxing::Always { bot.walled() } else { bot };
-        let given = name.map_or_else(|| bot_name(bot.launch()), ToOwned::to_owned);
-        return Ok(Entrant::new(&given, bot));
-    }
-    let kind = read_player(player, seat, game)?;
-    let mut plan = SeatPlan { name: name.map(ToOwned::to_owned), kind };
-    if let (PlayerKind::Machine(machine), Some(weights)) = (&mut plan.kind, weights)
-        && machine.spec().takes_weights
-    {
-        *machine = machine.with_weights(weights);
-        *wanted = None;
-    }
-    let mut read = entrants(std::slice::from_ref(&plan)).map_err(|_| human(seat))?;
-    read.pop().ok_or_else(|| human(seat))
-}
-
-fn human(seat: usize) -> Trouble {
-    Message::new("match.human").with("seat", seat).into()
 }
 
 /// Reads a bot: a path or a command, with or without `cmd:` or `bot:` in front.
@@ -216,7 +263,7 @@ fn unquoted(text: &str) -> &str {
 /// Whether a seat is an external program.
 pub fn is_bot(player: &str, game: &dyn AnyGame) -> bool {
     let plain = player.to_lowercase();
-    let known = tripot_catalog::Machine::read(&plain, game.machines()).is_some();
+    let known = Machine::read(&plain, game.machines()).is_some();
     let file = Path::new(player).is_file();
     !known
         && (file

@@ -141,6 +141,26 @@ impl Variant {
         self.game.question(&self.name, text)
     }
 
+    /// The strongest machine that can play this with this number of seats.
+    pub fn strongest_machine(&self, seats: SeatCount) -> Machine {
+        // They are listed from the weakest.
+        let machines = self.game.machines().iter().rev();
+        let mut machines =
+            machines.filter_map(|spec| Machine::read(spec.name, self.game.machines()));
+        let suited = machines.find(|machine| self.suits(*machine, seats));
+        suited.unwrap_or_else(|| self.game.usual_machine())
+    }
+
+    /// The usual machine of the game; where it can't play this, the strongest that can.
+    pub fn usual_machine(&self, seats: SeatCount) -> Machine {
+        let usual = self.game.usual_machine();
+        if self.suits(usual, seats) { usual } else { self.strongest_machine(seats) }
+    }
+
+    fn suits(&self, machine: Machine, seats: SeatCount) -> bool {
+        self.game.check_machine(machine, &self.name, seats).is_ok()
+    }
+
     /// Reads a position of this variant.
     pub fn position(&self, text: &str) -> Result<Box<dyn AnyPosition>, Trouble> {
         self.game.position(&self.name, text)

@@ -43,7 +43,7 @@ pub use proof::Proof;
 pub use puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
 pub use replay::{Frame, Replay};
 pub use rules::rules;
-pub use seats::{PlayerKind, SeatPlan, SeatsError, read_player, read_seats};
+pub use seats::{PlayerKind, SeatPlan, SeatsError, read_player};
 pub use table::{AnyTable, Opening, Played, Thinking, Thought};
 pub use title::{option_title, value_title};
 pub use training::{AnyTraining, Progress, Round};

@@ -1,6 +1,6 @@
-//! Who sits where, as people write it: `human,greedy` or `Léa=human,Tom=human`.
+//! Who plays on a seat: a person, or a machine of the game.
 
-use tripot_core::{Explain, Message, SeatCount, SeatLine, plain_name};
+use tripot_core::{Explain, Message, SeatCount, SeatLine};
 
 use crate::face::{Machine, MachineSpec};
 use crate::game::AnyGame;
@@ -107,31 +107,6 @@ pub fn read_player(text: &str, seat: usize, game: &dyn AnyGame) -> Result<Player
     })
 }
 
-/// Reads who sits on a seat, counted from 1, perhaps with a name in front.
-fn read_seat(text: &str, seat: usize, game: &dyn AnyGame) -> Result<SeatPlan, SeatsError> {
-    let (name, player) = match text.split_once('=') {
-        None => (None, text),
-        Some((name, player)) => (Some(plain_name(name).into_owned()), player),
-    };
-    if let Some(name) = name.as_ref().filter(|name| SeatLine::new(name, "human").is_none()) {
-        return Err(SeatsError::Name { seat, name: name.clone() });
-    }
-    Ok(SeatPlan { name, kind: read_player(player, seat, game)? })
-}
-
-/// Reads who sits where.
-pub fn read_seats(text: &str, game: &dyn AnyGame) -> Result<Vec<SeatPlan>, SeatsError> {
-    let mut plans = Vec::new();
-    for (index, part) in text.split(',').enumerate() {
-        plans.push(read_seat(part, index + 1, game)?);
-    }
-    let (least, most) = game.seats();
-    if plans.len() < least.get() || plans.len() > most.get() {
-        return Err(SeatsError::Count { count: plans.len(), least, most });
-    }
-    Ok(plans)
-}
-
 impl Explain for SeatsError {
     fn explain(&self) -> Vec<Message> {
         vec![match self {
@@ -157,25 +132,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seats_are_read_with_and_without_names() {
+    fn a_player_is_a_person_or_a_machine_of_the_game() {
         let game = crate::game("chicago").unwrap();
-        let plans = read_seats(" Léa = human , greedy", game).unwrap();
-        assert_eq!(plans[0], SeatPlan { name: Some("Léa".to_owned()), kind: PlayerKind::Human });
-        assert!(
-            matches!(plans[1].kind, PlayerKind::Machine(machine) if machine.spec().name == "greedy")
-        );
-        assert_eq!(plans[1].line(1, Lang::Fr).player(), "greedy");
-        assert_eq!(read_seats("human,human,random,greedy", game).unwrap().len(), 4);
-    }
-
-    #[test]
-    fn wrong_seats_say_which_and_why() {
-        let game = crate::game("chicago").unwrap();
-        for text in ["", "human", "human,", "human,kasparov", "a\"b=human,human", "=human,human"] {
-            assert!(read_seats(text, game).is_err(), "{text}");
-        }
-        let five = ["human"; 5].join(",");
-        assert!(matches!(read_seats(&five, game), Err(SeatsError::Count { count: 5, .. })));
-        assert!(matches!(read_seats("human,x", game), Err(SeatsError::Unknown { seat: 2, .. })));
+        assert_eq!(read_player(" Human ", 1, game), Ok(PlayerKind::Human));
+        let greedy = read_player("greedy", 2, game).unwrap();
+        assert!(matches!(greedy, PlayerKind::Machine(machine) if machine.spec().name == "greedy"));
+        let plan = SeatPlan { name: Some("Léa".to_owned()), kind: greedy };
+        assert_eq!(plan.line(1, Lang::Fr).player(), "greedy");
+        assert_eq!(read_player(" ", 2, game), Err(SeatsError::Empty { seat: 2 }));
+        assert!(matches!(read_player("x", 2, game), Err(SeatsError::Unknown { seat: 2, .. })));
     }
 }

@@ -128,6 +128,9 @@ pub trait AnyTable: Send {
     /// What players may be told of the seed before the end.
     fn commitment(&self) -> String;
 
+    /// What the deal follows from. It is nobody's business before the end.
+    fn luck(&self) -> &Luck;
+
     /// The seed, once the game is over.
     fn revealed_seed(&self) -> Option<Seed>;
 
@@ -332,6 +335,10 @@ impl<S: Face> AnyTable for Table<S> {
 
     fn commitment(&self) -> String {
         self.referee.commitment()
+    }
+
+    fn luck(&self) -> &Luck {
+        self.referee.luck()
     }
 
     fn revealed_seed(&self) -> Option<Seed> {

@@ -1,14 +1,18 @@
-//! A game that people play at this terminal: the table, who sits there, and where it is kept.
+//! A game that people play at this terminal: a table, the programs at it, and where it is kept.
 //!
-//! What may happen is decided here, once; the line mode and the full screen only ask and show.
+//! What may happen is decided by the table, as on a server; the line mode and the full screen only ask
+//! and show.
 
 use std::path::{Path, PathBuf};
 
 use tripot_bots::{Fault, Manner};
-use tripot_catalog::{AnyTable, Lang, Machine, Opening, Trouble, Variant};
-use tripot_core::{Annotation, Message, Record, Seat, SeatCount, SeatLine, Termination, Viewer};
+use tripot_catalog::{Lang, Machine, Trouble, Variant};
+use tripot_core::{Annotation, Explain as _, Message, Record, Seat, SeatLine, Viewer};
+use tripot_table::{
+    Event, Forfeit, Instant, Local, Offer, Refusal, SeatSetup, Table, TableId, Wish,
+};
 
-use crate::face::{self, Event, Face};
+use crate::face::{self, Face};
 use crate::failure::Failure;
 use crate::keeper::Keeper;
 use crate::output;
@@ -26,6 +30,8 @@ pub(crate) struct Setup {
     pub(crate) places: Vec<Place>,
     pub(crate) source: Source,
     pub(crate) start: Option<String>,
+    /// Whether one person plays all seats.
+    pub(crate) practice: bool,
     /// Where to keep the record, if not among the user's games.
     pub(crate) record: Option<PathBuf>,
 }
@@ -35,10 +41,10 @@ pub(crate) struct Game {
     pub(crate) variant: Variant,
     pub(crate) places: Vec<Place>,
     pub(crate) names: Vec<String>,
-    pub(crate) table: Box<dyn AnyTable>,
+    pub(crate) table: Table,
     /// The programs on the seats that they play.
     programs: Vec<Option<Program>>,
-    lines: Vec<SeatLine>,
+    lang: Lang,
     keeper: Option<Keeper>,
 }
 
@@ -59,32 +65,38 @@ pub(crate) struct Happened {
     pub(crate) told: Vec<Message>,
 }
 
+/// The one table of this terminal.
+fn table_id() -> TableId {
+    TableId::from_bytes([0; 8])
+}
+
 impl Game {
     /// Starts a game. The second value says why it can't be kept, if so.
     pub(crate) fn start(
         setup: &Setup,
         lang: Lang,
     ) -> Result<(Game, Option<anyhow::Error>), Failure> {
-        let seats = SeatCount::new(setup.places.len()).expect("the seats have been read");
-        let people = seats.seats().zip(&setup.places);
-        let people =
-            people.filter(|(_, place)| place.player == Player::Human).map(|(seat, _)| seat);
-        let opening = Opening {
-            variant: &setup.variant.name,
-            seats,
-            luck: setup.source.luck(people),
-            start: setup.start.as_deref(),
+        let Setup { variant, places, source, start, practice, record } = setup;
+        let local = if *practice { Local::Practice } else { Local::Together };
+        let (places, programs) = seated(places.clone())?;
+        let setup = tripot_table::Setup {
+            start: start.clone(),
+            local: Some(local),
+            ..tripot_table::Setup::new(&variant.name, seat_setups(&places, lang), source.deal())
         };
-        let table = setup.variant.game.open(&opening)?;
-        if let Some(path) = setup.record.as_ref().filter(|path| path.exists()) {
+        let mut table = Table::open(table_id(), setup, Instant(0)).map_err(Trouble::from)?;
+        for seat in table.people().collect::<Vec<Seat>>() {
+            carry_out(&mut table, seat, &Wish::Come { part: source.part(seat) }, Instant(0))?;
+        }
+        if let Some(path) = record.as_ref().filter(|path| path.exists()) {
             let message = Message::new("play.exists").with("file", path.display().to_string());
             return Err(Failure::message(&message));
         }
-        let keeper = match &setup.record {
+        let keeper = match record {
             Some(path) => Ok(Keeper::at(path.clone())),
-            None => Keeper::fresh(setup.variant.game.name(), &table.commitment()),
+            None => Keeper::fresh(variant.game.name(), &table.commitment()),
         };
-        Game::seat(setup.variant.clone(), setup.places.clone(), table, keeper, lang)
+        Game::sit(variant.clone(), places, programs, table, keeper, lang)
     }
 
     /// Goes on with a game from its record.
@@ -94,7 +106,6 @@ impl Game {
         lang: Lang,
     ) -> Result<(Game, Option<anyhow::Error>), Failure> {
         let variant = Variant::read(&record.header.variant, &[])?;
-        let table = variant.game.replay(record).map_err(Failure::Failed)?;
         let places = record.header.seats.iter().map(|line| {
             Place::from_line(line, variant.game).ok_or_else(|| {
                 let message = Message::new("seats.unknown_machine").with("name", line.player());
@@ -102,38 +113,38 @@ impl Game {
             })
         });
         let places = places.collect::<Result<Vec<Place>, Failure>>()?;
-        Game::seat(variant, places, table, Ok(Keeper::at(path)), lang)
+        let local = if is_practice(&places) { Local::Practice } else { Local::Together };
+        let (places, programs) = seated(places)?;
+        let source = tripot_table::Source::Seed("00".repeat(32));
+        let setup = tripot_table::Setup {
+            local: Some(local),
+            ..tripot_table::Setup::new(&variant.name, seat_setups(&places, lang), source)
+        };
+        let table = Table::resume(table_id(), setup, record).map_err(Trouble::from)?;
+        Game::sit(variant, places, programs, table, Ok(Keeper::at(path)), lang)
     }
 
-    fn seat(
+    fn sit(
         variant: Variant,
-        mut places: Vec<Place>,
-        mut table: Box<dyn AnyTable>,
+        places: Vec<Place>,
+        programs: Vec<Option<Program>>,
+        mut table: Table,
         keeper: anyhow::Result<Keeper>,
         lang: Lang,
     ) -> Result<(Game, Option<anyhow::Error>), Failure> {
-        let mut programs = Vec::new();
-        let mut lines = Vec::new();
-        for (seat, place) in table.seats().seats().zip(&mut places) {
-            let number = seat.index() + 1;
-            let mut program = None;
-            match &place.player {
-                Player::Human => {}
-                Player::Machine(machine) => table.seat_machine(seat, *machine)?,
-                Player::Program(command) => {
-                    program = Some(Program::read(command, number)?);
-                    place.player = read_program(command, number)?;
-                }
+        for (seat, place) in table.seats().seats().zip(&places) {
+            if let Player::Machine(machine) = place.player {
+                table.seat_machine(seat, machine)?;
             }
-            programs.push(program);
-            lines.push(place.line(seat.index(), lang).expect("names and commands were checked"));
+            let (now, name) = (table.latest(), place.name(seat.index(), lang));
+            carry_out(&mut table, seat, &Wish::Name(name), now)?;
         }
-        let names = lines.iter().map(|line| line.name().to_owned()).collect();
+        let names = table.names(lang);
         let (keeper, trouble) = match keeper {
             Ok(keeper) => (Some(keeper), None),
             Err(error) => (None, Some(error)),
         };
-        let mut game = Game { variant, places, names, table, programs, lines, keeper };
+        let mut game = Game { variant, places, names, table, programs, lang, keeper };
         let trouble = trouble.or_else(|| game.keep().err());
         Ok((game, trouble))
     }
@@ -164,21 +175,9 @@ impl Game {
         self.table.seats().seats().filter(|&seat| *self.player(seat) == Player::Human)
     }
 
-    /// Whether one person plays every seat, so that nothing is taken back from anybody. A record
-    /// shows it by the names only.
-    pub(crate) fn is_practice(&self) -> bool {
-        let human = self.places.iter().all(|place| place.player == Player::Human);
-        let person = |(index, name): (usize, &String)| {
-            name.strip_suffix(&format!(" (j{})", index + 1)).map(str::to_owned)
-        };
-        let mut people = self.names.iter().enumerate().map(person);
-        let first = people.next().flatten();
-        human && first.is_some() && people.all(|person| person == first)
-    }
-
     /// Whether people who may not see the same share this screen.
     pub(crate) fn is_handed_over(&self) -> bool {
-        self.variant.game.has_secrets() && self.people().count() > 1 && !self.is_practice()
+        self.variant.game.has_secrets() && self.people().count() > 1 && !self.table.is_practice()
     }
 
     /// Whose eyes read what is told between the moves: the person's, if only one plays.
@@ -190,6 +189,13 @@ impl Game {
         }
     }
 
+    /// What the others have played since the seat that is to move did, if they move by turns.
+    pub(crate) fn recent(&self) -> Vec<(Seat, String)> {
+        let played = self.table.moves();
+        let recent = &played[played.len().saturating_sub(self.names.len() - 1)..];
+        recent.iter().map(|played| (played.seat, played.chosen.to_string())).collect()
+    }
+
     /// Plays a move and says what happened. The record has to be kept after it.
     pub(crate) fn play(
         &mut self,
@@ -199,9 +205,20 @@ impl Game {
     ) -> Result<Happened, Trouble> {
         let watcher = self.watcher();
         let before = self.table.view(watcher);
-        let chosen = self.table.play(seat, text, note)?;
+        let (text, value) = (text.to_owned(), note.value);
+        let wish = match self.player(seat) {
+            Player::Human => Wish::Move { text, at: self.table.number() },
+            Player::Machine(_) | Player::Program(_) => {
+                Wish::Machine { text, value, position: self.table.position() }
+            }
+        };
+        // Only the time counts that players take for their moves.
+        let at = Instant(self.table.latest().0 + note.clock_ms.unwrap_or(0));
+        carry_out(&mut self.table, seat, &wish, at)?;
+        let chosen =
+            self.table.moves().last().map_or_else(String::new, |last| last.chosen.to_string());
         let after = self.table.view(watcher);
-        let event = Event {
+        let event = face::Event {
             before: before.as_any(),
             after: after.as_any(),
             seat,
@@ -217,25 +234,51 @@ impl Game {
     /// The last move of a person, and what machines answered to it, if that may be taken back by
     /// the person on a seat.
     pub(crate) fn take_back(&self, seat: Seat) -> Result<TakeBack, Message> {
-        let moves = self.table.moves();
-        let last = moves.iter().rposition(|(seat, _)| *self.player(*seat) == Player::Human);
-        let last = last.ok_or_else(|| Message::new("play.undo.nothing"))?;
-        let count = moves.len() - last;
-        let owner = moves[last].0;
-        if self.is_practice() {
-            return Ok(TakeBack { count, consent: None });
-        }
-        // Where hands are secret, the answer to a move is a reveal itself.
-        if self.table.reveals_since(count) || self.variant.game.has_secrets() {
-            return Err(Message::new("play.undo.revealed"));
-        }
-        Ok(TakeBack { count, consent: Some(owner).filter(|&owner| owner != seat) })
+        let owner = self.last_person().ok_or_else(|| Message::new("play.undo.nothing"))?;
+        let count = self.table.takes_back(owner).map_err(|refusal| match refusal {
+            // Here there is a way to do it.
+            Refusal::Revealed => Message::new("play.undo.revealed"),
+            other => other.explain().swap_remove(0),
+        })?;
+        let consent = Some(owner).filter(|&owner| owner != seat && !self.table.is_practice());
+        Ok(TakeBack { count, consent })
     }
 
-    /// Takes back the last so many moves. Programs hear the game anew.
-    pub(crate) fn rewind(&mut self, count: usize) {
-        self.table.rewind(count);
+    /// Whose move was the last one of a person.
+    fn last_person(&self) -> Option<Seat> {
+        let moves = self.table.moves().iter().rev().map(|played| played.seat);
+        moves.into_iter().find(|&seat| *self.player(seat) == Player::Human)
+    }
+
+    /// Takes that move back: everybody here has agreed. Programs hear the game anew.
+    pub(crate) fn rewind(&mut self) -> Result<(), Trouble> {
+        let Some(owner) = self.last_person() else { return Ok(()) };
+        let moves = self.table.moves().len();
+        self.wish(owner, &Wish::Offer(Offer::Takeback))?;
+        let others: Vec<Seat> = self.people().filter(|&seat| seat != owner).collect();
+        for seat in others {
+            if self.table.moves().len() == moves {
+                self.wish(seat, &Wish::Answer { what: Offer::Takeback, yes: true })?;
+            }
+        }
         self.programs.iter_mut().flatten().for_each(Program::restart);
+        Ok(())
+    }
+
+    /// Fulfils a wish that takes no time.
+    fn wish(&mut self, seat: Seat, wish: &Wish) -> Result<(), Trouble> {
+        let now = self.table.latest();
+        carry_out(&mut self.table, seat, wish, now)
+    }
+
+    /// A person gives up.
+    pub(crate) fn resign(&mut self, seat: Seat) -> Result<(), Trouble> {
+        self.wish(seat, &Wish::Resign)
+    }
+
+    /// The machine on a seat, which was to move, broke down.
+    pub(crate) fn crash(&mut self, seat: Seat) -> Result<(), Trouble> {
+        self.wish(seat, &Wish::Crash { position: self.table.position() })
     }
 
     /// The program on a seat.
@@ -246,28 +289,20 @@ impl Game {
     /// Asks the program on a seat, which is to move.
     pub(crate) fn ask(&mut self, seat: Seat) -> Option<Question> {
         let program = self.programs[seat.index()].as_ref()?;
-        Some(program.ask(&mut *self.table, seat))
+        Some(program.ask(self.table.listen()?, seat))
     }
 
     /// Lets a machine take the seat of a program with which something went wrong. The record names
     /// both.
     pub(crate) fn replace(&mut self, seat: Seat) -> Result<Machine, Trouble> {
-        let Variant { game, name, .. } = &self.variant;
-        let usual = game.usual_machine();
-        let suited = game.check_machine(usual, name, self.table.seats()).is_ok();
-        let machine = if suited { usual } else { strongest(&self.variant, self.table.seats()) };
+        let machine = self.variant.usual_machine(self.table.seats());
+        self.wish(seat, &Wish::Substitute)?;
         self.table.seat_machine(seat, machine)?;
+        self.names = self.table.names(self.lang);
         let index = seat.index();
         self.programs[index] = None;
-        self.places[index].player = Player::Machine(machine);
-        let ending = format!(" + {machine}");
-        let kept = SeatLine::LONGEST - ending.chars().count();
-        let name: String = self.names[index].chars().take(kept).chain(ending.chars()).collect();
-        if let Some(line) = SeatLine::new(&name, &machine.to_string()) {
-            self.names[index].clone_from(&name);
-            self.places[index].name = Some(name);
-            self.lines[index] = line;
-        }
+        self.places[index] =
+            Place { name: Some(self.names[index].clone()), player: Player::Machine(machine) };
         Ok(machine)
     }
 
@@ -275,8 +310,7 @@ impl Game {
     /// program stay its own: they might tell its cards.
     pub(crate) fn explain(&self, seat: Seat, fault: &Fault, lang: Lang) -> Vec<String> {
         let name = self.names[seat.index()].as_str();
-        let running = self.table.termination() == Termination::Unfinished;
-        if running && self.variant.game.has_secrets() {
+        if !self.table.is_over() && self.variant.game.has_secrets() {
             let key = match fault.manner {
                 Manner::Illegal => "end.illegal",
                 Manner::Late => "end.time",
@@ -297,16 +331,22 @@ impl Game {
     }
 
     /// Ends the game that a seat lost by a fault.
-    pub(crate) fn lose(&mut self, seat: Seat, fault: &Fault) {
-        self.table.end(fault.termination(seat));
+    pub(crate) fn lose(&mut self, seat: Seat, fault: &Fault) -> Result<(), Trouble> {
+        let fault = match fault.manner {
+            Manner::Illegal => Forfeit::Illegal,
+            Manner::Late => Forfeit::Late,
+            Manner::Crashed => Forfeit::Crashed,
+        };
+        self.wish(seat, &Wish::Forfeit { fault })
     }
 
     /// Tells the programs that the game is over: to be done wherever somebody has the time.
     pub(crate) fn dismiss(&mut self) -> Option<Box<dyn FnOnce() + Send>> {
         let mut farewells = Vec::new();
         for seat in self.table.seats().seats() {
-            if let Some(program) = self.programs[seat.index()].take() {
-                farewells.push(program.farewell(&mut *self.table, seat));
+            let program = self.programs[seat.index()].take();
+            if let Some((program, game)) = program.zip(self.table.listen()) {
+                farewells.push(program.farewell(game, seat));
             }
         }
         let all = move || farewells.into_iter().for_each(|farewell| farewell());
@@ -319,7 +359,7 @@ impl Game {
 
     /// The referee's record of the game.
     pub(crate) fn record(&self) -> Record {
-        self.table.record(&self.lines)
+        self.table.record(self.lang)
     }
 
     /// Keeps the record. If that can't be done, it is not tried again.
@@ -354,14 +394,68 @@ impl Game {
     }
 }
 
-/// The strongest machine that can play this: they are listed from the weakest.
-pub(crate) fn strongest(variant: &Variant, seats: SeatCount) -> Machine {
-    let machines = variant.game.machines();
-    let suited = machines.iter().rev().find_map(|spec| {
-        let machine = Machine::read(spec.name, machines)?;
-        variant.game.check_machine(machine, &variant.name, seats).is_ok().then_some(machine)
-    });
-    suited.unwrap_or_else(|| variant.game.usual_machine())
+/// Fulfils a wish, or says why not.
+fn carry_out(table: &mut Table, seat: Seat, wish: &Wish, at: Instant) -> Result<(), Trouble> {
+    for fact in table.decide(seat, wish, at)? {
+        let applied = table.apply(&Event { at, fact });
+        applied.expect("what a table decided can be applied to it");
+    }
+    Ok(())
+}
+
+/// The places with their programs read, each with what a record says of it.
+fn seated(mut places: Vec<Place>) -> Result<(Vec<Place>, Vec<Option<Program>>), Trouble> {
+    let mut programs = Vec::new();
+    for (index, place) in places.iter_mut().enumerate() {
+        let program = match &place.player {
+            Player::Human | Player::Machine(_) => None,
+            Player::Program(command) => Some((Program::read(command, index + 1)?, command.clone())),
+        };
+        programs.push(match program {
+            None => None,
+            Some((program, command)) => {
+                place.player = read_program(&command, index + 1)?;
+                Some(program)
+            }
+        });
+    }
+    Ok((places, programs))
+}
+
+/// What is planned for each seat.
+fn seat_setups(places: &[Place], lang: Lang) -> Vec<SeatSetup> {
+    let plan = |(index, place): (usize, &Place)| match &place.player {
+        Player::Human => SeatSetup::Person { name: None, claim: None },
+        Player::Machine(machine) => SeatSetup::Machine { machine: machine.to_string() },
+        Player::Program(_) => {
+            SeatSetup::Program { name: place.name(index, lang), player: place.player.text() }
+        }
+    };
+    places.iter().enumerate().map(plan).collect()
+}
+
+/// Whether a record is of a game in which one person played all seats: it shows in the names alone,
+/// which [`practice_name`] made.
+fn is_practice(places: &[Place]) -> bool {
+    let person = |(index, place): (usize, &Place)| {
+        let name = place.name.as_deref().filter(|_| place.player == Player::Human)?;
+        name.strip_suffix(&seat_suffix(index)).map(str::to_owned)
+    };
+    let mut people = places.iter().enumerate().map(person);
+    let first = people.next().flatten();
+    first.is_some() && people.all(|person| person == first)
+}
+
+/// What a person is called on one of the seats, all of which they play.
+pub(crate) fn practice_name(person: &str, index: usize) -> String {
+    let suffix = seat_suffix(index);
+    // The seat is added, and a record holds names of so many characters only.
+    let name: String = person.chars().take(SeatLine::LONGEST - suffix.chars().count()).collect();
+    format!("{}{suffix}", name.trim_end())
+}
+
+fn seat_suffix(index: usize) -> String {
+    format!(" (j{})", index + 1)
 }
 
 /// Writes a copy of a record, over the file that keeps the game and over no other.

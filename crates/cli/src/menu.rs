@@ -87,7 +87,14 @@ impl<'a> Menu<'a> {
             self.places = play::default_seats(&variant);
         }
         let source = Source::read(self.seed.as_deref())?;
-        Ok(Some(Setup { variant, places: self.places, source, start: None, record: None }))
+        Ok(Some(Setup {
+            variant,
+            places: self.places,
+            source,
+            start: None,
+            practice: false,
+            record: None,
+        }))
     }
 
     fn variant(&self) -> Result<Variant, Failure> {

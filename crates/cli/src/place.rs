@@ -2,11 +2,9 @@
 
 use std::path::Path;
 
-use tripot_bots::{bot_name, is_bot, name_of_seat, read_bot, split_seats};
-use tripot_catalog::{
-    AnyGame, Lang, Machine, PlayerKind, SeatPlan, SeatsError, Trouble, read_player,
-};
-use tripot_core::{Message, SeatLine, plain_name};
+use tripot_bots::{Bot, Seated, SeatedPlayer, bot_name, read_bot, read_seats};
+use tripot_catalog::{AnyGame, Lang, Machine, Trouble};
+use tripot_core::{Message, SeatLine};
 
 /// What a record and the settings write before the command of a program.
 const PROGRAM: &str = "bot:";
@@ -52,21 +50,6 @@ impl Player {
     }
 }
 
-impl From<PlayerKind> for Player {
-    fn from(kind: PlayerKind) -> Player {
-        match kind {
-            PlayerKind::Human => Player::Human,
-            PlayerKind::Machine(machine) => Player::Machine(machine),
-        }
-    }
-}
-
-impl From<SeatPlan> for Place {
-    fn from(plan: SeatPlan) -> Place {
-        Place { name: plan.name, player: plan.kind.into() }
-    }
-}
-
 impl Place {
     /// A seat without a name.
     pub(crate) fn of(player: Player) -> Place {
@@ -90,11 +73,6 @@ impl Place {
         lang.text(&message.with("number", index + 1))
     }
 
-    /// The seat as a record holds it; nothing if it can't.
-    pub(crate) fn line(&self, index: usize, lang: Lang) -> Option<SeatLine> {
-        SeatLine::new(&self.name(index, lang), &self.player.text())
-    }
-
     /// The seat of a record's line; nothing if its player is not of this game.
     pub(crate) fn from_line(line: &SeatLine, game: &dyn AnyGame) -> Option<Place> {
         let player = Player::read(line.player(), game)?;
@@ -104,34 +82,25 @@ impl Place {
 
 /// Reads who sits where: `human,expert`, `Léa=human,./bot.py`, `human,"cmd:python3 bot.py"`.
 pub(crate) fn read_places(text: &str, game: &dyn AnyGame) -> Result<Vec<Place>, Trouble> {
-    let mut places = Vec::new();
-    for (index, part) in split_seats(text).into_iter().enumerate() {
-        places.push(read_place(part, index + 1, game)?);
-    }
-    let (least, most) = game.seats();
-    if places.len() < least.get() || places.len() > most.get() {
-        return Err(SeatsError::Count { count: places.len(), least, most }.into());
-    }
-    Ok(places)
+    let seats = read_seats(text, game)?.into_iter().enumerate();
+    seats.map(|(index, seated)| place(seated, index + 1)).collect()
 }
 
-fn read_place(text: &str, seat: usize, game: &dyn AnyGame) -> Result<Place, Trouble> {
-    let (name, text) = name_of_seat(text);
-    if let Some(name) = name.filter(|name| SeatLine::new(name, "human").is_none()) {
-        return Err(SeatsError::Name { seat, name: name.to_owned() }.into());
-    }
-    let is_human = Player::read(&text.to_lowercase(), game) == Some(Player::Human);
-    let player = if !is_human && is_bot(text, game) {
-        read_program(text, seat)?
-    } else {
-        read_player(text, seat, game)?.into()
+fn place(seated: Seated, seat: usize) -> Result<Place, Trouble> {
+    let player = match seated.player {
+        SeatedPlayer::Human => Player::Human,
+        SeatedPlayer::Machine(machine) => Player::Machine(machine),
+        SeatedPlayer::Bot { text, bot } => program(&text, &bot, seat)?,
     };
-    Ok(Place { name: name.map(|name| plain_name(name).into_owned()), player })
+    Ok(Place { name: seated.name, player })
 }
 
 /// Reads a program as a record says it, so that the game can go on from there.
 pub(crate) fn read_program(text: &str, seat: usize) -> Result<Player, Trouble> {
-    let bot = read_bot(text, seat)?;
+    program(text, &read_bot(text, seat)?, seat)
+}
+
+fn program(text: &str, bot: &Bot, seat: usize) -> Result<Player, Trouble> {
     // A manifest says more than the command in it: it is read again whenever the game goes on.
     let is_manifest = Path::new(text).extension().is_some_and(|ending| ending == "toml")
         && bot.launch().folder.is_some();
@@ -167,7 +136,7 @@ mod tests {
         assert_eq!(places[3].name(3, Lang::En), "Zoé");
         let game = tripot_catalog::game("chicago").unwrap();
         for (index, place) in places.iter().enumerate() {
-            let line = place.line(index, Lang::Fr).unwrap();
+            let line = SeatLine::new(&place.name(index, Lang::Fr), &place.player.text()).unwrap();
             assert_eq!(Place::from_line(&line, game).unwrap().player, place.player);
         }
     }

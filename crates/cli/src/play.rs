@@ -3,13 +3,13 @@
 use std::sync::{Arc, Mutex};
 
 use tripot_catalog::{Lang, Variant};
-use tripot_core::{Message, Record, SeatLine, Termination};
+use tripot_core::{Message, Record, Termination};
 
 use crate::args::PlayArgs;
 use crate::command::{self, pairs};
 use crate::console::{Console, Reply};
 use crate::failure::Failure;
-use crate::game::{Game, Setup};
+use crate::game::{Game, Setup, practice_name};
 use crate::place::{Place, Player, read_places};
 use crate::screen::{self, First, Terms};
 use crate::session::{Left, Session};
@@ -58,7 +58,14 @@ pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
         practise(&mut places, lang)?;
     }
     let source = Source::read(args.seed.as_deref())?;
-    let setup = Setup { variant, places, source, start: args.position, record: args.record };
+    let setup = Setup {
+        variant,
+        places,
+        source,
+        start: args.position,
+        practice: args.practice,
+        record: args.record,
+    };
     if full {
         let (game, trouble) = Game::start(&setup, lang)?;
         return screen::run(First::Game(Box::new(game), trouble), terms);
@@ -93,10 +100,8 @@ fn practise(places: &mut [Place], lang: Lang) -> Result<(), Failure> {
         return Err(Failure::message(&Message::new("play.practice_humans")));
     }
     let name = places[0].name.clone().unwrap_or_else(|| lang.word("seat.practice"));
-    // The seat is added, and a record holds names of so many characters only.
-    let name: String = name.chars().take(SeatLine::LONGEST - " (j1)".len()).collect();
     for (index, place) in places.iter_mut().enumerate() {
-        place.name = Some(format!("{} (j{})", name.trim_end(), index + 1));
+        place.name = Some(practice_name(&name, index));
     }
     Ok(())
 }
@@ -114,6 +119,7 @@ pub(crate) fn series(mut setup: Setup, console: &mut Console) -> Result<bool, Fa
         }
         match again(console) {
             Again::Same => {}
+            Again::Swapped if setup.practice => {}
             Again::Swapped => setup.places.rotate_right(1),
             Again::Menu => return Ok(true),
             Again::Quit => return Ok(false),

@@ -160,7 +160,7 @@ impl Session {
                     return Ok(None);
                 }
                 "f" | "fin" | "finir" | "e" | "end" => {
-                    self.game.lose(seat, fault);
+                    self.game.lose(seat, fault)?;
                     if self.game.variant.game.has_secrets() {
                         self.explain(seat, fault, console);
                     }
@@ -207,7 +207,10 @@ impl Session {
                 }
                 Wish::Resign => {
                     if confirm(console, &Message::new("play.resign")) {
-                        self.game.table.end(Termination::Resigned(seat));
+                        if let Err(trouble) = self.game.resign(seat) {
+                            console.refuse(&trouble);
+                            continue;
+                        }
                         self.keep(console);
                         return None;
                     }
@@ -348,7 +351,10 @@ impl Session {
                 return false;
             }
         }
-        self.game.rewind(count);
+        if let Err(trouble) = self.game.rewind() {
+            console.refuse(&trouble);
+            return false;
+        }
         self.keep(console);
         console.say(&Message::new("play.undo.done").with("count", count));
         true
@@ -379,10 +385,9 @@ impl Session {
         if let Some(half) = half {
             moves.retain(|text| half.choices.iter().any(|(_, native)| *native == text.native));
         }
-        let played = self.game.table.moves();
-        let recent = &played[played.len().saturating_sub(self.game.names.len() - 1)..];
+        let recent = self.game.recent();
         let (lang, names) = (console.lang, &self.game.names);
-        let scene = Scene { lang, names, moves: &moves, recent, half, open: &[] };
+        let scene = Scene { lang, names, moves: &moves, recent: &recent, half, open: &[] };
         console.show(&format!("\n{}\n", self.game.face().draw(view.as_any(), &scene).render()));
     }
 
@@ -393,7 +398,12 @@ impl Session {
         }
         let view = self.game.table.view(Viewer::Public);
         let count = self.game.face().count(view.as_any(), &self.game.names);
-        console.show(&ending(&*self.game.table, &self.game.names, &count, console.lang));
+        console.show(&ending(
+            (self.game.table.termination(), &self.game.table.winners()),
+            &self.game.names,
+            &count,
+            console.lang,
+        ));
         let seed = self.game.table.revealed_seed().filter(|_| self.game.variant.game.has_chance());
         if let Some(seed) = seed {
             console.say(&Message::new("play.seed").with("seed", seed.to_string()));

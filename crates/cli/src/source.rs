@@ -1,6 +1,6 @@
 //! What a new game at this terminal is dealt from.
 
-use tripot_core::{Luck, Part, Seat, Seed};
+use tripot_core::{Part, Seat, Seed};
 
 use crate::command;
 use crate::failure::Failure;
@@ -38,16 +38,20 @@ impl Source {
         Source::Shared { secret, people: randomness.derive("people", number) }
     }
 
-    /// The luck of a game that people play on these seats.
-    pub(crate) fn luck(self, people: impl Iterator<Item = Seat>) -> Luck {
+    /// What the table is dealt from.
+    pub(crate) fn deal(&self) -> tripot_table::Source {
         match self {
-            Source::Seed(seed) => seed.into(),
-            Source::Shared { secret, people: drawn } => {
-                let part = |seat: Seat| {
-                    let bytes = drawn.derive("part", seat.index() as u64).to_bytes();
-                    (seat, Part::Given(bytes))
-                };
-                Luck::shared(secret, people.map(part))
+            Source::Seed(seed) => tripot_table::Source::Seed(seed.to_string()),
+            Source::Shared { secret, .. } => tripot_table::Source::secret(secret),
+        }
+    }
+
+    /// What the person on a seat adds to the luck, if it is shared.
+    pub(crate) fn part(&self, seat: Seat) -> Option<Part> {
+        match self {
+            Source::Seed(_) => None,
+            Source::Shared { people, .. } => {
+                Some(Part::Given(people.derive("part", seat.index() as u64).to_bytes()))
             }
         }
     }
@@ -60,13 +64,12 @@ mod tests {
     #[test]
     fn everybody_at_the_terminal_adds_a_part_of_their_own() {
         let (secret, people) = (Seed::from_bytes([1; 32]), Seed::from_bytes([2; 32]));
-        let seats = || [Seat::FIRST, Seat::new(2).unwrap()].into_iter();
-        let luck = Source::Shared { secret, people }.luck(seats());
-        assert_eq!(luck.commitment(), secret.commitment());
-        let [(_, first), (last, second)] = luck.parts() else { panic!("{:?}", luck.parts()) };
-        assert_ne!(first, second);
-        assert_eq!(last.index(), 2);
-        assert_eq!(Source::Seed(secret).luck(seats()), Luck::from(secret));
+        let (shared, seed) = (Source::Shared { secret, people }, Source::Seed(secret));
+        assert_eq!(shared.deal(), tripot_table::Source::Secret(secret.to_string()));
+        assert_eq!(seed.deal(), tripot_table::Source::Seed(secret.to_string()));
+        let third = Seat::new(2).unwrap();
+        assert_ne!(shared.part(Seat::FIRST).unwrap(), shared.part(third).unwrap());
+        assert_eq!(seed.part(third), None);
         assert!(matches!(Source::read(Some("7")), Ok(Source::Seed(_))));
         let drawn = [Source::read(None), Source::read(None)].map(|source| match source {
             Ok(Source::Shared { secret, people }) => (secret, people),

@@ -33,7 +33,8 @@ use sha2::{Digest as _, Sha256};
 use crate::luck::Part;
 use crate::message::{Explain, Message};
 use crate::name::plain_name;
-use crate::seat::{MAX_SEATS, Seat};
+use crate::outcome::Outcome;
+use crate::seat::{MAX_SEATS, Seat, SeatCount};
 use crate::seed::Seed;
 
 const FIRST_LINE: &str = "tripot record 1";
@@ -208,6 +209,28 @@ impl Termination {
             ("abandoned", None) => Termination::Abandoned,
             _ => return None,
         })
+    }
+
+    /// Who has won a game that ended so; all seats if it is a draw, nobody if nobody has. `outcome` is
+    /// what the rules say of the last position.
+    ///
+    /// ```
+    /// use tripot_core::{Seat, SeatCount, Termination};
+    /// let second = Seat::new(1).expect("a seat");
+    /// assert_eq!(Termination::Resigned(Seat::FIRST).winners(None, SeatCount::TWO), [second]);
+    /// assert_eq!(Termination::Agreed.winners(None, SeatCount::TWO), [Seat::FIRST, second]);
+    /// assert_eq!(Termination::Unfinished.winners(None, SeatCount::TWO), []);
+    /// ```
+    pub fn winners(self, outcome: Option<&Outcome>, seats: SeatCount) -> Vec<Seat> {
+        match (self, self.seat()) {
+            (Termination::Finished, _) => {
+                outcome.map(|end| end.winners().collect()).unwrap_or_default()
+            }
+            (Termination::Agreed, _) => seats.seats().collect(),
+            // Of two, the other one wins; with more at the table, nobody has.
+            (_, Some(loser)) if seats == SeatCount::TWO => vec![loser.after(1, seats)],
+            _ => Vec::new(),
+        }
     }
 
     /// The seat that it was the fault of, if it was one's.

@@ -205,6 +205,11 @@ impl<S: Notation> Referee<S> {
         decisions
     }
 
+    /// What the deal follows from. It is nobody's business before the end.
+    pub fn luck(&self) -> &Luck {
+        &self.luck
+    }
+
     /// What a player may be told of the luck before the end.
     pub fn commitment(&self) -> String {
         self.luck.commitment()

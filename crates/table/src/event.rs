@@ -151,6 +151,22 @@ pub struct Setup {
     /// What is kept of the token by which the maker of the table opens seats again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub host: Option<TokenHash>,
+    /// The position from which the game begins, if it is not dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Who sits at the one device at which the game is played, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub local: Option<Local>,
+}
+
+/// Who sits at the device at which a game is played that nobody else takes part in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Local {
+    /// A person on each seat that a person plays.
+    Together,
+    /// One person on all seats: nothing is taken back from anybody else, and nothing is hidden.
+    Practice,
 }
 
 impl Setup {
@@ -166,6 +182,8 @@ impl Setup {
             stand_in: None,
             title: None,
             host: None,
+            start: None,
+            local: None,
         }
     }
 }
@@ -218,6 +236,13 @@ pub enum SeatSetup {
         /// Its name.
         machine: String,
     },
+    /// A program, whose moves come from whoever runs it.
+    Program {
+        /// The name of the seat.
+        name: String,
+        /// What plays, as a record says it.
+        player: String,
+    },
 }
 
 /// The index of a seat, counted from 0.
@@ -261,6 +286,8 @@ pub enum Reason {
     Time(SeatIndex),
     /// A seat's machine broke down.
     Crashed(SeatIndex),
+    /// A seat's program made an illegal move.
+    Illegal(SeatIndex),
     /// The players agreed on a draw.
     Agreed,
 }
@@ -272,6 +299,7 @@ impl Reason {
             Reason::Resigned(seat) => Termination::Resigned(seat.0),
             Reason::Time(seat) => Termination::OutOfTime(seat.0),
             Reason::Crashed(seat) => Termination::Crashed(seat.0),
+            Reason::Illegal(seat) => Termination::Illegal(seat.0),
             Reason::Agreed => Termination::Agreed,
         }
     }
@@ -319,6 +347,7 @@ mod tests {
                 SeatSetup::Person { name: None, claim: Some(claim) },
                 SeatSetup::Open,
                 SeatSetup::Machine { machine: "greedy".into() },
+                SeatSetup::Program { name: "cat (j5)".into(), player: "bot:cat".into() },
             ],
             source: Source::Secret("00".repeat(32)),
             clock: Some("5+3".into()),
@@ -327,6 +356,8 @@ mod tests {
             stand_in: Some("greedy".into()),
             title: None,
             host: Some(token),
+            start: Some("Chicago 1".into()),
+            local: Some(Local::Together),
         };
         let old = Setup { source: Source::Seed("00".repeat(32)), host: None, ..setup.clone() };
         let facts = [
@@ -348,6 +379,7 @@ mod tests {
             Fact::Returned { seat },
             Fact::Resumed { lost: 12_000 },
             Fact::Ended { reason: Reason::Time(seat) },
+            Fact::Ended { reason: Reason::Illegal(seat) },
             Fact::Ended { reason: Reason::Agreed },
             Fact::Rematched { table: "abcdefgh2345".into() },
         ];

@@ -44,11 +44,11 @@ pub mod update;
 
 pub use claim::{Claim, ClaimHash};
 pub use clock::{Clock, Instant, NoPace, Pace};
-pub use event::{Event, Fact, Offer, PartText, Reason, SeatIndex, SeatSetup, Setup, Source};
+pub use event::{Event, Fact, Local, Offer, PartText, Reason, SeatIndex, SeatSetup, Setup, Source};
 pub use id::{NoTableId, TableId};
 pub use refusal::{Corruption, Damage, Refusal, SetupError};
 pub use table::{
-    Absence, Attempt, LastMove, Place, Played, Proposal, SeatSummary, Sitter, Stage, Standing,
-    Summary, Table, Wish,
+    Absence, Attempt, Forfeit, LastMove, Place, Played, Proposal, SeatSummary, Sitter, Stage,
+    Standing, Summary, Table, Wish,
 };
 pub use token::{Token, TokenHash};

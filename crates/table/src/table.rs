@@ -9,12 +9,13 @@ mod apply;
 mod attempt;
 mod decide;
 mod game;
+mod local;
 mod place;
 mod summary;
 
 use std::sync::Arc;
 
-use tripot_catalog::{AnyView, Lang, Machine, PlayerKind, SeatsError, Trouble, Variant};
+use tripot_catalog::{AnyView, Lang, Machine, SeatsError, Trouble, Variant};
 use tripot_core::{Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer};
 
 use crate::clock::{Clock, Instant};
@@ -23,7 +24,7 @@ use crate::id::TableId;
 use crate::refusal::{Corruption, Damage, SetupError};
 
 pub use attempt::{Attempt, Standing};
-pub use decide::{Absence, Wish};
+pub use decide::{Absence, Forfeit, Wish};
 use game::Game;
 pub use place::{Place, Sitter};
 pub use summary::{SeatSummary, Stage, Summary};
@@ -117,9 +118,10 @@ impl Table {
         let count = setup.seats.len();
         let seats = SeatCount::new(count).filter(|seats| (least..=most).contains(seats));
         let seats = seats.ok_or(SeatsError::Count { count, least, most })?;
+        let start = setup.start.as_deref();
         let game = match &setup.source {
-            Source::Seed(seed) => Game::deal(&variant, seats, parse_seed(seed)?.into())?,
-            Source::Secret(secret) => Game::waiting(&variant, seats, parse_seed(secret)?)?,
+            Source::Seed(seed) => Game::deal(&variant, seats, parse_seed(seed)?.into(), start)?,
+            Source::Secret(secret) => Game::waiting(&variant, seats, parse_seed(secret)?, start)?,
         };
         let places = seats.seats().zip(&setup.seats);
         let places = places.map(|(seat, plan)| Place::new(seat, plan, &variant, seats));
@@ -186,7 +188,8 @@ impl Table {
         let setup = Setup { seats, clock: None, ..Setup::clone(&self.setup) };
         let mut table = Table::open(self.id, setup, self.opened)?;
         if let Some(luck) = self.game.luck() {
-            table.game = Game::deal(&self.variant, self.seats(), luck.clone())?;
+            let start = self.setup.start.as_deref();
+            table.game = Game::deal(&self.variant, self.seats(), luck.clone(), start)?;
         }
         Ok(table)
     }
@@ -288,15 +291,7 @@ impl Table {
 
     /// The winners. All seats if it is a draw.
     pub fn winners(&self) -> Vec<Seat> {
-        match (self.termination(), self.game.outcome()) {
-            (Termination::Finished, Some(outcome)) => outcome.winners().collect(),
-            (Termination::Agreed, _) => self.seats().seats().collect(),
-            (termination, _) => match termination.seat() {
-                // Of two, the other one wins; with more at the table, nobody has.
-                Some(seat) if self.seats() == SeatCount::TWO => vec![seat.after(1, self.seats())],
-                _ => Vec::new(),
-            },
-        }
+        self.termination().winners(self.game.outcome().as_ref(), self.seats())
     }
 
     /// What players may be told of the luck before the end, from the first moment on.
@@ -316,7 +311,7 @@ impl Table {
 
     fn lines(&self, lang: Lang) -> Vec<SeatLine> {
         let places = self.places.iter().enumerate();
-        places.map(|(index, place)| place.plan().line(index, lang)).collect()
+        places.map(|(index, place)| place.line(index, lang)).collect()
     }
 
     /// The record that a viewer may have.
@@ -327,9 +322,9 @@ impl Table {
     /// The machine that has to move now, if one has.
     pub fn machine_to_move(&self) -> Option<(Seat, Machine)> {
         let seat = self.turn().seat().filter(|_| !self.is_waiting())?;
-        match self.places[seat.index()].plan().kind {
-            PlayerKind::Machine(machine) => Some((seat, machine)),
-            PlayerKind::Human => None,
+        match self.places[seat.index()].sitter() {
+            Sitter::Machine(machine) => Some((seat, machine)),
+            Sitter::Empty | Sitter::Person | Sitter::Program => None,
         }
     }
 
@@ -382,7 +377,7 @@ impl Table {
 
     /// Whether all people at the table are among those who agreed.
     fn have_agreed(&self, agreed: &[Seat]) -> bool {
-        self.people().all(|seat| agreed.contains(&seat))
+        self.is_practice() || self.people().all(|seat| agreed.contains(&seat))
     }
 
     /// The seats that people play.

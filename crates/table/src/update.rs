@@ -199,6 +199,7 @@ fn seats<'a>(table: &Table, here: &[bool], viewer: Viewer, names: &'a [String]) 
             Sitter::Empty => ("empty", None),
             Sitter::Person => ("person", None),
             Sitter::Machine(machine) => ("machine", Some(machine.to_string())),
+            Sitter::Program => ("program", None),
         };
         Seated {
             seat: index,

@@ -13,7 +13,7 @@ use crate::tournament::format::Format;
 use crate::tournament::programme::{Player, Programme};
 use tripot_bots::Limit;
 use tripot_bots::{Contender, Entrant, Sitter, number_equal_names};
-use tripot_bots::{Sandboxing, name_of_seat, read_entrant, split_seats};
+use tripot_bots::{Sandboxing, entrant, name_of_seat, read_seat, split_seats};
 use tripot_stats::Sprt;
 
 /// What was asked for; what was not is left to the usual.
@@ -254,8 +254,8 @@ impl Draft {
         let mut found = Vec::with_capacity(self.players.len());
         for (index, (name, player)) in self.players.iter().enumerate() {
             let (name, seat) = (name.as_deref(), index + 1);
-            let walls = self.sandboxing();
-            found.push(read_entrant(name, player, seat, variant.game, walls, None, &mut None)?);
+            let seated = read_seat(name, player, seat, variant.game)?;
+            found.push(entrant(seated, seat, self.sandboxing())?);
         }
         number_equal_names(&mut found);
         let wanted = self.players.iter().map(|(_, player)| player.clone());

@@ -8,7 +8,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use tripot_analysis::Analysis;
 use tripot_catalog::{AnyTable, Lang, Replay, Variant};
-use tripot_core::{Message, Part, Record, Seat, Viewer};
+use tripot_core::{Message, Part, Record, Seat, Termination, Viewer};
 
 use crate::args::{LimitArgs, ReplayArgs, VerifyArgs};
 use crate::canvas::wrap;
@@ -116,7 +116,9 @@ impl Film {
         let scene = Scene { lang, names: &names, moves: &[], recent: &[], half: None, open: &open };
         text.push_str(&face.draw(view.as_any(), &scene).render());
         if moves == self.moves {
-            text.push_str(&ending(table, &names, &face.count(view.as_any(), &names), lang));
+            let winners = table.termination().winners(table.outcome().as_ref(), table.seats());
+            let end = (table.termination(), winners.as_slice());
+            text.push_str(&ending(end, &names, &face.count(view.as_any(), &names), lang));
         }
         text
     }
@@ -124,12 +126,12 @@ impl Film {
 
 /// How a game ended: the count, and who won or why it stopped.
 pub(crate) fn ending(
-    table: &dyn AnyTable,
+    (termination, winners): (Termination, &[Seat]),
     names: &[String],
     count: &[Message],
     lang: Lang,
 ) -> String {
-    use tripot_core::Termination::{
+    use Termination::{
         Abandoned, Agreed, Crashed, Finished, Illegal, OutOfTime, Resigned, Unfinished,
     };
     let mut text = String::new();
@@ -137,21 +139,18 @@ pub(crate) fn ending(
         let _ = writeln!(text, "{}", wrap(&lang.text(message), COLUMNS));
     };
     let about = |key, seat: Seat| Message::new(key).with("name", names[seat.index()].as_str());
-    let won = |winners: Vec<&str>| {
+    let won = || {
+        let names = winners.iter().map(|seat| names[seat.index()].as_str());
         Message::new("end.winners")
             .with("count", winners.len())
-            .with("names", winners.into_iter().collect::<tripot_core::Argument>())
+            .with("names", names.collect::<tripot_core::Argument>())
     };
-    match table.termination() {
+    match termination {
         Unfinished => say(&Message::new("end.unfinished")),
         Finished => {
             count.iter().for_each(&mut say);
-            if let Some(outcome) = table.outcome() {
-                let winners: Vec<&str> =
-                    outcome.winners().map(|seat| names[seat.index()].as_str()).collect();
-                let everybody = winners.len() == names.len();
-                say(&if everybody { Message::new("end.draw") } else { won(winners) });
-            }
+            let everybody = winners.len() == names.len();
+            say(&if everybody { Message::new("end.draw") } else { won() });
         }
         Resigned(seat) => say(&about("end.resigned", seat)),
         OutOfTime(seat) => say(&about("end.time", seat)),
@@ -160,9 +159,8 @@ pub(crate) fn ending(
         Agreed => say(&Message::new("end.agreed")),
         Abandoned => say(&Message::new("end.abandoned")),
     }
-    // Of two, the other one wins; with more at the table, nobody has.
-    if let (Some(seat), [first, second]) = (table.termination().seat(), names) {
-        say(&won(vec![if seat.index() == 0 { second } else { first }]));
+    if termination.seat().is_some() && !winners.is_empty() {
+        say(&won());
     }
     text
 }

@@ -74,7 +74,7 @@ impl Rig {
         let places = read_places(seats, variant.game).unwrap();
         let record = Some(folder.path().join("game"));
         let source = Source::Seed(Seed::parse("screen").unwrap());
-        let setup = Setup { variant, places, source, start: None, record };
+        let setup = Setup { variant, places, source, start: None, practice: false, record };
         let (game, trouble) = Game::start(&setup, manner.lang).unwrap();
         assert!(trouble.is_none());
         let mut rig = Rig::new(First::Game(Box::new(game), None), manner, settings);

@@ -131,6 +131,8 @@ fn setup(seats: Vec<SeatSetup>, clock: Option<&str>) -> Setup {
         stand_in: None,
         title: None,
         host: None,
+        start: None,
+        local: None,
     }
 }
 

@@ -153,6 +153,8 @@ pub(crate) async fn open(
         stand_in: wanted.stand_in,
         title,
         host: Some(host.hash()),
+        start: None,
+        local: None,
     };
     // Who has gone before it is done would leave a table of which nobody knows.
     let hub = Arc::clone(&app.hub);

@@ -3,7 +3,7 @@
 use tripot_core::{Part, Seat};
 
 use super::access::Access;
-use super::{Place, Sitter, Table};
+use super::{Place, Played, Sitter, Table};
 use crate::claim::ClaimHash;
 use crate::clock::Instant;
 use crate::event::{Fact, Offer, PartText, Reason, SeatIndex};
@@ -75,7 +75,7 @@ pub enum Wish {
         /// Whether its player is there.
         absence: Absence,
     },
-    /// A machine has chosen.
+    /// A machine or a program has chosen.
     Machine {
         /// The move, in native form.
         text: String,
@@ -89,8 +89,26 @@ pub enum Wish {
         /// How many events there were when the position last changed.
         position: u32,
     },
+    /// A program has lost the game by a fault of its own.
+    Forfeit {
+        /// Which.
+        fault: Forfeit,
+    },
+    /// To let a machine play for a program from now on.
+    Substitute,
     /// To look at the clock.
     Flag,
+}
+
+/// How a program loses a game outside the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Forfeit {
+    /// It made an illegal move.
+    Illegal,
+    /// It did not answer in time.
+    Late,
+    /// It broke down.
+    Crashed,
 }
 
 impl Table {
@@ -99,7 +117,9 @@ impl Table {
         let facts = self.follow(seat, wish, now)?;
         let chats = facts.iter().any(|fact| fact.chatter_of() == Some(SeatIndex(seat)));
         // Moves and endings are no chatter: they are accepted whatever happened before.
-        if chats && !self.places[seat.index()].may_chat() {
+        // At one device nobody else is kept waiting by it.
+        let is_bounded = self.setup.local.is_none();
+        if chats && is_bounded && !self.places[seat.index()].may_chat() {
             return Err(Refusal::Full { most: Place::MOST_CHATTER });
         }
         Ok(facts)
@@ -161,6 +181,20 @@ impl Table {
                 self.check_machine(seat, *position)?;
                 Ok(vec![Fact::Ended { reason: Reason::Crashed(own) }])
             }
+            Wish::Forfeit { fault } => {
+                self.check_program(seat)?;
+                let reason = match fault {
+                    Forfeit::Illegal => Reason::Illegal(own),
+                    Forfeit::Late => Reason::Time(own),
+                    Forfeit::Crashed => Reason::Crashed(own),
+                };
+                Ok(vec![Fact::Ended { reason }])
+            }
+            Wish::Substitute => {
+                self.check_program(seat)?;
+                let machine = self.variant.usual_machine(self.seats()).to_string();
+                Ok(vec![Fact::Replaced { seat: own, machine, by: None }])
+            }
             Wish::Resign => {
                 self.check_playing(seat)?;
                 Ok(vec![Fact::Ended { reason: Reason::Resigned(own) }])
@@ -197,9 +231,17 @@ impl Table {
     }
 
     fn check_machine(&self, seat: Seat, position: u32) -> Result<(), Refusal> {
-        let is_meant = position == self.position
-            && self.machine_to_move().is_some_and(|(machine, _)| machine == seat);
+        let is_meant = position == self.position && self.is_automatic(seat);
         if is_meant { Ok(()) } else { Err(Refusal::Stale) }
+    }
+
+    /// Whether the game goes on, with a program on the seat.
+    fn check_program(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.places[seat.index()].sitter() {
+            _ if self.is_over() => Err(Refusal::Over),
+            Sitter::Program => Ok(()),
+            _ => Err(Refusal::Stale),
+        }
     }
 
     fn offer(&self, seat: Seat, what: Offer) -> Result<Vec<Fact>, Refusal> {
@@ -237,15 +279,24 @@ impl Table {
         }
     }
 
+    /// How many moves would be taken back now with the last one of a seat, if they may be.
+    pub fn takes_back(&self, seat: Seat) -> Result<usize, Refusal> {
+        self.check_playing(seat)?;
+        self.take_back(seat)
+    }
+
     /// How many moves are taken back with the last one of a seat, if they may be.
     fn take_back(&self, seat: Seat) -> Result<usize, Refusal> {
         // An absent player can't agree to it.
         if self.has_stand_in() {
             return Err(Refusal::TakebackWithStandIn);
         }
-        let last = self.moves.iter().rposition(|played| played.seat == seat);
-        let last = last.ok_or(Refusal::NothingToTakeBack)?;
+        let own = |played: &Played| played.seat == seat || self.is_practice();
+        let last = self.moves.iter().rposition(own).ok_or(Refusal::NothingToTakeBack)?;
         let count = self.moves.len() - last;
+        if self.is_practice() {
+            return Ok(count);
+        }
         // Where hands are secret, the answer to a move is a reveal itself.
         if self.game.reveals_since(count) || self.variant.game.has_secrets() {
             return Err(Refusal::Revealed);

@@ -15,19 +15,14 @@ pub(super) enum Game {
     /// A player has not come yet.
     Waiting(Waiting),
     /// The game goes on, or is over.
-    Dealt {
-        /// What the deal follows from.
-        luck: Luck,
-        /// The game.
-        table: Box<dyn AnyTable>,
-    },
+    Dealt(Box<dyn AnyTable>),
 }
 
 impl Clone for Game {
     fn clone(&self) -> Game {
         match self {
             Game::Waiting(waiting) => Game::Waiting(waiting.clone()),
-            Game::Dealt { luck, table } => Game::Dealt { luck: luck.clone(), table: table.copy() },
+            Game::Dealt(table) => Game::Dealt(table.copy()),
         }
     }
 }
@@ -39,6 +34,8 @@ pub(super) struct Waiting {
     seats: SeatCount,
     /// What the server is bound to.
     secret: Seed,
+    /// The position from which it begins, if it is not dealt.
+    start: Option<String>,
     termination: Termination,
 }
 
@@ -48,16 +45,31 @@ impl Game {
         variant: &Variant,
         seats: SeatCount,
         secret: Seed,
+        start: Option<&str>,
     ) -> Result<Game, Trouble> {
         variant.game.check(&variant.name, seats)?;
-        let termination = Termination::Unfinished;
-        Ok(Game::Waiting(Waiting { variant: variant.clone(), seats, secret, termination }))
+        if start.is_some() {
+            // What is wrong with a position is told at once, not when the last player has come.
+            Game::deal(variant, seats, secret.into(), start)?;
+        }
+        Ok(Game::Waiting(Waiting {
+            variant: variant.clone(),
+            seats,
+            secret,
+            start: start.map(str::to_owned),
+            termination: Termination::Unfinished,
+        }))
     }
 
     /// A game that is dealt at once.
-    pub(super) fn deal(variant: &Variant, seats: SeatCount, luck: Luck) -> Result<Game, Trouble> {
-        let opening = Opening { variant: &variant.name, seats, luck: luck.clone(), start: None };
-        Ok(Game::Dealt { luck, table: variant.game.open(&opening)? })
+    pub(super) fn deal(
+        variant: &Variant,
+        seats: SeatCount,
+        luck: Luck,
+        start: Option<&str>,
+    ) -> Result<Game, Trouble> {
+        let opening = Opening { variant: &variant.name, seats, luck, start };
+        Ok(Game::Dealt(variant.game.open(&opening)?))
     }
 
     /// The game that is dealt when everybody has come; nothing if it has been dealt or ended.
@@ -70,9 +82,10 @@ impl Game {
                 variant,
                 seats,
                 secret,
+                start,
                 termination: Termination::Unfinished,
-            }) => Some(Game::deal(variant, *seats, Luck::shared(*secret, parts))),
-            Game::Waiting(_) | Game::Dealt { .. } => None,
+            }) => Some(Game::deal(variant, *seats, Luck::shared(*secret, parts), start.as_deref())),
+            Game::Waiting(_) | Game::Dealt(_) => None,
         }
     }
 
@@ -80,33 +93,33 @@ impl Game {
     pub(super) fn luck(&self) -> Option<&Luck> {
         match self {
             Game::Waiting(_) => None,
-            Game::Dealt { luck, .. } => Some(luck),
+            Game::Dealt(table) => Some(table.luck()),
         }
     }
 
-    fn table(&self) -> Option<&dyn AnyTable> {
+    pub(super) fn table(&self) -> Option<&dyn AnyTable> {
         match self {
             Game::Waiting(_) => None,
-            Game::Dealt { table, .. } => Some(&**table),
+            Game::Dealt(table) => Some(&**table),
         }
     }
 
     /// The game, to be played on; or why that can't be.
-    fn playing(&mut self) -> Result<&mut Box<dyn AnyTable>, Corruption> {
+    pub(super) fn playing(&mut self) -> Result<&mut Box<dyn AnyTable>, Corruption> {
         match self {
             Game::Waiting(_) => Err(Corruption::NotDealt),
-            Game::Dealt { table, .. } => Ok(table),
+            Game::Dealt(table) => Ok(table),
         }
     }
 
     pub(super) fn is_dealt(&self) -> bool {
-        matches!(self, Game::Dealt { .. })
+        matches!(self, Game::Dealt(_))
     }
 
     pub(super) fn seats(&self) -> SeatCount {
         match self {
             Game::Waiting(waiting) => waiting.seats,
-            Game::Dealt { table, .. } => table.seats(),
+            Game::Dealt(table) => table.seats(),
         }
     }
 
@@ -116,7 +129,7 @@ impl Game {
                 Turn::Chance
             }
             Game::Waiting(_) => Turn::Over,
-            Game::Dealt { table, .. } => table.turn(),
+            Game::Dealt(table) => table.turn(),
         }
     }
 
@@ -126,7 +139,7 @@ impl Game {
                 let view = variant.game.undealt(&variant.name, *seats, viewer);
                 view.expect("the variant was checked when the table was opened")
             }
-            Game::Dealt { table, .. } => table.view(viewer),
+            Game::Dealt(table) => table.view(viewer),
         }
     }
 
@@ -170,14 +183,14 @@ impl Game {
                 waiting.termination = reason;
             }
             Game::Waiting(_) => {}
-            Game::Dealt { table, .. } => table.end(reason),
+            Game::Dealt(table) => table.end(reason),
         }
     }
 
     pub(super) fn termination(&self) -> Termination {
         match self {
             Game::Waiting(waiting) => waiting.termination,
-            Game::Dealt { table, .. } => table.termination(),
+            Game::Dealt(table) => table.termination(),
         }
     }
 
@@ -188,7 +201,7 @@ impl Game {
     pub(super) fn commitment(&self) -> String {
         match self {
             Game::Waiting(waiting) => waiting.secret.commitment(),
-            Game::Dealt { table, .. } => table.commitment(),
+            Game::Dealt(table) => table.commitment(),
         }
     }
 
@@ -205,7 +218,7 @@ impl Game {
     pub(super) fn record_for(&self, seats: &[SeatLine], viewer: Viewer) -> Record {
         match self {
             Game::Waiting(waiting) => waiting.record(seats),
-            Game::Dealt { table, .. } => table.record_for(seats, viewer),
+            Game::Dealt(table) => table.record_for(seats, viewer),
         }
     }
 }

@@ -27,6 +27,8 @@ fn opened(variant: &str, seats: Vec<SeatSetup>) -> Table {
         stand_in: None,
         title: None,
         host: None,
+        start: None,
+        local: None,
     };
     Table::open(TableId::from_number(7).unwrap(), setup, Instant(0)).unwrap()
 }

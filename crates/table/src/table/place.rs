@@ -1,6 +1,6 @@
 //! A seat of a table and its player.
 
-use tripot_catalog::{Machine, MachineSpec, PlayerKind, SeatPlan, SeatsError, Variant};
+use tripot_catalog::{Lang, Machine, MachineSpec, PlayerKind, SeatPlan, SeatsError, Variant};
 use tripot_core::{Part, Seat, SeatCount, SeatLine, plain_name};
 
 use super::access::Access;
@@ -18,6 +18,8 @@ pub enum Sitter {
     Person,
     /// A machine, on its own account or for a person who is not there.
     Machine(Machine),
+    /// A program.
+    Program,
 }
 
 /// A seat of a table.
@@ -27,6 +29,8 @@ pub struct Place {
     /// The machine that plays for the person.
     stand_in: Option<Machine>,
     name: Option<String>,
+    /// The program, as a record says it.
+    program: Option<String>,
     has_come: bool,
     /// What the person added to the luck of the game.
     part: Option<Part>,
@@ -46,12 +50,21 @@ impl Place {
         seats: SeatCount,
     ) -> Result<Place, SetupError> {
         let mut access = Access::Token;
+        let mut program = None;
         let (sitter, name) = match plan {
             SeatSetup::Person { name, claim } => {
                 access = claim.map_or(access, Access::Claim);
                 (Sitter::Person, name.as_deref().map(|name| plain_name(name).into_owned()))
             }
             SeatSetup::Open => (Sitter::Empty, None),
+            SeatSetup::Program { name, player } => {
+                let name = plain_name(name).into_owned();
+                if SeatLine::new(&name, player).is_none() {
+                    return Err(SeatsError::Name { seat: seat.number().into(), name }.into());
+                }
+                program = Some(player.clone());
+                (Sitter::Program, Some(name))
+            }
             SeatSetup::Machine { machine } => {
                 let machine = Place::machine(seat, machine, variant, seats)?;
                 (Sitter::Machine(machine), None)
@@ -60,11 +73,12 @@ impl Place {
         if let Some(name) = &name {
             Place::check_name(seat, name)?;
         }
-        let has_come = matches!(sitter, Sitter::Machine(_));
+        let has_come = matches!(sitter, Sitter::Machine(_) | Sitter::Program);
         Ok(Place {
             sitter,
             stand_in: None,
             name,
+            program,
             has_come,
             part: None,
             access,
@@ -148,8 +162,19 @@ impl Place {
         self.name = Some(plain_name(name).into_owned());
     }
 
+    /// Lets a machine play: for a person until that one returns, for a program from now on, and the
+    /// name of the seat tells both.
     pub(super) fn replace(&mut self, machine: Machine) {
-        self.stand_in = Some(machine);
+        if self.sitter != Sitter::Program {
+            self.stand_in = Some(machine);
+            return;
+        }
+        self.sitter = Sitter::Machine(machine);
+        self.program = None;
+        let ending = format!(" + {machine}");
+        let kept = SeatLine::LONGEST - ending.chars().count();
+        let name = self.name.take().unwrap_or_default();
+        self.name = Some(name.chars().take(kept).chain(ending.chars()).collect());
     }
 
     pub(super) fn give_back(&mut self) {
@@ -200,12 +225,16 @@ impl Place {
         self.has_come || self.has_stand_in()
     }
 
-    /// The seat as a record has it.
-    pub fn plan(&self) -> SeatPlan {
-        let kind = match self.sitter() {
-            Sitter::Machine(machine) => PlayerKind::Machine(machine),
-            Sitter::Empty | Sitter::Person => PlayerKind::Human,
+    /// The seat as a record has it. A seat without a name is called after its number or its machine.
+    pub fn line(&self, index: usize, lang: Lang) -> SeatLine {
+        let kind = match (self.sitter(), &self.program, &self.name) {
+            (Sitter::Program, Some(program), Some(name)) => {
+                let line = SeatLine::new(name, program);
+                return line.expect("names and programs are checked when the table is set up");
+            }
+            (Sitter::Machine(machine), ..) => PlayerKind::Machine(machine),
+            (Sitter::Empty | Sitter::Person | Sitter::Program, ..) => PlayerKind::Human,
         };
-        SeatPlan { name: self.name.clone(), kind }
+        SeatPlan { name: self.name.clone(), kind }.line(index, lang)
     }
 }

@@ -90,6 +90,7 @@ impl Table {
                 Sitter::Empty => ("empty", None),
                 Sitter::Person => ("person", None),
                 Sitter::Machine(machine) => ("machine", Some(machine.to_string())),
+                Sitter::Program => ("program", None),
             };
             SeatSummary { kind: kind.to_owned(), name: place.name().map(str::to_owned), machine }
         };

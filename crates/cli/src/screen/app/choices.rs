@@ -96,13 +96,14 @@ impl App {
     pub(super) fn again(&mut self, swap: bool) -> Vec<Effect> {
         let Screen::Table(table) = &self.screen else { return Vec::new() };
         let mut places = table.game.places.clone();
-        if swap {
+        let practice = table.game.table.is_practice();
+        if swap && !practice {
             places.rotate_right(1);
         }
         let source = Source::of_series(&self.secret, self.deals);
         self.deals += 1;
         let variant = table.game.variant.clone();
-        vec![Effect::Open(Setup { variant, places, source, start: None, record: None })]
+        vec![Effect::Open(Setup { variant, places, source, start: None, practice, record: None })]
     }
 
     /// Judges the game that is watched again, or shows what was found.

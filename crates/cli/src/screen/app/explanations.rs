@@ -28,7 +28,12 @@ impl App {
         let game = &table.game;
         let view = game.table.view(Viewer::Public);
         let count = game.face().count(view.as_any(), &game.names);
-        let text = ending(&*game.table, &game.names, &count, self.look.lang);
+        let text = ending(
+            (game.table.termination(), &game.table.winners()),
+            &game.names,
+            &count,
+            self.look.lang,
+        );
         let mut lines: Vec<String> =
             text.replace("\n    ", " ").lines().map(str::to_owned).collect();
         lines.extend(table.lost_by(&self.look));

@@ -75,7 +75,14 @@ impl Plan {
         }
         let source =
             if self.seed.is_empty() { deal } else { Source::Seed(Seed::parse(&self.seed)?) };
-        Ok(Setup { variant, places: self.seats.clone(), source, start: None, record: None })
+        Ok(Setup {
+            variant,
+            places: self.seats.clone(),
+            source,
+            start: None,
+            practice: false,
+            record: None,
+        })
     }
 
     /// Takes in what was typed for a seat: the command of its program, or its name.

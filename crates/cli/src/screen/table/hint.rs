@@ -4,7 +4,6 @@ use tripot_catalog::Opinion;
 use tripot_core::{Stop, Viewer};
 
 use super::{Stage, Table, Tone, Wish};
-use crate::game::strongest;
 use crate::screen::advice;
 use crate::screen::event::Effect;
 use crate::screen::paper::Look;
@@ -34,7 +33,7 @@ impl Table {
             Advice::None => {}
         }
         let Stage::Choosing(seat) = self.stage else { return None };
-        let machine = strongest(&self.game.variant, self.game.table.seats());
+        let machine = self.game.variant.strongest_machine(self.game.table.seats());
         let (job, stop) = (self.next_job(), Stop::new());
         self.advice = Advice::Asked { job, stop: stop.clone(), hint };
         let view = self.game.table.view(Viewer::Seat(seat));

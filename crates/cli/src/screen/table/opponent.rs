@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tripot_bots::Fault;
 use tripot_catalog::Thought;
-use tripot_core::{Annotation, Seat, Termination};
+use tripot_core::{Annotation, Seat};
 
 use super::{Stage, Table, Wish, milliseconds};
 use crate::screen::paper::Look;
@@ -29,7 +29,9 @@ impl Table {
         let Some(seat) = self.thinker(job) else { return Vec::new() };
         let Some(thought) = thought else {
             // The record says who broke down; the game can't go on.
-            self.game.table.end(Termination::Crashed(seat));
+            if let Err(trouble) = self.game.crash(seat) {
+                self.refuse(&trouble.text(look.lang));
+            }
             let mut wishes: Vec<Wish> = self.keep().into_iter().collect();
             wishes.extend(self.advance(now));
             return wishes;

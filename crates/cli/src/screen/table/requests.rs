@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tripot_core::{Message, Seat, Termination, Viewer};
+use tripot_core::{Message, Seat, Viewer};
 
 use super::{Deed, Stage, Table, Tone, Wish};
 use crate::game::TakeBack;
@@ -81,7 +81,10 @@ impl Table {
     }
 
     pub(super) fn rewind(&mut self, count: usize, look: &Look, now: Duration) -> Vec<Wish> {
-        self.game.rewind(count);
+        if let Err(trouble) = self.game.rewind() {
+            self.refuse(&trouble.text(look.lang));
+            return Vec::new();
+        }
         let left = self.history.len().saturating_sub(count);
         self.history.truncate(left);
         self.motion = None;
@@ -105,7 +108,9 @@ impl Table {
             Deed::Resign(_) if self.is_over() => Vec::new(),
             Deed::Resign(seat) => {
                 self.stop();
-                self.game.table.end(Termination::Resigned(seat));
+                if let Err(trouble) = self.game.resign(seat) {
+                    self.refuse(&trouble.text(look.lang));
+                }
                 self.motion = None;
                 self.go_on(now)
             }
@@ -121,8 +126,9 @@ impl Table {
                 }
             },
             Deed::Lose(seat) => {
-                if let Some((_, fault)) = &self.fault {
-                    self.game.lose(seat, fault);
+                let lost = self.fault.as_ref().map(|(_, fault)| self.game.lose(seat, fault));
+                if let Some(Err(trouble)) = lost {
+                    self.refuse(&trouble.text(look.lang));
                 }
                 self.go_on(now)
             }
