@@ -17,12 +17,12 @@ use clap::error::ErrorKind;
 use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use tripot_catalog::Lang;
 
-use crate::failure::Failure;
 use refusal::explain;
 pub(crate) use tournament::{
     TournamentAction, TournamentArgs, TournamentExportArgs, TournamentResumeArgs,
     TournamentRunArgs, TournamentStatusArgs,
 };
+use tripot_terminal::failure::Failure;
 use words::translate;
 
 #[derive(Parser, Debug)]

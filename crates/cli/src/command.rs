@@ -20,21 +20,20 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use tripot_catalog::{Lang, Variant};
-use tripot_core::{Message, Seed};
+use tripot_core::Message;
 
 use crate::args::{Action, Cli, GameArgs};
-use crate::failure::Failure;
-use crate::screen::{First, Terms};
-use crate::{args, locale, menu, output, play, screen};
-
-pub(crate) use record::{ending, load};
+use crate::{args, menu, play};
+use tripot_screen::{First, Terms};
+use tripot_terminal::failure::Failure;
+use tripot_terminal::{locale, output};
 
 /// Does what was asked.
 pub(crate) fn run(cli: Cli, arguments: &[OsString], lang: Lang) -> Result<(), Failure> {
     let asked = locale::asked(arguments);
     let terms = Terms { asked, lang, config: cli.config, plain: cli.plain };
     match cli.action {
-        None if screen::is_possible(&terms) => screen::run(First::Menu, &terms),
+        None if tripot_screen::is_possible(&terms) => tripot_screen::run(First::Menu, &terms),
         None => menu::run(lang),
         Some(Action::Play(args)) => play::run(args, &terms),
         Some(Action::Deal(args)) => position::deal(&args),
@@ -78,18 +77,6 @@ pub(crate) fn pairs(rules: &[String]) -> Result<Vec<(String, String)>, Failure> 
         Ok((name.to_owned(), value.to_owned()))
     };
     rules.iter().map(pair).collect()
-}
-
-/// The seed that was given, or a fresh one.
-pub(crate) fn seed(words: Option<&str>) -> Result<Seed, Failure> {
-    match words {
-        Some(words) => Seed::parse(words).map_err(Failure::usage),
-        None => {
-            let mut bytes = [0; 32];
-            getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("{error}"))?;
-            Ok(Seed::from_bytes(bytes))
-        }
-    }
 }
 
 fn rules(text: &str, lang: Lang) -> Result<(), Failure> {

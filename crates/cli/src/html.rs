@@ -4,7 +4,7 @@ use tripot_bots::Told;
 use tripot_catalog::Lang;
 use tripot_core::Message;
 
-use crate::figures::{Sign, number};
+use tripot_terminal::figures::{Sign, number};
 
 /// The look that all pages share.
 const STYLE: &str = include_str!("html/page.css");

@@ -7,29 +7,13 @@
 //! code in this file and nowhere else.
 
 mod args;
-mod canvas;
-mod charset;
 mod command;
-mod console;
 mod csv;
-mod eyes;
-mod face;
-mod failure;
-mod figures;
-mod game;
 mod html;
-mod keeper;
 mod limit;
-mod locale;
 mod menu;
-mod output;
-mod place;
 mod play;
-mod program;
 mod progress;
-mod screen;
-mod session;
-mod source;
 mod trust;
 mod weights;
 
@@ -37,7 +21,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
-    let lang = locale::lang(&arguments);
+    let lang = tripot_terminal::locale::lang(&arguments);
     let done = args::parse(&arguments, lang).and_then(|cli| command::run(cli, &arguments, lang));
     // Whoever still waits for a program waits in vain.
     tripot_bots::end_programs();

@@ -4,15 +4,14 @@
 use tripot_catalog::{AnyGame, GAMES, Lang, Trouble, Variant, option_title};
 use tripot_core::{Message, SeatCount, SeatLine, plain_name};
 
-use crate::canvas::wrap;
-use crate::command;
-use crate::console::{COLUMNS, Console, Reply};
-use crate::failure::Failure;
-use crate::game::Setup;
-use crate::place::{Place, read_places};
 use crate::play;
-use crate::session::is_back;
-use crate::source::Source;
+use tripot_terminal::canvas::wrap;
+use tripot_terminal::console::{COLUMNS, Console, Reply};
+use tripot_terminal::failure::Failure;
+use tripot_terminal::game::Setup;
+use tripot_terminal::place::{Place, read_places};
+use tripot_terminal::session::is_back;
+use tripot_terminal::source::Source;
 
 pub(crate) fn run(lang: Lang) -> Result<(), Failure> {
     let mut console = Console::new(lang);
@@ -285,7 +284,8 @@ impl<'a> Menu<'a> {
     /// A seat at random.
     fn draw_lots(&self) -> usize {
         let count = self.places.len().max(1);
-        command::seed(None).map_or(1, |seed| seed.stream("lots").below(count as u32) as usize + 1)
+        tripot_terminal::seed(None)
+            .map_or(1, |seed| seed.stream("lots").below(count as u32) as usize + 1)
     }
 }
 

@@ -6,20 +6,21 @@ use tripot_catalog::{Lang, Variant};
 use tripot_core::{Message, Record, Termination};
 
 use crate::args::PlayArgs;
-use crate::command::{self, pairs};
-use crate::console::{Console, Reply};
-use crate::failure::Failure;
-use crate::game::{Game, Setup, practice_name};
-use crate::place::{Place, Player, read_places};
-use crate::screen::{self, First, Terms};
-use crate::session::{Left, Session};
-use crate::source::Source;
+use crate::command::pairs;
 use crate::trust::Trust;
-use crate::{keeper, output, weights};
+use crate::weights;
+use tripot_screen::{First, Terms};
+use tripot_terminal::console::{Console, Reply};
+use tripot_terminal::failure::Failure;
+use tripot_terminal::game::{Game, Setup, practice_name};
+use tripot_terminal::place::{Place, Player, read_places};
+use tripot_terminal::session::{Left, Session};
+use tripot_terminal::source::Source;
+use tripot_terminal::{keeper, output};
 
 pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
     let lang = terms.lang;
-    let full = screen::is_possible(terms);
+    let full = tripot_screen::is_possible(terms);
     if let Some(file) = args.resume {
         let said = [args.seats.is_some(), args.seed.is_some(), args.position.is_some()];
         let said = said.contains(&true) || !args.rules.is_empty() || args.record.is_some();
@@ -28,7 +29,7 @@ pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
         }
         let path = file.or_else(keeper::newest_unfinished);
         let path = path.ok_or_else(|| Failure::message(&Message::new("play.nothing_to_resume")))?;
-        let record = command::load(&path)?;
+        let record = tripot_terminal::load(&path)?;
         if record.termination != Termination::Unfinished {
             return Err(Failure::message(&Message::new("play.resume_over")));
         }
@@ -39,7 +40,7 @@ pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
         }
         if full {
             let (game, trouble) = Game::resume(path, &record, lang)?;
-            return screen::run(First::Game(Box::new(game), trouble), terms);
+            return tripot_screen::run(First::Game(Box::new(game), trouble), terms);
         }
         let mut console = Console::new(lang);
         let mut session = Session::resume(path, &record, &console)?;
@@ -68,7 +69,7 @@ pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
     };
     if full {
         let (game, trouble) = Game::start(&setup, lang)?;
-        return screen::run(First::Game(Box::new(game), trouble), terms);
+        return tripot_screen::run(First::Game(Box::new(game), trouble), terms);
     }
     series(setup, &mut Console::new(lang)).map(|_| ())
 }

@@ -2,9 +2,9 @@
 
 use tripot_core::Message;
 
-use crate::console::{Console, Reply};
-use crate::failure::Failure;
-use crate::session::is_yes;
+use tripot_terminal::console::{Console, Reply};
+use tripot_terminal::failure::Failure;
+use tripot_terminal::session::is_yes;
 
 /// Who agrees that a file starts programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,9 +5,9 @@ use std::path::Path;
 use tripot_catalog::{Machine, Trouble, Weights};
 use tripot_core::Message;
 
-use crate::failure::Failure;
-use crate::keeper;
-use crate::place::{Place, Player};
+use tripot_terminal::failure::Failure;
+use tripot_terminal::keeper;
+use tripot_terminal::place::{Place, Player};
 
 /// The largest file that is read as weights, in megabytes.
 const LARGEST: u64 = 64;

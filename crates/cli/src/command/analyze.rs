@@ -13,11 +13,12 @@ use tripot_catalog::{Lang, Variant};
 use tripot_core::{Argument, Budget, Message, Record, Seat, Seed, Stop};
 
 use crate::args::{AnalyzeArgs, LimitArgs};
-use crate::charset;
-use crate::command::load;
 use crate::command::matches::interrupt;
-use crate::failure::Failure;
-use crate::{keeper, output, progress};
+use crate::progress;
+use tripot_terminal::charset;
+use tripot_terminal::failure::Failure;
+use tripot_terminal::load;
+use tripot_terminal::{keeper, output};
 
 pub(crate) fn analyze(args: &AnalyzeArgs, lang: Lang) -> Result<(), Failure> {
     let record = load(&args.file)?;

@@ -9,8 +9,8 @@ use tripot_catalog::{AnyPosition, Lang, Machine, Trouble, Variant};
 use tripot_core::{Argument, Budget, Message, Mix, SeatCount, Seed, Turn};
 
 use crate::args::BenchArgs;
-use crate::failure::Failure;
-use crate::output;
+use tripot_terminal::failure::Failure;
+use tripot_terminal::output;
 
 /// A machine and the positions that it is asked about.
 struct Questions {

@@ -11,12 +11,13 @@ use tripot_core::{Argument, Certainty, Message, Stop};
 
 use crate::args::BestArgs;
 use crate::command::position::{Answer, for_each_text};
-use crate::command::seed;
-use crate::face::{self, Insight};
-use crate::failure::Failure;
-use crate::figures::{Sign, number};
 use crate::limit::Limit;
-use crate::{output, weights};
+use crate::weights;
+use tripot_terminal::face::{self, Insight};
+use tripot_terminal::failure::Failure;
+use tripot_terminal::figures::{Sign, number};
+use tripot_terminal::output;
+use tripot_terminal::seed;
 
 /// The seed of a machine that draws, unless another is given: asking twice gives one answer.
 const SEED: &str = "best";

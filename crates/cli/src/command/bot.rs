@@ -8,7 +8,7 @@ use tripot_catalog::Variant;
 
 use crate::args::{BotArgs, PrologArgs};
 use crate::command::best::named;
-use crate::failure::Failure;
+use tripot_terminal::failure::Failure;
 
 pub(crate) fn bot(args: &BotArgs) -> Result<(), Failure> {
     let variant = Variant::read(&args.game, &[])?;

@@ -11,8 +11,8 @@ use tripot_core::{Argument, Message};
 
 use crate::args::CheckArgs;
 use crate::command::matches::interrupt;
-use crate::failure::Failure;
-use crate::output;
+use tripot_terminal::failure::Failure;
+use tripot_terminal::output;
 
 pub(crate) fn check(args: &CheckArgs, lang: Lang) -> Result<(), Failure> {
     let only: Result<Vec<Variant>, Trouble> =

@@ -14,12 +14,13 @@ use tripot_core::{Message, Stop};
 
 use crate::args::ClassArgs;
 use crate::command::matches::{self, interrupt, limit};
-use crate::command::seed;
 use crate::command::tournament::play_out;
-use crate::console::Console;
-use crate::failure::Failure;
+use crate::progress;
 use crate::trust::Trust;
-use crate::{keeper, output, progress};
+use tripot_terminal::console::Console;
+use tripot_terminal::failure::Failure;
+use tripot_terminal::seed;
+use tripot_terminal::{keeper, output};
 
 /// A program of the class, and what was found out about it.
 struct Member {

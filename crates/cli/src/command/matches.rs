@@ -22,12 +22,14 @@ use tripot_core::{Message, Record, Stop};
 use tripot_stats::{Finding, Sprt, SprtError};
 
 use crate::args::{ContestArgs, MatchArgs};
-use crate::command::{pairs, seed};
-use crate::console::Console;
-use crate::failure::Failure;
-use crate::figures::{Sign, number};
+use crate::command::pairs;
 use crate::trust::Trust;
-use crate::{keeper, output, progress, weights};
+use crate::{progress, weights};
+use tripot_terminal::console::Console;
+use tripot_terminal::failure::Failure;
+use tripot_terminal::figures::{Sign, number};
+use tripot_terminal::seed;
+use tripot_terminal::{keeper, output};
 
 /// More threads than this help nobody.
 const MOST_THREADS: usize = 256;

@@ -9,10 +9,11 @@ use tripot_catalog::{AnyPosition, Lang, Trouble, Variant};
 use tripot_core::{Argument, Message, SeatCount, Turn};
 
 use crate::args::{ApplyArgs, DealArgs, PerftArgs, PositionArgs};
-use crate::command::{seed, variant};
-use crate::face::{self, Scene};
-use crate::failure::Failure;
-use crate::output;
+use crate::command::variant;
+use tripot_terminal::face::{self, Scene};
+use tripot_terminal::failure::Failure;
+use tripot_terminal::output;
+use tripot_terminal::seed;
 
 pub(crate) fn deal(args: &DealArgs) -> Result<(), Failure> {
     let variant = variant(&args.game)?;

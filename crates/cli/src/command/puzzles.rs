@@ -12,11 +12,12 @@ use tripot_core::{Budget, Message};
 
 use crate::args::PuzzlesArgs;
 use crate::command::matches::interrupt;
-use crate::command::seed;
-use crate::console::Console;
-use crate::face::{self, Scene};
-use crate::failure::Failure;
-use crate::{output, progress};
+use crate::progress;
+use tripot_terminal::console::Console;
+use tripot_terminal::face::{self, Scene};
+use tripot_terminal::failure::Failure;
+use tripot_terminal::output;
+use tripot_terminal::seed;
 
 /// How many positions a move of the games may take that puzzles are made from.
 const PLAY_NODES: u64 = 20_000;

@@ -2,53 +2,24 @@
 
 use std::any::Any;
 use std::fmt::Write as _;
-use std::io;
 use std::path::Path;
 
 use serde_json::{Value, json};
 use tripot_analysis::Analysis;
 use tripot_catalog::{AnyTable, Lang, Replay, Variant};
-use tripot_core::{Message, Part, Record, Seat, Termination, Viewer};
+use tripot_core::{Message, Part, Record, Seat, Viewer};
 
 use crate::args::{LimitArgs, ReplayArgs, VerifyArgs};
-use crate::canvas::wrap;
-use crate::charset;
 use crate::command::analyze;
 use crate::command::matches::interrupt;
-use crate::console::{COLUMNS, Console, Reply};
-use crate::eyes::Eyes;
-use crate::face::{self, Event, Scene};
-use crate::failure::Failure;
-use crate::output;
-use crate::screen::{self, First, Judge, Terms};
-
-/// The largest file that is read as a record, in bytes. A thousand moves take a tenth of a megabyte.
-const LONGEST: u64 = 16 << 20;
-
-/// Reads a record from a file.
-pub(crate) fn load(path: &Path) -> Result<Record, Failure> {
-    Record::parse(&text(path)?).map_err(Failure::usage)
-}
-
-/// The text of a record's file.
-fn text(path: &Path) -> Result<String, Failure> {
-    let bytes = tripot_bots::read_within(path, LONGEST).map_err(|error| {
-        let file = path.display().to_string();
-        if error.kind() == io::ErrorKind::FileTooLarge {
-            let message = Message::new("record.large").with("file", file);
-            return Failure::message(&message.with("megabytes", LONGEST >> 20));
-        }
-        Failure::Io(anyhow::Error::new(error).context(file))
-    })?;
-    String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        Failure::usage(tripot_core::RecordError {
-            line: good.split(|&byte| byte == b'\n').count(),
-            expected: "expected.record.utf8",
-            found: String::new(),
-        })
-    })
-}
+use tripot_screen::{First, Judge, Terms};
+use tripot_terminal::canvas::wrap;
+use tripot_terminal::charset;
+use tripot_terminal::console::{COLUMNS, Console, Reply};
+use tripot_terminal::eyes::Eyes;
+use tripot_terminal::face::{self, Event, Scene};
+use tripot_terminal::failure::Failure;
+use tripot_terminal::output;
 
 /// A record with the game that it is of.
 pub(crate) struct Film {
@@ -63,7 +34,7 @@ pub(crate) struct Film {
 
 impl Film {
     pub(crate) fn load(path: &Path) -> Result<Film, Failure> {
-        Film::of(load(path)?)
+        Film::of(tripot_terminal::load(path)?)
     }
 
     fn of(record: Record) -> Result<Film, Failure> {
@@ -118,51 +89,15 @@ impl Film {
         if moves == self.moves {
             let winners = table.termination().winners(table.outcome().as_ref(), table.seats());
             let end = (table.termination(), winners.as_slice());
-            text.push_str(&ending(end, &names, &face.count(view.as_any(), &names), lang));
+            text.push_str(&tripot_terminal::ending::ending(
+                end,
+                &names,
+                &face.count(view.as_any(), &names),
+                lang,
+            ));
         }
         text
     }
-}
-
-/// How a game ended: the count, and who won or why it stopped.
-pub(crate) fn ending(
-    (termination, winners): (Termination, &[Seat]),
-    names: &[String],
-    count: &[Message],
-    lang: Lang,
-) -> String {
-    use Termination::{
-        Abandoned, Agreed, Crashed, Finished, Illegal, OutOfTime, Resigned, Unfinished,
-    };
-    let mut text = String::new();
-    let mut say = |message: &Message| {
-        let _ = writeln!(text, "{}", wrap(&lang.text(message), COLUMNS));
-    };
-    let about = |key, seat: Seat| Message::new(key).with("name", names[seat.index()].as_str());
-    let won = || {
-        let names = winners.iter().map(|seat| names[seat.index()].as_str());
-        Message::new("end.winners")
-            .with("count", winners.len())
-            .with("names", names.collect::<tripot_core::Argument>())
-    };
-    match termination {
-        Unfinished => say(&Message::new("end.unfinished")),
-        Finished => {
-            count.iter().for_each(&mut say);
-            let everybody = winners.len() == names.len();
-            say(&if everybody { Message::new("end.draw") } else { won() });
-        }
-        Resigned(seat) => say(&about("end.resigned", seat)),
-        OutOfTime(seat) => say(&about("end.time", seat)),
-        Illegal(seat) => say(&about("end.illegal", seat)),
-        Crashed(seat) => say(&about("end.crashed", seat)),
-        Agreed => say(&Message::new("end.agreed")),
-        Abandoned => say(&Message::new("end.abandoned")),
-    }
-    if termination.seat().is_some() && !winners.is_empty() {
-        say(&won());
-    }
-    text
 }
 
 pub(crate) fn replay(args: &ReplayArgs, terms: &Terms) -> Result<(), Failure> {
@@ -182,9 +117,9 @@ pub(crate) fn replay(args: &ReplayArgs, terms: &Terms) -> Result<(), Failure> {
         let message = Message::new("replay.step").with("step", step).with("count", film.moves);
         return Err(Failure::message(&message));
     }
-    if args.step.is_none() && !args.json && screen::is_possible(terms) {
+    if args.step.is_none() && !args.json && tripot_screen::is_possible(terms) {
         let judge = args.analyze.then_some(Judge { nodes: args.nodes });
-        return screen::run(First::Replay(Box::new(film.record), eyes, judge), terms);
+        return tripot_screen::run(First::Replay(Box::new(film.record), eyes, judge), terms);
     }
     if args.analyze {
         let limit = LimitArgs { nodes: args.nodes, ms: None, threads: None };
@@ -368,7 +303,7 @@ fn parts(record: &Record) -> Value {
 
 /// The record and the number of its moves, if all of it is true.
 fn check(path: &Path) -> Result<(Record, usize), Failure> {
-    let text = text(path)?;
+    let text = tripot_terminal::record::text(path)?;
     let film = Film::of(Record::parse(&text).map_err(Failure::usage)?)?;
     let digest = text.lines().any(|line| line.starts_with("digest: "));
     if !digest {

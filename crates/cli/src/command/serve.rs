@@ -14,8 +14,8 @@ use tripot_server::{
 use tripot_store::{Database, NoDatabase};
 
 use crate::args::{ServeArgs, WorkerArgs};
-use crate::failure::Failure;
-use crate::output;
+use tripot_terminal::failure::Failure;
+use tripot_terminal::output;
 
 pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
     log();

@@ -11,9 +11,9 @@ use tripot_core::{Argument, Message};
 use crate::args::{LimitArgs, SolveArgs};
 use crate::command::matches::interrupt;
 use crate::command::position::{Answer, for_each};
-use crate::failure::Failure;
 use crate::limit::Limit;
-use crate::output;
+use tripot_terminal::failure::Failure;
+use tripot_terminal::output;
 
 /// How many positions a proof may take, unless somebody says otherwise: enough for most wins in 9.
 const NODES: u64 = 5_000_000;

@@ -10,11 +10,13 @@ use tripot_core::{Argument, Message, SeatCount};
 use crate::args::StudyArgs;
 use crate::command::best::named;
 use crate::command::matches::interrupt;
-use crate::command::{seed, variant};
-use crate::failure::Failure;
-use crate::figures::{Sign, number};
+use crate::command::variant;
 use crate::limit::Limit;
-use crate::{output, progress};
+use crate::progress;
+use tripot_terminal::failure::Failure;
+use tripot_terminal::figures::{Sign, number};
+use tripot_terminal::output;
+use tripot_terminal::seed;
 
 pub(crate) fn study(args: &StudyArgs, lang: Lang) -> Result<(), Failure> {
     let variant = variant(&args.game)?;

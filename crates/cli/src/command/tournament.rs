@@ -22,12 +22,14 @@ use crate::args::{
     TournamentAction, TournamentArgs, TournamentResumeArgs, TournamentRunArgs, TournamentStatusArgs,
 };
 use crate::command::matches::{self, interrupt, limit};
-use crate::command::{pairs, seed};
-use crate::console::Console;
-use crate::failure::Failure;
+use crate::command::pairs;
+use crate::progress;
 use crate::trust::Trust;
-use crate::{keeper, output, progress};
 use away::Away;
+use tripot_terminal::console::Console;
+use tripot_terminal::failure::Failure;
+use tripot_terminal::seed;
+use tripot_terminal::{keeper, output};
 
 /// What the name of a tournament's file ends in.
 const ENDING: &str = "sqlite";

@@ -13,9 +13,10 @@ use tripot_core::{Argument, Message};
 
 use crate::args::TrainArgs;
 use crate::command::matches::interrupt;
-use crate::command::seed;
-use crate::failure::Failure;
-use crate::{keeper, output, progress};
+use crate::progress;
+use tripot_terminal::failure::Failure;
+use tripot_terminal::seed;
+use tripot_terminal::{keeper, output};
 
 /// The largest file that is read as a training, in megabytes: three million lessons take 140.
 const LARGEST: u64 = 512;

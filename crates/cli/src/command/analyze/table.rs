@@ -8,8 +8,8 @@ use tripot_core::{Certainty, Message, Seat, SeatLine, Termination};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::chart::chart;
-use crate::canvas::{fit, wrap};
-use crate::console::COLUMNS;
+use tripot_terminal::canvas::{fit, wrap};
+use tripot_terminal::console::COLUMNS;
 
 /// How many turning points are told.
 const MOST_TURNS: usize = 3;

@@ -7,8 +7,8 @@ use tripot_classroom::{RuleResult, Soundness, Unit};
 
 use super::{Class, Member};
 use crate::csv::add_line;
-use crate::failure::Failure;
-use crate::output;
+use tripot_terminal::failure::Failure;
+use tripot_terminal::output;
 
 /// One line a program and game.
 pub(super) fn csv(class: &Class, lang: Lang) -> String {

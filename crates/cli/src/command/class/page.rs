@@ -10,8 +10,8 @@ use tripot_core::Message;
 use super::{Class, Member, data, table};
 use crate::command::tournament::page::ranking;
 use crate::command::tournament::table::place;
-use crate::figures::Sign;
 use crate::html::{self, both, either, escape, figure, told, word};
+use tripot_terminal::figures::Sign;
 
 /// More kinds of wrong answers than this help nobody.
 const MOST_KINDS: usize = 12;

@@ -7,10 +7,10 @@ use tripot_classroom::{Disagreements, Examination, Explains, RuleResult, Suspici
 use tripot_core::Message;
 
 use super::{Class, Member};
-use crate::canvas::wrap;
 use crate::command::tournament::table::standing;
-use crate::console::COLUMNS;
-use crate::figures::{Sign, Table, number};
+use tripot_terminal::canvas::wrap;
+use tripot_terminal::console::COLUMNS;
+use tripot_terminal::figures::{Sign, Table, number};
 
 /// Everything that is told at the end of a class.
 pub(super) fn text(class: &Class, lang: Lang) -> String {

@@ -7,7 +7,7 @@ use tripot_catalog::Lang;
 use tripot_core::{Outcome, Seat};
 use tripot_stats::{Finding, Interval, Mean, Results, Sprt};
 
-use crate::failure::Failure;
+use tripot_terminal::failure::Failure;
 
 /// What the game calls its seats.
 pub(super) struct Names(Vec<&'static str>);

@@ -9,9 +9,9 @@ use tripot_catalog::Lang;
 use tripot_core::Message;
 use tripot_stats::{Elo, Finding, Interval, Mean, Results, Share, Sprt};
 
-use crate::canvas::wrap;
-use crate::console::COLUMNS;
-use crate::figures::{Sign, Table, number};
+use tripot_terminal::canvas::wrap;
+use tripot_terminal::console::COLUMNS;
+use tripot_terminal::figures::{Sign, Table, number};
 
 /// With more seats than this, a table by seats has no room for margins.
 const ROOMY: usize = 3;

@@ -4,10 +4,10 @@
 use tripot_catalog::{AnyPosition, MoveText, Proof, Puzzle, Trouble, Variant};
 use tripot_core::{Budget, Message, Seat, Stop};
 
-use crate::console::{Console, Reply};
-use crate::face::{self, Event, Scene};
-use crate::failure::Failure;
-use crate::output;
+use tripot_terminal::console::{Console, Reply};
+use tripot_terminal::face::{self, Event, Scene};
+use tripot_terminal::failure::Failure;
+use tripot_terminal::output;
 
 /// How many positions may be looked at to find out what answers a wrong move.
 const ANSWER_NODES: u64 = 300_000;

@@ -9,8 +9,8 @@ use tripot_store::{Database, DirectError, Director, Watch};
 
 use super::Progress;
 use crate::command::serve::{database, log};
-use crate::failure::Failure;
-use crate::output;
+use tripot_terminal::failure::Failure;
+use tripot_terminal::output;
 
 /// A connection to workers, wherever they are.
 pub(super) struct Away {

@@ -9,8 +9,8 @@ use tripot_core::Message;
 use crate::args::TournamentExportArgs;
 use crate::command::matches::Folder;
 use crate::command::tournament::{data, page};
-use crate::failure::Failure;
-use crate::{keeper, output};
+use tripot_terminal::failure::Failure;
+use tripot_terminal::{keeper, output};
 
 pub(super) fn export(args: &TournamentExportArgs, lang: Lang) -> Result<(), Failure> {
     let tournament = Tournament::open(&args.file, lang)?;

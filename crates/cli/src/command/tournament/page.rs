@@ -12,10 +12,10 @@ use tripot_core::{Message, Termination};
 
 use crate::command::tournament::data::name_at;
 use crate::command::tournament::table::{place, sentences};
-use crate::failure::Failure;
-use crate::figures::{Sign, number};
 use crate::html::{self, both, either, escape, figure, word};
 use drawing::Axis;
+use tripot_terminal::failure::Failure;
+use tripot_terminal::figures::{Sign, number};
 
 /// With more games than this the page has no records in it: browsers would be slow.
 const MOST_RECORDS: u64 = 3000;

@@ -7,9 +7,9 @@ use tripot_bots::Limit;
 use tripot_catalog::Lang;
 use tripot_core::Message;
 
-use crate::canvas::wrap;
-use crate::console::COLUMNS;
-use crate::figures::{Sign, Table, number};
+use tripot_terminal::canvas::wrap;
+use tripot_terminal::console::COLUMNS;
+use tripot_terminal::figures::{Sign, Table, number};
 
 /// With more players than this, a cross table does not fit the screen.
 const WIDE: usize = 8;

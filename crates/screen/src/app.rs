@@ -1,0 +1,349 @@
+//! The interface as a machine of states: events in, effects out, and a picture at any time.
+//!
+//! Nothing here reads a clock, a file or the terminal, so that tests can drive it.
+
+mod choices;
+mod explanations;
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyEvent;
+use ratatui::layout::{Position, Rect};
+use tripot_catalog::Lang;
+use tripot_core::{Message, Record, Seed};
+
+use super::ascii::to_ascii;
+use super::dialog::Dialog;
+use super::event::{Effect, Event, Scroll};
+use super::paper::{Look, Paper};
+use super::replay::Replay;
+use super::settings::Settings;
+use super::start::Start;
+use super::table::{self, Table, Wish};
+use super::theme::{Palette, Theme};
+use tripot_terminal::eyes::Eyes;
+use tripot_terminal::failure::Failure;
+use tripot_terminal::game::{Game, not_kept};
+use tripot_terminal::source::Source;
+
+/// What the terminal can do and the person wants.
+#[derive(Clone, Debug)]
+pub(crate) struct Manner {
+    pub(crate) lang: Lang,
+    pub(crate) theme: Theme,
+    pub(crate) colours: bool,
+    pub(crate) ascii: bool,
+    pub(crate) columns: u16,
+    pub(crate) rows: u16,
+}
+
+/// What is shown first.
+pub enum First {
+    /// The menu.
+    Menu,
+    /// A game, and why it can't be kept, if so.
+    Game(Box<Game>, Option<anyhow::Error>),
+    /// A record, through whose eyes, and how it is judged first, if so.
+    Replay(Box<Record>, Eyes, Option<Judge>),
+}
+
+/// How hard a game is judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Judge {
+    /// How many positions to look at for a decision; what is usual if not given.
+    pub nodes: Option<u64>,
+}
+
+/// The interface.
+pub(crate) struct App {
+    manner: Manner,
+    look: Look,
+    settings: Settings,
+    screen: Screen,
+    dialog: Option<Dialog>,
+    /// Deals are derived from it; nobody sees it.
+    secret: Seed,
+    deals: u64,
+    /// How many analyses have been asked for.
+    jobs: u64,
+}
+
+enum Screen {
+    Start(Box<Start>),
+    Table(Box<Table>),
+    /// A recorded game, and the game that it was, if one comes from there.
+    Replay(Box<Replay>, Option<Box<Table>>),
+}
+
+impl App {
+    /// Opens the first screen.
+    pub(crate) fn new(
+        first: First,
+        manner: Manner,
+        settings: Settings,
+        secret: Seed,
+    ) -> Result<(App, Vec<Effect>), Failure> {
+        let look = Look { lang: manner.lang, palette: Palette::new(manner.theme, manner.colours) };
+        let start = Start::new(&settings, manner.lang, manner.theme);
+        let screen = Screen::Start(Box::new(start));
+        let mut app =
+            App { manner, look, settings, screen, dialog: None, secret, deals: 0, jobs: 0 };
+        let mut effects = Vec::new();
+        match first {
+            First::Menu => {}
+            First::Game(game, trouble) => {
+                effects = app.sit_down(*game, trouble.as_ref(), Duration::ZERO);
+            }
+            First::Replay(record, eyes, judge) => {
+                let replay = Replay::new(*record, eyes, &app.look)?;
+                app.screen = Screen::Replay(Box::new(replay), None);
+                if let Some(judge) = judge {
+                    effects = app.analyse(judge);
+                }
+            }
+        }
+        Ok((app, effects))
+    }
+
+    /// Says something on the first screen, such as that the settings can't be read.
+    pub(crate) fn warn(&mut self, text: String) {
+        match &mut self.screen {
+            Screen::Start(start) => start.warn(text),
+            Screen::Table(table) => table.warn(&text),
+            Screen::Replay(..) => {}
+        }
+    }
+
+    /// Tells the first screen which game can be gone on with.
+    pub(crate) fn set_unfinished(&mut self, path: Option<std::path::PathBuf>) {
+        if let Screen::Start(start) = &mut self.screen {
+            start.unfinished = path;
+        }
+    }
+
+    /// When something moves next without anybody's doing.
+    pub(crate) fn wake(&self, now: Duration) -> Option<Duration> {
+        match &self.screen {
+            Screen::Table(table) => table.wake(now),
+            Screen::Start(_) | Screen::Replay(..) => None,
+        }
+    }
+
+    /// The language that is spoken now.
+    pub(crate) fn lang(&self) -> Lang {
+        self.look.lang
+    }
+
+    fn area(&self) -> Rect {
+        Rect::new(0, 0, self.manner.columns, self.manner.rows)
+    }
+
+    /// Takes an event in.
+    pub(crate) fn handle(&mut self, event: Event, now: Duration) -> Vec<Effect> {
+        match event {
+            Event::Key(key) => self.key(key, now),
+            Event::Click { column, row } => self.click(Position::new(column, row), now),
+            Event::Scroll(scroll) => {
+                let down = scroll == Scroll::Down;
+                match (&mut self.dialog, &mut self.screen) {
+                    (Some(dialog), _) => dialog.scroll(down),
+                    (None, Screen::Replay(replay, _)) => replay.scroll(down),
+                    _ => {}
+                }
+                Vec::new()
+            }
+            Event::Resize { columns, rows } => {
+                (self.manner.columns, self.manner.rows) = (columns, rows);
+                Vec::new()
+            }
+            Event::Tick => self.at_table(now, Table::tick),
+            Event::Opened(Ok((game, trouble))) => self.sit_down(*game, trouble.as_ref(), now),
+            Event::Opened(Err(failure)) => {
+                let reasons = failure.reasons(self.look.lang).join("; ");
+                self.warn(reasons);
+                Vec::new()
+            }
+            Event::Thought { job, thought } => {
+                self.at_table(now, |table, look, now| table.thought(job, thought, look, now))
+            }
+            Event::Answered { job, answer } => {
+                self.at_table(now, |table, look, now| table.heard(job, answer, look, now))
+            }
+            Event::Advice { job, opinion } => {
+                if let Screen::Table(table) = &mut self.screen {
+                    table.advised(job, opinion, &self.look);
+                }
+                Vec::new()
+            }
+            Event::Progress { job, progress } => {
+                if let Screen::Replay(replay, _) = &mut self.screen {
+                    replay.progress(job, progress);
+                }
+                Vec::new()
+            }
+            Event::Analysed { job, analysis } => {
+                if let Screen::Replay(replay, _) = &mut self.screen
+                    && replay.analysed(job, analysis, &self.look)
+                {
+                    self.dialog = replay.summary(&self.look);
+                }
+                Vec::new()
+            }
+            Event::Saved(saved) => {
+                if let Screen::Table(table) = &mut self.screen {
+                    match saved {
+                        Ok(path) => {
+                            let file = path.display().to_string();
+                            let message = Message::new("play.saved").with("file", file);
+                            table.tell(self.look.text(&message));
+                        }
+                        Err(reason) => table.warn(&self.look.text(&reason)),
+                    }
+                }
+                Vec::new()
+            }
+            Event::NotKept(reason) => {
+                if let Screen::Table(table) = &mut self.screen {
+                    table.not_kept(&self.look.text(&reason));
+                }
+                Vec::new()
+            }
+            Event::Terminate => vec![self.leave(true)],
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, now: Duration) -> Vec<Effect> {
+        if let Some(dialog) = &mut self.dialog {
+            let reply = dialog.key(key);
+            return self.replied(reply, now);
+        }
+        match &mut self.screen {
+            Screen::Start(start) => {
+                let deal = Source::of_series(&self.secret, self.deals);
+                let choice = start.key(key, &self.look, deal);
+                self.started(choice)
+            }
+            Screen::Table(_) => self.at_table(now, |table, look, now| table.key(key, look, now)),
+            Screen::Replay(replay, _) => {
+                let choice = replay.key(key, &self.look);
+                self.replayed(choice)
+            }
+        }
+    }
+
+    fn click(&mut self, at: Position, now: Duration) -> Vec<Effect> {
+        let screen = self.area();
+        if self.dialog.is_some() {
+            // A click closes what is only to be read.
+            if let Some(Dialog::Text { .. }) = self.dialog {
+                self.dialog = None;
+            }
+            return Vec::new();
+        }
+        match &mut self.screen {
+            Screen::Start(start) => {
+                let deal = Source::of_series(&self.secret, self.deals);
+                let choice = start.click(screen, at, &self.look, deal);
+                self.started(choice)
+            }
+            Screen::Table(_) if !table::fits(screen) => Vec::new(),
+            Screen::Table(_) => {
+                let area = table::board_area(screen);
+                self.at_table(now, |table, look, now| table.click(area, at, look, now))
+            }
+            Screen::Replay(replay, _) => {
+                replay.click(screen, at);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Does something at the table and what the table wishes then.
+    fn at_table(
+        &mut self,
+        now: Duration,
+        deed: impl FnOnce(&mut Table, &Look, Duration) -> Vec<Wish>,
+    ) -> Vec<Effect> {
+        let Screen::Table(table) = &mut self.screen else { return Vec::new() };
+        let wishes = deed(table, &self.look, now);
+        self.grant(wishes)
+    }
+
+    fn grant(&mut self, wishes: Vec<Wish>) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for wish in wishes {
+            match wish {
+                Wish::Do(effect) => effects.push(effect),
+                Wish::Confirm(question, deed) => {
+                    let question = self.look.text(&question);
+                    self.dialog = Some(Dialog::Confirm { question, deed });
+                }
+                Wish::Help => self.dialog = Some(self.help()),
+                Wish::Result => self.dialog = Some(self.result()),
+                Wish::Broken(seat, lines) => self.dialog = Some(Dialog::Broken { seat, lines }),
+                Wish::Evaluation(on) => {
+                    self.settings.evaluation = on;
+                    effects.push(Effect::Remember(Box::new(self.settings.clone())));
+                }
+                Wish::Menu => self.open_menu(),
+                Wish::Quit => effects.push(self.leave(false)),
+            }
+        }
+        effects
+    }
+
+    fn leave(&mut self, cut: bool) -> Effect {
+        let resume = match &mut self.screen {
+            Screen::Table(table) => {
+                table.stop();
+                table.game.resume_command().filter(|_| !table.is_over())
+            }
+            Screen::Start(_) | Screen::Replay(..) => None,
+        };
+        Effect::Leave { resume, cut }
+    }
+
+    fn open_menu(&mut self) {
+        let mut start = Start::new(&self.settings, self.look.lang, self.manner.theme);
+        if let Screen::Table(table) = &self.screen {
+            start.unfinished =
+                table.game.path().filter(|_| !table.is_over()).map(std::path::Path::to_owned);
+        }
+        self.screen = Screen::Start(Box::new(start));
+    }
+
+    fn sit_down(
+        &mut self,
+        game: Game,
+        trouble: Option<&anyhow::Error>,
+        now: Duration,
+    ) -> Vec<Effect> {
+        self.dialog = None;
+        let manner = (self.settings.motion, self.settings.evaluation);
+        let (mut table, wishes) = Table::new(game, &self.look, now, manner);
+        if let Some(error) = trouble {
+            table.not_kept(&self.look.text(&not_kept(error)));
+        }
+        self.screen = Screen::Table(Box::new(table));
+        self.grant(wishes)
+    }
+
+    /// Draws everything.
+    pub(crate) fn draw(&self, buffer: &mut Buffer, now: Duration) {
+        let area = buffer.area;
+        let mut paper = Paper::new(buffer);
+        paper.style(area, self.look.palette.text);
+        match &self.screen {
+            Screen::Start(start) => start.draw(&mut paper, &self.look),
+            Screen::Table(table) => table.draw(&mut paper, &self.look, now),
+            Screen::Replay(replay, _) => replay.draw(&mut paper, &self.look),
+        }
+        if let Some(dialog) = &self.dialog {
+            dialog.draw(&mut paper, &self.look);
+        }
+        if self.manner.ascii {
+            to_ascii(buffer);
+        }
+    }
+}

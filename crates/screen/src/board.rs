@@ -1,0 +1,168 @@
+//! The boards: one for each game, with what a person is about to choose on it.
+
+mod chicago;
+mod families;
+mod siam;
+
+use std::any::Any;
+
+use ratatui::crossterm::event::KeyEvent;
+use ratatui::layout::{Position, Rect};
+use tripot_catalog::Trouble;
+use tripot_core::{Message, Seat};
+
+use super::paper::{Look, Paper};
+use tripot_terminal::face::Event;
+
+/// The least that a board can be drawn on, without the title and the two lines below.
+pub(crate) const SMALLEST: (u16, u16) = (80, 21);
+
+/// A move of the past.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    /// Who played it.
+    pub(crate) seat: Seat,
+    /// The move, in native form.
+    pub(crate) chosen: String,
+    /// What to write in a narrow column.
+    pub(crate) brief: String,
+    /// What happened, in whole sentences.
+    pub(crate) told: Vec<Message>,
+}
+
+/// What a drawing needs to know beside the board's own choice.
+pub(crate) struct Scene<'a> {
+    pub(crate) look: &'a Look,
+    /// What the person in front of the screen may know.
+    pub(crate) view: &'a dyn Any,
+    /// The name of each seat.
+    pub(crate) names: &'a [String],
+    /// The moves so far.
+    pub(crate) history: &'a [Entry],
+    /// Whether a person is choosing on the board.
+    pub(crate) active: bool,
+    /// The sign of a machine that is thinking.
+    pub(crate) busy: Option<&'a str>,
+    /// How many steps of the last move have been shown, while it is shown step by step; the view
+    /// is the one before it.
+    pub(crate) walked: Option<u8>,
+    /// What each seat sees, if every hand lies open.
+    pub(crate) open: &'a [&'a dyn Any],
+}
+
+/// What a key or a click did on a board.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Answer {
+    /// Nothing: it means nothing there.
+    Ignored,
+    /// The choice has changed.
+    Changed,
+    /// The choice is made: a move in native form.
+    Play(String),
+    /// It can't be, and why.
+    Refused(Trouble),
+}
+
+/// A board, and the choice that a person is making on it.
+pub(crate) trait Board {
+    /// Another position: the choice begins anew.
+    fn reset(&mut self, view: &dyn Any);
+
+    /// A key that is not one of the program's own.
+    fn key(&mut self, view: &dyn Any, key: KeyEvent) -> Answer;
+
+    /// A click on the board that is drawn on this area.
+    fn click(&mut self, view: &dyn Any, area: Rect, at: Position) -> Answer;
+
+    /// Makes a legal move the choice, without playing it.
+    fn propose(&mut self, view: &dyn Any, chosen: &str);
+
+    /// Draws everything.
+    fn draw(&self, paper: &mut Paper<'_>, area: Rect, scene: &Scene<'_>);
+
+    /// What is going on, for the first row: the number of the move, the variant.
+    fn title(&self, view: &dyn Any) -> Message;
+
+    /// The key of the line that says what the keys do now.
+    fn keys(&self) -> &'static str;
+
+    /// The key of the sentences that say how a move is chosen.
+    fn help(&self) -> &'static str;
+
+    /// A move for a narrow column.
+    fn brief(&self, event: &Event<'_>, look: &Look) -> String;
+
+    /// What speaks for a legal move, as far as the viewer can tell at once.
+    fn reason(&self, view: &dyn Any, chosen: &str) -> Option<Message>;
+
+    /// In how many steps a move is shown; one for a move that is shown at once.
+    fn steps(&self, before: &dyn Any, chosen: &str) -> u8 {
+        let _ = (before, chosen);
+        1
+    }
+}
+
+/// The board of a game of the catalogue.
+pub(crate) fn of(game: &str) -> Box<dyn Board> {
+    match game {
+        "chicago" => Box::<chicago::ChicagoBoard>::default(),
+        "siam" => Box::<siam::SiamBoard>::default(),
+        "families" => Box::<families::FamiliesBoard>::default(),
+        other => unreachable!("{other} is in the catalogue but has no board"),
+    }
+}
+
+/// The frame and title of a seat's panel: double and loud if it is its turn.
+pub(crate) fn seat_title(scene: &Scene<'_>, seat: Seat, turn: bool) -> String {
+    let name = scene.names[seat.index()].as_str();
+    match (turn, scene.busy) {
+        (true, Some(busy)) => format!("{name} {busy}"),
+        (true, None) if scene.active => {
+            scene.look.text(&Message::new("screen.seat.turn").with("name", name))
+        }
+        _ => name.to_owned(),
+    }
+}
+
+/// The last moves, newest first, as many as fit in an area.
+pub(crate) fn log(paper: &mut Paper<'_>, area: Rect, scene: &Scene<'_>) {
+    use super::paper::Lines;
+    if area.height < 3 {
+        return;
+    }
+    let palette = &scene.look.palette;
+    let title = scene.look.word("screen.log");
+    let inside = paper.frame(area, Lines::Single, &title, palette.dim);
+    let newest = scene.history.iter().enumerate().rev();
+    for (row, (index, entry)) in (inside.y..inside.bottom()).zip(newest) {
+        let mark = mark(scene.names, entry.seat);
+        let style = if index + 1 == scene.history.len() { palette.strong } else { palette.text };
+        let number = format!("{:>3} {mark} ", index + 1);
+        let column = paper.put(inside.x, row, &number, palette.dim);
+        let room = inside.right().saturating_sub(column);
+        paper.line(column, row, room, &entry.brief, style);
+    }
+}
+
+/// One character for a seat: the first of its name, or its number where names begin alike.
+fn mark(names: &[String], seat: Seat) -> String {
+    let initial = |name: &String| name.chars().next();
+    let own = initial(&names[seat.index()]);
+    let alike = names.iter().filter(|name| initial(name) == own).count() > 1;
+    match own {
+        Some(symbol) if !alike => symbol.to_string(),
+        _ => seat.number().to_string(),
+    }
+}
+
+/// A person's position on a ring of choices, moved by one.
+pub(crate) fn next_of<T: Copy + PartialEq>(all: &[T], current: T, back: bool) -> Option<T> {
+    let at = all.iter().position(|&one| one == current);
+    let count = all.len();
+    let next = match at {
+        None => 0,
+        Some(at) if back => (at + count - 1) % count,
+        Some(at) => (at + 1) % count,
+    };
+    all.get(next).copied()
+}

@@ -1,0 +1,280 @@
+//! Where everything of Chicago is on the screen, and the ring and the price board themselves.
+
+use ratatui::layout::Rect;
+use tripot_chicago::{Chicago, Good, Move, Pile, Token};
+use tripot_core::State as _;
+use tripot_core::maths;
+
+use super::{colours, letter, with_steps};
+use crate::board::Scene;
+use crate::paper::{Lines, Paper};
+
+/// A pile's box.
+const BOX: (u16, u16) = (9, 3);
+/// The columns of the price board, and its rows: without the last one it tells no chances.
+const PRICES: (u16, [u16; 2]) = (26, [12, 11]);
+/// The least width of the ring, and of what is beside it.
+const RING: u16 = 56;
+const SIDE: u16 = 24;
+
+/// The columns before the buttons.
+pub(super) const LABEL: u16 = 9;
+
+/// Where things are, by the area and the position alone: drawing and clicking agree on it.
+pub(super) struct Layout {
+    pub(super) piles: Vec<Rect>,
+    pub(super) prices: Rect,
+    pub(super) seats: Vec<Rect>,
+    /// What a person chooses from, without a frame.
+    pub(super) action: Rect,
+    /// The buttons `+1`, `+2`, …
+    pub(super) flags: Vec<(u8, Rect)>,
+    /// The rows of what to keep.
+    pub(super) choices: Vec<Rect>,
+    pub(super) log: Rect,
+}
+
+impl Layout {
+    pub(super) fn new(area: Rect, state: &Chicago) -> Layout {
+        let spare = area.width.saturating_sub(RING + SIDE);
+        // The ring gets what it can use: a circle is about twice as wide as it is high.
+        let wanted = (area.height * 5 / 2).max(RING) - RING;
+        let ring = Rect { width: RING + spare.min(wanted).min(spare * 2 / 3), ..area };
+        let side = Rect::new(
+            ring.right(),
+            area.y,
+            (area.right().saturating_sub(ring.right())).min(44),
+            area.height,
+        );
+        let count = state.piles().len();
+        let piles: Vec<Rect> = (0..count).map(|index| pile_box(ring, index, count)).collect();
+        let prices = price_board(ring, &piles);
+        let seats = state.seats().get() as u16;
+        let height = if seats == 2 { 4 } else { 2 };
+        let panels = (0..seats).map(|index| Rect { y: side.y + index * height, height, ..side });
+        let action = Rect::new(side.x + 1, side.y + seats * height, side.width - 1, 3);
+        let farthest = u16::from(if state.turn().seat().is_some() { state.farthest() } else { 0 });
+        // Where the trader may go far, the buttons have no room and the number stands alone.
+        let shown = if LABEL + farthest * 4 > action.width { 0 } else { farthest };
+        let flags = (1..=shown).map(|steps| {
+            let left = action.x + LABEL + (steps - 1) * 4;
+            (steps as u8, Rect::new(left, action.y, 4, 1))
+        });
+        let choices =
+            (0..2).map(|row| Rect::new(action.x, action.y + 1 + row, action.width, 1)).collect();
+        let top = action.y + 3;
+        let log = Rect::new(side.x, top, side.width, side.bottom().saturating_sub(top));
+        Layout {
+            piles,
+            prices,
+            seats: panels.collect(),
+            action,
+            flags: flags.collect(),
+            choices,
+            log,
+        }
+    }
+
+    /// The piles, with where the trader is, may go and is about to go.
+    pub(super) fn draw_ring(
+        &self,
+        paper: &mut Paper<'_>,
+        state: &Chicago,
+        chosen: Option<Move>,
+        scene: &Scene<'_>,
+    ) {
+        let palette = &scene.look.palette;
+        let count = state.piles().len();
+        let trader = match scene.walked {
+            Some(walked) => state.trader().map(|pile| (pile + usize::from(walked)) % count),
+            None => state.trader(),
+        };
+        let landing = chosen.and_then(|chosen| state.landing(chosen.steps));
+        for (index, (&pile, &area)) in state.piles().iter().zip(&self.piles).enumerate() {
+            let here = trader == Some(index);
+            let target = landing.is_some_and(|[landing, ..]| landing == index);
+            let (lines, style) = match (target, here) {
+                (true, _) => (Lines::Double, palette.accent),
+                (false, true) => (Lines::Double, palette.strong),
+                (false, false) => (Lines::Single, palette.text),
+            };
+            paper.frame(area, lines, "", style);
+            let after = paper.put(area.x + 1, area.y, &(index + 1).to_string(), palette.dim);
+            if scene.active
+                && let Some(steps) = steps_to(state, index)
+            {
+                let flag = format!("+{steps}");
+                let style = if target { palette.chosen } else { palette.lit };
+                paper.put((area.right() - 4).max(after), area.y, &flag, style);
+            }
+            draw_pile(paper, pile, area, scene);
+            let role = chosen.and_then(|chosen| role(state, chosen, landing?, index));
+            if here && role.is_some() {
+                // The word below says what happens to the token; the trader is still there.
+                paper.put(area.x + 3, area.y, "T", palette.strong);
+            }
+            let below = match (role, target, here) {
+                (Some(key), ..) => Some((scene.look.word(key), palette.accent)),
+                (None, true, _) => Some((scene.look.word("screen.chicago.here"), palette.accent)),
+                (None, _, true) => Some((scene.look.word("chicago.board.trader"), palette.strong)),
+                (None, false, false) => None,
+            };
+            if let Some((text, style)) = below {
+                paper.line(area.x + 1, area.bottom() - 1, BOX.0 - 2, &text, style);
+            }
+        }
+    }
+
+    /// A column for each good, falling from its first price; where it is now is framed, and where
+    /// the chosen sale would bring it is marked.
+    pub(super) fn draw_prices(
+        &self,
+        paper: &mut Paper<'_>,
+        state: &Chicago,
+        chosen: Option<Move>,
+        scene: &Scene<'_>,
+    ) {
+        let palette = &scene.look.palette;
+        let unseen: u32 = state.unseen().iter().map(|(_, &count)| u32::from(count)).sum();
+        let title = scene.look.word("screen.chicago.prices");
+        let inside = paper.frame(self.prices, Lines::Single, &title, palette.text);
+        for good in state.options().goods_in_play() {
+            let column = inside.x + 4 * good.index() as u16;
+            let head = format!(" {} ", letter(good));
+            paper.put(column, inside.y, &head, palette.tile(colours(good)));
+            let price = state.price(good);
+            let next = chosen.filter(|chosen| chosen.sell == good).map(|_| price.saturating_sub(1));
+            for fallen in 0..=Good::MOST_TOKENS {
+                let value = good.start_price() - fallen;
+                let row = inside.y + 1 + u16::from(fallen);
+                if value == price {
+                    paper.put(column, row, &format!("[{value}]"), palette.strong);
+                } else if Some(value) == next {
+                    paper.put(column, row, &format!("▸{value}"), palette.accent);
+                } else if value > price {
+                    paper.put(column + 1, row, "·", palette.dim);
+                } else {
+                    paper.put(column + 1, row, &value.to_string(), palette.dim);
+                }
+            }
+            if unseen > 0 {
+                let count = state.unseen()[good];
+                let percent = (200 * u32::from(count) + unseen) / (2 * unseen);
+                paper.put(column, inside.y + 8, &format!("?{count}"), palette.text);
+                if inside.height > 9 {
+                    paper.put(column, inside.y + 9, &format!("{percent}%"), palette.dim);
+                }
+            }
+        }
+    }
+}
+
+/// The price board, as near to the middle of the ring as the piles leave room for it.
+fn price_board(ring: Rect, piles: &[Rect]) -> Rect {
+    let left = ring.x + (ring.width - PRICES.0) / 2;
+    let free = PRICES.1.into_iter().find_map(|rows| {
+        let highest = ring.height - rows;
+        let mut tops: Vec<u16> = (0..=highest).collect();
+        tops.sort_by_key(|top| top.abs_diff(highest / 2));
+        let boards = tops.into_iter().map(|top| Rect::new(left, ring.y + top, PRICES.0, rows));
+        boards.into_iter().find(|board| piles.iter().all(|pile| !pile.intersects(*board)))
+    });
+    free.unwrap_or(Rect::new(left, ring.y + 5, PRICES.0, PRICES.1[1]))
+}
+
+/// The box of pile `index` of `count`, clockwise from noon.
+fn pile_box(ring: Rect, index: usize, count: usize) -> Rect {
+    let angle = std::f64::consts::TAU * index as f64 / count as f64;
+    let across = f64::from(ring.width - BOX.0) / 2.0;
+    let down = f64::from(ring.height - BOX.1) / 2.0;
+    // A little wider than an ellipse on the diagonals: the price board needs the room.
+    let sine = maths::sin(angle);
+    let sine = maths::pow(sine.abs(), 0.85).copysign(sine);
+    let column = (across + across * sine).round() as u16;
+    let row = (down - down * maths::cos(angle)).round() as u16;
+    Rect::new(ring.x + column, ring.y + row, BOX.0, BOX.1)
+}
+
+/// How many steps away a pile is, if the trader may go there.
+fn steps_to(state: &Chicago, pile: usize) -> Option<u8> {
+    state.turn().seat()?;
+    (1..=state.farthest())
+        .find(|&steps| state.landing(steps).is_some_and(|[landing, ..]| landing == pile))
+}
+
+/// What happens to the top of a pile beside the trader: the key of a word.
+fn role(state: &Chicago, chosen: Move, landing: [usize; 3], pile: usize) -> Option<&'static str> {
+    let [_, before, after] = landing;
+    if ![before, after].contains(&pile) {
+        return None;
+    }
+    let top = state.piles()[pile].top()?;
+    // Of two equal tops the first is kept: it makes no difference.
+    let equal = with_steps(state, chosen.steps).len() < 2;
+    let keeps = if equal { pile == before } else { top == chosen.keep };
+    Some(if keeps { "screen.chicago.keep" } else { "screen.chicago.sell" })
+}
+
+/// The top token, and the height or, where more is known, the tokens below.
+fn draw_pile(paper: &mut Paper<'_>, pile: Pile, area: Rect, scene: &Scene<'_>) {
+    let palette = &scene.look.palette;
+    let (column, row) = (area.x + 1, area.y + 1);
+    let mut tokens = pile.tokens();
+    match tokens.next() {
+        Some(Token::Seen(good)) => {
+            paper.put(column, row, &format!(" {} ", letter(good)), palette.tile(colours(good)));
+        }
+        _ => {
+            paper.put(column, row, " ? ", palette.dim);
+        }
+    }
+    let below: Vec<Token> = tokens.collect();
+    if below.iter().all(|&token| token == Token::Hidden) {
+        paper.put(column + 4, row, &format!("×{}", pile.height()), palette.text);
+        return;
+    }
+    let text: String = below
+        .iter()
+        .map(|token| match token {
+            Token::Seen(good) => letter(*good),
+            Token::Hidden => '?',
+        })
+        .collect();
+    paper.line(column + 3, row, BOX.0 - 5, &text, palette.text);
+}
+
+#[cfg(test)]
+mod tests {
+    use tripot_chicago::{ChicagoOptions, ChicagoSettings};
+    use tripot_core::SeatCount;
+
+    use super::*;
+
+    #[test]
+    fn nothing_covers_anything_on_any_screen() {
+        for (width, height) in [(80, 21), (81, 22), (100, 27), (120, 37), (200, 60)] {
+            for count in 3..=tripot_chicago::MOST_PILES {
+                let area = Rect::new(0, 1, width, height);
+                let options = ChicagoOptions::new(ChicagoSettings {
+                    piles_count: count as u8,
+                    height: 3,
+                    ..Default::default()
+                });
+                let state = Chicago::new(&options.unwrap(), SeatCount::TWO).unwrap();
+                let layout = Layout::new(area, &state);
+                let mut all = layout.piles.clone();
+                all.extend([layout.prices, layout.action, layout.log]);
+                all.extend(&layout.seats);
+                for (index, one) in all.iter().enumerate() {
+                    assert_eq!(one.intersection(area), *one, "{count} piles at {width}×{height}");
+                    for other in &all[..index] {
+                        assert!(
+                            !one.intersects(*other),
+                            "{count} at {width}×{height}: {one} {other}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

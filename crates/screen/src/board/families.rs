@@ -1,0 +1,192 @@
+//! The families: who has what, the own hand as cards, and the sentence that is about to be said.
+
+mod picture;
+
+use std::any::Any;
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::{Position, Rect};
+use tripot_core::{Message, Notation, Seat, Seed, Stop, View as _, Viewer};
+use tripot_families::{Ask, Beliefs, Card, Cards, Families, FamiliesView, Family, Member};
+
+use self::picture::Layout;
+use super::{Answer, Board, Scene, next_of};
+use crate::paper::{Look, Paper};
+use tripot_terminal::face::Event;
+
+/// In how many imagined deals a chance is counted.
+const WORLDS: u32 = 400;
+
+/// The board, and whom one is about to ask for which card.
+pub(crate) struct FamiliesBoard {
+    card: Card,
+    from: Seat,
+}
+
+impl Default for FamiliesBoard {
+    fn default() -> FamiliesBoard {
+        let card = Family::all()
+            .zip(Member::all())
+            .next()
+            .map(|(family, member)| Card::new(family, member));
+        FamiliesBoard { card: card.expect("there is a first card"), from: Seat::FIRST }
+    }
+}
+
+impl FamiliesBoard {
+    fn ask(&self) -> Ask {
+        Ask { from: self.from, card: self.card }
+    }
+
+    /// Puts the cursor on a card; whoever is known to hold it is asked.
+    fn point(&mut self, view: &FamiliesView, card: Card) -> Answer {
+        self.card = card;
+        let others = others(view);
+        if let Some(&holder) = others.iter().find(|&&seat| view.known(seat).has(card)) {
+            self.from = holder;
+        } else if !others.contains(&self.from) || view.table().size(self.from) == 0 {
+            let able = others.iter().find(|&&seat| view.table().size(seat) > 0);
+            self.from = able.copied().unwrap_or(self.from);
+        }
+        Answer::Changed
+    }
+
+    fn step(&mut self, view: &FamiliesView, down: isize, across: isize) -> Answer {
+        let options = view.table().options();
+        let families = options.families_in_play().len() as isize;
+        let ranks = isize::from(options.ranks);
+        let family = (self.card.family().index() as isize + down).rem_euclid(families);
+        let member = (self.card.member().index() as isize + across).rem_euclid(ranks);
+        let card = Family::new(family as usize).zip(Member::new(member as usize));
+        card.map_or(Answer::Ignored, |(family, member)| self.point(view, Card::new(family, member)))
+    }
+
+    fn play(&self, view: &FamiliesView) -> Answer {
+        Answer::Play(Families::write_move(view, self.ask()))
+    }
+}
+
+impl Board for FamiliesBoard {
+    fn reset(&mut self, view: &dyn Any) {
+        let view = families(view);
+        let mut asks = Vec::new();
+        view.choices(&mut asks);
+        if !asks.contains(&self.ask())
+            && let Some(first) = asks.first()
+        {
+            (self.card, self.from) = (first.card, first.from);
+        }
+        let card = self.card;
+        self.point(view, card);
+    }
+
+    fn key(&mut self, view: &dyn Any, key: KeyEvent) -> Answer {
+        let view = families(view);
+        match key.code {
+            KeyCode::Up => self.step(view, -1, 0),
+            KeyCode::Down => self.step(view, 1, 0),
+            KeyCode::Left => self.step(view, 0, -1),
+            KeyCode::Right => self.step(view, 0, 1),
+            KeyCode::Char(digit @ '1'..='6') => {
+                let member = Member::from_digit(digit);
+                let in_play = |member: &Member| member.number() <= view.table().options().ranks;
+                member.filter(in_play).map_or(Answer::Ignored, |member| {
+                    self.point(view, Card::new(self.card.family(), member))
+                })
+            }
+            KeyCode::Tab | KeyCode::BackTab => {
+                let back = key.code == KeyCode::BackTab;
+                let from = next_of(&others(view), self.from, back);
+                self.from = from.unwrap_or(self.from);
+                Answer::Changed
+            }
+            KeyCode::Enter => self.play(view),
+            _ => Answer::Ignored,
+        }
+    }
+
+    fn click(&mut self, view: &dyn Any, area: Rect, at: Position) -> Answer {
+        let view = families(view);
+        let layout = Layout::new(area, view);
+        if let Some(&(seat, _)) = layout.others.iter().find(|(_, panel)| panel.contains(at)) {
+            self.from = seat;
+            return Answer::Changed;
+        }
+        if layout.sentence.contains(at) {
+            return self.play(view);
+        }
+        match layout.card_at(view, at) {
+            Some(card) if card == self.card => self.play(view),
+            Some(card) => self.point(view, card),
+            None => Answer::Ignored,
+        }
+    }
+
+    fn propose(&mut self, view: &dyn Any, chosen: &str) {
+        if let Ok(ask) = Families::read_move(families(view), chosen) {
+            (self.card, self.from) = (ask.card, ask.from);
+        }
+    }
+
+    fn draw(&self, paper: &mut Paper<'_>, area: Rect, scene: &Scene<'_>) {
+        let view = families(scene.view);
+        let ask = self.ask();
+        let asking = Some(ask).filter(|_| scene.active);
+        Layout::new(area, view).draw(paper, view, asking, scene);
+    }
+
+    fn title(&self, view: &dyn Any) -> Message {
+        Message::new("screen.families.title").with("stock", families(view).table().stock())
+    }
+
+    fn keys(&self) -> &'static str {
+        "screen.families.keys"
+    }
+
+    fn help(&self) -> &'static str {
+        "screen.families.help"
+    }
+
+    fn brief(&self, event: &Event<'_>, _: &Look) -> String {
+        let (before, after) = (families(event.before), families(event.after));
+        let Ok(ask) = Families::read_move(before, event.chosen) else { return String::new() };
+        let table = after.table();
+        let is_laid = |family: Family| before.table().laid_by(family).is_none();
+        let new = table.seats().seats().flat_map(|seat| table.laid(seat));
+        let mut laid: String = new.filter(|&family| is_laid(family)).map(Family::letter).collect();
+        if !laid.is_empty() {
+            laid.insert_str(0, " ✓✓");
+        }
+        let came = table.ledger().known(event.seat).has(ask.card)
+            || (table.laid_by(ask.card.family()) == Some(event.seat) && is_laid(ask.card.family()));
+        let sign = if came { '✓' } else { '✗' };
+        let other: String = event.names[ask.from.index()].chars().take(14).collect();
+        format!("{} → {other} {sign}{laid}", ask.card)
+    }
+
+    fn reason(&self, view: &dyn Any, chosen: &str) -> Option<Message> {
+        let view = families(view);
+        let ask = Families::read_move(view, chosen).ok()?;
+        // Enough worlds for a chance in whole percents; always the same ones.
+        let mut rng = Seed::from_bytes([7; 32]).stream("reason");
+        let chance = Beliefs::of(view, WORLDS, &mut rng, &Stop::new())?.success(ask);
+        let family = ask.card.family();
+        let held = (view.hand() & Cards::family(family)).len();
+        Some(
+            Message::new("screen.families.reason")
+                .with("percent", format!("{:.0}", 100.0 * chance))
+                .with("count", held)
+                .with_key("family", family.key()),
+        )
+    }
+}
+
+fn families(view: &dyn Any) -> &FamiliesView {
+    view.downcast_ref().expect("the board of the families is given their views")
+}
+
+/// Everybody but the viewer.
+fn others(view: &FamiliesView) -> Vec<Seat> {
+    let seats = view.table().seats().seats();
+    seats.filter(|&seat| view.viewer() != Viewer::Seat(seat)).collect()
+}

@@ -1,0 +1,27 @@
+//! The full screen: menu, boards, hints, take-back and replay with keys and mouse.
+//!
+//! [`app`] is a machine of states that knows no clock, file or terminal; [`stage`] is where it is
+//! put on: the terminal, the threads that machines think on, the files. One file for each screen
+//! ([`start`], [`table`], [`replay`]) and each board.
+
+mod advice;
+mod app;
+mod ascii;
+mod board;
+mod dialog;
+mod event;
+mod line;
+mod paper;
+mod past;
+mod replay;
+mod settings;
+mod stage;
+mod start;
+mod table;
+#[cfg(test)]
+mod tests;
+mod theme;
+mod verdict;
+
+pub use app::{First, Judge};
+pub use stage::{Terms, is_possible, run};

@@ -1,0 +1,141 @@
+//! What the program remembers of a person's choices, in a file of the user's configuration.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+use etcetera::BaseStrategy as _;
+use serde::{Deserialize, Serialize};
+
+use super::theme::Theme;
+use tripot_terminal::keeper;
+
+/// The choices, as the file has them. What is missing takes its default.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Settings {
+    /// `fr` or `en`; that of the locale if not given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) language: Option<String>,
+    /// The colours; what suits the terminal if not given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) theme: Option<Theme>,
+    /// Whether things move.
+    pub(crate) motion: bool,
+    /// Whether the mouse plays.
+    pub(crate) mouse: bool,
+    /// Whether positions are judged while one plays.
+    pub(crate) evaluation: bool,
+    /// The game that was played last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) game: Option<String>,
+    /// How each game was played last.
+    pub(crate) games: BTreeMap<String, Choices>,
+}
+
+/// How a game was played last.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Choices {
+    /// Who sat where.
+    pub(crate) seats: Vec<Chair>,
+    /// The options that were not as usual.
+    pub(crate) options: BTreeMap<String, String>,
+    /// The command of the program that played last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) program: Option<String>,
+}
+
+/// Who sat on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Chair {
+    /// The name, if one was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) name: Option<String>,
+    /// `human`, the machine, or `bot:` and the command of a program.
+    pub(crate) player: String,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            language: None,
+            theme: None,
+            motion: true,
+            mouse: true,
+            evaluation: false,
+            game: None,
+            games: BTreeMap::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// The file in the user's configuration.
+    pub(crate) fn usual_path() -> Option<PathBuf> {
+        let strategy = etcetera::choose_base_strategy().ok()?;
+        Some(strategy.config_dir().join("tripot").join("config").with_extension("toml"))
+    }
+
+    /// Reads the file; one that does not exist is an empty one.
+    pub(crate) fn read(path: &Path) -> anyhow::Result<Settings> {
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                return Ok(Settings::default());
+            }
+            Err(error) => return Err(error).context(path.display().to_string()),
+        };
+        toml::from_str(&text).map_err(|error| {
+            let before = error.span().map_or("", |span| text.get(..span.start).unwrap_or_default());
+            let line = before.split('\n').count();
+            anyhow::anyhow!("{}:{line}: {}", path.display(), error.message())
+        })
+    }
+
+    /// Writes the file. The old one stays until the new one is complete.
+    pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
+        let shown = || path.display().to_string();
+        let text = toml::to_string(self).with_context(shown)?;
+        keeper::write_whole(path, text.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_written_is_read_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep").join("config");
+        assert_eq!(Settings::read(&path).unwrap(), Settings::default());
+        let chair = Chair { name: Some("Léa \"x\" = ,".to_owned()), player: "human".to_owned() };
+        let options = BTreeMap::from([("piles".to_owned(), "open".to_owned())]);
+        let games = BTreeMap::from([(
+            "chicago".to_owned(),
+            Choices { seats: vec![chair], options, program: Some("./bot.py".to_owned()) },
+        )]);
+        let settings = Settings {
+            language: Some("fr".to_owned()),
+            theme: Some(Theme::Contrast),
+            motion: false,
+            game: Some("siam".to_owned()),
+            games,
+            ..Settings::default()
+        };
+        settings.write(&path).unwrap();
+        assert_eq!(Settings::read(&path).unwrap(), settings);
+    }
+
+    #[test]
+    fn a_wrong_file_is_refused_with_its_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config");
+        fs::write(&path, "motion = true\ntheme = \"pink\"\n").unwrap();
+        let error = format!("{:#}", Settings::read(&path).unwrap_err());
+        assert!(error.contains(":2: ") && error.contains("pink"), "{error}");
+    }
+}

@@ -1,0 +1,223 @@
+//! How the first screen looks.
+
+use ratatui::layout::Rect;
+use tripot_catalog::GAMES;
+
+use super::{Row, Start, described, explained, names_of};
+use crate::paper::{Lines, Look, Paper, cut, wrap};
+use tripot_terminal::place::Player;
+
+/// Where things are, by the size of the screen alone.
+pub(super) struct Layout {
+    pub(super) cards: Vec<Rect>,
+    pub(super) rows: Rect,
+}
+
+/// The height of a game's card.
+const CARD: u16 = 7;
+
+/// How wide what a row is about may be, with its mark.
+const LABEL: u16 = 22;
+
+impl Layout {
+    pub(super) fn new(screen: Rect) -> Layout {
+        let count = GAMES.len() as u16;
+        let width = (screen.width / count).min(40);
+        let left = screen.x + (screen.width - width * count) / 2;
+        let top = screen.y + 1;
+        let height = CARD.min(screen.height.saturating_sub(8));
+        let cards =
+            (0..count).map(|index| Rect::new(left + index * width, top, width, height)).collect();
+        let first = top + height;
+        let rows = Rect::new(
+            left + 1,
+            first,
+            (width * count).saturating_sub(2),
+            screen.bottom().saturating_sub(first + 3),
+        );
+        Layout { cards, rows }
+    }
+}
+
+impl Start {
+    pub(crate) fn draw(&self, paper: &mut Paper<'_>, look: &Look) {
+        let screen = paper.area();
+        let palette = &look.palette;
+        let layout = Layout::new(screen);
+        paper.put(screen.x + 1, screen.y, "Tripot", palette.strong);
+        paper.right(screen.right() - 1, screen.y, &look.word("screen.start.tagline"), palette.dim);
+        for (index, (game, &card)) in GAMES.iter().zip(&layout.cards).enumerate() {
+            self.draw_card(paper, card, index, game.name(), look);
+        }
+        for (row, area) in self.visible(&layout) {
+            self.draw_row(paper, area, row, look);
+        }
+        let below = self.rows().last() != self.visible(&layout).last().map(|(row, _)| row);
+        if below {
+            paper.right(layout.rows.right(), layout.rows.bottom() - 1, "▼", palette.lit);
+        }
+        let above = self.rows().get(1) != self.visible(&layout).first().map(|(row, _)| row);
+        if above {
+            paper.right(layout.rows.right(), layout.rows.y, "▲", palette.lit);
+        }
+        self.draw_foot(paper, look);
+    }
+
+    fn draw_card(&self, paper: &mut Paper<'_>, card: Rect, index: usize, game: &str, look: &Look) {
+        let palette = &look.palette;
+        let current = index == self.game;
+        let (lines, style) = match (current, self.focus == Row::Game) {
+            (true, true) => (Lines::Double, palette.accent),
+            (true, false) => (Lines::Double, palette.strong),
+            (false, _) => (Lines::Single, palette.dim),
+        };
+        let name = names_of(GAMES[index], look.lang).0;
+        let inside = paper.frame(card, lines, name, style);
+        let picture = PICTURES.iter().find(|(name, _)| *name == game).map_or(&[][..], |(_, it)| it);
+        let top = inside.y + inside.height.saturating_sub(picture.len() as u16) / 2;
+        for (row, line) in (top..inside.bottom()).zip(picture) {
+            let width: usize = line.iter().map(|(text, _)| text.chars().count()).sum();
+            let mut column = inside.x + inside.width.saturating_sub(width as u16) / 2;
+            for &(text, ink) in *line {
+                let style = match ink {
+                    Ink::Plain => palette.text,
+                    Ink::Faint => palette.dim,
+                    Ink::Tile(ground, ink) => palette.tile((ground, ink)),
+                };
+                column = paper.put(column, row, text, style);
+            }
+        }
+    }
+
+    fn draw_row(&self, paper: &mut Paper<'_>, area: Rect, row: Row, look: &Look) {
+        let palette = &look.palette;
+        let here = row == self.focus;
+        let (label, value) = described(self, row, look);
+        let style = if here { palette.accent } else { palette.text };
+        let mark = if here { "▸" } else { " " };
+        paper.line(area.x, area.y, LABEL, &format!("{mark} {label}"), style);
+        let column = area.x + LABEL + 1;
+        let room = area.right().saturating_sub(column + 4);
+        if here && let Some(line) = &self.typed {
+            let start = paper.put(column, area.y, "» ", palette.accent);
+            paper.line(start, area.y, room, &line.text(), palette.strong);
+            let cursor = Rect::new(start + line.column().min(room), area.y, 1, 1);
+            paper.style(cursor.intersection(paper.area()), palette.chosen);
+            return;
+        }
+        let value = cut(value.trim_end(), room.into());
+        if here && row != Row::Seed {
+            let end = paper.put(column, area.y, "‹ ", palette.accent);
+            let end = paper.put(end, area.y, &value, palette.strong);
+            paper.put(end, area.y, " ›", palette.accent);
+        } else {
+            paper.put(column + 2, area.y, &value, if here { palette.strong } else { palette.text });
+        }
+    }
+
+    /// What the row means or what is wrong, and the keys.
+    fn draw_foot(&self, paper: &mut Paper<'_>, look: &Look) {
+        let screen = paper.area();
+        let palette = &look.palette;
+        let width = usize::from(screen.width.saturating_sub(2));
+        let (text, style) = match &self.note {
+            Some(note) => (format!("✗ {note}"), palette.wrong),
+            None => (explained(self, look), palette.dim),
+        };
+        let lines = wrap(&text, width);
+        let first = screen.bottom().saturating_sub(3);
+        for (row, line) in (first..first + 2).zip(lines) {
+            paper.put(screen.x + 1, row, &line, style);
+        }
+        let key = match (&self.typed, self.focus) {
+            (Some(_), _) => "screen.start.keys.typing",
+            (None, Row::Seat(index)) => match self.plan().seats[index].player {
+                Player::Program(_) => "screen.start.keys.program",
+                Player::Human | Player::Machine(_) => "screen.start.keys.seat",
+            },
+            (None, Row::Seed) => "screen.start.keys.seed",
+            _ => "screen.start.keys",
+        };
+        let mut keys = look.word(key);
+        if self.unfinished.is_some() && self.typed.is_none() {
+            keys = format!("{}   {keys}", look.word("screen.start.keys.resume"));
+        }
+        paper.line(screen.x + 1, screen.bottom() - 1, width as u16, &keys, palette.dim);
+    }
+}
+
+/// In what a part of a picture is drawn.
+#[derive(Clone, Copy)]
+enum Ink {
+    Plain,
+    Faint,
+    /// On a ground, in an ink, of the 256 colours.
+    Tile(u8, u8),
+}
+
+use Ink::{Faint, Plain, Tile};
+
+type Picture = &'static [&'static [(&'static str, Ink)]];
+
+/// A small picture of each game.
+const PICTURES: [(&str, Picture); 3] = [
+    (
+        "chicago",
+        &[
+            &[(" B ", Tile(214, 16)), ("   ", Plain), (" R ", Tile(230, 16))],
+            &[("┌───────┐", Faint)],
+            &[
+                (" M ", Tile(166, 16)),
+                (" │", Faint),
+                (" 7 6 5 ", Plain),
+                ("│ ", Faint),
+                (" C ", Tile(52, 230)),
+            ],
+            &[("└───────┘", Faint)],
+            &[(" S ", Tile(110, 16)), ("   ", Plain), (" F ", Tile(29, 230))],
+        ],
+    ),
+    (
+        "siam",
+        &[
+            &[("┌─────┬─────┬─────┐", Faint)],
+            &[
+                ("│", Faint),
+                ("(E)", Tile(24, 230)),
+                ("→ ", Plain),
+                ("│", Faint),
+                (" ╱╲╱╲", Plain),
+                ("│     │", Faint),
+            ],
+            &[("├─────┼─────┼─────┤", Faint)],
+            &[
+                ("│     │", Faint),
+                (" ╱╲╱╲", Plain),
+                ("│", Faint),
+                (" ←", Plain),
+                ("[R]", Tile(215, 16)),
+                ("│", Faint),
+            ],
+            &[("└─────┴─────┴─────┘", Faint)],
+        ],
+    ),
+    (
+        "families",
+        &[
+            &[("┌──┐┌──┐┌──┐┌──┐", Faint)],
+            &[
+                ("│", Faint),
+                ("a1", Tile(25, 230)),
+                ("││", Faint),
+                ("c4", Tile(115, 16)),
+                ("││", Faint),
+                ("e6", Tile(214, 16)),
+                ("││", Faint),
+                ("g2", Tile(94, 230)),
+                ("│", Faint),
+            ],
+            &[("└──┘└──┘└──┘└──┘", Faint)],
+            &[("?", Plain)],
+        ],
+    ),
+];

@@ -1,0 +1,342 @@
+//! The screen of a game: the board, whose turn it is, and all that a person can ask for.
+
+mod hint;
+mod input;
+mod opponent;
+mod picture;
+mod requests;
+
+pub(crate) use picture::{board_area, draw_too_small, fits};
+
+use std::time::Duration;
+
+use tripot_bots::Fault;
+use tripot_catalog::{AnyView, Thought};
+use tripot_core::{Annotation, Message, Seat, Stop, Turn, Viewer};
+
+use self::hint::Advice;
+use super::board::{self, Board, Entry};
+use super::event::Effect;
+use super::line::Line;
+use super::paper::Look;
+use super::past::past;
+use tripot_terminal::eyes::Eyes;
+use tripot_terminal::face;
+use tripot_terminal::game::{Game, Happened};
+use tripot_terminal::place::Player;
+use tripot_terminal::program::Question;
+
+/// How long each step of a move is shown.
+const STEP: Duration = Duration::from_millis(160);
+/// How long the last move of machines among themselves is shown at least.
+const PAUSE: Duration = Duration::from_millis(700);
+/// How often the sign of thinking turns.
+const SPIN: Duration = Duration::from_millis(120);
+
+/// A game on the screen.
+pub(crate) struct Table {
+    pub(crate) game: Game,
+    board: Box<dyn Board>,
+    /// What the person in front of the screen may know.
+    view: Box<dyn AnyView>,
+    history: Vec<Entry>,
+    stage: Stage,
+    /// A move that is being shown step by step.
+    motion: Option<Motion>,
+    /// What a machine chose while something was still moving.
+    waiting: Option<Thought>,
+    /// Somebody wants a move back as soon as the machine has stopped.
+    wants_back: bool,
+    /// What was last wrong with a program, and on which seat.
+    fault: Option<(Seat, Fault)>,
+    note: Note,
+    typed: Option<Line>,
+    advice: Advice,
+    evaluation: bool,
+    moves_shown: bool,
+    /// Whose eyes the screen was last for.
+    seen_by: Option<Seat>,
+    /// When the person began to choose, or the machine to think.
+    since: Duration,
+    jobs: u64,
+}
+
+/// Who is doing what.
+enum Stage {
+    /// A person chooses.
+    Choosing(Seat),
+    /// A machine or a program thinks. The first flag asks for its move now; the second says that
+    /// nobody wants it any more.
+    Thinking { seat: Seat, job: u64, stop: Stop, cut: Stop },
+    /// Something is wrong with the program on a seat, and a person decides how to go on.
+    Broken,
+    /// The screen waits for a person, and shows nothing that another may not see.
+    HandOver(Seat),
+    /// The game has ended.
+    Over,
+}
+
+struct Motion {
+    before: Box<dyn AnyView>,
+    shown: u8,
+    steps: u8,
+    next: Duration,
+}
+
+/// The line below the board.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Note {
+    text: String,
+    tone: Tone,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Tone {
+    #[default]
+    Told,
+    Wrong,
+    Hint,
+}
+
+/// What the screen around the table has to do.
+pub(crate) enum Wish {
+    /// Something to be done outside.
+    Do(Effect),
+    /// Ask before doing.
+    Confirm(Message, Deed),
+    /// Explain the keys.
+    Help,
+    /// The game is over: show the result.
+    Result,
+    /// Something is wrong with the program on a seat: say what, and ask how to go on.
+    Broken(Seat, Vec<String>),
+    /// Remember whether positions are judged.
+    Evaluation(bool),
+    /// Leave the game for the first screen.
+    Menu,
+    /// Leave the program.
+    Quit,
+}
+
+/// What is done once the person says yes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Deed {
+    TakeBack(usize),
+    Resign(Seat),
+    /// A machine takes the seat of a program.
+    Replace(Seat),
+    /// The program on a seat loses the game.
+    Lose(Seat),
+    Menu,
+    Quit,
+}
+
+impl Table {
+    /// Sits down. A game that was begun before has a past.
+    pub(crate) fn new(
+        game: Game,
+        look: &Look,
+        now: Duration,
+        (motion, evaluation): (bool, bool),
+    ) -> (Table, Vec<Wish>) {
+        let board = board::of(game.variant.game.name());
+        let view = game.table.view(game.watcher());
+        let mut table = Table {
+            board,
+            view,
+            history: Vec::new(),
+            stage: Stage::Over,
+            motion: None,
+            waiting: None,
+            wants_back: false,
+            fault: None,
+            note: Note::default(),
+            typed: None,
+            advice: Advice::None,
+            evaluation,
+            moves_shown: motion,
+            seen_by: None,
+            since: now,
+            jobs: 0,
+            game,
+        };
+        let viewer = table.game.watcher();
+        table.history = past(&table.game.record(), Eyes::One(viewer), &*table.board, look);
+        let wishes = table.advance(now);
+        (table, wishes)
+    }
+
+    /// When something moves next without anybody's doing.
+    pub(crate) fn wake(&self, now: Duration) -> Option<Duration> {
+        match (&self.motion, &self.stage) {
+            (Some(motion), _) => Some(motion.next),
+            (None, Stage::Thinking { .. }) => Some(now + SPIN),
+            _ => matches!(self.advice, Advice::Asked { hint: true, .. }).then(|| now + SPIN),
+        }
+    }
+
+    /// The key of how a move is chosen on the board.
+    pub(crate) fn board_help(&self) -> &'static str {
+        self.board.help()
+    }
+
+    /// Whether the game has ended.
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Over)
+    }
+
+    /// Turns to whoever is to act now.
+    fn advance(&mut self, now: Duration) -> Vec<Wish> {
+        self.since = now;
+        self.drop_advice();
+        let seat = match self.game.table.turn() {
+            Turn::Seat(seat) => seat,
+            Turn::Chance | Turn::Over => {
+                self.view = self.game.table.view(self.game.watcher());
+                self.stage = Stage::Over;
+                let farewell = self.game.dismiss().map(|work| Wish::Do(Effect::Elsewhere(work)));
+                return farewell.into_iter().chain([Wish::Result]).collect();
+            }
+        };
+        match *self.game.player(seat) {
+            Player::Human if self.game.is_handed_over() && self.seen_by != Some(seat) => {
+                self.view = self.game.table.view(Viewer::Public);
+                self.stage = Stage::HandOver(seat);
+                Vec::new()
+            }
+            Player::Human => self.choose(seat),
+            Player::Program(_) => {
+                self.view = self.game.table.view(self.game.watcher());
+                let question = self.game.ask(seat);
+                let Question { asking, hurry, interrupt } =
+                    question.expect("a program sits on the seat that is to move");
+                let job = self.next_job();
+                self.stage = Stage::Thinking { seat, job, stop: hurry, cut: interrupt };
+                vec![Wish::Do(Effect::Ask { job, asking })]
+            }
+            Player::Machine(machine) => {
+                self.view = self.game.table.view(self.game.watcher());
+                let thinking = self.game.table.think_elsewhere(seat);
+                let thinking = thinking.expect("a machine sits on the seat that is to move");
+                let (job, stop) = (self.next_job(), Stop::new());
+                let cut = stop.clone();
+                self.stage = Stage::Thinking { seat, job, stop: stop.clone(), cut };
+                let nodes = machine.spec().nodes;
+                vec![Wish::Do(Effect::Think { job, thinking, nodes, stop })]
+            }
+        }
+    }
+
+    fn choose(&mut self, seat: Seat) -> Vec<Wish> {
+        self.seen_by = Some(seat);
+        self.view = self.game.table.view(Viewer::Seat(seat));
+        self.board.reset(self.view.as_any());
+        self.stage = Stage::Choosing(seat);
+        if self.evaluation { self.ask_advice(false).into_iter().collect() } else { Vec::new() }
+    }
+
+    fn next_job(&mut self) -> u64 {
+        self.jobs += 1;
+        self.jobs
+    }
+
+    fn say(&mut self, tone: Tone, text: String) {
+        self.note = Note { text, tone };
+    }
+
+    fn refuse(&mut self, text: &str) {
+        self.say(Tone::Wrong, format!("✗ {text}"));
+    }
+
+    /// A message from outside the game, such as that it can't be kept.
+    pub(crate) fn warn(&mut self, text: &str) {
+        self.refuse(text);
+    }
+
+    /// The record could not be written: it is not tried again.
+    pub(crate) fn not_kept(&mut self, text: &str) {
+        self.game.stop_keeping();
+        self.refuse(text);
+    }
+
+    /// Tells something good.
+    pub(crate) fn tell(&mut self, text: String) {
+        self.say(Tone::Told, text);
+    }
+
+    fn keep(&self) -> Option<Wish> {
+        let (path, record) = self.game.to_keep()?;
+        Some(Wish::Do(Effect::Keep { path, record: Box::new(record) }))
+    }
+
+    fn play(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        note: Annotation,
+        look: &Look,
+        now: Duration,
+    ) -> Vec<Wish> {
+        let watcher = self.game.watcher();
+        let before = self.game.table.view(watcher);
+        let happened = match self.game.play(seat, text, note) {
+            Ok(happened) => happened,
+            Err(trouble) => {
+                if let Some(program) = self.game.program(seat) {
+                    let fault = program.refused(trouble);
+                    return self.broken(seat, fault, look);
+                }
+                self.refuse(&trouble.text(look.lang));
+                return Vec::new();
+            }
+        };
+        let after = self.game.table.view(watcher);
+        let event = face::Event {
+            before: before.as_any(),
+            after: after.as_any(),
+            seat,
+            chosen: &happened.chosen,
+            came_out: &self.game.table.came_out(watcher),
+            names: &self.game.names,
+            open: false,
+        };
+        let brief = self.board.brief(&event, look);
+        let told: Vec<String> = happened.told.iter().map(|line| look.text(line)).collect();
+        self.say(Tone::Told, told.join(" "));
+        let steps = self.board.steps(before.as_any(), &happened.chosen);
+        let watched = self.game.people().next().is_none();
+        if self.moves_shown && (steps > 1 || watched) {
+            let wait = if watched { PAUSE } else { STEP };
+            self.motion = Some(Motion { before, shown: 0, steps, next: now + wait });
+        }
+        let Happened { chosen, told } = happened;
+        self.history.push(Entry { seat, chosen, brief, told });
+        let mut wishes: Vec<Wish> = self.keep().into_iter().collect();
+        wishes.extend(self.advance(now));
+        wishes
+    }
+
+    /// The time that was asked for has come.
+    pub(crate) fn tick(&mut self, look: &Look, now: Duration) -> Vec<Wish> {
+        let Some(motion) = &mut self.motion else { return Vec::new() };
+        if now < motion.next {
+            return Vec::new();
+        }
+        motion.shown += 1;
+        motion.next = now + STEP;
+        if motion.shown >= motion.steps { self.stand(look, now) } else { Vec::new() }
+    }
+
+    /// Nothing moves any more: what waited for it happens.
+    fn stand(&mut self, look: &Look, now: Duration) -> Vec<Wish> {
+        self.motion = None;
+        match self.waiting.take() {
+            Some(thought) => self.answer(&thought, look, now),
+            None => Vec::new(),
+        }
+    }
+}
+
+fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}

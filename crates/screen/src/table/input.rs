@@ -1,0 +1,171 @@
+//! What keys, clicks and typed lines mean at the table.
+
+use std::time::Duration;
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::{Position, Rect};
+use tripot_core::{Annotation, Message, Seat};
+
+use super::{Deed, Stage, Table, Tone, Wish, milliseconds};
+use crate::board::Answer;
+use crate::line::{Line, Typed};
+use crate::paper::Look;
+
+impl Table {
+    /// A key.
+    pub(crate) fn key(&mut self, key: KeyEvent, look: &Look, now: Duration) -> Vec<Wish> {
+        if let Stage::HandOver(seat) = self.stage {
+            return self.hand_over_key(seat, key);
+        }
+        if let Some(mut line) = self.typed.take() {
+            return match line.key(key) {
+                Typed::On => {
+                    self.typed = Some(line);
+                    Vec::new()
+                }
+                Typed::GivenUp => Vec::new(),
+                Typed::Done => self.enter(&line.text(), look, now),
+            };
+        }
+        // A key finishes what still moves, and means what it means.
+        let mut wishes = if self.motion.is_some() { self.stand(look, now) } else { Vec::new() };
+        wishes.extend(self.command(key, look, now));
+        wishes
+    }
+
+    pub(super) fn hand_over_key(&mut self, seat: Seat, key: KeyEvent) -> Vec<Wish> {
+        match key.code {
+            KeyCode::Enter | KeyCode::Char(' ') => self.choose(seat),
+            KeyCode::Char('q') => vec![self.confirm_quit()],
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn confirm_quit(&self) -> Wish {
+        if self.is_over() {
+            return Wish::Quit;
+        }
+        Wish::Confirm(Message::new("screen.quit"), Deed::Quit)
+    }
+
+    pub(super) fn command(&mut self, key: KeyEvent, look: &Look, now: Duration) -> Vec<Wish> {
+        let plain = !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+        match key.code {
+            KeyCode::Char('c') if !plain => return vec![self.confirm_quit()],
+            KeyCode::Char('q') => return vec![self.confirm_quit()],
+            KeyCode::Char('?') | KeyCode::F(1) => return vec![Wish::Help],
+            KeyCode::Char('n') if plain => {
+                return vec![if self.is_over() {
+                    Wish::Result
+                } else {
+                    Wish::Confirm(Message::new("screen.new"), Deed::Menu)
+                }];
+            }
+            KeyCode::Char('s') if plain => return self.save(""),
+            KeyCode::Char('u') if plain => return self.undo(look, now),
+            KeyCode::Char('e') if plain => return self.toggle_evaluation(),
+            KeyCode::Char('r') if plain => return self.resign(look),
+            _ => {}
+        }
+        match &self.stage {
+            Stage::Thinking { stop, .. } => {
+                if let KeyCode::Char(' ' | 'p') | KeyCode::Enter = key.code {
+                    stop.raise();
+                }
+                Vec::new()
+            }
+            Stage::Over => match key.code {
+                KeyCode::Enter | KeyCode::Esc | KeyCode::Char(' ') => vec![Wish::Result],
+                _ => Vec::new(),
+            },
+            Stage::HandOver(_) | Stage::Broken => Vec::new(),
+            Stage::Choosing(_) => match key.code {
+                KeyCode::Char('h') if plain => {
+                    let asked = self.ask_advice(true);
+                    self.show_hint(look);
+                    asked.into_iter().collect()
+                }
+                KeyCode::Char(':' | '/') => {
+                    self.typed = Some(Line::default());
+                    Vec::new()
+                }
+                _ => {
+                    let answer = self.board.key(self.view.as_any(), key);
+                    if let (Answer::Ignored, KeyCode::Char(symbol)) = (&answer, key.code)
+                        && plain
+                        && !symbol.is_whitespace()
+                    {
+                        self.typed = Some(Line::new(&symbol.to_string()));
+                    }
+                    self.answered(answer, look, now)
+                }
+            },
+        }
+    }
+
+    /// A click somewhere on the screen; the board is drawn on this area.
+    pub(crate) fn click(
+        &mut self,
+        area: Rect,
+        at: Position,
+        look: &Look,
+        now: Duration,
+    ) -> Vec<Wish> {
+        match self.stage {
+            Stage::HandOver(seat) => self.choose(seat),
+            Stage::Choosing(_) if self.motion.is_none() && area.contains(at) => {
+                let answer = self.board.click(self.view.as_any(), area, at);
+                self.answered(answer, look, now)
+            }
+            Stage::Over => vec![Wish::Result],
+            _ if self.motion.is_some() => self.stand(look, now),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn answered(&mut self, answer: Answer, look: &Look, now: Duration) -> Vec<Wish> {
+        match answer {
+            Answer::Ignored => Vec::new(),
+            Answer::Changed => {
+                if self.note.tone != Tone::Hint {
+                    self.note.tone = Tone::Told;
+                    self.show_last(look);
+                }
+                Vec::new()
+            }
+            Answer::Play(text) => self.play_own(&text, look, now),
+            Answer::Refused(trouble) => {
+                self.refuse(&trouble.text(look.lang));
+                Vec::new()
+            }
+        }
+    }
+
+    /// What the last move did, again.
+    pub(super) fn show_last(&mut self, look: &Look) {
+        let told = self.history.last().map_or(&[][..], |entry| &entry.told);
+        let told: Vec<String> = told.iter().map(|line| look.text(line)).collect();
+        self.say(Tone::Told, told.join(" "));
+    }
+
+    pub(super) fn play_own(&mut self, text: &str, look: &Look, now: Duration) -> Vec<Wish> {
+        let Stage::Choosing(seat) = self.stage else { return Vec::new() };
+        let clock_ms = milliseconds(now.saturating_sub(self.since));
+        let note = Annotation { clock_ms: Some(clock_ms), value: None };
+        self.play(seat, text, note, look, now)
+    }
+
+    /// A line was typed: a move in any form, or where to write a copy.
+    pub(super) fn enter(&mut self, text: &str, look: &Look, now: Duration) -> Vec<Wish> {
+        let text = text.trim();
+        let folded = tripot_core::fold(text);
+        if let Some(("save" | "sauver" | "enregistrer", _)) = folded.split_once(' ') {
+            let path = text.split_once(' ').map_or("", |(_, path)| path.trim());
+            return self.save(path);
+        }
+        if text.is_empty() {
+            return Vec::new();
+        }
+        self.play_own(text, look, now)
+    }
+}

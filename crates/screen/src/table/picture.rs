@@ -1,0 +1,188 @@
+//! How the screen of a game looks.
+
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+use tripot_core::Message;
+
+use super::hint::Advice;
+use super::{Stage, Table, Tone};
+use crate::advice;
+use crate::board::{SMALLEST, Scene};
+use crate::paper::{Look, Paper, cut, middle, wrap};
+
+/// The signs of thinking, one after the other.
+const SPINNER: [&str; 8] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧"];
+
+/// Where the board is on a screen: below the title, above the note and the keys.
+pub(crate) fn board_area(screen: Rect) -> Rect {
+    // A high screen has room for a note of two lines.
+    let below = if screen.height >= 28 { 3 } else { 2 };
+    Rect { y: screen.y + 1, height: screen.height.saturating_sub(1 + below), ..screen }
+}
+
+/// Whether a board can be drawn on a screen.
+pub(crate) fn fits(screen: Rect) -> bool {
+    let area = board_area(screen);
+    area.width >= SMALLEST.0 && area.height >= SMALLEST.1
+}
+
+/// Says that the screen is too small for a board, and what can be done.
+pub(crate) fn draw_too_small(paper: &mut Paper<'_>, look: &Look) {
+    let screen = paper.area();
+    let message = Message::new("screen.small")
+        .with("columns", u32::from(screen.width))
+        .with("rows", u32::from(screen.height))
+        .with("least_columns", u32::from(SMALLEST.0))
+        .with("least_rows", u32::from(SMALLEST.1) + 3);
+    let text = look.text(&message);
+    let lines = wrap(&text, screen.width.saturating_sub(4).into());
+    let area = middle(screen, screen.width.saturating_sub(4), lines.len() as u16);
+    for (row, line) in (area.y..).zip(lines) {
+        paper.centre(area, row, &line, look.palette.strong);
+    }
+}
+
+impl Table {
+    pub(crate) fn draw(&self, paper: &mut Paper<'_>, look: &Look, now: Duration) {
+        let screen = paper.area();
+        if let Stage::HandOver(seat) = self.stage {
+            self.draw_hand_over(paper, look, &self.game.names[seat.index()]);
+            return;
+        }
+        if !fits(screen) {
+            draw_too_small(paper, look);
+            return;
+        }
+        let spin = SPINNER[(now.as_millis() / 120 % 8) as usize];
+        let busy = matches!(self.stage, Stage::Thinking { .. }).then_some(spin);
+        let view = self.motion.as_ref().map_or(&self.view, |motion| &motion.before);
+        let scene = Scene {
+            look,
+            view: view.as_any(),
+            names: &self.game.names,
+            history: &self.history,
+            active: matches!(self.stage, Stage::Choosing(_)) && self.motion.is_none(),
+            busy,
+            walked: self.motion.as_ref().map(|motion| motion.shown),
+            open: &[],
+        };
+        let area = board_area(screen);
+        self.board.draw(paper, area, &scene);
+        self.draw_title(paper, look, view.as_any());
+        self.draw_note(paper, look, area.bottom(), now, spin);
+        self.draw_keys(paper, look);
+    }
+
+    fn draw_title(&self, paper: &mut Paper<'_>, look: &Look, view: &dyn std::any::Any) {
+        let screen = paper.area();
+        let title = format!(" Tripot · {}", look.text(&self.board.title(view)));
+        let end = paper.put(screen.x, screen.y, &title, look.palette.strong);
+        let right = match &self.advice {
+            _ if !self.evaluation => None,
+            Advice::Given(opinion) => {
+                let said = advice::evaluation(self.game.variant.game.name(), opinion);
+                said.map(|said| look.text(&said))
+            }
+            Advice::None | Advice::Asked { .. } => Some(look.word("screen.evaluation.waiting")),
+        };
+        if let Some(right) = right {
+            let room = usize::from(screen.right().saturating_sub(end + 2));
+            paper.right(screen.right() - 1, screen.y, &cut(&right, room), look.palette.lit);
+        }
+    }
+
+    /// What happened, what is wrong, a hint, or the line that is being typed.
+    fn draw_note(&self, paper: &mut Paper<'_>, look: &Look, row: u16, now: Duration, spin: &str) {
+        let screen = paper.area();
+        let palette = &look.palette;
+        let room = Rect::new(screen.x + 1, row, screen.width - 2, screen.bottom() - 1 - row);
+        if let Some(line) = &self.typed {
+            let prompt = format!("{} ", look.word("screen.type"));
+            let start = paper.put(room.x, row, &prompt, palette.accent);
+            paper.put(start, row, &line.text(), palette.strong);
+            let cursor = start + line.column();
+            paper.style(Rect::new(cursor, row, 1, 1).intersection(screen), palette.chosen);
+            return;
+        }
+        if let Stage::Thinking { seat, .. } = self.stage
+            && self.motion.is_none()
+        {
+            let seconds = now.saturating_sub(self.since).as_secs();
+            if seconds >= 1 {
+                let limit = self.game.program(seat).map(|program| program.time().as_secs());
+                let key = if limit.is_some() { "screen.waiting" } else { "screen.thinking" };
+                let text = Message::new(key)
+                    .with("name", self.game.names[seat.index()].as_str())
+                    .with("seconds", seconds)
+                    .with("limit", limit.unwrap_or_default());
+                let text = format!("{spin} {}", look.text(&text));
+                paper.line(room.x, row, room.width, &text, palette.accent);
+                return;
+            }
+        }
+        if let Advice::Asked { hint: true, .. } = self.advice {
+            let text = format!("{spin} {}", look.word("screen.hint.waiting"));
+            paper.line(room.x, row, room.width, &text, palette.lit);
+            return;
+        }
+        let style = match self.note.tone {
+            Tone::Told => palette.text,
+            Tone::Wrong => palette.wrong,
+            Tone::Hint => palette.lit,
+        };
+        let lines = wrap(&self.note.text, room.width.into());
+        let shown = usize::from(self.note_rows(room));
+        for (number, line) in lines.iter().take(shown).enumerate() {
+            let more = number + 1 == shown && lines.len() > shown;
+            let line = if more { format!("{line} …") } else { line.clone() };
+            paper.line(room.x, row + number as u16, room.width, &line, style);
+        }
+    }
+
+    /// How many rows the note takes. A reason or a hint is shown whole, over the keys if need be.
+    fn note_rows(&self, room: Rect) -> u16 {
+        let lines = wrap(&self.note.text, room.width.into()).len() as u16;
+        let over = u16::from(self.note.tone != Tone::Told);
+        lines.min(room.height + over)
+    }
+
+    fn draw_keys(&self, paper: &mut Paper<'_>, look: &Look) {
+        let screen = paper.area();
+        let below = screen.bottom() - 1 - board_area(screen).bottom();
+        let room = Rect::new(screen.x + 1, screen.bottom() - 1 - below, screen.width - 2, below);
+        let quiet =
+            self.typed.is_none() && !matches!(self.advice, Advice::Asked { hint: true, .. });
+        if quiet && self.note_rows(room) > below {
+            return;
+        }
+        let key = match self.stage {
+            _ if self.typed.is_some() => "screen.keys.typing",
+            Stage::Choosing(_) => self.board.keys(),
+            Stage::Thinking { .. } => "screen.keys.thinking",
+            Stage::Over => "screen.keys.over",
+            Stage::HandOver(_) | Stage::Broken => return,
+        };
+        let text = look.word(key);
+        paper.line(screen.x + 1, screen.bottom() - 1, screen.width - 2, &text, look.palette.dim);
+    }
+
+    /// Nothing but whose turn it is, and what everybody may know of the last moves.
+    fn draw_hand_over(&self, paper: &mut Paper<'_>, look: &Look, name: &str) {
+        let screen = paper.area();
+        let palette = &look.palette;
+        let area = middle(screen, screen.width.saturating_sub(4).min(72), 14);
+        let turn = look.text(&Message::new("screen.hand_over").with("name", name));
+        paper.centre(area, area.y, &turn, palette.accent);
+        paper.centre(area, area.y + 2, &look.word("screen.hand_over.away"), palette.text);
+        let wait = Message::new("screen.hand_over.enter").with("name", name);
+        paper.centre(area, area.y + 4, &look.text(&wait), palette.strong);
+        let recent = self.history.iter().rev().take(4).rev();
+        let told: Vec<String> =
+            recent.flat_map(|entry| &entry.told).map(|line| look.text(line)).collect();
+        let lines = told.iter().flat_map(|line| wrap(line, area.width.into()));
+        for (row, line) in (area.y + 7..screen.bottom()).zip(lines) {
+            paper.put(area.x, row, &line, palette.dim);
+        }
+    }
+}

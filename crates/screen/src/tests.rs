@@ -1,0 +1,264 @@
+//! Whole games without a terminal: keys and clicks in, pictures out.
+
+mod analysis;
+mod chicago;
+mod families;
+mod leaving;
+mod machine;
+mod picture;
+mod program;
+mod replay;
+mod siam;
+mod start;
+mod take_back;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::Rect;
+use tripot_analysis::{Analysis, Effort};
+use tripot_catalog::{Lang, Variant};
+use tripot_core::{Budget, Seed, Termination};
+use unicode_width::UnicodeWidthStr as _;
+
+use super::app::{App, First, Manner};
+use super::event::{Effect, Event};
+use super::settings::Settings;
+use super::theme::Theme;
+use tripot_terminal::game::{Game, Setup, save};
+use tripot_terminal::keeper::Keeper;
+use tripot_terminal::place::read_places;
+use tripot_terminal::source::Source;
+
+/// The interface with a clock that stands still and machines that think at once.
+struct Rig {
+    app: App,
+    now: Duration,
+    size: (u16, u16),
+    folder: tempfile::TempDir,
+    files: usize,
+    settings: Settings,
+    /// How it was left, and whether with a game to go on with.
+    left: Option<(bool, bool)>,
+    /// Machines answer only when asked to.
+    patient: bool,
+    waiting: Vec<Effect>,
+}
+
+fn manner(lang: Lang, (columns, rows): (u16, u16)) -> Manner {
+    Manner { lang, theme: Theme::Dark, colours: true, ascii: false, columns, rows }
+}
+
+fn still() -> Settings {
+    Settings { motion: false, ..Settings::default() }
+}
+
+impl Rig {
+    fn menu(lang: Lang, size: (u16, u16)) -> Rig {
+        Rig::new(First::Menu, manner(lang, size), still())
+    }
+
+    /// A game from a seed.
+    fn game(text: &str, seats: &str, size: (u16, u16)) -> Rig {
+        Rig::game_with(text, seats, manner(Lang::En, size), still())
+    }
+
+    fn game_with(text: &str, seats: &str, manner: Manner, settings: Settings) -> Rig {
+        let folder = tempfile::tempdir().unwrap();
+        let variant = Variant::read(text, &[]).unwrap();
+        let places = read_places(seats, variant.game).unwrap();
+        let record = Some(folder.path().join("game"));
+        let source = Source::Seed(Seed::parse("screen").unwrap());
+        let setup = Setup { variant, places, source, start: None, practice: false, record };
+        let (game, trouble) = Game::start(&setup, manner.lang).unwrap();
+        assert!(trouble.is_none());
+        let mut rig = Rig::new(First::Game(Box::new(game), None), manner, settings);
+        rig.folder = folder;
+        rig
+    }
+
+    fn new(first: First, manner: Manner, settings: Settings) -> Rig {
+        let size = (manner.columns, manner.rows);
+        let secret = Seed::parse("secret").unwrap();
+        let (app, effects) = App::new(first, manner, settings.clone(), secret).unwrap();
+        let mut rig = Rig {
+            app,
+            now: Duration::ZERO,
+            size,
+            folder: tempfile::tempdir().unwrap(),
+            files: 0,
+            settings,
+            left: None,
+            patient: false,
+            waiting: Vec::new(),
+        };
+        rig.perform(effects);
+        rig
+    }
+
+    fn handle(&mut self, event: Event) {
+        let effects = self.app.handle(event, self.now);
+        self.perform(effects);
+    }
+
+    fn perform(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Think { .. } | Effect::Ask { .. } if self.patient => {
+                    self.waiting.push(effect);
+                }
+                other => self.perform_one(other),
+            }
+        }
+    }
+
+    fn perform_one(&mut self, effect: Effect) {
+        match effect {
+            Effect::Open(mut setup) => {
+                self.files += 1;
+                let name = format!("game-{}.tripot", self.files);
+                setup.record = Some(self.folder.path().join(name));
+                let opened = Game::start(&setup, self.app.lang());
+                let opened = opened.map(|(game, trouble)| (Box::new(game), trouble));
+                self.handle(Event::Opened(opened));
+            }
+            Effect::Resume(path) => {
+                let record = tripot_terminal::load(&path).unwrap();
+                let opened = Game::resume(path, &record, self.app.lang());
+                let opened = opened.map(|(game, trouble)| (Box::new(game), trouble));
+                self.handle(Event::Opened(opened));
+            }
+            Effect::Think { job, thinking, nodes, stop } => {
+                let thought = thinking(&Budget::nodes(nodes.min(300)).or_until(stop));
+                self.handle(Event::Thought { job, thought: Some(thought) });
+            }
+            Effect::Ask { job, asking } => {
+                let answer = Some(asking());
+                self.handle(Event::Answered { job, answer });
+            }
+            Effect::Elsewhere(work) => work(),
+            Effect::Advise { job, view, machine, nodes, stop } => {
+                let budget = Budget::nodes(nodes.min(300)).or_until(stop);
+                let opinion = view.advice(machine, &Seed::from_bytes([0; 32]), &budget);
+                self.handle(Event::Advice { job, opinion });
+            }
+            Effect::Analyse { job, record, stop, .. } => {
+                let effort = Effort { nodes: Some(200), threads: 1, stop };
+                let analysis = Analysis::of(&record, &effort, &mut |_| {}).map(Box::new);
+                self.handle(Event::Analysed { job, analysis: Some(analysis) });
+            }
+            Effect::Keep { path, record } => Keeper::at(path).keep(&record).unwrap(),
+            Effect::Save { path, record, own } => {
+                let saved = save(&path, &record, own).map(|()| path);
+                self.handle(Event::Saved(saved));
+            }
+            Effect::Remember(settings) => self.settings = *settings,
+            Effect::Leave { resume, cut } => self.left = Some((cut, resume.is_some())),
+        }
+    }
+
+    /// The machine may answer now.
+    fn let_think(&mut self) {
+        for effect in std::mem::take(&mut self.waiting) {
+            self.perform_one(effect);
+        }
+    }
+
+    fn code(&mut self, code: KeyCode) {
+        self.handle(Event::Key(KeyEvent::from(code)));
+    }
+
+    /// Presses keys: characters as they are, others by their names in angle brackets.
+    fn press(&mut self, keys: &str) {
+        let mut rest = keys;
+        while let Some(symbol) = rest.chars().next() {
+            if symbol == '<' {
+                let (name, after) = rest[1..].split_once('>').expect("a closed name");
+                self.code(match name {
+                    "enter" => KeyCode::Enter,
+                    "esc" => KeyCode::Esc,
+                    "tab" => KeyCode::Tab,
+                    "up" => KeyCode::Up,
+                    "down" => KeyCode::Down,
+                    "left" => KeyCode::Left,
+                    "right" => KeyCode::Right,
+                    "end" => KeyCode::End,
+                    "home" => KeyCode::Home,
+                    other => panic!("no key {other}"),
+                });
+                rest = after;
+            } else {
+                self.code(KeyCode::Char(symbol));
+                rest = &rest[symbol.len_utf8()..];
+            }
+        }
+    }
+
+    fn resize(&mut self, columns: u16, rows: u16) {
+        self.size = (columns, rows);
+        self.handle(Event::Resize { columns, rows });
+    }
+
+    /// Lets time pass, with a tick.
+    fn wait(&mut self, milliseconds: u64) {
+        self.now += Duration::from_millis(milliseconds);
+        self.handle(Event::Tick);
+    }
+
+    fn buffer(&self) -> Buffer {
+        let backend = TestBackend::new(self.size.0, self.size.1);
+        let mut terminal = Terminal::new(backend).unwrap();
+        terminal.draw(|frame| self.app.draw(frame.buffer_mut(), self.now)).unwrap();
+        terminal.backend().buffer().clone()
+    }
+
+    fn screen(&self) -> String {
+        let buffer = self.buffer();
+        let Rect { width, height, .. } = buffer.area;
+        let row = |y: u16| {
+            let cells = (0..width).map(|x| buffer[(x, y)].symbol());
+            cells.collect::<String>().trim_end().to_owned()
+        };
+        (0..height).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Clicks on the first place where a text stands.
+    #[track_caller]
+    fn click(&mut self, text: &str) {
+        let screen = self.screen();
+        let found = screen.lines().enumerate().find_map(|(row, line)| {
+            line.find(text).map(|at| (line[..at].width() as u16, row as u16))
+        });
+        let (column, row) = found.unwrap_or_else(|| panic!("no {text:?} in\n{screen}"));
+        self.handle(Event::Click { column, row });
+    }
+
+    #[track_caller]
+    fn shows(&self, text: &str) {
+        let screen = self.screen();
+        assert!(screen.contains(text), "no {text:?} in\n{screen}");
+    }
+
+    #[track_caller]
+    fn hides(&self, text: &str) {
+        let screen = self.screen();
+        assert!(!screen.contains(text), "{text:?} in\n{screen}");
+    }
+
+    fn is_over(&self) -> bool {
+        self.screen().contains("Game over")
+    }
+
+    fn file(&self) -> PathBuf {
+        self.folder.path().join("game")
+    }
+
+    /// How the kept game ended.
+    fn ended(&self) -> Termination {
+        tripot_terminal::load(&self.file()).unwrap().termination
+    }
+}

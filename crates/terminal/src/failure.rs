@@ -1,0 +1,99 @@
+//! Why the program did not do what it was asked, and the exit code that says so.
+
+use std::io;
+use std::process::ExitCode;
+
+use tripot_catalog::{Lang, Trouble};
+use tripot_core::{Explain, Message};
+
+use crate::output;
+
+/// The one error type of the binary.
+#[derive(Debug)]
+pub enum Failure {
+    /// What was typed can't be done: exit 2.
+    Usage(Trouble),
+    /// Several inputs were wrong and each has been told already: exit 2.
+    Told,
+    /// It was tried and did not succeed: exit 1.
+    Failed(Trouble),
+    /// A person left in the middle; how to go on has been told: exit 1.
+    Interrupted,
+    /// Reading or writing failed: exit 1.
+    Io(anyhow::Error),
+}
+
+impl Failure {
+    /// What was typed can't be done.
+    pub fn usage(error: impl Into<Trouble>) -> Failure {
+        Failure::Usage(error.into())
+    }
+
+    /// What was typed can't be done, for this reason.
+    pub fn message(message: &Message) -> Failure {
+        Failure::Usage(Trouble(message.explain()))
+    }
+
+    /// What there is to say, a line for each reason.
+    pub fn reasons(&self, lang: Lang) -> Vec<String> {
+        let reasons = match self {
+            Failure::Usage(trouble) | Failure::Failed(trouble) => {
+                trouble.0.iter().map(|message| lang.text(message)).collect()
+            }
+            Failure::Told | Failure::Interrupted => Vec::new(),
+            // Whoever reads the output has enough: that is no failure.
+            Failure::Io(error) if is_broken_pipe(error) => Vec::new(),
+            Failure::Io(error) => vec![format!("{error:#}")],
+        };
+        reasons.into_iter().map(shorten).collect()
+    }
+
+    /// Says it on standard error.
+    pub fn report(&self, lang: Lang) {
+        for reason in self.reasons(lang) {
+            output::complain(&format!("tripot: {reason}"));
+        }
+    }
+
+    /// The exit code of the program.
+    pub fn code(&self) -> ExitCode {
+        match self {
+            Failure::Usage(_) | Failure::Told => ExitCode::from(2),
+            Failure::Io(error) if is_broken_pipe(error) => ExitCode::SUCCESS,
+            Failure::Failed(_) | Failure::Interrupted | Failure::Io(_) => ExitCode::FAILURE,
+        }
+    }
+}
+
+/// A sentence that repeats a long input is cut.
+fn shorten(mut reason: String) -> String {
+    const LONGEST: usize = 600;
+    if let Some((end, _)) = reason.char_indices().nth(LONGEST) {
+        reason.truncate(end);
+        reason.push('…');
+    }
+    reason
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let io = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
+    io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Failure {
+        Failure::Usage(trouble)
+    }
+}
+
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Failure {
+        Failure::Io(error)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Io(error.into())
+    }
+}
