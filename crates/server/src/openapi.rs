@@ -44,6 +44,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_description_is_the_one_that_was_released() {
+        let released: serde_json::Value =
+            serde_json::from_str(include_str!("openapi/released.json")).unwrap();
+        assert_eq!(serde_json::to_value(&*DESCRIPTION).unwrap(), released);
+    }
+
+    #[test]
     fn every_route_is_documented() {
         let described = serde_json::to_value(&*DESCRIPTION).unwrap();
         let paths = described["paths"].as_object().unwrap();

@@ -15,7 +15,7 @@ use crate::guard::Caller;
 use crate::refusal::Refusal;
 
 /// The analysis of a game that is over, or how far it is. Whoever asks first begins it.
-#[utoipa::path(get, path = "/tables/{id}/analysis", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "What was skill and what was luck"), (status = 202, description = "How far it is"), (status = 403, description = "The game is not over")))]
+#[utoipa::path(get, tag = "analysis", path = "/tables/{id}/analysis", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "What was skill and what was luck"), (status = 202, description = "How far it is"), (status = 403, description = "The game is not over")))]
 pub(crate) async fn analysis(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

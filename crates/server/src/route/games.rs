@@ -8,7 +8,7 @@ use tripot_core::{Kind, OptionSpec};
 use crate::guard::Caller;
 
 /// Every game with its options and machines.
-#[utoipa::path(get, path = "/games", responses((status = 200, description = "The games, their options and machines")))]
+#[utoipa::path(get, tag = "games", path = "/games", responses((status = 200, description = "The games, their options and machines")))]
 pub(crate) async fn list(Extension(caller): Extension<Caller>) -> Json<Value> {
     Json(GAMES.iter().map(|game| describe(*game, caller.lang)).collect())
 }

@@ -18,7 +18,7 @@ use crate::queue::RaiseOnDrop;
 use crate::refusal::Refusal;
 
 /// The move that a machine would play for the asker, who plays against machines only.
-#[utoipa::path(post, path = "/tables/{id}/hint", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "A move and who would play it"), (status = 403, description = "Not against machines only, or not the turn of the asker")))]
+#[utoipa::path(post, tag = "hints", path = "/tables/{id}/hint", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "A move and who would play it"), (status = 403, description = "Not against machines only, or not the turn of the asker")))]
 pub(crate) async fn hint(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

@@ -18,7 +18,7 @@ use crate::guard::Caller;
 use crate::refusal::Refusal;
 
 /// The record as the asker may have it.
-#[utoipa::path(get, path = "/tables/{id}/record", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "The record as the asker may have it, as text")))]
+#[utoipa::path(get, tag = "records", path = "/tables/{id}/record", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "The record as the asker may have it, as text")))]
 pub(crate) async fn record(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -37,7 +37,7 @@ pub(crate) async fn record(
 }
 
 /// Whether the deal is the one that was promised and every step is true, once the game is over.
-#[utoipa::path(get, path = "/tables/{id}/verify", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "Whether everything is true"), (status = 403, description = "The game is not over")))]
+#[utoipa::path(get, tag = "records", path = "/tables/{id}/verify", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "Whether everything is true"), (status = 403, description = "The game is not over")))]
 pub(crate) async fn verify(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -74,7 +74,7 @@ pub(crate) struct Eyes {
 }
 
 /// The game from the start, as the asker saw it, or as another seat did once it is over.
-#[utoipa::path(get, path = "/tables/{id}/frames", params(("id" = String, Path, description = "The name of the table"), Eyes), responses((status = 200, description = "The scene before the first move and after each"), (status = 403, description = "The game is not over")))]
+#[utoipa::path(get, tag = "records", path = "/tables/{id}/frames", params(("id" = String, Path, description = "The name of the table"), Eyes), responses((status = 200, description = "The scene before the first move and after each"), (status = 403, description = "The game is not over")))]
 pub(crate) async fn frames(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

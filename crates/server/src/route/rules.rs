@@ -61,7 +61,7 @@ const PICTURES: [Picture; 6] = [
 ];
 
 /// The rules of a game.
-#[utoipa::path(get, path = "/rules/{game}", params(("game" = String, Path, description = "The name of the game")), responses((status = 200, description = "The rules, with scenes"), (status = 404, description = "No such game")))]
+#[utoipa::path(get, tag = "rules", path = "/rules/{game}", params(("game" = String, Path, description = "The name of the game")), responses((status = 200, description = "The rules, with scenes"), (status = 404, description = "No such game")))]
 pub(crate) async fn rules(
     Extension(caller): Extension<Caller>,
     Path(name): Path<String>,

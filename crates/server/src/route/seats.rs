@@ -23,7 +23,7 @@ pub(crate) struct Guest {
 }
 
 /// Takes an open seat.
-#[utoipa::path(post, path = "/tables/{id}/sit", params(("id" = String, Path, description = "The name of the table")), request_body = Guest, responses((status = 200, description = "The seat and its token"), (status = 403, description = "No seat is free")))]
+#[utoipa::path(post, tag = "seats", path = "/tables/{id}/sit", params(("id" = String, Path, description = "The name of the table")), request_body = Guest, responses((status = 200, description = "The seat and its token"), (status = 403, description = "No seat is free")))]
 pub(crate) async fn sit(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -60,7 +60,7 @@ pub(crate) struct Secret {
 }
 
 /// The seat that belongs to a token: that of the newest table, if the players played again.
-#[utoipa::path(post, path = "/seat", request_body = Secret, responses((status = 200, description = "The table and the seat of the token"), (status = 404, description = "It belongs to no seat")))]
+#[utoipa::path(post, tag = "seats", path = "/seat", request_body = Secret, responses((status = 200, description = "The table and the seat of the token"), (status = 404, description = "It belongs to no seat")))]
 pub(crate) async fn find(
     State(app): State<Arc<App>>,
     Body(secret): Body<Secret>,
@@ -88,7 +88,7 @@ pub(crate) struct Invitation {
 }
 
 /// Exchanges the claim of an invited seat for a token, once.
-#[utoipa::path(post, path = "/claim", request_body = Invitation, responses((status = 200, description = "The table, the seat and its token"), (status = 403, description = "The invitation has been used, or replaced by another"), (status = 404, description = "No such table")))]
+#[utoipa::path(post, tag = "seats", path = "/claim", request_body = Invitation, responses((status = 200, description = "The table, the seat and its token"), (status = 403, description = "The invitation has been used, or replaced by another"), (status = 404, description = "No such table")))]
 pub(crate) async fn claim(
     State(app): State<Arc<App>>,
     Body(invitation): Body<Invitation>,
@@ -126,7 +126,7 @@ pub(crate) struct Lost {
 
 /// Opens a person's seat again, whose device was lost: the wish of the maker of the table, visible to
 /// everybody.
-#[utoipa::path(post, path = "/tables/{id}/reopen", params(("id" = String, Path, description = "The name of the table")), request_body = Lost, responses((status = 200, description = "The seat and its new claim"), (status = 403, description = "Not the maker of the table"), (status = 422, description = "Why the seat can't be opened again")))]
+#[utoipa::path(post, tag = "seats", path = "/tables/{id}/reopen", params(("id" = String, Path, description = "The name of the table")), request_body = Lost, responses((status = 200, description = "The seat and its new claim"), (status = 403, description = "Not the maker of the table"), (status = 422, description = "Why the seat can't be opened again")))]
 pub(crate) async fn reopen(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

@@ -84,7 +84,7 @@ pub(crate) enum Start {
 }
 
 /// Sets up a table.
-#[utoipa::path(post, path = "/tables", request_body = Wanted, responses((status = 201, description = "The name of the table, what the server is bound to, tokens for the maker's own seats, claims for the invited ones"), (status = 422, description = "Why there can be no such table"), (status = 429, description = "Too many tables")))]
+#[utoipa::path(post, tag = "tables", path = "/tables", request_body = Wanted, responses((status = 201, description = "The name of the table, what the server is bound to, tokens for the maker's own seats, claims for the invited ones"), (status = 422, description = "Why there can be no such table"), (status = 429, description = "Too many tables")))]
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -188,7 +188,7 @@ pub(crate) struct Filter {
 }
 
 /// Tables that may be listed, the newest first.
-#[utoipa::path(get, path = "/tables", params(Filter), responses((status = 200, description = "Tables that may be listed, the newest first", body = Vec<Summary>)))]
+#[utoipa::path(get, tag = "tables", path = "/tables", params(Filter), responses((status = 200, description = "Tables that may be listed, the newest first", body = Vec<Summary>)))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Query(filter): Query<Filter>,
@@ -199,7 +199,7 @@ pub(crate) async fn list(
 }
 
 /// What anybody may know of a table who has its name.
-#[utoipa::path(get, path = "/tables/{id}", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "What anybody may know", body = Summary), (status = 404, description = "No such table")))]
+#[utoipa::path(get, tag = "tables", path = "/tables/{id}", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "What anybody may know", body = Summary), (status = 404, description = "No such table")))]
 pub(crate) async fn facts(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -210,7 +210,7 @@ pub(crate) async fn facts(
 }
 
 /// Looks at a table.
-#[utoipa::path(get, path = "/tables/{id}/socket", params(("id" = String, Path, description = "The name of the table")), responses((status = 101, description = "A WebSocket; the first message is a hello"), (status = 404, description = "No such table"), (status = 429, description = "Too many connections")))]
+#[utoipa::path(get, tag = "tables", path = "/tables/{id}/socket", params(("id" = String, Path, description = "The name of the table")), responses((status = 101, description = "A WebSocket; the first message is a hello"), (status = 404, description = "No such table"), (status = 429, description = "Too many connections")))]
 pub(crate) async fn socket(
     State(app): State<Arc<App>>,
     Extension(Caller { origin, lang }): Extension<Caller>,

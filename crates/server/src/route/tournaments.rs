@@ -25,13 +25,13 @@ const PING: u32 = 20;
 const SLOW: Duration = Duration::from_secs(10);
 
 /// Every tournament, the newest first.
-#[utoipa::path(get, path = "/tournaments", responses((status = 200, description = "Every tournament")))]
+#[utoipa::path(get, tag = "tournaments", path = "/tournaments", responses((status = 200, description = "Every tournament")))]
 pub(crate) async fn list(State(app): State<Arc<App>>) -> Json<Vec<Value>> {
     Json(app.tournaments.list().await)
 }
 
 /// A tournament as it stands.
-#[utoipa::path(get, path = "/tournaments/{id}", params(("id" = String, Path, description = "The name of the tournament")), responses((status = 200, description = "The ranking and the cross table"), (status = 404, description = "No such tournament")))]
+#[utoipa::path(get, tag = "tournaments", path = "/tournaments/{id}", params(("id" = String, Path, description = "The name of the tournament")), responses((status = 200, description = "The ranking and the cross table"), (status = 404, description = "No such tournament")))]
 pub(crate) async fn one(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -41,7 +41,7 @@ pub(crate) async fn one(
 }
 
 /// A tournament as it stands, and again each time it has changed.
-#[utoipa::path(get, path = "/tournaments/{id}/socket", params(("id" = String, Path, description = "The name of the tournament")), responses((status = 101, description = "A WebSocket that says how it stands each time it changes"), (status = 404, description = "No such tournament")))]
+#[utoipa::path(get, tag = "tournaments", path = "/tournaments/{id}/socket", params(("id" = String, Path, description = "The name of the tournament")), responses((status = 101, description = "A WebSocket that says how it stands each time it changes"), (status = 404, description = "No such tournament")))]
 pub(crate) async fn socket(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
