@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use tripot_catalog::Lang;
-use tripot_core::{Message, Seat};
+use tripot_catalog::{Lang, Trouble};
+use tripot_core::Seat;
 use tripot_server::{Asked, read_message};
 use tripot_table::{Absence, Event, Fact, Instant, SeatSetup, Setup, Source, Table, TableId, Wish};
 
@@ -28,8 +28,8 @@ fuzz_target!(|text: &str| {
             let seat = Seat::new(number % 2).expect("there are two seats");
             let sent = match read_message(line) {
                 Ok(sent) => sent,
-                Err(message) => {
-                    assert!(!said(&message).is_empty());
+                Err(refusal) => {
+                    assert!(!Trouble::from(refusal).text(Lang::Fr).is_empty());
                     continue;
                 }
             };
@@ -47,10 +47,6 @@ fuzz_target!(|text: &str| {
         assert_eq!(again.moves(), table.moves());
     }
 });
-
-fn said(message: &Message) -> String {
-    Lang::Fr.text(message)
-}
 
 fn wish(asked: Asked) -> Option<Wish> {
     Some(match asked {

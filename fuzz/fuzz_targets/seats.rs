@@ -1,17 +1,19 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tripot_catalog::{GAMES, Lang, Trouble, read_seats};
+use tripot_bots::read_seats;
+use tripot_catalog::{GAMES, Lang};
+use tripot_core::SeatLine;
 
 fuzz_target!(|text: &str| {
     for &game in GAMES {
         match read_seats(text, game) {
-            Ok(plans) => {
-                for (index, plan) in plans.iter().enumerate() {
-                    assert!(!plan.line(index, Lang::En).name().is_empty());
+            Ok(seats) => {
+                for name in seats.iter().filter_map(|seat| seat.name.as_deref()) {
+                    assert!(SeatLine::new(name, "human").is_some(), "a record holds it");
                 }
             }
-            Err(error) => assert!(!Trouble::from(error).text(Lang::En).is_empty()),
+            Err(trouble) => assert!(!trouble.text(Lang::En).is_empty()),
         }
     }
 });
