@@ -45,7 +45,73 @@ impl Migrations {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use tripot_table::{Instant, TableId};
+    use tripot_testkit::{Durability, Postgres as TestPostgres};
+
     use super::*;
+    use crate::database::Database;
+    use crate::entry::Entry;
+    use crate::postgres::Postgres;
+    use crate::sqlite::Sqlite;
+    use crate::store::{Appended, Store};
+
+    /// A row that every layout but the empty one can hold.
+    const OPENED: &str = "INSERT INTO event (game, number, body) VALUES (7, 0, 'opened')";
+
+    /// What was in a database of an earlier layout is there, and more can be added.
+    async fn goes_on(store: &dyn Store, layout: usize) {
+        let table = TableId::from_number(7).unwrap();
+        let kept = store.events(table, 0).await.unwrap();
+        assert_eq!(kept.len(), layout.min(1), "{layout}");
+        let next = Entry {
+            events: vec!["next".to_owned()],
+            ..Entry::empty(table, kept.len() as u32, Instant(1))
+        };
+        assert_eq!(store.append(next).await.unwrap(), Appended::Kept, "{layout}");
+        assert!(store.awaiting().await.unwrap().is_empty());
+        store.probe(Instant(2)).await.unwrap();
+        store.close().await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn every_layout_of_sqlite_is_migrated_with_what_is_in_it() {
+        for layout in 0..=SQLITE.0.len() {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("tables.sqlite");
+            let file = rusqlite::Connection::open(&path).unwrap();
+            for sql in &SQLITE.0[..layout] {
+                file.execute_batch(sql).unwrap();
+            }
+            file.pragma_update(None, "user_version", layout as i64).unwrap();
+            if layout > 0 {
+                file.execute_batch(OPENED).unwrap();
+            }
+            drop(file);
+            goes_on(&Sqlite::open(&path, &Arc::default()).unwrap(), layout).await;
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn every_layout_of_postgresql_is_migrated_with_what_is_in_it() {
+        let postgres = TestPostgres::start(Durability::None);
+        let Database::Postgres(connector) = postgres.url().parse().unwrap() else { panic!() };
+        for layout in 0..=POSTGRES.0.len() {
+            postgres.ask("DROP SCHEMA public CASCADE");
+            postgres.ask("CREATE SCHEMA public");
+            for sql in &POSTGRES.0[..layout] {
+                postgres.ask(sql);
+            }
+            if layout > 0 {
+                postgres.ask("CREATE TABLE layout (version INTEGER NOT NULL)");
+                postgres.ask(&format!("INSERT INTO layout VALUES ({layout})"));
+                postgres.ask(OPENED);
+            }
+            let (store, _changes) = Postgres::open(&connector, &Arc::default()).await.unwrap();
+            goes_on(&store, layout).await;
+        }
+    }
 
     #[test]
     fn every_file_is_a_step_in_the_order_of_the_numbers() {
