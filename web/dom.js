@@ -5,7 +5,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /**
  * What an element may contain: nodes, texts, lists of them; nothing for `null`, `undefined` and `false`.
  *
- * @typedef {Node | string | null | undefined | false | readonly Child[]} Child
+ * @typedef {Node | string | null | undefined | false} Leaf
+ * @typedef {Leaf | { readonly length: number, [Symbol.iterator](): Iterator<Child> }} Child
  *
  * @typedef {{ [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => unknown }} Handlers
  * @typedef {Record<string, string | number>} Style
