@@ -1,5 +1,5 @@
-// What the server sends and reads: crates/server/src/route, crates/server/src/message.rs, crates/table/src/update.rs
-// and crates/table/src/scene. Whoever changes what is sent changes it here.
+// What the server sends and reads, by its own description (crates/server/src/openapi.rs).
+// `TRIPOT_RECORD=1 cargo test -p tripot-server openapi` writes this file; what is changed by hand is lost.
 
 declare namespace Wire {
   /** How a seat came from what it could expect to what it got. */
@@ -67,7 +67,7 @@ declare namespace Wire {
     do: "hello";
     /** What the person adds to the luck of the game: 64 hexadecimal digits. */
     part?: string | null;
-    /** The secret of the seat; nothing for somebody who looks on. */
+    /** The token of the seat; nothing for a viewer without a seat. */
     token?: string | null;
   } | {
     /** The number of the last update seen. */
@@ -337,7 +337,7 @@ declare namespace Wire {
     section: string;
   };
 
-  /** A move, for somebody who has missed it. */
+  /** A move, for a viewer who has missed it. */
   type Played = {
     came_out: number;
     move: string;

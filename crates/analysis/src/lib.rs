@@ -34,6 +34,7 @@ pub use account::Account;
 pub use analysis::Analysis;
 pub use curve::{CurvePoint, Event};
 pub use figures::Figures;
+pub use json::AnalysisJson;
 pub use judging::Judging;
 pub use mark::Mark;
 pub use moment::{Alternative, Cause, Moment};

@@ -32,5 +32,6 @@ pub use report::{Effort, Report};
 pub use runner::{Ended, run, run_from};
 pub use standings::{Placing, Standings, Tally};
 pub use tournament::{
-    Cell, Draft, Encounter, Format, Pair, Player, Programme, Ranking, Row, TableResult, Tournament,
+    Cell, Draft, Encounter, Format, Pair, Player, PlayerJson, Programme, Ranking, Row, TableResult,
+    Tournament, TournamentJson,
 };

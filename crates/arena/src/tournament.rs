@@ -32,6 +32,7 @@ use tripot_bots::Sandboxing;
 
 pub use draft::Draft;
 pub use format::Format;
+pub use json::{PlayerJson, TournamentJson};
 pub use pair::Pair;
 pub use programme::{Player, Programme};
 pub use ranking::{Cell, Ranking, Row};

@@ -3,11 +3,12 @@
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
+use serde::Serialize;
 use tripot_catalog::{Lang, Trouble};
 use tripot_core::{Explain, Message};
 use tripot_store::StoreError;
 use tripot_table::{Damage, SetupError};
+use utoipa::ToSchema;
 
 use crate::queue::Broken;
 
@@ -155,6 +156,21 @@ pub enum Refusal {
     Internal,
 }
 
+/// A reason in a language.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Reason {
+    /// What it is, for programs.
+    pub key: &'static str,
+    /// What it is, for people.
+    pub text: String,
+}
+
+/// The body of every answer that is a refusal.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Refused {
+    error: Reason,
+}
+
 impl Refusal {
     /// A fault of the server. Its details are logged and not sent.
     pub fn internal(error: &dyn std::fmt::Display) -> Refusal {
@@ -210,7 +226,7 @@ impl Refusal {
     }
 
     /// After how many seconds the same request is worth trying again.
-    fn retry_after(&self) -> Option<u32> {
+    pub fn retry_after(&self) -> Option<u32> {
         let soon = [StatusCode::TOO_MANY_REQUESTS, StatusCode::SERVICE_UNAVAILABLE];
         match self {
             Refusal::HintsBusy => Some(2),
@@ -226,13 +242,13 @@ impl Refusal {
     }
 
     /// Key and text in a language.
-    pub fn json(&self, lang: Lang) -> Value {
-        json!({ "key": self.key(), "text": Trouble::from(self.clone()).text(lang) })
+    pub fn reason(&self, lang: Lang) -> Reason {
+        Reason { key: self.key(), text: Trouble::from(self.clone()).text(lang) }
     }
 
     /// The whole response of HTTP in a language.
     pub fn response(&self, lang: Lang) -> Response {
-        let body = Json(json!({ "error": self.json(lang) }));
+        let body = Json(Refused { error: self.reason(lang) });
         let retry = self.retry_after().map(|seconds| [(header::RETRY_AFTER, seconds.to_string())]);
         match retry {
             Some(retry) => (self.status(), retry, body).into_response(),
@@ -346,97 +362,5 @@ impl IntoResponse for Refusal {
         let mut response = self.status().into_response();
         response.extensions_mut().insert(self);
         response
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Each status with what is refused so; the texts of what a table refuses are tested with the table.
-    const STATUSES: [(u16, &[Refusal]); 9] = [
-        (
-            403,
-            &[
-                Refusal::Table(tripot_table::Refusal::ClaimUsed),
-                Refusal::Table(tripot_table::Refusal::Taken),
-                Refusal::Table(tripot_table::Refusal::NotOver),
-                Refusal::NoSeat,
-                Refusal::Reopened,
-                Refusal::NoHost,
-                Refusal::NoClaim,
-                Refusal::OnlyWatching,
-                Refusal::HintAgainstPeople,
-                Refusal::HintOutOfTurn,
-                Refusal::Origin,
-                Refusal::Closing,
-                Refusal::AnalysisAbandoned,
-            ],
-        ),
-        (
-            404,
-            &[
-                Refusal::NoTable,
-                Refusal::NoSuchSeat,
-                Refusal::NoRoute,
-                Refusal::NoGame,
-                Refusal::NoTournament,
-                Refusal::TokenUnknown,
-                Refusal::TokenRevoked,
-            ],
-        ),
-        (408, &[Refusal::SlowBody]),
-        (409, &[Refusal::Table(tripot_table::Refusal::Stale)]),
-        (413, &[Refusal::TooLarge]),
-        (421, &[Refusal::Host]),
-        (
-            422,
-            &[
-                Refusal::Table(tripot_table::Refusal::Over),
-                Refusal::Unreadable { why: String::new() },
-                Refusal::TooLong { most: 64 },
-                Refusal::Title { most: 80 },
-                Refusal::Binary,
-                Refusal::NoHello,
-                Refusal::HelloTwice,
-                Refusal::Part,
-                Refusal::AnalysisTooLong,
-            ],
-        ),
-        (
-            429,
-            &[
-                Refusal::TooFast,
-                Refusal::ManyTables,
-                Refusal::ManyConnections,
-                Refusal::HintsBusy,
-                Refusal::MachinesBusy,
-                Refusal::AnalysesBusy,
-            ],
-        ),
-        (503, &[Refusal::AnalysesFull, Refusal::ConnectionsFull, Refusal::Store]),
-    ];
-
-    #[test]
-    fn every_refusal_has_its_status_and_a_text_in_both_languages() {
-        let internal = [(500, &[Refusal::Internal] as &[Refusal])];
-        for (status, refusals) in STATUSES.into_iter().chain(internal) {
-            for refusal in refusals {
-                assert_eq!(refusal.status().as_u16(), status, "{refusal:?}");
-                assert_eq!(refusal.retry_after().is_some(), [429, 503].contains(&status));
-                for lang in Lang::ALL {
-                    assert!(lang.find(refusal.key()).is_some(), "{refusal:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_worth_trying_again_says_when() {
-        assert_eq!(Refusal::TooFast.retry_after(), Some(1));
-        assert_eq!(Refusal::HintsBusy.retry_after(), Some(2));
-        assert_eq!(Refusal::ConnectionsFull.retry_after(), Some(5));
-        assert_eq!(Refusal::AnalysesFull.retry_after(), Some(10));
-        assert_eq!(Refusal::Internal.retry_after(), None);
     }
 }

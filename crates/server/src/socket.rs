@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
-use serde_json::{Value, json};
 use tokio::time::{Instant as Moment, interval, timeout};
 use tripot_catalog::{Lang, Trouble};
 use tripot_core::{Part, Viewer};
@@ -14,7 +13,7 @@ use crate::app::App;
 use crate::hub::{Holder, now};
 use crate::limit::{Origin, RateLimiter};
 use crate::live::{Revision, Subscription};
-use crate::message::{Asked, Sent, SentId, read};
+use crate::message::{Asked, Said, Sent, SentId, read};
 use crate::refusal::Refusal;
 
 /// How many messages in a row above the rate limit end a connection.
@@ -177,12 +176,18 @@ async fn join(
 /// try again.
 async fn reject(app: &App, socket: &mut WebSocket, refusal: &Refusal, lang: Lang) {
     app.metrics.refusals.inc();
-    let text = json!({ "type": "refused", "id": null, "error": refusal.json(lang) });
+    let refused = Said::Refused { id: None, error: refusal.reason(lang) };
     let slow = app.timeouts.slow;
-    let _ = timeout(slow, socket.send(Frame::Text(text.to_string().into()))).await;
+    let _ = timeout(slow, socket.send(Frame::Text(written(&refused)))).await;
     let fault = refusal.status().is_server_error();
     let code = if fault { close_code::ERROR } else { close_code::POLICY };
     close(socket, slow, code, refusal.key()).await;
+}
+
+/// A message as it is sent.
+fn written(said: &Said) -> Utf8Bytes {
+    let text = serde_json::to_string(said).expect("its keys are words and its values are plain");
+    Utf8Bytes::from(text)
 }
 
 async fn close(socket: &mut WebSocket, slow: Duration, code: u16, reason: &'static str) {
@@ -234,13 +239,12 @@ impl Session<'_> {
 
     /// Sends the welcome and the first update.
     async fn send_welcome(&mut self, id: TableId) -> Result<(), End> {
-        let welcome = json!({
-            "type": "welcome",
-            "table": id.to_string(),
-            "seat": self.holder.map(|holder| holder.seat.index()),
-            "now": self.subscription.live().time.now(),
-        });
-        self.send_json(&welcome).await?;
+        let welcome = Said::Welcome {
+            table: id.to_string(),
+            seat: self.holder.map(|holder| holder.seat.index()),
+            now: self.subscription.live().time.now(),
+        };
+        self.send_message(&welcome).await?;
         self.sent = *self.subscription.revision.borrow_and_update();
         let text = self.subscription.live().first_update(self.subscription.kind).await;
         self.send(Frame::Text(text)).await
@@ -259,10 +263,8 @@ impl Session<'_> {
             self.send(Frame::Text(text)).await?;
         } else if revision.presence != self.sent.presence {
             let live = self.subscription.live();
-            let presence = json!({
-                "type": "presence", "seats": live.here(), "watching": live.watching(),
-            });
-            self.send_json(&presence).await?;
+            let presence = Said::Presence { seats: live.here(), watching: live.watching() };
+            self.send_message(&presence).await?;
         }
         self.sent = revision;
         Ok(())
@@ -275,14 +277,13 @@ impl Session<'_> {
         }
     }
 
-    async fn send_json(&mut self, value: &Value) -> Result<(), End> {
-        self.send(Frame::Text(value.to_string().into())).await
+    async fn send_message(&mut self, said: &Said) -> Result<(), End> {
+        self.send(Frame::Text(written(said))).await
     }
 
     async fn refuse(&mut self, id: Option<SentId>, refusal: &Refusal) -> Result<(), End> {
         self.app.metrics.refusals.inc();
-        let error = refusal.json(self.lang);
-        self.send_json(&json!({ "type": "refused", "id": id, "error": error })).await
+        self.send_message(&Said::Refused { id, error: refusal.reason(self.lang) }).await
     }
 
     async fn receive(&mut self, frame: Option<Result<Frame, axum::Error>>) -> Result<(), End> {
@@ -308,11 +309,8 @@ impl Session<'_> {
             Ok(sent) => sent,
             Err(refusal) => return self.refuse(None, &refusal).await,
         };
-        match self.answer(what).await {
-            Ok(Some(mut answer)) => {
-                answer["id"] = json!(id);
-                self.send_json(&answer).await
-            }
+        match self.answer(id.clone(), what).await {
+            Ok(Some(answer)) => self.send_message(&answer).await,
             Ok(None) => Ok(()),
             Err(refusal) => self.refuse(id, &refusal).await,
         }
@@ -337,10 +335,10 @@ impl Session<'_> {
         }
     }
 
-    async fn answer(&mut self, asked: Asked) -> Result<Option<Value>, Refusal> {
+    async fn answer(&mut self, id: Option<SentId>, asked: Asked) -> Result<Option<Said>, Refusal> {
         if asked == Asked::Ping {
             let now = self.subscription.live().time.now();
-            return Ok(Some(json!({ "type": "pong", "now": now })));
+            return Ok(Some(Said::Pong { now, id }));
         }
         let holder = self.holder.ok_or(Refusal::OnlyWatching)?;
         let live = Arc::clone(self.subscription.live());
@@ -358,8 +356,7 @@ impl Session<'_> {
                         (false, trouble.text(self.lang), key)
                     }
                 };
-                let answer = json!({ "type": "answer", "legal": legal, "text": text, "key": key });
-                return Ok(Some(answer));
+                return Ok(Some(Said::Answer { legal, text, key, id }));
             }
             Asked::Move { text, at } => Wish::Move { text, at },
             Asked::Resign => Wish::Resign,
@@ -374,7 +371,7 @@ impl Session<'_> {
             }
         };
         let number = self.app.hub.wish_of(&live, holder, &wish).await?;
-        Ok(Some(json!({ "type": "accepted", "number": number })))
+        Ok(Some(Said::Accepted { number, id }))
     }
 }
 

@@ -10,10 +10,11 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use axum::extract::ws::Utf8Bytes;
-use serde_json::{Value, json};
+use serde::Serialize;
 use tokio::sync::Mutex;
-use tripot_arena::Tournament;
+use tripot_arena::{Tournament, TournamentJson};
 use tripot_catalog::Lang;
+use utoipa::ToSchema;
 
 use crate::refusal::Refusal;
 
@@ -38,7 +39,7 @@ pub(crate) struct Tournaments {
 #[derive(Clone)]
 struct Standing {
     stamp: Stamp,
-    tournament: Arc<Value>,
+    tournament: Arc<TournamentJson>,
     /// The same as text.
     text: Utf8Bytes,
 }
@@ -49,7 +50,7 @@ impl Tournaments {
     }
 
     /// What lists say of each tournament, the newest first. A file that is none is left out.
-    pub(crate) async fn list(&self) -> Vec<Value> {
+    pub(crate) async fn list(&self) -> Vec<TournamentSummary> {
         let mut names = self.names();
         names.sort_by(|one, other| other.cmp(one));
         let mut list = Vec::new();
@@ -99,11 +100,11 @@ impl Tournaments {
             return Ok(known.clone());
         }
         let opened = tokio::task::spawn_blocking(move || {
-            Tournament::open(&path, Lang::En).map(|tournament| tournament.to_json())
+            Tournament::open(&path, Lang::En).map(|tournament| tournament.describe())
         });
-        let tournament = opened.await.map_err(|error| Refusal::internal(&error))??;
-        let tournament = Arc::new(tournament["tournament"].clone());
-        let text = Utf8Bytes::from(tournament.to_string());
+        let tournament = Arc::new(opened.await.map_err(|error| Refusal::internal(&error))??);
+        let text = serde_json::to_string(&*tournament);
+        let text = Utf8Bytes::from(text.map_err(|error| Refusal::internal(&error))?);
         // Games that came in while it was read show in a newer stamp, and are read next time.
         let standing = Standing { stamp, tournament, text };
         read.insert(id.to_owned(), standing.clone());
@@ -118,18 +119,34 @@ fn stamp(path: &Path) -> Stamp {
     })
 }
 
-fn summary(id: &str, tournament: &Value) -> Value {
-    let leader = tournament["players"].get(0).map(|player| &player["name"]);
-    json!({
-        "tournament": id,
-        "title": tournament["title"],
-        "game": tournament["game"],
-        "variant": tournament["variant"],
-        "format": tournament["format"],
-        "players": tournament["players"].as_array().map_or(0, Vec::len),
-        "games": tournament["games"],
-        "games_played": tournament["games_played"],
-        "complete": tournament["complete"],
-        "leader": leader,
-    })
+/// What lists say of a tournament.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TournamentSummary {
+    /// The name of its file.
+    tournament: String,
+    title: String,
+    game: &'static str,
+    variant: String,
+    format: &'static str,
+    /// How many play.
+    players: usize,
+    games: u64,
+    games_played: u64,
+    complete: bool,
+    leader: Option<String>,
+}
+
+fn summary(id: &str, tournament: &TournamentJson) -> TournamentSummary {
+    TournamentSummary {
+        tournament: id.to_owned(),
+        title: tournament.title.clone(),
+        game: tournament.game,
+        variant: tournament.variant.clone(),
+        format: tournament.format,
+        players: tournament.players.len(),
+        games: tournament.games,
+        games_played: tournament.games_played,
+        complete: tournament.complete,
+        leader: tournament.players.first().map(|player| player.name.clone()),
+    }
 }

@@ -266,6 +266,7 @@ impl TryFrom<usize> for SeatIndex {
 
 /// What players may propose to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Offer {
     /// To end the game without a winner.

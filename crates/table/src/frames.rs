@@ -1,16 +1,26 @@
 //! Frames: a game from its start, as a viewer saw it.
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 use tripot_catalog::Lang;
 use tripot_core::Viewer;
 
 use crate::event::{Event, Fact, SeatIndex};
 use crate::refusal::Damage;
+use crate::scene::Scene;
 use crate::table::Table;
-use crate::update;
+use crate::update::{self, Last};
+
+/// The scene after a move, and the move.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Frame<'a> {
+    last: Option<Last<'a>>,
+    scene: Scene<'a>,
+}
 
 impl Table {
-    /// The scene before the first move and after each, with what happened.
+    /// The scene before the first move and after each, with what happened: a list of [`Frame`]s as JSON.
     pub fn frames(&self, viewer: Viewer, lang: Lang) -> Result<Value, Damage> {
         let names = self.names(lang);
         let mut table = self.anew().map_err(|error| self.damage(error))?;
@@ -27,8 +37,9 @@ impl Table {
 
 fn frame(table: &Table, viewer: Viewer, names: &[String], lang: Lang) -> Value {
     let view = table.view(viewer);
-    json!({
-        "last": update::last(table, &*view, viewer, names, lang),
-        "scene": update::show(table, &*view, viewer, names, lang),
-    })
+    let frame = Frame {
+        last: update::last(table, &*view, viewer, names, lang),
+        scene: update::show(table, &*view, viewer, names, lang),
+    };
+    serde_json::to_value(frame).expect("its keys are words and its values are plain")
 }

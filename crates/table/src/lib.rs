@@ -45,6 +45,7 @@ pub mod update;
 pub use claim::{Claim, ClaimHash};
 pub use clock::{Clock, Instant, NoPace, Pace};
 pub use event::{Event, Fact, Local, Offer, PartText, Reason, SeatIndex, SeatSetup, Setup, Source};
+pub use frames::Frame;
 pub use id::{NoTableId, TableId};
 pub use refusal::{Corruption, Damage, Refusal, SetupError};
 pub use table::{

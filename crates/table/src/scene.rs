@@ -47,7 +47,18 @@ impl Setting<'_> {
 /// It is written once for each move and each kind of viewer, and nothing else of a move takes as long:
 /// so it is made of fields that are written straight to the text.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Scene<'a> {
+    #[serde(flatten)]
+    head: SceneHead<'a>,
+    #[serde(flatten)]
+    drawn: Drawn,
+}
+
+/// What every game shows.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+struct SceneHead<'a> {
     game: &'static str,
     variant: &'a str,
     seats: usize,
@@ -55,28 +66,33 @@ pub struct Scene<'a> {
     turn: Option<usize>,
     over: bool,
     moves: Vec<String>,
-    #[serde(flatten)]
-    drawn: Drawn,
 }
 
 /// What is drawn of a game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 enum Drawn {
     Chicago(chicago::Drawn),
     Siam(siam::Drawn),
     Families(families::Drawn),
     /// A game that has no board yet can still be read, and played by typing.
-    Text {
-        text: String,
-    },
+    Text(Text),
+}
+
+/// A position as it is written.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = TextDrawn))]
+struct Text {
+    text: String,
 }
 
 /// The scene of a view.
 pub fn scene<'a>(view: &dyn AnyView, setting: &Setting<'a>) -> Scene<'a> {
     let turn = view.turn().seat().map(tripot_core::Seat::index);
     let own = turn.is_some() && turn == setting.seat();
-    Scene {
+    let head = SceneHead {
         game: setting.variant.game.name(),
         variant: &setting.variant.name,
         seats: setting.seats.get(),
@@ -84,8 +100,8 @@ pub fn scene<'a>(view: &dyn AnyView, setting: &Setting<'a>) -> Scene<'a> {
         turn,
         over: view.turn() == Turn::Over,
         moves: if own { view.native_moves() } else { Vec::new() },
-        drawn: drawn(view, own, setting.lang),
-    }
+    };
+    Scene { head, drawn: drawn(view, own, setting.lang) }
 }
 
 /// `own` says whether the viewer is to move.
@@ -98,7 +114,7 @@ fn drawn(view: &dyn AnyView, own: bool, lang: Lang) -> Drawn {
     } else if let Some(view) = any.downcast_ref::<FamiliesView>() {
         Drawn::Families(families::draw(view, lang))
     } else {
-        Drawn::Text { text: view.native() }
+        Drawn::Text(Text { text: view.native() })
     }
 }
 

@@ -15,8 +15,9 @@ pub type Kind = (Viewer, Lang);
 
 /// What a viewer is told of a table.
 #[derive(Serialize)]
-struct Update<'a> {
-    r#type: &'static str,
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Update<'a> {
+    r#type: UpdateType,
     table: String,
     number: u32,
     last: Option<Last<'a>>,
@@ -36,9 +37,18 @@ struct Update<'a> {
     clock: Option<Time>,
 }
 
+/// What an update calls itself among the messages of a connection.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+enum UpdateType {
+    Update,
+}
+
 /// What just happened, as a viewer may know it.
 #[derive(Serialize)]
-pub(crate) struct Last<'a> {
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Last<'a> {
     number: usize,
     seat: usize,
     #[serde(rename = "move")]
@@ -49,6 +59,7 @@ pub(crate) struct Last<'a> {
 
 /// A move, for a viewer who has missed it.
 #[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Played<'a> {
     number: usize,
     seat: usize,
@@ -59,6 +70,7 @@ struct Played<'a> {
 
 /// Who sits where.
 #[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[allow(clippy::struct_excessive_bools, reason = "they are what the page is told, one by one")]
 struct Seated<'a> {
     seat: usize,
@@ -75,20 +87,28 @@ struct Seated<'a> {
 
 /// What a person added to the luck; nothing if the page did not know how to.
 #[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Added {
     seat: usize,
     part: Option<String>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Time {
     pace: String,
     left: Vec<u64>,
     running: Option<usize>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     since: Option<Instant>,
+    /// How long it has been running, in milliseconds: see `with_elapsed`.
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    elapsed: Option<u64>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Offered {
     what: Offer,
     seat: usize,
@@ -97,7 +117,8 @@ struct Offered {
 
 /// How a game ended.
 #[derive(Serialize)]
-pub(crate) struct Over {
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Over {
     reason: &'static str,
     text: String,
     scores: Option<Vec<i32>>,
@@ -110,7 +131,7 @@ pub fn write(table: &Table, here: &[bool], (viewer, lang): Kind) -> String {
     let names = table.names(lang);
     let view = table.view(viewer);
     let update = Update {
-        r#type: "update",
+        r#type: UpdateType::Update,
         table: table.id().to_string(),
         number: table.number(),
         last: last(table, &*view, viewer, &names, lang),
@@ -233,6 +254,7 @@ fn clock(table: &Table) -> Option<Time> {
         left: clock.left().to_vec(),
         running: running.map(|(seat, _)| seat.index()),
         since: running.map(|(_, since)| since),
+        elapsed: None,
     })
 }
 

@@ -6,7 +6,9 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
-use serde_json::json;
+use serde::Serialize;
+use tripot_analysis::AnalysisJson;
+use utoipa::ToSchema;
 
 use super::table_id;
 use crate::analyses::AnalysisStatus;
@@ -14,8 +16,15 @@ use crate::app::App;
 use crate::guard::Caller;
 use crate::refusal::Refusal;
 
+/// How far an analysis is.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Progress {
+    /// From 0 to 1.
+    done: f64,
+}
+
 /// The analysis of a game that is over, or how far it is. Whoever asks first begins it.
-#[utoipa::path(get, tag = "analysis", path = "/tables/{id}/analysis", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "What was skill and what was luck"), (status = 202, description = "How far it is"), (status = 403, description = "The game is not over")))]
+#[utoipa::path(get, tag = "analysis", path = "/tables/{id}/analysis", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "What was skill and what was luck", body = AnalysisJson), (status = 202, description = "How far it is", body = Progress), (status = 403, description = "The game is not over")))]
 pub(crate) async fn analysis(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -29,7 +38,7 @@ pub(crate) async fn analysis(
     let (source, most) = (caller.origin.source(), app.limits.analyses);
     Ok(match app.analyses.status(&app.hub, id, source, most).await? {
         AnalysisStatus::Working(done) => {
-            (StatusCode::ACCEPTED, Json(json!({ "done": done }))).into_response()
+            (StatusCode::ACCEPTED, Json(Progress { done })).into_response()
         }
         AnalysisStatus::Done(json) => {
             ([(header::CONTENT_TYPE, "application/json")], json.to_string()).into_response()

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::{Extension, Json};
-use serde_json::{Value, json};
+use serde::Serialize;
 use tripot_core::{Budget, Message, Stop, Turn, Viewer};
 use tripot_store::{Claim, Rank};
+use utoipa::ToSchema;
 
 use super::{seat, table_id};
 use crate::app::App;
@@ -17,14 +18,27 @@ use crate::hub::now;
 use crate::queue::RaiseOnDrop;
 use crate::refusal::Refusal;
 
+/// A move that a machine advises.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Hint {
+    #[serde(rename = "move")]
+    chosen: String,
+    reason: String,
+    /// What it is worth, in the units of the game.
+    value: Option<f64>,
+    machine: String,
+    /// The number of the update that it is about.
+    number: u32,
+}
+
 /// The move that a machine would play for the asker, who plays against machines only.
-#[utoipa::path(post, tag = "hints", path = "/tables/{id}/hint", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "A move and who would play it"), (status = 403, description = "Not against machines only, or not the turn of the asker")))]
+#[utoipa::path(post, tag = "hints", path = "/tables/{id}/hint", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "A move and who would play it", body = Hint), (status = 403, description = "Not against machines only, or not the turn of the asker")))]
 pub(crate) async fn hint(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Json<Hint>, Refusal> {
     let id = table_id(&id)?;
     let seat = seat(&app, id, &headers).await?.ok_or(Refusal::NoSeat)?;
     let live = app.hub.table(id).await?;
@@ -60,11 +74,6 @@ pub(crate) async fn hint(
     let reason = Message::new("serve.hint").with("machine", machine.to_string());
     let reason = caller.lang.text(&reason.with("move", chosen.as_str()));
     let value = opinion.moves.iter().find(|valued| valued.text.native == chosen);
-    Ok(Json(json!({
-        "move": chosen,
-        "reason": reason,
-        "value": value.map(|valued| valued.value),
-        "machine": machine.to_string(),
-        "number": number,
-    })))
+    let value = value.map(|valued| valued.value);
+    Ok(Json(Hint { chosen, reason, value, machine: machine.to_string(), number }))
 }

@@ -6,11 +6,13 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use tripot_catalog::Variant;
 use tripot_core::{Seat, Viewer};
-use utoipa::IntoParams;
+use tripot_table::Frame;
+use tripot_table::update::{Added, parts};
+use utoipa::{IntoParams, ToSchema};
 
 use super::{seat, table_id};
 use crate::app::App;
@@ -36,13 +38,29 @@ pub(crate) async fn record(
     Ok((kind, record.to_string()).into_response())
 }
 
+/// What the server finds when it replays a game.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Verified {
+    /// Whether every step is true.
+    ok: bool,
+    reasons: Option<String>,
+    commitment: String,
+    parts: Vec<Added>,
+    secret: Option<String>,
+    seed: Option<String>,
+    /// How many moves were made.
+    moves: usize,
+    end: String,
+    scores: Vec<i32>,
+}
+
 /// Whether the deal is the one that was promised and every step is true, once the game is over.
-#[utoipa::path(get, tag = "records", path = "/tables/{id}/verify", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "Whether everything is true"), (status = 403, description = "The game is not over")))]
+#[utoipa::path(get, tag = "records", path = "/tables/{id}/verify", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "Whether everything is true", body = Verified), (status = 403, description = "The game is not over")))]
 pub(crate) async fn verify(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Json<Verified>, Refusal> {
     let live = app.hub.table(table_id(&id)?).await?;
     let (record, over) = {
         let table = live.table.lock().await;
@@ -53,28 +71,29 @@ pub(crate) async fn verify(
     }
     let variant = Variant::read(&record.header.variant, &[])?;
     let replayed = variant.game.replay(&record);
-    Ok(Json(json!({
-        "ok": replayed.is_ok(),
-        "reasons": replayed.err().map(|trouble| trouble.text(caller.lang)),
-        "commitment": record.header.commitment,
-        "parts": tripot_table::update::parts(&record.header.parts),
-        "secret": record.secret.map(|secret| secret.to_string()),
-        "seed": record.seed.map(|seed| seed.to_string()),
-        "moves": live.table.lock().await.moves().len(),
-        "end": record.termination.to_string(),
-        "scores": record.scores,
-    })))
+    Ok(Json(Verified {
+        ok: replayed.is_ok(),
+        reasons: replayed.err().map(|trouble| trouble.text(caller.lang)),
+        commitment: record.header.commitment,
+        parts: parts(&record.header.parts),
+        secret: record.secret.map(|secret| secret.to_string()),
+        seed: record.seed.map(|seed| seed.to_string()),
+        moves: live.table.lock().await.moves().len(),
+        end: record.termination.to_string(),
+        scores: record.scores,
+    }))
 }
 
 /// Whose eyes to see through.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Eyes {
     #[serde(rename = "as", default)]
     seat: Option<String>,
 }
 
 /// The game from the start, as the asker saw it, or as another seat did once it is over.
-#[utoipa::path(get, tag = "records", path = "/tables/{id}/frames", params(("id" = String, Path, description = "The name of the table"), Eyes), responses((status = 200, description = "The scene before the first move and after each"), (status = 403, description = "The game is not over")))]
+#[utoipa::path(get, tag = "records", path = "/tables/{id}/frames", params(("id" = String, Path, description = "The name of the table"), Eyes), responses((status = 200, description = "The scene before the first move and after each", body = Vec<Frame<'_>>), (status = 403, description = "The game is not over")))]
 pub(crate) async fn frames(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

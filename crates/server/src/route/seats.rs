@@ -5,8 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use tripot_table::{Claim, Refusal as TableRefusal, SeatIndex, Sitter, Token, Wish};
 use utoipa::ToSchema;
 
@@ -22,13 +21,20 @@ pub(crate) struct Guest {
     name: Option<String>,
 }
 
+/// A seat that was taken.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Taken {
+    seat: usize,
+    token: String,
+}
+
 /// Takes an open seat.
-#[utoipa::path(post, tag = "seats", path = "/tables/{id}/sit", params(("id" = String, Path, description = "The name of the table")), request_body = Guest, responses((status = 200, description = "The seat and its token"), (status = 403, description = "No seat is free")))]
+#[utoipa::path(post, tag = "seats", path = "/tables/{id}/sit", params(("id" = String, Path, description = "The name of the table")), request_body = Guest, responses((status = 200, description = "The seat and its token", body = Taken), (status = 403, description = "No seat is free")))]
 pub(crate) async fn sit(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Body(guest): Body<Guest>,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Json<Taken>, Refusal> {
     let live = app.hub.table(table_id(&id)?).await?;
     let name = guest.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
     let token = fresh::token()?;
@@ -50,7 +56,7 @@ pub(crate) async fn sit(
         }
     });
     let seat = task.await.map_err(|error| Refusal::internal(&error))??;
-    Ok(Json(json!({ "seat": seat.index(), "token": token.reveal() })))
+    Ok(Json(Taken { seat: seat.index(), token: token.reveal() }))
 }
 
 /// A secret, to be traded for its seat.
@@ -59,19 +65,26 @@ pub(crate) struct Secret {
     token: String,
 }
 
+/// A seat that was found.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Found {
+    table: String,
+    seat: usize,
+}
+
 /// The seat that belongs to a token: that of the newest table, if the players played again.
-#[utoipa::path(post, tag = "seats", path = "/seat", request_body = Secret, responses((status = 200, description = "The table and the seat of the token"), (status = 404, description = "It belongs to no seat")))]
+#[utoipa::path(post, tag = "seats", path = "/seat", request_body = Secret, responses((status = 200, description = "The table and the seat of the token", body = Found), (status = 404, description = "It belongs to no seat")))]
 pub(crate) async fn find(
     State(app): State<Arc<App>>,
     Body(secret): Body<Secret>,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Json<Found>, Refusal> {
     let token = Token::read(secret.token.trim());
     let token = token.ok_or(Refusal::TokenUnknown)?;
     let seats = app.hub.store.seats(token.hash()).await?;
     for (table, seat) in &seats {
         let live = app.hub.table(*table).await?;
         if live.table.lock().await.is_held_by(*seat, token.hash()) {
-            return Ok(Json(json!({ "table": table.to_string(), "seat": seat.index() })));
+            return Ok(Json(Found { table: table.to_string(), seat: seat.index() }));
         }
     }
     Err(if seats.is_empty() { Refusal::TokenUnknown } else { Refusal::TokenRevoked })
@@ -87,12 +100,20 @@ pub(crate) struct Invitation {
     token: Option<String>,
 }
 
+/// A seat that an invitation was exchanged for.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Claimed {
+    table: String,
+    seat: usize,
+    token: String,
+}
+
 /// Exchanges the claim of an invited seat for a token, once.
-#[utoipa::path(post, tag = "seats", path = "/claim", request_body = Invitation, responses((status = 200, description = "The table, the seat and its token"), (status = 403, description = "The invitation has been used, or replaced by another"), (status = 404, description = "No such table")))]
+#[utoipa::path(post, tag = "seats", path = "/claim", request_body = Invitation, responses((status = 200, description = "The table, the seat and its token", body = Claimed), (status = 403, description = "The invitation has been used, or replaced by another"), (status = 404, description = "No such table")))]
 pub(crate) async fn claim(
     State(app): State<Arc<App>>,
     Body(invitation): Body<Invitation>,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Json<Claimed>, Refusal> {
     let claim = Claim::read(invitation.claim.trim());
     let (id, claim) = claim.ok_or(Refusal::NoClaim)?;
     let token = match &invitation.token {
@@ -114,7 +135,7 @@ pub(crate) async fn claim(
         }
     });
     let seat = task.await.map_err(|error| Refusal::internal(&error))??;
-    Ok(Json(json!({ "table": id.to_string(), "seat": seat.index(), "token": token.reveal() })))
+    Ok(Json(Claimed { table: id.to_string(), seat: seat.index(), token: token.reveal() }))
 }
 
 /// The seat that is to be opened again.
@@ -124,15 +145,22 @@ pub(crate) struct Lost {
     seat: SeatIndex,
 }
 
+/// A seat that was opened again.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Reopened {
+    seat: usize,
+    claim: String,
+}
+
 /// Opens a person's seat again, whose device was lost: the wish of the maker of the table, visible to
 /// everybody.
-#[utoipa::path(post, tag = "seats", path = "/tables/{id}/reopen", params(("id" = String, Path, description = "The name of the table")), request_body = Lost, responses((status = 200, description = "The seat and its new claim"), (status = 403, description = "Not the maker of the table"), (status = 422, description = "Why the seat can't be opened again")))]
+#[utoipa::path(post, tag = "seats", path = "/tables/{id}/reopen", params(("id" = String, Path, description = "The name of the table")), request_body = Lost, responses((status = 200, description = "The seat and its new claim", body = Reopened), (status = 403, description = "Not the maker of the table"), (status = 422, description = "Why the seat can't be opened again")))]
 pub(crate) async fn reopen(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     headers: HeaderMap,
     Body(lost): Body<Lost>,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Json<Reopened>, Refusal> {
     let id = table_id(&id)?;
     let live = app.hub.table(id).await?;
     let host = token(&headers)?.ok_or(Refusal::NoHost)?;
@@ -152,5 +180,5 @@ pub(crate) async fn reopen(
     let wish = Wish::Reopen { claim: claim.hash(), here };
     let task = tokio::spawn(async move { app.hub.wish(&live, seat, &wish, None).await });
     task.await.map_err(|error| Refusal::internal(&error))??;
-    Ok(Json(json!({ "seat": seat.index(), "claim": claim.reveal(id) })))
+    Ok(Json(Reopened { seat: seat.index(), claim: claim.reveal(id) }))
 }

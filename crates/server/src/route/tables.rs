@@ -8,8 +8,8 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::{Extension, Json};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use tripot_catalog::Variant;
 use tripot_core::{Seat, plain_name};
 use tripot_store::Listing;
@@ -83,13 +83,41 @@ pub(crate) enum Start {
     Random,
 }
 
+/// A table that was set up.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Opened {
+    /// Its name.
+    table: String,
+    /// What the server is bound to: SHA-256 of its secret.
+    commitment: String,
+    /// The secret of who has set it up.
+    host: String,
+    seats: Vec<OpenedSeat>,
+}
+
+/// A seat of a table that was set up, with its secret.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OpenedSeat {
+    seat: usize,
+    /// Whether it is the maker's own.
+    me: bool,
+    /// The secret of the maker's own seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    token: Option<String>,
+    /// What somebody else exchanges for a token.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    claim: Option<String>,
+}
+
 /// Sets up a table.
-#[utoipa::path(post, tag = "tables", path = "/tables", request_body = Wanted, responses((status = 201, description = "The name of the table, what the server is bound to, tokens for the maker's own seats, claims for the invited ones"), (status = 422, description = "Why there can be no such table"), (status = 429, description = "Too many tables")))]
+#[utoipa::path(post, tag = "tables", path = "/tables", request_body = Wanted, responses((status = 201, description = "The name of the table, what the server is bound to, tokens for the maker's own seats, claims for the invited ones", body = Opened), (status = 422, description = "Why there can be no such table"), (status = 429, description = "Too many tables")))]
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     Body(wanted): Body<Wanted>,
-) -> Result<(StatusCode, Json<Value>), Refusal> {
+) -> Result<(StatusCode, Json<Opened>), Refusal> {
     if !app.rate_limits.admit_table(caller.origin, now()) {
         return Err(Refusal::ManyTables);
     }
@@ -161,25 +189,27 @@ pub(crate) async fn open(
     let opened = tokio::spawn(async move { hub.open(setup, tokens).await });
     let id = opened.await.map_err(|error| Refusal::internal(&error))??;
     // The maker gets the tokens of the maker's own seats, and what others exchange for theirs.
-    let own = own
-        .iter()
-        .map(|(seat, token)| json!({ "seat": seat, "me": true, "token": token.reveal() }));
-    let invited = invited
-        .iter()
-        .map(|(seat, claim)| json!({ "seat": seat, "me": false, "claim": claim.reveal(id) }));
-    let mut seats: Vec<Value> = own.chain(invited).collect();
-    seats.sort_by_key(|seat| seat["seat"].as_u64());
-    let opened = json!({
-        "table": id.to_string(),
-        "commitment": secret.commitment(),
-        "host": host.reveal(),
-        "seats": seats,
+    let own = own.iter().map(|(seat, token)| OpenedSeat {
+        seat: *seat,
+        me: true,
+        token: Some(token.reveal()),
+        claim: None,
     });
-    Ok((StatusCode::CREATED, Json(opened)))
+    let invited = invited.iter().map(|(seat, claim)| OpenedSeat {
+        seat: *seat,
+        me: false,
+        token: None,
+        claim: Some(claim.reveal(id)),
+    });
+    let mut seats: Vec<OpenedSeat> = own.chain(invited).collect();
+    seats.sort_by_key(|seat| seat.seat);
+    let (commitment, host) = (secret.commitment(), host.reveal());
+    Ok((StatusCode::CREATED, Json(Opened { table: id.to_string(), commitment, host, seats })))
 }
 
 /// Which tables to list.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Filter {
     #[serde(default)]
     open: Option<String>,

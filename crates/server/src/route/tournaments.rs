@@ -9,13 +9,14 @@ use axum::extract::ws::{Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
-use serde_json::Value;
 use tokio::time::{MissedTickBehavior, interval, timeout};
+use tripot_arena::TournamentJson;
 
 use crate::app::App;
 use crate::guard::Caller;
 use crate::message;
 use crate::refusal::Refusal;
+use crate::tournaments::TournamentSummary;
 
 /// How often the file of a tournament is looked at.
 const LOOK: Duration = Duration::from_secs(1);
@@ -25,13 +26,13 @@ const PING: u32 = 20;
 const SLOW: Duration = Duration::from_secs(10);
 
 /// Every tournament, the newest first.
-#[utoipa::path(get, tag = "tournaments", path = "/tournaments", responses((status = 200, description = "Every tournament")))]
-pub(crate) async fn list(State(app): State<Arc<App>>) -> Json<Vec<Value>> {
+#[utoipa::path(get, tag = "tournaments", path = "/tournaments", responses((status = 200, description = "Every tournament", body = Vec<TournamentSummary>)))]
+pub(crate) async fn list(State(app): State<Arc<App>>) -> Json<Vec<TournamentSummary>> {
     Json(app.tournaments.list().await)
 }
 
 /// A tournament as it stands.
-#[utoipa::path(get, tag = "tournaments", path = "/tournaments/{id}", params(("id" = String, Path, description = "The name of the tournament")), responses((status = 200, description = "The ranking and the cross table"), (status = 404, description = "No such tournament")))]
+#[utoipa::path(get, tag = "tournaments", path = "/tournaments/{id}", params(("id" = String, Path, description = "The name of the tournament")), responses((status = 200, description = "The ranking and the cross table", body = TournamentJson), (status = 404, description = "No such tournament")))]
 pub(crate) async fn one(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

@@ -14,8 +14,11 @@ mod invites;
 mod layouts;
 mod luck;
 mod messages;
+mod openapi;
 mod page_texts;
+mod refusals;
 mod review;
+mod rules;
 mod stand_ins;
 #[path = "../support/mod.rs"]
 mod support;

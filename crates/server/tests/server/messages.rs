@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 use tokio_tungstenite::tungstenite::Message;
+use tripot_server::{LONGEST, read_message};
 
 use crate::support::{Server, Viewer, for_two, is_own_turn};
 
@@ -151,4 +152,43 @@ async fn a_message_that_is_too_long_ends_the_connection_of_its_sender_alone() {
     first.play(&update, |_| 0).await;
     first.next_of("accepted").await;
     server.stop().await;
+}
+
+#[test]
+fn every_message_is_read() {
+    for text in [
+        r#"{"do":"hello","token":null}"#,
+        r#"{"do":"hello"}"#,
+        r#"{"do":"hello","token":"x","part":"00"}"#,
+        r#"{"do":"move","move":"+e3w","at":3,"id":7}"#,
+        r#"{"do":"why","move":"x","id":"a"}"#,
+        r#"{"do":"resign"}"#,
+        r#"{"do":"offer","what":"takeback"}"#,
+        r#"{"do":"answer","what":"draw","yes":false}"#,
+        r#"{"do":"name","name":"Léa"}"#,
+        r#"{"do":"replace","seat":1}"#,
+        r#"{"do":"ping"}"#,
+    ] {
+        assert!(read_message(text).is_ok(), "{text}: {:?}", read_message(text));
+    }
+}
+
+#[test]
+fn everything_else_is_refused() {
+    let long = format!(r#"{{"do":"name","name":"{}"}}"#, "a".repeat(LONGEST));
+    for text in [
+        "",
+        "null",
+        "[]",
+        "{}",
+        r#"{"do":"fly"}"#,
+        r#"{"do":"move","move":"x"}"#,
+        r#"{"do":"move","move":"x","at":-1}"#,
+        r#"{"do":"replace","seat":6}"#,
+        r#"{"do":"offer","what":"money"}"#,
+        r#"{"do":"ping","id":{}}"#,
+        long.as_str(),
+    ] {
+        assert!(read_message(text).is_err(), "{text}");
+    }
 }

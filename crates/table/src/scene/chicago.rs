@@ -8,6 +8,8 @@ use tripot_core::{Seat, State};
 use super::{Words, words};
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = ChicagoDrawn))]
 pub(super) struct Drawn {
     ply: usize,
     goods: Vec<Quote>,
@@ -22,6 +24,7 @@ pub(super) struct Drawn {
 
 /// The price of a good, and how many of it nobody has seen.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Quote {
     good: char,
     price: u8,
@@ -33,6 +36,7 @@ struct Quote {
 
 /// What a seat has kept.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Reserve {
     kept: String,
     worth: i32,
@@ -40,7 +44,10 @@ struct Reserve {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = ChicagoWords))]
 struct Named {
+    #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, String>))]
     goods: Words,
 }
 

@@ -8,11 +8,14 @@ use tripot_families::{Cards, FamiliesView, Family, Member};
 use super::{ByLetter, Words, words};
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = FamiliesDrawn))]
 pub(super) struct Drawn {
     families: String,
     ranks: usize,
     bluff: bool,
     stock: usize,
+    #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, usize>))]
     laid: ByLetter<usize>,
     hand: Vec<String>,
     others: Vec<Other>,
@@ -21,6 +24,7 @@ pub(super) struct Drawn {
 
 /// What everybody knows of a seat.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Other {
     size: usize,
     laid: String,
@@ -30,8 +34,12 @@ struct Other {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = FamiliesWords))]
 struct Named {
+    #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, String>))]
     families: Words,
+    #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, String>))]
     members: Words,
 }
 

@@ -8,6 +8,8 @@ use tripot_siam::{End, Heading, Move, Piece, Siam, Side, Square, push, trace};
 use super::{Words, words};
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = SiamDrawn))]
 pub(super) struct Drawn {
     ply: u16,
     left: u16,
@@ -22,6 +24,7 @@ pub(super) struct Drawn {
 
 /// A piece on the board.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Standing {
     at: String,
     kind: char,
@@ -30,12 +33,15 @@ struct Standing {
 
 /// Who has won, if anybody.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Ended {
     winner: Option<usize>,
 }
 
 /// A push with its line: for each square, the force and the mass up to there.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Push))]
 struct Tried {
     #[serde(rename = "move")]
     chosen: String,
@@ -48,8 +54,12 @@ struct Tried {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = SiamWords))]
 struct Named {
+    #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, String>))]
     sides: Words,
+    #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, String>))]
     headings: Words,
 }
 

@@ -56,6 +56,7 @@ pub struct Summary {
     pub replace: bool,
     /// The machine that does, if it is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub stand_in: Option<String>,
     /// When it was set up, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
