@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+mod addresses;
 mod chatter;
 mod conduct;
 mod connections;
@@ -14,9 +15,11 @@ mod invites;
 mod layouts;
 mod luck;
 mod messages;
+mod metrics;
 mod openapi;
 mod page_texts;
 mod refusals;
+mod requests;
 mod review;
 mod rules;
 mod stand_ins;

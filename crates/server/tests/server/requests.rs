@@ -1,0 +1,80 @@
+//! Which requests are answered, and in which language.
+
+use tripot_server::Config;
+
+use crate::support::{Server, config};
+
+/// The status of a request with these lines of headers.
+async fn status(server: &Server, request: &str, headers: &[&str]) -> u16 {
+    let (kind, body) = if request.starts_with("POST") {
+        ("Content-Type: application/json\r\nContent-Length: 13\r\n", r#"{"token":"x"}"#)
+    } else {
+        ("", "")
+    };
+    let headers: String = headers.iter().flat_map(|header| [*header, "\r\n"]).collect();
+    let text = format!("{request} HTTP/1.1\r\n{headers}{kind}Connection: close\r\n\r\n{body}");
+    server.send(&text).await.status
+}
+
+/// Nobody has the token that is asked for: that is said to those who may ask.
+const ASK: &str = "POST /api/seat";
+const HEARD: u16 = 404;
+
+#[tokio::test]
+async fn the_language_is_asked_for_or_liked() {
+    let server = Server::start().await;
+    let text = async |query: &str, liked: &str| {
+        let (path, liked) =
+            (format!("/api/rules/none{query}"), format!("Accept-Language: {liked}\r\n"));
+        server.get_with(&path, &liked).await.json()["error"]["text"].clone()
+    };
+    let (french, english) = (text("?lang=fr", "en").await, text("?lang=en", "fr").await);
+    assert_ne!(french, english);
+    assert_eq!(text("", "en-GB,fr;q=0.5").await, english);
+    assert_eq!(text("", "de,fr-CA;q=0.5,en;q=0.1").await, french);
+    assert_eq!(text("?a=b&lang=xx", "en").await, english);
+    assert_eq!(text("", "de").await, french);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn other_sites_do_not_act() {
+    let server = Server::start().await;
+    let host = "Host: tripot.example";
+    for (origin, expected) in [
+        ("https://tripot.example", HEARD),
+        ("https://evil.example", 403),
+        ("https://tripot.example.evil.example", 403),
+        ("null", 403),
+    ] {
+        let origin = format!("Origin: {origin}");
+        assert_eq!(status(&server, ASK, &[host, &origin]).await, expected, "{origin}");
+    }
+    let evil = "Origin: https://evil.example";
+    assert_eq!(status(&server, "GET /api/games", &[host, evil]).await, 200);
+    assert_eq!(status(&server, "GET /api/games", &[host, evil, "Upgrade: websocket"]).await, 403);
+    assert_eq!(status(&server, ASK, &["Host: a"]).await, HEARD);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_site_that_is_known_has_one_host_and_one_origin() {
+    let site = Some("https://tripot.example".parse().unwrap());
+    let server = Server::run(Config { site, ..config() }).await;
+    let (own, evil) = ("Host: tripot.example", "Host: evil.example");
+    for (request, headers, expected) in [
+        ("GET /", &[own] as &[&str], 200),
+        ("GET https://tripot.example/", &[own], 200),
+        ("GET /", &[evil], 421),
+        ("GET https://evil.example/", &[own], 421),
+        ("GET /", &[], 421),
+        (ASK, &[own, "Origin: https://tripot.example"], HEARD),
+        (ASK, &[own, "Origin: https://evil.example"], 403),
+        (ASK, &[own, "Origin: http://tripot.example"], 403),
+        // A name that was made to lead here says so in both headers.
+        (ASK, &[evil, "Origin: https://evil.example"], 421),
+    ] {
+        assert_eq!(status(&server, request, headers).await, expected, "{request} {headers:?}");
+    }
+    server.stop().await;
+}
