@@ -54,7 +54,7 @@ const COMPLETED: [(&str, &str); 4] = [
     ("analysis/src/page/panel.rs", "name"),
     ("bots/src/manifest/names.rs", "file"),
     ("classroom/src/diagnosis/when.rs", "what"),
-    ("cli/src/face/chicago.rs", "name"),
+    ("terminal/src/face/chicago.rs", "name"),
 ];
 
 #[derive(Default)]

@@ -55,6 +55,7 @@ mod seed;
 mod state;
 mod syntax;
 mod term;
+mod termination;
 
 pub use budget::{Budget, Stop};
 pub use critic::{Appraisal, Critic, Critique, Expected};
@@ -71,7 +72,7 @@ pub use options::{
 };
 pub use outcome::Outcome;
 pub use player::{Certainty, Decision, Judged, Player, Study};
-pub use record::{Annotation, Header, Record, RecordError, RecordStep, SeatLine, Termination, Who};
+pub use record::{Annotation, Header, Record, RecordError, RecordStep, SeatLine, Who};
 pub use referee::{Decided, Referee, RefereeError, Step};
 pub use replay::ReplayError;
 pub use seat::{MAX_SEATS, Seat, SeatCount, SeatError, Turn, Viewer};
@@ -79,3 +80,4 @@ pub use seed::{Rng, Seed, SeedError};
 pub use state::{Open, OptionsOf, State, Tally, View};
 pub use syntax::{Cursor, SyntaxError, fold};
 pub use term::Term;
+pub use termination::Termination;

@@ -6,11 +6,12 @@ use crate::message::{Explain, Message};
 use crate::notation::Notation;
 use crate::options::{Settings, parse_variant, write_variant};
 use crate::outcome::Outcome;
-use crate::record::{Annotation, Header, Record, RecordStep, SeatLine, Termination, Who};
+use crate::record::{Annotation, Header, Record, RecordStep, SeatLine, Who};
 use crate::replay::ReplayError;
 use crate::seat::{Seat, SeatCount, Turn, Viewer};
 use crate::seed::{Rng, Seed};
 use crate::state::{OptionsOf, State};
+use crate::termination::Termination;
 
 /// What happened at a table.
 #[derive(Clone, Copy, PartialEq, Debug)]

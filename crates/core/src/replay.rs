@@ -3,9 +3,9 @@
 use crate::message::{Explain, Message};
 use crate::notation::Notation;
 use crate::options::{OptionError, Settings};
-use crate::record::Termination;
 use crate::referee::RefereeError;
 use crate::seat::Seat;
+use crate::termination::Termination;
 
 /// Why a record is not the record of a game.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
