@@ -9,7 +9,7 @@ use tripot_bots::{Fault, Manner};
 use tripot_catalog::{Lang, Machine, Trouble, Variant};
 use tripot_core::{Annotation, Explain as _, Message, Record, Seat, SeatLine, Viewer};
 use tripot_table::{
-    Event, Forfeit, Instant, Local, Offer, Refusal, SeatSetup, Table, TableId, Wish,
+    Event, Forfeit, Instant, Local, Offer, Refusal, SeatSetup, SetupError, Table, TableId, Wish,
 };
 
 use crate::face::{self, Face};
@@ -125,7 +125,11 @@ impl Game {
             local: Some(local),
             ..tripot_table::Setup::new(&variant.name, seat_setups(&places, lang), source)
         };
-        let table = Table::resume(table_id(), setup, record).map_err(Trouble::from)?;
+        let table = Table::resume(table_id(), setup, record).map_err(|error| match error {
+            // What was typed is right; what the file tells is not what happens.
+            SetupError::Game(trouble) => Failure::Failed(trouble),
+            other => Failure::usage(other),
+        })?;
         Game::sit(variant, places, programs, table, Ok(Keeper::at(path)), lang)
     }
 
