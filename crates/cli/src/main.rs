@@ -1,8 +1,8 @@
 //! `tripot`: three French table games in the terminal.
 //!
-//! The binary is glue. [`args`] is what was typed, [`command`] what it means; [`face`] draws the
-//! games line by line, [`console`] speaks with a person, [`play`] and [`menu`] are what a person
-//! does there, and [`screen`] does all of it on the full screen.
+//! The binary is glue. [`args`] is what was typed, [`command`] what it means; [`play`] and [`menu`] are
+//! what a person does line by line, with the parts of `tripot-terminal`, and `tripot-screen` does all of
+//! it on the full screen.
 //! Data goes to standard output and messages to standard error; every failure becomes an exit
 //! code in this file and nowhere else.
 

@@ -1,8 +1,8 @@
 //! The full screen: menu, boards, hints, take-back and replay with keys and mouse.
 //!
-//! [`app`] is a machine of states that knows no clock, file or terminal; [`stage`] is where it is
+//! `app` is a machine of states that knows no clock, file or terminal; `stage` is where it is
 //! put on: the terminal, the threads that machines think on, the files. One file for each screen
-//! ([`start`], [`table`], [`replay`]) and each board.
+//! (`start`, `table`, `replay`) and each board.
 
 mod advice;
 mod app;
