@@ -236,7 +236,7 @@ pub enum SeatSetup {
         /// Its name.
         machine: String,
     },
-    /// A program, whose moves come from whoever runs it.
+    /// A program, whose moves come from outside the table.
     Program {
         /// The name of the seat.
         name: String,

@@ -217,7 +217,7 @@ impl Game {
             }
         };
         // Only the time counts that players take for their moves.
-        let at = Instant(self.table.latest().0 + note.clock_ms.unwrap_or(0));
+        let at = Instant(self.table.latest().0.saturating_add(note.clock_ms.unwrap_or(0)));
         carry_out(&mut self.table, seat, &wish, at)?;
         let chosen =
             self.table.moves().last().map_or_else(String::new, |last| last.chosen.to_string());

@@ -23,7 +23,7 @@ impl Table {
                 Who::Seat(seat) => {
                     let chosen = step.text.as_str().into();
                     moves.push(Played { seat, chosen, came_out: 0 });
-                    time.0 += step.annotation.clock_ms.unwrap_or(0);
+                    time.0 = time.0.saturating_add(step.annotation.clock_ms.unwrap_or(0));
                 }
                 Who::Chance => {
                     if let Some(last) = moves.last_mut() {
@@ -75,7 +75,7 @@ impl Table {
         self.game.playing().ok().map(|game| &mut **game)
     }
 
-    /// The record of whoever runs the table: it holds the seed, so that the game can go on from it.
+    /// The record of the process that runs the table: it holds the seed, so that the game can go on from it.
     pub fn record(&self, lang: Lang) -> Record {
         let lines: Vec<SeatLine> = self.lines(lang);
         match self.game.table() {

@@ -93,8 +93,14 @@ fn a_table_goes_on_from_its_record() {
             kept.table.apply(&Event { at: Instant(number * 10), fact: chosen }).unwrap();
         }
         let record = kept.table.record(Lang::En);
-        let resumed = Table::resume(kept.table.id(), plan, &record).unwrap();
+        let resumed = Table::resume(kept.table.id(), plan.clone(), &record).unwrap();
         assert_eq!(resumed.record(Lang::En), record, "{variant}");
+        let mut slow = record.clone();
+        for step in &mut slow.steps {
+            step.annotation.clock_ms = Some(u64::MAX);
+        }
+        let slow = Table::resume(kept.table.id(), plan.clone(), &slow);
+        assert!(slow.is_ok_and(|table| table.latest() == Instant(u64::MAX)), "{variant}");
         assert_eq!(resumed.moves(), kept.table.moves(), "{variant}");
         assert_eq!(resumed.latest(), kept.table.latest());
         assert_eq!(resumed.parts(), kept.table.parts());
