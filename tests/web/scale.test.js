@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 
 import "./support/page.js";
@@ -13,14 +14,20 @@ describe("a scale", () => {
   });
 });
 
+/**
+ * What the axes of the reports that the program writes are tested with, too.
+ *
+ * @type {{ shares: number[], points: { values: number[], lines: number[] }[], ratings: { intervals: number[][], lines: number[] }[] }}
+ */
+const cases = JSON.parse(await readFile(new URL("../../crates/report/src/axis/cases.json", import.meta.url), "utf8"));
+
 describe("an axis", () => {
   it("of chances has lines at the quarters", () => {
-    assert.deepEqual(linesOf(SHARE_AXIS), [0, 0.25, 0.5, 0.75, 1]);
+    assert.deepEqual(linesOf(SHARE_AXIS), cases.shares);
   });
 
   it("of points goes as far up as down, and holds every value", () => {
-    assert.deepEqual(linesOf(pointsAxis([0])), [-2, -1, 0, 1, 2]);
-    assert.deepEqual(linesOf(pointsAxis([3, -7.5])), [-8, -6, -4, -2, 0, 2, 4, 6, 8]);
+    for (const { values, lines } of cases.points) assert.deepEqual(linesOf(pointsAxis(values)), lines);
     for (let most = 0; most < 60; most += 0.5) {
       const { low, high, step } = pointsAxis([most]);
       assert.ok(high > most && low === -high && high / step <= 4, String(most));
@@ -28,15 +35,7 @@ describe("an axis", () => {
   });
 
   it("of ratings begins and ends at round numbers, with eight lines or so at most", () => {
-    assert.deepEqual(
-      linesOf(
-        ratingAxis([
-          [1012, 1188],
-          [930, 1100],
-        ]),
-      ),
-      [900, 950, 1000, 1050, 1100, 1150, 1200],
-    );
+    for (const { intervals, lines } of cases.ratings) assert.deepEqual(linesOf(ratingAxis(intervals)), lines);
     for (const wide of [1, 30, 69, 71, 400, 2500, 9000]) {
       const { low, high, step } = ratingAxis([[1503, 1503 + wide]]);
       assert.ok(low <= 1503 && high >= 1503 + wide && low % step === 0 && high % step === 0, String(wide));

@@ -4,45 +4,27 @@ mod curve;
 mod panel;
 mod sheet;
 
-use std::fmt::Write as _;
-
+use maud::html;
 use tripot_catalog::Lang;
-use tripot_core::{Message, Seat};
+use tripot_core::Seat;
+use tripot_report::Page;
 
 use crate::analysis::Analysis;
 use sheet::Sheet;
-
-const STYLE: &str = include_str!("page/style.css");
-const SCRIPT: &str = include_str!("page/script.js");
-
-/// Nothing but what is on the page itself may be loaded or run.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
 impl Analysis {
     /// A page for any browser, from a seat's side, in both languages, this one first.
     pub fn to_page(&self, seat: Seat, lang: Lang) -> String {
         let title = format!("{} · {}", lang.word("analysis.title"), self.names().join(" – "));
-        let mut page = format!(
-            "<!doctype html>\n<html lang=\"{code}\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-             <header><span class=\"brand\">Tripot</span><span class=\"controls\">\
-             <button type=\"button\" data-lang=\"fr\">FR</button>\
-             <button type=\"button\" data-lang=\"en\">EN</button>\
-             <button type=\"button\" data-theme=\"\" aria-label=\"{theme}\" title=\"{theme}\">◐</button>\
-             </span></header>\n",
-            code = lang.code(),
-            title = escaped(&title),
-            theme = escaped(&lang.word("analysis.page.theme")),
-        );
-        for lang in Lang::ALL {
-            let _ = writeln!(page, "<main lang=\"{}\">", lang.code());
-            page.push_str(&Sheet::new(self, seat, lang).html());
-            page.push_str("</main>\n");
-        }
-        let _ = write!(page, "<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
-        page
+        let body = html! {
+            @for lang in Lang::ALL {
+                main lang=(lang.code()) { (Sheet::new(self, seat, lang).html()) }
+                "\n"
+            }
+        };
+        let style = include_str!("page/style.css");
+        let script = include_str!("page/script.js");
+        Page { title: &title, lang, style, script, body }.to_html()
     }
 
     /// The names of the seats.
@@ -55,25 +37,4 @@ impl Analysis {
         let last = self.moments.len().saturating_sub(1);
         self.turning_points().first().copied().unwrap_or(last)
     }
-}
-
-/// A text as it stands in a page.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for symbol in text.chars() {
-        match symbol {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            other => out.push(other),
-        }
-    }
-    out
-}
-
-/// A message in a language as it stands in a page.
-fn said(lang: Lang, message: &Message) -> String {
-    escaped(&lang.text(message))
 }

@@ -9,7 +9,6 @@
 mod args;
 mod command;
 mod csv;
-mod html;
 mod limit;
 mod menu;
 mod play;

@@ -1,13 +1,11 @@
 //! One move under the magnifying glass: what was played, and what could have been.
 
-use std::fmt::Write as _;
-
+use maud::{Markup, html};
 use tripot_catalog::Unit;
 use tripot_core::{Certainty, Message};
 
 use crate::mark::Mark;
 use crate::moment::{Alternative, Cause, Moment};
-use crate::page::escaped;
 use crate::page::sheet::Sheet;
 use crate::value::Value;
 
@@ -16,68 +14,64 @@ const MOST_MOVES: usize = 3;
 
 impl Sheet<'_> {
     /// A panel for each move, of which one is seen, and the buttons that change it.
-    pub(super) fn panels(&self) -> String {
-        let mut html = String::from("<div class=\"card panels\">\n");
-        for (number, moment) in self.analysis.moments.iter().enumerate() {
-            html.push_str(&self.panel(number, moment));
+    pub(super) fn panels(&self) -> Markup {
+        html! {
+            section.panels {
+                @for (number, moment) in self.analysis.moments.iter().enumerate() {
+                    (self.panel(number, moment))
+                }
+                p.steps {
+                    button type="button" data-step="-1" aria-label=(self.word("analysis.page.back")) { "◂" }
+                    button type="button" data-step="1" aria-label=(self.word("analysis.page.onward")) { "▸" }
+                    button type="button" data-step="mark" { (self.word("analysis.page.next_mistake")) }
+                }
+            }
         }
-        let _ = writeln!(
-            html,
-            "<p class=\"steps\"><button type=\"button\" data-step=\"-1\" aria-label=\"{}\">◂</button>\
-             <button type=\"button\" data-step=\"1\" aria-label=\"{}\">▸</button>\
-             <button type=\"button\" data-step=\"mark\">{}</button></p>\n</div>",
-            self.word("analysis.page.back"),
-            self.word("analysis.page.onward"),
-            self.word("analysis.page.next_mistake"),
-        );
-        html
     }
 
-    fn panel(&self, number: usize, moment: &Moment) -> String {
+    fn panel(&self, number: usize, moment: &Moment) -> Markup {
         let title = Message::new("analysis.page.move")
             .with("number", number + 1)
             .with("name", self.name(moment.seat));
-        let shown = if number == self.analysis.first_shown() { " on" } else { "" };
-        let mark = moment.mark.map_or(String::new(), |mark| format!(" data-mark=\"{mark}\""));
-        let mut html = format!(
-            "<section class=\"panel{shown}\" data-move=\"{number}\"{mark}><h2>{}{}</h2>\n",
-            self.said(&title),
-            self.badge(moment),
-        );
-        for line in self.story(moment) {
-            let _ = writeln!(html, "<p>{line}</p>");
-        }
-        let best = moment.moves.iter().take(MOST_MOVES);
-        html.push_str("<ul class=\"moves\">\n");
-        for (place, alternative) in best.enumerate() {
-            html.push_str(&self.line(moment, place, alternative));
-        }
-        if moment.played >= MOST_MOVES {
-            let _ = writeln!(html, "<li class=\"gap\">{}</li>", self.word("analysis.page.played"));
-            html.push_str(&self.line(moment, moment.played, moment.chosen()));
-        }
-        html.push_str("</ul>\n</section>\n");
-        html
-    }
-
-    fn badge(&self, moment: &Moment) -> String {
-        let loss = self.figures.change(-moment.loss());
-        match moment.mark {
-            Some(mark) => format!(" <span class=\"badge\">{} {loss}</span>", Mark::sign(mark)),
-            None => String::new(),
+        let is_shown = number == self.analysis.first_shown();
+        let mark = moment.mark.map(Mark::sign);
+        html! {
+            div.panel.on[is_shown] data-move=(number) data-mark=[mark] {
+                h2 {
+                    (self.said(&title))
+                    @if let Some(mark) = mark {
+                        " " span.badge { (mark) " " (self.figures.change(-moment.loss())) }
+                    }
+                }
+                @if let Some(missed) = self.missed(moment) { p { b { (missed) } } }
+                @if let Some(chance) = self.chance(moment) { p { (chance) } }
+                ul.moves {
+                    @for (place, alternative) in moment.moves.iter().take(MOST_MOVES).enumerate() {
+                        (self.line(moment, place, alternative))
+                    }
+                    @if moment.played >= MOST_MOVES {
+                        li.gap { (self.word("analysis.page.played")) }
+                        (self.line(moment, moment.played, moment.chosen()))
+                    }
+                }
+            }
         }
     }
 
-    /// What there is to say in sentences.
-    fn story(&self, moment: &Moment) -> Vec<String> {
-        let mut lines = Vec::new();
-        if moment.misses_win(&self.analysis.yardstick) {
-            let message = match moment.best().ends_in {
-                Some(plies) => Message::new("analysis.win_missed_in").with("plies", plies),
-                None => Message::new("analysis.win_missed"),
-            };
-            lines.push(format!("<b>{}</b>", self.said(&message)));
+    /// The win that was let go, if there was one.
+    fn missed(&self, moment: &Moment) -> Option<String> {
+        if !moment.misses_win(&self.analysis.yardstick) {
+            return None;
         }
+        let message = match moment.best().ends_in {
+            Some(plies) => Message::new("analysis.win_missed_in").with("plies", plies),
+            None => Message::new("analysis.win_missed"),
+        };
+        Some(self.said(&message))
+    }
+
+    /// What chance did after the move, or what was corrected.
+    fn chance(&self, moment: &Moment) -> Option<String> {
         let change = |value: Value| self.figures.change(value);
         let side = self.name(self.seat);
         let drawn = moment.came_out.join(", ");
@@ -96,28 +90,19 @@ impl Sheet<'_> {
                     .with("what", drawn),
             ),
         };
-        lines.extend(message.map(|message| self.said(&message.with("name", side))));
-        lines
+        message.map(|message| self.said(&message.with("name", side)))
     }
 
-    fn line(&self, moment: &Moment, place: usize, alternative: &Alternative) -> String {
-        let mut class = String::new();
-        if place == 0 {
-            class.push_str("best ");
-        }
-        if place == moment.played {
-            class.push_str("played");
-        }
+    fn line(&self, moment: &Moment, place: usize, alternative: &Alternative) -> Markup {
         let about = if alternative.certainty == Certainty::Exact { "" } else { "≈ " };
-        format!(
-            "<li class=\"{}\"><span>{} <code>{}</code></span><b>{about}{}</b>\
-             <i style=\"--part:{:.1}%\"></i></li>\n",
-            class.trim_end(),
-            self.said(&alternative.words),
-            escaped(&alternative.chosen.native),
-            self.figures.value(alternative.value),
-            100.0 * self.part(moment, alternative.value),
-        )
+        let part = format!("--part:{:.1}%", 100.0 * self.part(moment, alternative.value));
+        html! {
+            li.best[place == 0].played[place == moment.played] {
+                span { (self.said(&alternative.words)) " " code { (alternative.chosen.native) } }
+                b { (about) (self.figures.value(alternative.value)) }
+                i style=(part) {}
+            }
+        }
     }
 
     /// How long the bar of a value is: of the whole for shares, from the worst to the best that is

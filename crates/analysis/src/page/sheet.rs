@@ -1,7 +1,6 @@
 //! Everything that is said in one language.
 
-use std::fmt::Write as _;
-
+use maud::{Markup, html};
 use tripot_catalog::{Lang, Unit};
 use tripot_core::{Certainty, Message, Seat, Termination};
 
@@ -9,9 +8,8 @@ use crate::account::Account;
 use crate::analysis::Analysis;
 use crate::figures::Figures;
 use crate::mark::Mark;
-use crate::moment::Cause;
+use crate::moment::{Cause, Moment};
 use crate::page::curve::Curve;
-use crate::page::{escaped, said};
 use crate::value::Value;
 
 /// A page in one language, from one seat's side.
@@ -27,19 +25,21 @@ impl<'a> Sheet<'a> {
         Sheet { analysis, seat, lang, figures: Figures::new(lang, analysis.yardstick.unit) }
     }
 
-    pub(super) fn html(&self) -> String {
-        let mut html = self.heading();
-        html.push_str(&self.sums());
-        html.push_str("<div class=\"columns\">\n<section class=\"card wide\">\n");
-        html.push_str(&Curve::new(self).svg());
-        let _ = writeln!(html, "<p class=\"legend\">{}</p>\n</section>", self.legend());
-        html.push_str("<aside>\n");
-        html.push_str(&self.panels());
-        html.push_str("</aside>\n</div>\n");
-        html.push_str(&self.table());
-        html.push_str(&self.accounts());
-        html.push_str(&self.notes());
-        html
+    pub(super) fn html(&self) -> Markup {
+        html! {
+            (self.heading())
+            (self.sums())
+            div.columns {
+                section {
+                    (Curve::new(self).svg())
+                    p.legend { (self.legend()) }
+                }
+                aside { (self.panels()) }
+            }
+            (self.table())
+            (self.accounts())
+            p.notes { (self.notes()) }
+        }
     }
 
     pub(super) fn name(&self, seat: Seat) -> &str {
@@ -47,14 +47,14 @@ impl<'a> Sheet<'a> {
     }
 
     pub(super) fn word(&self, key: &'static str) -> String {
-        escaped(&self.lang.word(key))
+        self.lang.word(key)
     }
 
     pub(super) fn said(&self, message: &Message) -> String {
-        said(self.lang, message)
+        self.lang.text(message)
     }
 
-    fn heading(&self) -> String {
+    fn heading(&self) -> Markup {
         let unit = match self.analysis.yardstick.unit {
             Unit::Points => "analysis.unit.points",
             Unit::Share => "analysis.unit.share",
@@ -62,20 +62,21 @@ impl<'a> Sheet<'a> {
         let moves = Message::new("analysis.moves").with("count", self.analysis.moments.len());
         let side = Message::new("analysis.side").with("name", self.name(self.seat));
         let parts = [
-            escaped(&self.analysis.names().join(" – ")),
-            escaped(&self.analysis.variant),
+            self.analysis.names().join(" – "),
+            self.analysis.variant.clone(),
             self.said(&moves),
             format!("{} {}", self.word(unit), self.said(&side)),
         ];
-        format!(
-            "<div class=\"heading\"><h1>{}</h1><p>{}</p></div>\n",
-            self.word("analysis.title"),
-            parts.join(" · ")
-        )
+        html! {
+            div.heading {
+                h1 { (self.word("analysis.title")) }
+                p { (parts.join(" · ")) }
+            }
+        }
     }
 
     /// The result and what it is made of.
-    fn sums(&self) -> String {
+    fn sums(&self) -> Markup {
         let account = self.analysis.account(self.seat);
         let others = match self.analysis.seats.len() {
             2 => {
@@ -104,24 +105,26 @@ impl<'a> Sheet<'a> {
         let ended = self.analysis.termination == Termination::Finished;
         let last = if ended { "analysis.part.result" } else { "analysis.part.expected" };
         let result = self.figures.value(account.finish);
-        let mut html = String::from("<dl class=\"sums\">\n");
-        let _ = writeln!(html, "<div><dt>{}</dt><dd>{result}</dd></div>", self.word(last));
-        for (number, ((message, _), value)) in parts.iter().zip(rounded).enumerate() {
-            let figure = match (number, self.analysis.yardstick.unit) {
-                (0, Unit::Share) => self.figures.value(value),
-                _ => self.figures.change(value),
-            };
-            let class = match (number, value < Value::ZERO) {
-                (1, true) => "bad",
-                (0, false) => "good",
-                _ => "plain",
-            };
-            let label = self.said(message);
-            let _ =
-                writeln!(html, "<div><dt>{label}</dt><dd class=\"{class}\">{figure}</dd></div>");
+        let figure = |number: usize, value: Value| match (number, self.analysis.yardstick.unit) {
+            (0, Unit::Share) => self.figures.value(value),
+            _ => self.figures.change(value),
+        };
+        let tone = |number: usize, value: Value| match (number, value < Value::ZERO) {
+            (1, true) => "bad",
+            (0, false) => "good",
+            _ => "plain",
+        };
+        html! {
+            dl.sums {
+                div { dt { (self.word(last)) } dd { (result) } }
+                @for (number, ((message, _), value)) in parts.iter().zip(rounded).enumerate() {
+                    div {
+                        dt { (self.said(message)) }
+                        dd class=(tone(number, value)) { (figure(number, value)) }
+                    }
+                }
+            }
         }
-        html.push_str("</dl>\n");
-        html
     }
 
     fn legend(&self) -> String {
@@ -143,45 +146,59 @@ impl<'a> Sheet<'a> {
     }
 
     /// A line for each move, as an alternative to the curve.
-    fn table(&self) -> String {
-        let mut html = format!(
-            "<details class=\"card\"><summary>{}</summary><div class=\"scroll\"><table>\n<thead><tr>\
-             <th></th><th>{}</th><th>{}</th><th></th><th>{}</th><th>{}</th><th>{}</th><th>{}</th>\
-             </tr></thead>\n<tbody>\n",
-            self.word("analysis.page.table"),
-            self.word("analysis.col.player"),
-            self.word("analysis.col.move"),
-            self.word("analysis.col.best"),
-            self.word("analysis.col.loss"),
-            self.word("analysis.col.luck"),
-            self.word("analysis.col.expected"),
-        );
-        for (number, moment) in self.analysis.moments.iter().enumerate() {
-            let better = moment.loss() > Value::ZERO;
-            let best = if better { escaped(&moment.best().chosen.native) } else { String::new() };
-            let loss = if better { self.figures.change(-moment.loss()) } else { String::new() };
-            let luck = match moment.cause {
-                Cause::Nothing => String::new(),
-                _ => self.figures.change(moment.luck(self.seat)),
-            };
-            let about = if moment.chosen().certainty == Certainty::Exact { "" } else { "≈ " };
-            let _ = writeln!(
-                html,
-                "<tr data-move=\"{number}\"><td>{}</td><td>{}</td><td>{}</td><td class=\"bad\">{}</td>\
-                 <td>{best}</td><td>{loss}</td><td>{luck}</td><td>{about}{}</td></tr>",
-                number + 1,
-                escaped(self.name(moment.seat)),
-                escaped(&moment.chosen().chosen.native),
-                moment.mark.map_or("", Mark::sign),
-                self.figures.value(moment.next.of(self.seat)),
-            );
+    fn table(&self) -> Markup {
+        let heads = ["analysis.col.player", "analysis.col.move"];
+        let figures = [
+            "analysis.col.best",
+            "analysis.col.loss",
+            "analysis.col.luck",
+            "analysis.col.expected",
+        ];
+        html! {
+            section {
+                details {
+                    summary { (self.word("analysis.page.table")) }
+                    div.scroll {
+                        table {
+                            thead {
+                                tr {
+                                    th {}
+                                    @for head in heads { th { (self.word(head)) } }
+                                    th {}
+                                    @for head in figures { th { (self.word(head)) } }
+                                }
+                            }
+                            tbody {
+                                @for (number, moment) in self.analysis.moments.iter().enumerate() {
+                                    (self.row(number, moment))
+                                }
+                            }
+                        }
+                    }
+                }
+            }
         }
-        html.push_str("</tbody></table></div></details>\n");
-        html
+    }
+
+    fn row(&self, number: usize, moment: &Moment) -> Markup {
+        let is_worse = moment.loss() > Value::ZERO;
+        let about = if moment.chosen().certainty == Certainty::Exact { "" } else { "≈ " };
+        html! {
+            tr data-move=(number) {
+                td { (number + 1) }
+                td { (self.name(moment.seat)) }
+                td { (moment.chosen().chosen.native) }
+                td.bad { @if let Some(mark) = moment.mark { (mark.sign()) } }
+                td { @if is_worse { (moment.best().chosen.native) } }
+                td { @if is_worse { (self.figures.change(-moment.loss())) } }
+                td { @if moment.cause != Cause::Nothing { (self.figures.change(moment.luck(self.seat))) } }
+                td { (about) (self.figures.value(moment.next.of(self.seat))) }
+            }
+        }
     }
 
     /// How each seat came to its result.
-    fn accounts(&self) -> String {
+    fn accounts(&self) -> Markup {
         let columns = [
             "analysis.part.start",
             "analysis.part.own",
@@ -190,30 +207,34 @@ impl<'a> Sheet<'a> {
             "analysis.part.correction",
             "analysis.part.result",
         ];
-        let mut html = format!(
-            "<section class=\"card\"><h2>{}</h2><div class=\"scroll\"><table>\n<thead><tr><th></th>",
-            self.word("analysis.page.accounts")
-        );
-        for column in columns {
-            let _ = write!(html, "<th>{}</th>", self.word(column));
-        }
-        html.push_str("</tr></thead>\n<tbody>\n");
-        for seat in self.analysis.all_seats() {
-            let account = self.analysis.account(seat);
-            let Account { start, own, others, luck, correction, finish, .. } = account;
-            let rounded = self.figures.rounded(&[start, own, others, luck, correction]);
-            let _ = write!(html, "<tr><th>{}</th>", escaped(self.name(seat)));
-            for (number, part) in rounded.into_iter().enumerate() {
-                let figure = match number {
-                    0 => self.figures.value(part),
-                    _ => self.figures.change(part),
-                };
-                let _ = write!(html, "<td>{figure}</td>");
+        html! {
+            section {
+                h2 { (self.word("analysis.page.accounts")) }
+                div.scroll {
+                    table {
+                        thead { tr { th {} @for column in columns { th { (self.word(column)) } } } }
+                        tbody { @for seat in self.analysis.all_seats() { (self.account(seat)) } }
+                    }
+                }
             }
-            let _ = writeln!(html, "<td><b>{}</b></td></tr>", self.figures.value(finish));
         }
-        html.push_str("</tbody></table></div></section>\n");
-        html
+    }
+
+    fn account(&self, seat: Seat) -> Markup {
+        let account = self.analysis.account(seat);
+        let Account { start, own, others, luck, correction, finish, .. } = account;
+        let rounded = self.figures.rounded(&[start, own, others, luck, correction]);
+        let figure = |(number, part): (usize, Value)| match number {
+            0 => self.figures.value(part),
+            _ => self.figures.change(part),
+        };
+        html! {
+            tr {
+                th { (self.name(seat)) }
+                @for part in rounded.into_iter().enumerate() { td { (figure(part)) } }
+                td { b { (self.figures.value(finish)) } }
+            }
+        }
     }
 
     fn notes(&self) -> String {
@@ -227,6 +248,6 @@ impl<'a> Sheet<'a> {
             keys.push("analysis.broken_off");
         }
         let notes: Vec<String> = keys.into_iter().map(|key| self.word(key)).collect();
-        format!("<p class=\"notes\">{}</p>\n", notes.join(" "))
+        notes.join(" ")
     }
 }

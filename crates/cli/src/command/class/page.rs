@@ -1,17 +1,16 @@
 //! A class as one page to show and to print: a table of everybody, then a section for each.
 
-use std::fmt::Write as _;
-
+use maud::{Markup, html};
 use tripot_arena::Tournament;
+use tripot_bots::Told;
 use tripot_catalog::Lang;
 use tripot_classroom::{Diagnosis, Disagreements, Examination, Place, Program, Soundness, Twin};
-use tripot_core::Message;
+use tripot_core::{Argument, Message};
+use tripot_report::{Page, both, each, figure, word};
 
 use super::{Class, Member, data, table};
-use crate::command::tournament::page::ranking;
+use crate::command::tournament::page::{STYLE, ranking};
 use crate::command::tournament::table::place;
-use crate::html::{self, both, either, escape, figure, told, word};
-use tripot_terminal::figures::Sign;
 
 /// More kinds of wrong answers than this help nobody.
 const MOST_KINDS: usize = 12;
@@ -19,43 +18,34 @@ const MOST_KINDS: usize = 12;
 /// More reasons than this for which a program lost games say the same again.
 const MOST_REASONS: usize = 3;
 
-/// The page of a class. Its reader can change the language that it opens in.
+/// The page of a class.
 pub(super) fn page(class: &Class, lang: Lang) -> String {
-    let mut page = html::opening(&class.title, include_str!("page.css"), lang);
-    let _ = writeln!(
-        page,
-        "<div class=\"heading\"><h1>{}</h1><p>{}</p></div>",
-        escape(&class.title),
-        both(&class.sum())
-    );
-    for notice in class.notices() {
-        let _ = writeln!(page, "<p class=\"notice\">{}</p>", both(&notice));
-    }
-    overview(class, &mut page);
-    for tournament in &class.tournaments {
-        let _ = writeln!(page, "<h2>{}</h2>", escape(&tournament.programme().title));
-        page.push_str(&ranking(tournament));
-        games_lost(tournament, &mut page);
-    }
-    for (number, member) in class.members.iter().enumerate() {
-        section(number, member, &mut page);
-    }
-    let _ = write!(
-        page,
-        "<section><h2>{}</h2><p class=\"note\">{}</p><p class=\"note\">{}</p><p class=\"note\">{}</p></section>\n</main>\n{}",
-        word("page.meaning"),
-        word("class.meaning.rules"),
-        word("class.meaning.speed"),
-        word("page.meaning.elo"),
-        html::closing("")
-    );
-    page
+    let meanings = ["class.meaning.rules", "class.meaning.speed", "page.meaning.elo"];
+    let body = html! {
+        main {
+            div.heading { h1 { (class.title) } p { (both(&class.sum())) } }
+            @for notice in class.notices() { p.notice { (both(&notice)) } }
+            (overview(class))
+            @for tournament in &class.tournaments {
+                h2 { (tournament.programme().title) }
+                (ranking(tournament))
+                (games_lost(tournament))
+            }
+            @for (number, member) in class.members.iter().enumerate() { (section(number, member)) "\n" }
+            section {
+                h2 { (word("page.meaning")) }
+                @for key in meanings { p.note { (word(key)) } }
+            }
+        }
+    };
+    let title = format!("{} · Tripot", class.title);
+    let style = [STYLE, include_str!("page.css")].concat();
+    Page { title: &title, lang, style: &style, script: "", body }.to_html()
 }
 
 /// A line for each program, with what a teacher wants to see at once.
-fn overview(class: &Class, page: &mut String) {
-    page.push_str("<section><div class=\"scroll\"><table class=\"class\"><thead><tr><th></th>");
-    for (key, side) in [
+fn overview(class: &Class) -> Markup {
+    let heads = [
         ("class.head.loads", "left"),
         ("class.head.list", "right"),
         ("class.head.check", "right"),
@@ -65,81 +55,98 @@ fn overview(class: &Class, page: &mut String) {
         ("class.head.worst", "right"),
         ("tournament.head.place", "right"),
         ("match.head.elo", "right"),
-    ] {
-        let _ = write!(page, "<th scope=\"col\" class=\"{side}\">{}</th>", word(key));
-    }
-    page.push_str("</tr></thead><tbody>\n");
-    for (number, member) in class.members.iter().enumerate() {
-        let found = &member.found;
-        let mark = mark(found.soundness());
-        let loads = |lang| escape(&table::loads(found, lang));
-        let _ = write!(
-            page,
-            "<tr class=\"{mark}\"><th scope=\"row\"><a href=\"#program-{number}\">{}</a></th><td>{}</td>",
-            escape(&member.program.name),
-            either(&loads(Lang::Fr), &loads(Lang::En))
-        );
-        for index in 0..3 {
-            let share = found.rules.get(index).and_then(table::share);
-            let share = share.map_or("–".to_owned(), |message| both(&message));
-            let wrong = found.rules.get(index).is_some_and(|rule| rule.wrong > 0);
-            let class = if wrong { " wrong" } else { "" };
-            let _ = write!(page, "<td class=\"right{class}\">{share}</td>");
-        }
-        let mut diagnoses: Vec<String> =
-            found.diagnoses.iter().map(|diagnosis| told(&diagnosis.told)).collect();
-        match found.soundness() {
-            Soundness::Unloaded => diagnoses.push(word("class.verdict.unloaded")),
-            Soundness::Unexamined => diagnoses.push(unexamined(found)),
-            Soundness::Manifest if found.is_misdescribed => {
-                diagnoses.push(word("class.verdict.misdescribed"));
+    ];
+    html! {
+        section {
+            div.scroll {
+                table.class {
+                    thead { tr { th {} @for (key, side) in heads { th.(side) scope="col" { (word(key)) } } } }
+                    tbody {
+                        @for (number, member) in class.members.iter().enumerate() {
+                            (line(class, number, member)) "\n"
+                        }
+                    }
+                }
             }
-            // Who breaks no rule and has a fault all the same is told at once why.
-            _ if diagnoses.is_empty() => {
-                diagnoses.extend(found.faults.iter().map(|fault| told(&fault.told)));
-            }
-            _ => {}
         }
-        if let Some(suspicion) = &found.manifest {
-            let lines = escape(&suspicion.lines.join(", "));
-            diagnoses.insert(0, format!("{} <code>{lines}</code>", word("class.verdict.manifest")));
-        }
-        let _ = write!(page, "<td class=\"rule\">{}</td>", diagnoses.join("<br>"));
-        let time = |value: Option<f64>| {
-            value.map_or("–".to_owned(), |ms| format!("{} ms", figure(ms, 1, Sign::Negative)))
-        };
-        let _ = write!(
-            page,
-            "<td class=\"right\">{}</td><td class=\"right\">{}</td>",
-            time(found.speed.map(|speed| speed.median_ms)),
-            time(found.speed.map(|speed| speed.worst_ms))
-        );
-        let (mut places, mut ratings) = (Vec::new(), Vec::new());
-        for (_, row) in data::standings(class, member) {
-            places.push(place(&row));
-            ratings.push(format!("{:.0} ± {:.0}", row.rating.value, row.rating.interval().half()));
-        }
-        let _ = writeln!(
-            page,
-            "<td class=\"right\">{}</td><td class=\"right rating\">{}</td></tr>",
-            places.join(" · "),
-            ratings.join(" · ")
-        );
     }
-    page.push_str("</tbody></table></div></section>\n");
+}
+
+fn line(class: &Class, number: usize, member: &Member) -> Markup {
+    let found = &member.found;
+    let time = |value: Option<f64>| {
+        html! {
+            td.right {
+                @match value {
+                    Some(ms) => { (figure(&Argument::decimal(ms, 1))) " ms" }
+                    None => "–",
+                }
+            }
+        }
+    };
+    let (mut places, mut ratings) = (Vec::new(), Vec::new());
+    for (_, row) in data::standings(class, member) {
+        places.push(place(&row));
+        ratings.push(format!("{:.0} ± {:.0}", row.rating.value, row.rating.interval().half()));
+    }
+    html! {
+        tr class=(mark(found.soundness())) {
+            th scope="row" { a href={ "#program-" (number) } { (member.program.name) } }
+            td { (each(|lang| table::loads(found, lang))) }
+            @for index in 0..3 {
+                @let rule = found.rules.get(index);
+                td.right.wrong[rule.is_some_and(|rule| rule.wrong > 0)] {
+                    @match rule.and_then(table::share) {
+                        Some(share) => (both(&share)),
+                        None => "–",
+                    }
+                }
+            }
+            td.rule {
+                @for (index, diagnosis) in diagnoses(found).iter().enumerate() {
+                    @if index > 0 { br; }
+                    (diagnosis)
+                }
+            }
+            (time(found.speed.map(|speed| speed.median_ms)))
+            (time(found.speed.map(|speed| speed.worst_ms)))
+            td.right { (places.join(" · ")) }
+            td.right.rating { (ratings.join(" · ")) }
+        }
+    }
+}
+
+/// What is wrong with a program, each in a line.
+fn diagnoses(found: &Examination) -> Vec<Markup> {
+    let mut lines: Vec<Markup> =
+        found.diagnoses.iter().map(|diagnosis| told(&diagnosis.told)).collect();
+    match found.soundness() {
+        Soundness::Unloaded => lines.push(word("class.verdict.unloaded")),
+        Soundness::Unexamined => lines.push(unexamined(found)),
+        Soundness::Manifest if found.is_misdescribed => {
+            lines.push(word("class.verdict.misdescribed"));
+        }
+        // Who breaks no rule and has a fault all the same is told at once why.
+        _ if lines.is_empty() => lines.extend(found.faults.iter().map(|fault| told(&fault.told))),
+        _ => {}
+    }
+    if let Some(suspicion) = &found.manifest {
+        let manifest = word("class.verdict.manifest");
+        lines.insert(0, html! { (manifest) " " code { (suspicion.lines.join(", ")) } });
+    }
+    lines
 }
 
 /// Why games of a tournament were lost outside the rules: for each program, what happened most often.
-fn games_lost(tournament: &Tournament, page: &mut String) {
+fn games_lost(tournament: &Tournament) -> Markup {
     let players = &tournament.programme().players;
-    let mut reasons: Vec<Vec<(String, u64)>> = vec![Vec::new(); players.len()];
+    let mut reasons: Vec<Vec<(Told, u64)>> = vec![Vec::new(); players.len()];
     for encounter in tournament.rounds().iter().flatten() {
         for report in encounter.reports() {
             let (Some(fault), Some(seat)) = (&report.fault, report.termination.seat()) else {
                 continue;
             };
-            let reason = |lang| escape(&fault.text(lang));
-            let reason = either(&reason(Lang::Fr), &reason(Lang::En));
+            let reason = Told { fr: fault.text(Lang::Fr), en: fault.text(Lang::En) };
             let own = &mut reasons[encounter.players[report.fixture.entrant_at(seat)]];
             match own.iter_mut().find(|(known, _)| *known == reason) {
                 Some((_, count)) => *count += 1,
@@ -148,34 +155,77 @@ fn games_lost(tournament: &Tournament, page: &mut String) {
         }
     }
     if reasons.iter().all(Vec::is_empty) {
-        return;
+        return Markup::default();
     }
-    let _ = write!(page, "<section><h2>{}</h2><ul>", word("class.lost"));
-    for (player, mut own) in players.iter().zip(reasons) {
-        let name = escape(&player.entrant.name);
+    for own in &mut reasons {
         own.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        for (reason, count) in own.iter().take(MOST_REASONS) {
-            let _ = write!(page, "<li><b>{name}</b> · {count} × {reason}</li>");
-        }
-        let more: u64 = own.iter().skip(MOST_REASONS).map(|(_, count)| count).sum();
-        if more > 0 {
-            let more = both(&Message::new("class.lost.more").with("count", more));
-            let _ = write!(page, "<li><b>{name}</b> · {more}</li>");
+    }
+    html! {
+        section {
+            h2 { (word("class.lost")) }
+            ul {
+                @for (player, own) in players.iter().zip(&reasons) {
+                    @let name = &player.entrant.name;
+                    @for (reason, count) in own.iter().take(MOST_REASONS) {
+                        li { b { (name) } " · " (count) " × " (told(reason)) }
+                    }
+                    @let more: u64 = own.iter().skip(MOST_REASONS).map(|(_, count)| count).sum();
+                    @if more > 0 { li { b { (name) } " · " (more_lost(more)) } }
+                }
+            }
         }
     }
-    page.push_str("</ul></section>\n");
+}
+
+fn more_lost(count: u64) -> Markup {
+    both(&Message::new("class.lost.more").with("count", count))
 }
 
 /// Everything about one program.
-fn section(number: usize, member: &Member, page: &mut String) {
+fn section(number: usize, member: &Member) -> Markup {
     let Member { program, found } = member;
-    let _ = writeln!(
-        page,
-        "<section id=\"program-{number}\" class=\"program\"><h2>{}</h2><p class=\"note\">{}</p>",
-        escape(&program.name),
-        escape(&file_name(program))
-    );
-    let verdict = match found.soundness() {
+    html! {
+        section.program #{ "program-" (number) } {
+            h2 { (program.name) }
+            p.note { (file_name(program)) }
+            p { (verdict(found)) }
+            @if let Some(suspicion) = &found.manifest {
+                p { (both(&table::fits(suspicion))) }
+                pre { (suspicion.lines.join("\n")) }
+            }
+            @if let Some(trouble) = &found.trouble { pre { (told(trouble)) } }
+            @if !found.messages.is_empty() {
+                h3 { (word("class.messages")) }
+                ul.messages {
+                    @for message in &found.messages {
+                        li class=[message.is_error.then_some("fault")] {
+                            code { (message.file) ":" (message.line) } " " (message.text)
+                        }
+                    }
+                }
+            }
+            @if !found.diagnoses.is_empty() {
+                h3 { (word("class.diagnoses")) }
+                ul.diagnoses {
+                    @for diagnosis in &found.diagnoses {
+                        li {
+                            b { (told(&diagnosis.told)) }
+                            " " small { (counted(diagnosis)) code { (diagnosis.goal) } }
+                        }
+                    }
+                }
+            }
+            @for (index, kind) in found.disagreements.iter().take(MOST_KINDS).enumerate() {
+                (disagreement(kind, index == 0))
+            }
+            (besides(program, found))
+        }
+    }
+}
+
+/// In a sentence, what was found.
+fn verdict(found: &Examination) -> Markup {
+    match found.soundness() {
         Soundness::Sound => word("class.verdict.sound"),
         Soundness::Unexamined => unexamined(found),
         Soundness::Manifest if found.is_misdescribed => word("class.verdict.misdescribed"),
@@ -190,86 +240,57 @@ fn section(number: usize, member: &Member, page: &mut String) {
             word("class.verdict.breaks")
         }
         Soundness::Faulty => word("class.verdict.faults"),
-    };
-    let _ = writeln!(page, "<p>{verdict}</p>");
-    if let Some(suspicion) = &found.manifest {
-        let lines = escape(&suspicion.lines.join("\n"));
-        let _ = writeln!(page, "<p>{}</p><pre>{lines}</pre>", both(&table::fits(suspicion)));
     }
-    if let Some(trouble) = &found.trouble {
-        let _ = writeln!(page, "<pre>{}</pre>", told(trouble));
+}
+
+/// What there is to say beside the rules.
+fn besides(program: &Program, found: &Examination) -> Markup {
+    if found.faults.is_empty() && found.remarks.is_empty() && program.twins.is_empty() {
+        return Markup::default();
     }
-    if !found.messages.is_empty() {
-        let _ = write!(page, "<h3>{}</h3><ul class=\"messages\">", word("class.messages"));
-        for message in &found.messages {
-            let class = if message.is_error { " class=\"fault\"" } else { "" };
-            let _ = write!(
-                page,
-                "<li{class}><code>{}:{}</code> {}</li>",
-                escape(&message.file),
-                message.line,
-                escape(&message.text)
-            );
+    html! {
+        h3 { (word("class.besides")) }
+        ul {
+            @for fault in &found.faults {
+                li {
+                    (fault.count) " × " (told(&fault.told))
+                    @if let Some(first) = &fault.first { (place_of(first)) }
+                }
+            }
+            @for remark in &found.remarks { li { (told(remark)) } }
+            @for other in &program.twins { li { (both(&twin(other))) } }
         }
-        page.push_str("</ul>\n");
     }
-    if !found.diagnoses.is_empty() {
-        let _ = write!(page, "<h3>{}</h3><ul class=\"diagnoses\">", word("class.diagnoses"));
-        for diagnosis in &found.diagnoses {
-            let _ = write!(
-                page,
-                "<li><b>{}</b> <small>{}<code>{}</code></small></li>",
-                told(&diagnosis.told),
-                counted(diagnosis),
-                escape(&diagnosis.goal)
-            );
-        }
-        page.push_str("</ul>\n");
-    }
-    for (index, kind) in found.disagreements.iter().take(MOST_KINDS).enumerate() {
-        disagreement(kind, index == 0, page);
-    }
-    let lines: Vec<String> = found
-        .faults
-        .iter()
-        .map(|fault| {
-            let first = fault.first.as_ref().map(place_of).unwrap_or_default();
-            format!("{} × {}{first}", fault.count, told(&fault.told))
-        })
-        .chain(found.remarks.iter().map(told))
-        .chain(program.twins.iter().map(|other| both(&twin(other))))
-        .collect();
-    if !lines.is_empty() {
-        let _ = write!(page, "<h3>{}</h3><ul>", word("class.besides"));
-        for line in lines {
-            let _ = write!(page, "<li>{line}</li>");
-        }
-        page.push_str("</ul>\n");
-    }
-    page.push_str("</section>\n");
+}
+
+/// A sentence that was kept in both languages.
+fn told(told: &Told) -> Markup {
+    each(|lang| told.text(lang).to_owned())
+}
+
+/// A text of a program, with what it is.
+fn entry(key: &'static str, text: &str) -> Markup {
+    html! { dt { (word(key)) } dd { code { (text) } } }
 }
 
 /// Where a program broke down.
-fn place_of(first: &Place) -> String {
-    let mut text = String::from("<dl>");
-    let mut entry = |key: &'static str, value: &str| {
-        let _ = write!(text, "<dt>{}</dt><dd><code>{}</code></dd>", word(key), escape(value));
-    };
-    entry("class.position", &first.position);
-    if let Some(chosen) = &first.chosen {
-        entry("class.move", chosen);
+fn place_of(first: &Place) -> Markup {
+    html! {
+        dl {
+            (entry("class.position", &first.position))
+            @if let Some(chosen) = &first.chosen { (entry("class.move", chosen)) }
+            @if let Some(goal) = &first.goal { (entry("class.asked", &format!("?- {goal}."))) }
+        }
     }
-    if let Some(goal) = &first.goal {
-        entry("class.asked", &format!("?- {goal}."));
-    }
-    text + "</dl>"
 }
 
 /// What a diagnosis explains, if that was counted.
-fn counted(diagnosis: &Diagnosis) -> String {
-    let Some(counted) = &diagnosis.explains else { return String::new() };
-    let text = |lang: Lang| escape(&lang.text(&table::explains(counted, lang)));
-    format!("{} · ", either(&text(Lang::Fr), &text(Lang::En)))
+fn counted(diagnosis: &Diagnosis) -> Markup {
+    html! {
+        @if let Some(counted) = &diagnosis.explains {
+            (each(|lang| lang.text(&table::explains(counted, lang)))) " · "
+        }
+    }
 }
 
 /// The class of a line: what stands before the name. Who was not examined has no tick.
@@ -282,7 +303,7 @@ fn mark(soundness: Soundness) -> &'static str {
 }
 
 /// Why a program is neither right nor wrong.
-fn unexamined(found: &Examination) -> String {
+fn unexamined(found: &Examination) -> Markup {
     if let Some(program) = &found.absent {
         return both(&Message::new("class.verdict.absent").with("program", program.as_str()));
     }
@@ -291,27 +312,23 @@ fn unexamined(found: &Examination) -> String {
 }
 
 /// Wrong answers of one kind: how many, and the first in full.
-fn disagreement(kind: &Disagreements, is_open: bool, page: &mut String) {
+fn disagreement(kind: &Disagreements, is_open: bool) -> Markup {
     let first = &kind.first;
-    let open = if is_open { " open" } else { "" };
-    let count = |lang| escape(&table::count(kind, lang));
-    let count = either(&count(Lang::Fr), &count(Lang::En));
-    let _ = write!(page, "<details{open}><summary>{count}</summary><dl>");
-    let code = |text: &str| format!("<code>{}</code>", escape(text));
-    let mut entry = |key: &'static str, value: String| {
-        let _ = write!(page, "<dt>{}</dt><dd>{value}</dd>", word(key));
-    };
-    entry("class.position", code(&first.position));
-    if let Some(chosen) = &first.chosen {
-        entry("class.move", code(chosen));
+    html! {
+        details open[is_open] {
+            summary { (each(|lang| table::count(kind, lang))) }
+            dl {
+                (entry("class.position", &first.position))
+                @if let Some(chosen) = &first.chosen { (entry("class.move", chosen)) }
+                dt { (word("class.expected")) }
+                dd { (told(&first.expected)) }
+                dt { (word("class.got")) }
+                dd { (told(&first.got)) }
+                @if !first.goal.is_empty() { (entry("class.asked", &format!("?- {}.", first.goal))) }
+                (entry("class.command", &first.command))
+            }
+        }
     }
-    entry("class.expected", told(&first.expected));
-    entry("class.got", told(&first.got));
-    if !first.goal.is_empty() {
-        entry("class.asked", code(&format!("?- {}.", first.goal)));
-    }
-    entry("class.command", code(&first.command));
-    page.push_str("</dl></details>\n");
 }
 
 /// What is said of programs whose files are the same.
