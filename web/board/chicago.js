@@ -4,7 +4,7 @@ import { h, put, s } from "../dom.js";
 import { animate, DEAL, HOP, isCalm, MOVE } from "../motion.js";
 import { t } from "../text.js";
 import { label } from "./chicago-words.js";
-import { brackets, makeMat, place, resize } from "./mat.js";
+import { brackets, layers, makeMat, place, resize } from "./mat.js";
 import { caption, number, pile, token } from "./pile.js";
 import { distance, landing, layout, readMove, spotOf } from "./ring.js";
 import { columnAt, slateOf } from "./slate.js";
@@ -34,25 +34,10 @@ export function draw(scene, options = {}) {
   return board.element;
 }
 
-/** The layers of the drawing, the lowest first. */
-function layers() {
-  /** @param {string} name */
-  const layer = (name) => s("g", { class: `layer-${name}` });
-  return {
-    track: layer("track"),
-    slate: layer("slate"),
-    piles: layer("piles"),
-    marks: layer("marks"),
-    trader: layer("trader"),
-    captions: layer("captions"),
-    flight: layer("flight"),
-  };
-}
-
 /** The mat, drawn again with each scene or choice; piles keep their identity while they move. */
 export class ChicagoBoard {
   #mat = makeMat("chicago");
-  #layers = layers();
+  #layers = layers(["track", "slate", "piles", "marks", "trader", "captions", "flight"]);
   /** @type {Map<number, { group: SVGGElement, button: HTMLButtonElement }>} */
   #piles = new Map();
   /** @type {number[]} */

@@ -165,3 +165,14 @@ export function brackets({ x, y, w, h: height = w, arm }) {
     d: `M${l} ${u + a}V${u}H${l + a}M${r - a} ${u}H${r}V${u + a}M${r} ${d - a}V${d}H${r - a}M${l + a} ${d}H${l}V${d - a}`,
   });
 }
+
+/**
+ * The layers of a drawing, the lowest first.
+ *
+ * @template {string} Name
+ * @param {readonly Name[]} names
+ */
+export function layers(names) {
+  const named = names.map((name) => [name, s("g", { class: `layer-${name}` })]);
+  return /** @type {Record<Name, SVGElement>} */ (Object.fromEntries(named));
+}

@@ -3,7 +3,7 @@
 import { h, put, s } from "../dom.js";
 import { isCalm, MOVE } from "../motion.js";
 import { t } from "../text.js";
-import { brackets, makeMat, narrow, place, resize } from "./mat.js";
+import { brackets, layers, makeMat, narrow, place, resize } from "./mat.js";
 import { label } from "./siam-words.js";
 import { beside, HEADINGS, isBorder, opposite, readMove, SQUARES, STEPS, travel } from "./square.js";
 
@@ -62,23 +62,10 @@ export function draw(scene, options = {}) {
   return board.element;
 }
 
-/** The layers of the drawing, the lowest first. */
-function layers() {
-  /** @param {string} name */
-  const layer = (name) => s("g", { class: `layer-${name}` });
-  return {
-    ground: layer("ground"),
-    line: layer("line"),
-    pieces: layer("pieces"),
-    marks: layer("marks"),
-    focus: layer("focus"),
-  };
-}
-
 /** The mat, drawn again with each scene or choice; pieces keep their identity while they move. */
 export class SiamBoard {
   #mat = makeMat("siam");
-  #layers = layers();
+  #layers = layers(["ground", "line", "pieces", "marks", "focus"]);
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
   /**

@@ -11,13 +11,13 @@ import { Play } from "./play.js";
 
 /** @import { Point } from "../board/mat.js" */
 /** @import { ChicagoMove, ChicagoScene, Choice } from "../board/ring.js" */
+/** @import { Panel } from "./panel.js" */
+/** @import { TableSide } from "./play.js" */
 
 export { describe, moveLine, seatDetail, tell } from "../board/chicago-words.js";
 
-/** @extends {Play<ChicagoScene, ChicagoMove>} */
+/** @extends {Play<ChicagoScene, ChicagoMove, ChicagoBoard, Panel>} */
 export class ChicagoPlay extends Play {
-  #board = new ChicagoBoard();
-  #panel = makePanel();
   /** @type {Choice} */
   #choice = {};
   /** @type {WeakSet<HTMLButtonElement>} */
@@ -26,12 +26,11 @@ export class ChicagoPlay extends Play {
   /** @type {"token" | "trader" | null} */
   #carried = null;
 
-  get mat() {
-    return this.#board.element;
+  /** @param {TableSide} table */
+  constructor(table) {
+    super(table, new ChicagoBoard(), makePanel());
   }
-  get aside() {
-    return [this.#panel.element];
-  }
+
   /** @returns {[string, string][]} */
   get keys() {
     return [
@@ -42,7 +41,7 @@ export class ChicagoPlay extends Play {
   }
 
   get noted() {
-    return this.#board.mat;
+    return this.board.mat;
   }
   /** @param {string} text */
   read(text) {
@@ -96,7 +95,7 @@ export class ChicagoPlay extends Play {
   }
 
   #isOnPile() {
-    return this.#board.buttons.some((button) => button === document.activeElement);
+    return this.board.buttons.some((button) => button === document.activeElement);
   }
 
   #steps() {
@@ -123,7 +122,7 @@ export class ChicagoPlay extends Play {
       this.#refuse(((this.scene.trader ?? 0) + steps) % count, steps);
       return;
     }
-    hush(this.#board.mat);
+    hush(this.board.mat);
     this.wrong = null;
     const options = this.#options(steps);
     const only = options.length === 1 ? options[0] : null;
@@ -151,7 +150,7 @@ export class ChicagoPlay extends Play {
     const { trader, over, piles } = this.scene;
     if (trader === null || over) return;
     const { before, after } = landing(this.scene, steps);
-    this.refuse(`${steps}${piles[before][0]}${piles[after][0]}`, () => this.#board.spot(pile), pile);
+    this.refuse(`${steps}${piles[before][0]}${piles[after][0]}`, () => this.board.spot(pile), pile);
   }
 
   /**
@@ -189,14 +188,14 @@ export class ChicagoPlay extends Play {
   /** @param {boolean} [moved] */
   render(moved = false) {
     const steps = this.#steps();
-    this.#board.render(this.scene, {
+    this.board.render(this.scene, {
       choice: this.#choice,
       last: this.last,
       moved,
       steps,
       wrong: this.wrong === null ? null : Number(this.wrong),
     });
-    const buttons = this.#board.buttons;
+    const buttons = this.board.buttons;
     this.#focus = Math.min(this.#focus, buttons.length - 1);
     rove(buttons, this.#focus);
     buttons.forEach((button, index) => {
@@ -209,18 +208,18 @@ export class ChicagoPlay extends Play {
   /** @param {HTMLButtonElement} button */
   #wire(button) {
     this.#wired.add(button);
-    const index = () => this.#board.buttons.indexOf(button);
+    const index = () => this.board.buttons.indexOf(button);
     button.addEventListener("click", () => this.#press(index()));
     button.addEventListener("focus", () => {
       this.#focus = index();
-      rove(this.#board.buttons, this.#focus);
+      rove(this.board.buttons, this.#focus);
     });
     button.addEventListener("keydown", (event) => {
       const step = arrowStep(event);
       if (!step) return;
       event.preventDefault();
       event.stopPropagation();
-      const { buttons } = this.#board;
+      const { buttons } = this.board;
       buttons[(index() + step + buttons.length) % buttons.length]?.focus();
     });
     // With a mouse, looking at a side shows what keeping it would do.
@@ -228,7 +227,7 @@ export class ChicagoPlay extends Play {
       const side = event.pointerType === "mouse" ? this.#sideMove(index()) : null;
       if (side && side.keep !== this.#choice.keep) this.#prefer(side);
     });
-    draggable(this.#board.mat, button, {
+    draggable(this.board.mat, button, {
       start: () => {
         // The trader, until it has been moved; then the tokens beside its new place.
         this.#carried = this.#sideMove(index()) ? "token" : "trader";
@@ -249,7 +248,7 @@ export class ChicagoPlay extends Play {
   #near(point) {
     const reach = layout().token * 0.75;
     return this.scene.piles.findIndex((_, index) => {
-      const spot = this.#board.spot(index);
+      const spot = this.board.spot(index);
       return Math.hypot(spot.x - point.x, spot.y - point.y) < reach;
     });
   }
@@ -281,7 +280,7 @@ export class ChicagoPlay extends Play {
   #dropOn(index, point) {
     const side = this.#carried === "token" ? this.#sideMove(index) : null;
     if (!side) return;
-    const { w, h: height } = this.#board.mat.size;
+    const { w, h: height } = this.board.mat.size;
     const outside = point.x < 0 || point.y < 0 || point.x > w || point.y > height;
     if (isOnSlate(point)) this.#play(this.#options().find((move) => move !== side) ?? side);
     else if (outside) this.#play(side);
@@ -290,11 +289,11 @@ export class ChicagoPlay extends Play {
   drawPanel() {
     const scene = this.scene;
     if (this.moves.length === 0) {
-      this.#panel.head(this.state.title, { note: this.state.note });
-      this.#panel.fill(this.state.body);
+      this.panel.head(this.state.title, { note: this.state.note });
+      this.panel.fill(this.state.body);
       return;
     }
-    this.#panel.head(t("turn.yours"), { active: true, note: this.state.note });
+    this.panel.head(t("turn.yours"), { active: true, note: this.state.note });
     const { goods } = scene.words;
     const price = Object.fromEntries(scene.goods.map((good) => [good.good, good.price]));
     const steps = radios(
@@ -334,7 +333,7 @@ export class ChicagoPlay extends Play {
         h("small", {}, t("chicago.fall", { good: goods[move.sell], from: price[move.sell], to: price[move.sell] - 1 })),
       ),
     );
-    this.#panel.fill(
+    this.panel.fill(
       h("p", { class: "step" }, h("b", {}, "1 · "), t("chicago.advance")),
       steps,
       h("p", { class: "step" }, h("b", {}, "2 · "), this.#single() ? t("chicago.keep_equal") : t("chicago.keep_one")),
@@ -363,8 +362,8 @@ export class ChicagoPlay extends Play {
    */
   #focusKeep(move) {
     this.#choice = { steps: move.steps, keep: move.keep, sell: move.sell };
-    this.#board.render(this.scene, { choice: this.#choice, steps: this.#steps() });
-    for (const button of findAll(this.#panel.body, ".keep")) {
+    this.board.render(this.scene, { choice: this.#choice, steps: this.#steps() });
+    for (const button of findAll(this.panel.body, ".keep")) {
       button.classList.toggle("preferred", button.dataset.keep === move.keep);
     }
   }

@@ -12,6 +12,7 @@ import { makePanel, typing } from "./panel.js";
 import { Play } from "./play.js";
 
 /** @import { Ask, FamiliesScene } from "../board/families-words.js" */
+/** @import { Panel } from "./panel.js" */
 /** @import { State, TableSide } from "./play.js" */
 
 export { describe, enrich, moveLine, seatDetail, tell } from "../board/families-words.js";
@@ -23,10 +24,8 @@ export { describe, enrich, moveLine, seatDetail, tell } from "../board/families-
  */
 const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-/** @extends {Play<FamiliesScene, Ask>} */
+/** @extends {Play<FamiliesScene, Ask, FamiliesBoard, Panel>} */
 export class FamiliesPlay extends Play {
-  #board = new FamiliesBoard();
-  #panel = makePanel();
   #note = h("div", { class: "why", hidden: true, role: "note" });
   /** @type {Partial<Ask>} */
   #choice = {};
@@ -36,17 +35,11 @@ export class FamiliesPlay extends Play {
 
   /** @param {TableSide} table */
   constructor(table) {
-    super(table);
-    this.#panel.element.classList.add("knowledge");
-    this.#panel.element.append(this.#note);
+    super(table, new FamiliesBoard(), makePanel());
+    this.panel.element.classList.add("knowledge");
+    this.panel.element.append(this.#note);
   }
 
-  get mat() {
-    return this.#board.element;
-  }
-  get aside() {
-    return [this.#panel.element];
-  }
   /** @returns {[string, string][]} */
   get keys() {
     return [
@@ -57,7 +50,7 @@ export class FamiliesPlay extends Play {
   }
 
   get noted() {
-    const { width: w, height } = this.#panel.element.getBoundingClientRect();
+    const { width: w, height } = this.panel.element.getBoundingClientRect();
     return { note: this.#note, size: { w, h: height } };
   }
   /** @param {string} text */
@@ -162,8 +155,8 @@ export class FamiliesPlay extends Play {
 
   /** @param {string} name */
   #focusCell(name) {
-    if (this.#panel.element.contains(document.activeElement) || document.activeElement === document.body) {
-      find(this.#panel.body, `.cell[data-card="${name}"]`)?.focus({ preventScroll: true });
+    if (this.panel.element.contains(document.activeElement) || document.activeElement === document.body) {
+      find(this.panel.body, `.cell[data-card="${name}"]`)?.focus({ preventScroll: true });
     }
   }
 
@@ -180,8 +173,8 @@ export class FamiliesPlay extends Play {
    * @param {string} name
    */
   #spot(name) {
-    const cell = this.#panel.body.querySelector(`.cell[data-card="${name}"]`) ?? this.#panel.body;
-    const [at, box] = [cell, this.#panel.element].map((element) => element.getBoundingClientRect());
+    const cell = this.panel.body.querySelector(`.cell[data-card="${name}"]`) ?? this.panel.body;
+    const [at, box] = [cell, this.panel.element].map((element) => element.getBoundingClientRect());
     return { x: at.left + at.width / 2 - box.left, y: at.top + at.height / 2 - box.top };
   }
 
@@ -196,7 +189,7 @@ export class FamiliesPlay extends Play {
     const scene = this.scene;
     const active = this.moves.length > 0;
     const { names, levels } = this.state;
-    this.#board.render(scene, {
+    this.board.render(scene, {
       names,
       levels,
       last: this.last,
@@ -207,7 +200,7 @@ export class FamiliesPlay extends Play {
       lift: active ? (family, seat) => this.#withFamily(family, seat ?? this.#choice.from) : null,
     });
     if (active) {
-      this.#board.ask(
+      this.board.ask(
         this.#pickers(),
         h(
           "button",
@@ -219,8 +212,8 @@ export class FamiliesPlay extends Play {
       );
     } else {
       const said = this.last;
-      if (said) this.#board.speak(names[said.seat], spoken(said, scene, names), outcome(said));
-      else this.#board.speak(null, this.state.title);
+      if (said) this.board.speak(names[said.seat], spoken(said, scene, names), outcome(said));
+      else this.board.speak(null, this.state.title);
     }
     this.drawPanel();
   }
@@ -314,7 +307,7 @@ export class FamiliesPlay extends Play {
 
   /** @param {string} label */
   #refocus(label) {
-    find(this.#board.bubble, `[aria-label="${CSS.escape(label)}"]`)?.focus();
+    find(this.board.bubble, `[aria-label="${CSS.escape(label)}"]`)?.focus();
   }
 
   drawPanel() {
@@ -323,8 +316,8 @@ export class FamiliesPlay extends Play {
     const under = /** @type {HTMLElement | null | undefined} */ (focused()?.closest(".who-has .cell"))?.dataset.card;
     const first = `${[...scene.families].find((family) => scene.laid[family] === undefined) ?? "a"}1`;
     const cursor = [this.#cursor, this.#choice.card].find((name) => name && scene.laid[name[0]] === undefined) ?? first;
-    this.#panel.head(t("families.grid"), { note: this.state.note });
-    this.#panel.element.classList.toggle("active", false);
+    this.panel.head(t("families.grid"), { note: this.state.note });
+    this.panel.element.classList.toggle("active", false);
     const table = grid(scene, {
       names: this.state.names,
       choice: active ? this.#choice : {},
@@ -333,7 +326,7 @@ export class FamiliesPlay extends Play {
     });
     table.addEventListener("keydown", (event) => this.#rove(event, table));
     put(
-      this.#panel.body,
+      this.panel.body,
       table,
       this.#legend(),
       active ? typing(t("families.example"), (text) => this.table.play(text)) : this.state.body,

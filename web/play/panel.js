@@ -15,6 +15,8 @@ import { t } from "../text.js";
  * @property {boolean} [disabled]
  * @property {string} name what a screen reader says
  * @property {() => void} pick
+ *
+ * @typedef {ReturnType<typeof makePanel>} Panel
  */
 
 /** An empty panel; `title` and `tag` go to its head, `body` is the board's. */

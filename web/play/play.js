@@ -33,12 +33,14 @@ function unsaid() {
 }
 
 /**
- * A choice on top of a board. A game says how its moves are written (`read`), where reasons are shown (`noted`),
+ * A choice on top of a board, with a panel beside it. A game says how its moves are written (`read`), where reasons are shown (`noted`),
  * what is chosen at first (`begin`) and what is left when a choice is given up (`giveUp`, which says whether there
  * was one), and it draws (`render(moved)`, `drawPanel()`).
  *
  * @template {Wire.SceneHead} Scene
  * @template {{ text: string }} Move
+ * @template {{ element: HTMLElement }} [Board={ element: HTMLElement }]
+ * @template {{ element: HTMLElement }} [Panel={ element: HTMLElement }]
  */
 export class Play {
   /** @type {Scene | null} */
@@ -68,9 +70,15 @@ export class Play {
    */
   wrong = null;
 
-  /** @param {TableSide} table */
-  constructor(table) {
+  /**
+   * @param {TableSide} table
+   * @param {Board} board
+   * @param {Panel} panel
+   */
+  constructor(table, board, panel) {
     this.table = table;
+    this.board = board;
+    this.panel = panel;
   }
 
   /** What is on the mat; before the first scene nobody can press anything there. */
@@ -79,22 +87,14 @@ export class Play {
     return this.#scene;
   }
 
-  /**
-   * The mat, to be put on the page.
-   *
-   * @returns {HTMLElement}
-   */
+  /** The mat, to be put on the page. */
   get mat() {
-    throw unsaid();
+    return this.board.element;
   }
 
-  /**
-   * Elements for the side column.
-   *
-   * @returns {HTMLElement[]}
-   */
+  /** Elements for the side column. */
   get aside() {
-    throw unsaid();
+    return [this.panel.element];
   }
 
   /**

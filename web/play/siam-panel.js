@@ -102,24 +102,23 @@ export class SiamPanel {
     const piece = pieceAt(scene, from);
     const steps = targets.filter(({ kind }) => kind === "step");
     const pushes = targets.filter(({ kind }) => kind === "push");
+    /**
+     * @param {string} key
+     * @param {readonly Target[]} places
+     */
+    const goings = (key, places) =>
+      places.length > 0
+        ? h(
+            "p",
+            { class: "line" },
+            h("span", {}, t(key)),
+            places.map(({ at }) => this.#going(from, at)),
+          )
+        : null;
     this.#panel.head(`${from} · ${pieceName(piece)}`, { active: true, note: state.note });
     this.#panel.fill(
-      pushes.length > 0
-        ? h(
-            "p",
-            { class: "line" },
-            h("span", {}, t("siam.push_to")),
-            pushes.map(({ at }) => this.#going(from, at)),
-          )
-        : null,
-      steps.length > 0
-        ? h(
-            "p",
-            { class: "line" },
-            h("span", {}, t("siam.step_to")),
-            steps.map(({ at }) => this.#going(from, at)),
-          )
-        : null,
+      goings("siam.push_to", pushes),
+      goings("siam.step_to", steps),
       this.#turning(shown, from),
       this.#leaving(shown, from),
       this.#hints(),

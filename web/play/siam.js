@@ -19,33 +19,26 @@ const KEYS = { ArrowUp: "n", ArrowRight: "e", ArrowDown: "s", ArrowLeft: "w" };
 /** @import { TableSide } from "./play.js" */
 /** @import { Draft } from "./siam-panel.js" */
 
-/** @extends {Play<SiamScene, SiamMove>} */
+/** @extends {Play<SiamScene, SiamMove, SiamBoard, SiamPanel>} */
 export class SiamPlay extends Play {
-  #board = new SiamBoard();
-  #panel = new SiamPanel({
-    set: (draft) => this.#set(draft),
-    send: (from, heading) => this.#send(from, heading),
-    leave: (square) => this.#leave(square),
-    confirm: () => this.#confirm(),
-    play: (text) => this.table.play(text),
-  });
   /** @type {Draft} */
   #draft = { stage: "none" };
   #cursor = "c1";
 
   /** @param {TableSide} table */
   constructor(table) {
-    super(table);
+    const panel = new SiamPanel({
+      set: (draft) => this.#set(draft),
+      send: (from, heading) => this.#send(from, heading),
+      leave: (square) => this.#leave(square),
+      confirm: () => this.#confirm(),
+      play: (text) => table.play(text),
+    });
+    super(table, new SiamBoard(), panel);
     for (const square of SQUARES) this.#wire(square);
     this.#rove();
   }
 
-  get mat() {
-    return this.#board.element;
-  }
-  get aside() {
-    return [this.#panel.element];
-  }
   /** @returns {[string, string][]} */
   get keys() {
     return [
@@ -58,7 +51,7 @@ export class SiamPlay extends Play {
   }
 
   get noted() {
-    return this.#board.mat;
+    return this.board.mat;
   }
   /** @param {string} text */
   read(text) {
@@ -78,7 +71,7 @@ export class SiamPlay extends Play {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (this.moves.length === 0) return false;
-    const inPanel = this.#panel.element.contains(document.activeElement);
+    const inPanel = this.panel.element.contains(document.activeElement);
     const heading = KEYS[event.key];
     if (heading && !inPanel && this.#draft.stage !== "none" && this.#draft.stage !== "enter") {
       this.#point(heading);
@@ -120,7 +113,7 @@ export class SiamPlay extends Play {
   }
 
   #mat() {
-    return this.#board.element;
+    return this.board.element;
   }
 
   /** @param {string} square */
@@ -161,7 +154,7 @@ export class SiamPlay extends Play {
   #press(square) {
     this.#cursor = square;
     this.#rove();
-    if (hush(this.#board.mat)) this.wrong = null;
+    if (hush(this.board.mat)) this.wrong = null;
     if (this.moves.length === 0) {
       if (!this.scene.over) this.#refuse(square, `-${square}`);
       return;
@@ -279,7 +272,7 @@ export class SiamPlay extends Play {
    * @param {{ mark?: boolean }} [options]
    */
   #refuse(square, text, { mark = true } = {}) {
-    this.refuse(text, () => this.#board.spot(square), mark ? square : null);
+    this.refuse(text, () => this.board.spot(square), mark ? square : null);
   }
 
   /** @returns {Target[]} */
@@ -306,9 +299,9 @@ export class SiamPlay extends Play {
     const draft = this.#draft;
     const facing = draft.stage === "facing" ? draft : null;
     const ghost = facing ? { at: facing.to, kind: herdOf(this.scene), heading: facing.facing } : null;
-    this.#board.element.classList.toggle("ghosting", ghost !== null);
-    this.#board.element.classList.toggle("turning", facing?.kind === "turn");
-    this.#board.render(this.scene, {
+    this.board.element.classList.toggle("ghosting", ghost !== null);
+    this.board.element.classList.toggle("turning", facing?.kind === "turn");
+    this.board.render(this.scene, {
       last: this.last,
       moved,
       selected: draft.from ?? facing?.to ?? null,
@@ -318,17 +311,17 @@ export class SiamPlay extends Play {
       targets: this.#targets().filter(({ at }) => at !== facing?.to),
     });
     for (const square of SQUARES)
-      this.#board.button(square).classList.toggle("grab", this.moves.length > 0 && this.#isMine(square));
+      this.board.button(square).classList.toggle("grab", this.moves.length > 0 && this.#isMine(square));
     this.drawPanel();
   }
 
   #rove() {
-    for (const square of SQUARES) this.#board.button(square).tabIndex = square === this.#cursor ? 0 : -1;
+    for (const square of SQUARES) this.board.button(square).tabIndex = square === this.#cursor ? 0 : -1;
   }
 
   /** @param {string} square */
   #wire(square) {
-    const button = this.#board.button(square);
+    const button = this.board.button(square);
     button.addEventListener("click", () => this.#press(square));
     button.addEventListener("focus", () => {
       this.#cursor = square;
@@ -340,23 +333,23 @@ export class SiamPlay extends Play {
       event.preventDefault();
       event.stopPropagation();
       const next = beside(square, heading);
-      if (next) this.#board.button(next).focus();
+      if (next) this.board.button(next).focus();
     });
-    draggable(this.#board.mat, button, {
+    draggable(this.board.mat, button, {
       start: () => {
         if (this.moves.length === 0 || !this.#isMine(square)) return false;
         this.#set({ stage: "animal", from: square });
         return true;
       },
       move: (point) => {
-        const over = this.#board.squareAt(point);
+        const over = this.board.squareAt(point);
         const push = over && this.#pushOf((known) => known.move.startsWith(`${square}${over}`));
         if (push && (this.#draft.stage !== "push" || this.#draft.push !== push))
           this.#set({ stage: "push", push, from: square });
         else if (!push && this.#draft.stage !== "animal") this.#set({ stage: "animal", from: square });
       },
       drop: (point) => {
-        const over = this.#board.squareAt(point);
+        const over = this.board.squareAt(point);
         if (over === null) return void this.#leave(square);
         if (over === square) return;
         // Its line was seen on the way, so a push that is dropped is played.
@@ -369,7 +362,7 @@ export class SiamPlay extends Play {
   }
 
   drawPanel() {
-    this.#panel.draw({
+    this.panel.draw({
       scene: this.scene,
       moves: this.moves,
       draft: this.#draft,
