@@ -1,5 +1,6 @@
 //! Players of Chicago Stock Exchange.
 
+mod board;
 mod critic;
 mod fair;
 mod fixed_depth;

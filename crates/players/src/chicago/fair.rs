@@ -9,7 +9,7 @@
 //! some 50 000 positions of the full game, because most of what could happen is shown not to
 //! matter: bounds of what can still be gained cut off outcomes that can't change the mean enough,
 //! of keeping a or keeping b one is often better whatever comes ([`bounds`]), and positions that
-//! differ only in the names of their goods are one ([`Layout::key`](node::Layout::key)).
+//! differ only in the names of their goods are one ([`Node::key`](node::Node::key)).
 //!
 //! **Before that** there are too many outcomes, and three estimates are mixed.
 //!

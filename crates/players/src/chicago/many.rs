@@ -4,7 +4,7 @@
 //! three there is no such proof: what I lose goes to one of the others, and which one is up to
 //! them. Only the mover's own plan can be searched, and between two of its moves so much is turned
 //! over that plans are short. So the player does not search. It deals what lies face down at
-//! random, plays each of its moves on that [`board`] and lets everybody play on by a rollout
+//! random, plays each of its moves in that determinization and lets everybody play on by a rollout
 //! policy, again and again, in the same determinizations for every move; moves that are clearly
 //! beaten drop out ([`race`]).
 //!
@@ -12,15 +12,16 @@
 //! against two greedy players it won 45 % where the race won 54 to 56 %. It spends its
 //! determinizations on refuting moves by replies that the others have no reason to play.
 
-mod board;
 mod comparison;
+mod determinizer;
 mod race;
+mod reserves;
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{Budget, Critique, Decision, Judged, Player, Rng, Study};
 
-use self::board::Determinizer;
 use self::comparison::PairedComparison;
+use self::determinizer::Determinizer;
 use self::race::Race;
 
 /// Plays its moves out in determinizations, and takes the one that ends best.
@@ -93,7 +94,7 @@ impl Player<Chicago> for MonteCarlo {
         let nodes = race.visited;
         let judged = |runner: race::Runner| {
             let (mean, error) = (runner.margin.mean(), runner.margin.error());
-            Judged::sampled(runner.step.of_rules(), mean, error)
+            Judged::sampled(runner.step.to_move(), mean, error)
         };
         let moves: Vec<Judged<Move>> = race.into_runners().into_iter().map(judged).collect();
         let chosen = moves.first().expect("a player is asked only when it has a move").chosen;

@@ -34,8 +34,6 @@
 mod bounds;
 mod choices;
 mod entries;
-mod lanes;
-mod layout;
 mod market;
 mod node;
 mod plies;

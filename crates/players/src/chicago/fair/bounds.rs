@@ -2,7 +2,8 @@
 
 use tripot_search::Bounds;
 
-use super::node::{Choice, KINDS, MOST_CHOICES, Node};
+use super::node::{Choices, KINDS, Node};
+use crate::chicago::board::{Lead, Position};
 
 /// Bounds of what the mover can gain from here to the end.
 ///
@@ -14,10 +15,11 @@ use super::node::{Choice, KINDS, MOST_CHOICES, Node};
 pub(super) fn bounds(node: &Node) -> Bounds {
     let (mut highest_price, mut lowest_lead, mut highest_lead) = (0, 99, -99);
     let (mut sums, mut differences) = (Two::NONE, Two::NONE);
+    let Position { kept: Lead { net, .. }, price, .. } = &node.position;
     for good in 0..KINDS {
         let remaining = node.remaining(good);
         if remaining > 0 {
-            let (lead, price) = (i32::from(node.lead[good]), i32::from(node.price[good]));
+            let (lead, price) = (i32::from(net[good]), i32::from(price[good]));
             highest_price = highest_price.max(price);
             lowest_lead = lowest_lead.min(lead);
             highest_lead = highest_lead.max(lead);
@@ -73,36 +75,32 @@ impl Two {
 }
 
 /// Drops the choices that can't be better than the other one at the same landing, and says of the
-/// rest by how much they can be. How many are left.
+/// rest by how much they can be.
 ///
 /// Keeping a or keeping b leads to the same board, and the same tokens may come out. Let the game
 /// go on in the same way after both: the margins at the end differ by f(a) − f(b), where f is the
 /// count plus the price at the end, without these two tokens. Each token of a good that is taken
 /// later changes its f by one: up only if the mover keeps it. So f lies between bounds in every
 /// game that may follow, and the mean over all of them does, too.
-pub(super) fn without_dominated(
-    node: &Node,
-    choices: &mut [Choice; MOST_CHOICES],
-    count: usize,
-) -> usize {
+pub(super) fn drop_dominated(node: &Node, choices: &mut Choices) {
     let plies_after = i16::from(node.most_plies()) - 1;
     let range = |good: u8| {
         let good = usize::from(good);
-        let now = i16::from(node.lead[good]) + i16::from(node.price[good]);
+        let now = node.position.kept.net[good] + node.position.price[good];
         let later = i16::from(node.remaining(good)) - 1;
         (now - later.min(2 * plies_after), now + later.min(plies_after / 2))
     };
     let mut kept = 0;
     let mut index = 0;
-    while index < count {
+    while index < choices.len() {
         let one = choices[index];
-        if one.keep == one.sell {
+        if one.step.keep == one.step.sell {
             choices[kept] = one;
             (kept, index) = (kept + 1, index + 1);
             continue;
         }
         let other = choices[index + 1];
-        let ((low, high), (other_low, other_high)) = (range(one.keep), range(other.keep));
+        let ((low, high), (other_low, other_high)) = (range(one.step.keep), range(other.step.keep));
         if low < other_high {
             choices[kept] = other;
             choices[kept].slack = Some(other_high - low);
@@ -115,5 +113,5 @@ pub(super) fn without_dominated(
         }
         index += 2;
     }
-    kept
+    choices.truncate(kept);
 }

@@ -1,6 +1,7 @@
 //! The static evaluation: a linear function of eight features, with weights by phase.
 
 use super::node::{KINDS, Node};
+use crate::chicago::board::{Lead, Position};
 
 /// What the evaluation looks at. The first four are sums over the goods of the lead, the mover's
 /// tokens less the opponent's, times something that says how the price will change:
@@ -44,12 +45,13 @@ impl Evaluation {
 /// The features of a node.
 pub(super) fn features(node: &Node) -> [f64; FEATURES] {
     let (mut linear, mut square, mut dear, mut shown) = (0, 0, 0, 0);
+    let Position { kept: Lead { net, .. }, price, shown: known, .. } = &node.position;
     for good in 0..KINDS {
-        let (lead, remaining) = (i32::from(node.lead[good]), i32::from(node.remaining(good)));
+        let (lead, remaining) = (i32::from(net[good]), i32::from(node.remaining(good)));
         linear += lead * remaining;
         square += lead * remaining * remaining;
-        dear += lead * remaining * i32::from(node.price[good]);
-        shown += lead * i32::from(node.shown[good]);
+        dear += lead * remaining * i32::from(price[good]);
+        shown += lead * i32::from(known[good]);
     }
     let [best, all, beyond] = node.gains_ahead();
     let sums = [linear, square, dear, shown].map(f64::from);

@@ -9,9 +9,10 @@ use tripot_chicago::{Chicago, ChicagoOptions};
 use tripot_core::{Annotation, Budget, Referee, Rng, SeatCount, Seed, Turn, Viewer};
 
 use super::evaluation::{Evaluation, FEATURES, features};
-use super::node::{Choice, Layout, MOST_CHOICES, Node, Reveal};
+use super::node::{Choice, Node, Reveal};
 use super::search::{Depth, Search};
 use super::table::TranspositionTable;
+use crate::chicago::board::Layout;
 
 /// The fewest and the most tokens for which weights are fitted; below, the game is as good as over.
 const TOKENS: (u8, u8) = (6, 34);
@@ -66,10 +67,10 @@ impl Sampler<'_> {
             Referee::<Chicago>::deal(&ChicagoOptions::default(), SeatCount::TWO, *deal).ok()?;
         while let Turn::Seat(seat) = referee.turn() {
             let state = referee.view(Viewer::Seat(seat));
-            let (layout, node) = Layout::of(&state);
+            let (layout, node) = Node::new(&state)?;
             let choice = self.policy(&layout, &node, &mut rng)?;
             if node.left == tokens + 2 {
-                let child = layout.child(&node, &choice);
+                let child = node.after(&layout, &choice);
                 return (!child.is_over()).then(|| {
                     let value = self.search(&layout, |search| search.value_of(&child, DEPTH));
                     (features(&child), value)
@@ -81,15 +82,14 @@ impl Sampler<'_> {
     }
 
     fn policy(&mut self, layout: &Layout, node: &Node, rng: &mut Rng) -> Option<Choice> {
-        let mut choices = [Choice::default(); MOST_CHOICES];
-        let count = layout.choices(node, &mut choices);
+        let choices = node.choices(layout);
         if rng.below(100) < RANDOM_MOVES {
-            return rng.pick(&choices[..count]).copied();
+            return rng.pick(&choices).copied();
         }
         let value = |choice: &Choice| {
-            f64::from(choice.gain) - self.evaluation.of(&layout.child(node, choice))
+            f64::from(choice.gain) - self.evaluation.of(&node.after(layout, choice))
         };
-        let best = choices[..count].iter().max_by(|one, other| value(one).total_cmp(&value(other)));
+        let best = choices.iter().max_by(|one, other| value(one).total_cmp(&value(other)));
         best.copied()
     }
 

@@ -5,7 +5,8 @@ use tripot_core::Rng;
 use tripot_search::{PooledRace, Racing};
 
 use super::evaluation::Evaluation;
-use super::node::{Choice, KINDS, Layout, MOST_CHOICES, Node};
+use super::node::{Choice, Choices, KINDS, Node};
+use crate::chicago::board::{Layout, Place};
 
 /// When a move is given up.
 const RACING: Racing = Racing { warm_up: 32, errors: 4.0 };
@@ -18,11 +19,14 @@ const RACING: Racing = Racing { warm_up: 32, errors: 4.0 };
 /// rules make mistakes of their own.
 #[derive(Clone, Debug)]
 pub(super) struct Playouts {
+    /// What everybody knows.
     layout: Layout,
     node: Node,
-    /// What nobody has seen, in the order of the last determinization.
+    /// The last determinization, and where it puts what nobody has seen, in which order.
+    sampled: Layout,
+    places: Vec<Place>,
     unseen: Vec<u8>,
-    choices: Vec<Choice>,
+    choices: Choices,
     /// What each of them gained.
     race: PooledRace,
     /// How many positions were looked at.
@@ -32,20 +36,21 @@ pub(super) struct Playouts {
 impl Playouts {
     /// None so far.
     pub(super) fn new(view: &Chicago) -> Playouts {
-        let (layout, node) = Layout::of(view);
-        let mut choices = [Choice::default(); MOST_CHOICES];
-        let count = layout.choices(&node, &mut choices);
+        let (layout, node) = Node::new(view).expect("one of two seats is to move");
+        let (places, choices) = (layout.face_down(&node.position.board), node.choices(&layout));
         let copies = |good: usize| std::iter::repeat_n(good as u8, node.unseen[good].into());
         let unseen = (0..KINDS).flat_map(copies).collect();
-        let (choices, race) = (choices[..count].to_vec(), PooledRace::new(count, RACING));
-        Playouts { layout, node, unseen, choices, race, nodes: 0 }
+        let (sampled, race) = (layout.clone(), PooledRace::new(choices.len(), RACING));
+        Playouts { layout, node, sampled, places, unseen, choices, race, nodes: 0 }
     }
 
     /// Samples one more determinization and plays the moves in it that are not clearly beaten.
     pub(super) fn add(&mut self, evaluation: &Evaluation, rng: &mut Rng) {
         rng.shuffle(&mut self.unseen);
-        let sampled = self.layout.with_face_down(&self.node, &self.unseen);
-        let table = Table { layout: &self.layout, sampled: &sampled, evaluation };
+        for (&place, &good) in self.places.iter().zip(&self.unseen) {
+            self.sampled.put(place, good);
+        }
+        let table = Table { layout: &self.layout, sampled: &self.sampled, evaluation };
         let (node, choices, nodes) = (&self.node, &self.choices, &mut self.nodes);
         self.race.add(|number| f64::from(table.play_out(node, &choices[number], rng, nodes)));
     }
@@ -53,7 +58,7 @@ impl Playouts {
     /// The mean of the final margin after a move; nothing before the first determinization.
     pub(super) fn mean(&self, chosen: Move) -> Option<f64> {
         let number = self.choices.iter().position(|choice| choice.to_move() == chosen)?;
-        Some(f64::from(self.node.margin) + self.race.mean(number)?)
+        Some(f64::from(self.node.position.kept.margin) + self.race.mean(number)?)
     }
 
     /// The standard error of what sets one move apart from the others; no number before the first
@@ -78,18 +83,15 @@ impl Table<'_> {
         let (mut node, mut choice) = (*start, *first);
         let mut is_own = true;
         while !choice.ends {
-            let child = self.layout.child(&node, &choice);
-            node = self.layout.turned_over(&child, self.sampled);
+            node = node.after(self.layout, &choice).turned_over(self.sampled);
             is_own = !is_own;
-            let mut choices = [Choice::default(); MOST_CHOICES];
-            let count = self.layout.choices(&node, &mut choices);
-            let choices = &choices[..count];
-            choice = if is_own { self.prudent(&node, choices) } else { greedy(choices, rng) };
-            *nodes += if is_own { count as u64 } else { 1 };
+            let choices = node.choices(self.layout);
+            choice = if is_own { self.prudent(&node, &choices) } else { greedy(&choices, rng) };
+            *nodes += if is_own { choices.len() as u64 } else { 1 };
         }
         *nodes += 1;
-        let end = node.margin + choice.gain;
-        (if is_own { end } else { -end }) - start.margin
+        let end = node.position.kept.margin + choice.gain;
+        (if is_own { end } else { -end }) - start.position.kept.margin
     }
 
     /// The move that gains most, less what it leaves to the other.
@@ -98,7 +100,7 @@ impl Table<'_> {
         for choice in choices {
             let mut value = f64::from(choice.gain);
             if !choice.ends {
-                value -= self.evaluation.of(&self.layout.child(node, choice));
+                value -= self.evaluation.of(&node.after(self.layout, choice));
             }
             if value > most {
                 (best, most) = (*choice, value);
@@ -137,7 +139,7 @@ mod tests {
         let playouts = played("b/r/c 766666 1 -,-", 3);
         assert_eq!(playouts.choices.len(), 6);
         for choice in &playouts.choices {
-            let margin = if choice.keep == 0 { 7 } else { 6 };
+            let margin = if choice.step.keep == 0 { 7 } else { 6 };
             assert_eq!(playouts.mean(choice.to_move()), Some(f64::from(margin)));
         }
         assert_eq!(playouts.nodes, 3 * 6);
@@ -151,7 +153,10 @@ mod tests {
             (0..playouts.choices.len()).map(|number| playouts.race.samples(number)).collect();
         assert_eq!(determinizations.iter().max(), Some(&200));
         for (choice, determinizations) in playouts.choices.iter().zip(determinizations) {
-            assert!(choice.sell != 0 || determinizations < 200, "{choice:?} in {determinizations}");
+            assert!(
+                choice.step.sell != 0 || determinizations < 200,
+                "{choice:?} in {determinizations}"
+            );
         }
         assert!(playouts.error() > 0.0);
     }

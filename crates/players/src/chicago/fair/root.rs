@@ -1,12 +1,13 @@
 //! The root: iterative deepening over the moves of one position.
 
 use tripot_chicago::{Chicago, Move};
-use tripot_core::{Budget, Judged, State};
+use tripot_core::{Budget, Judged};
 
 use super::evaluation::Evaluation;
-use super::node::{Choice, Layout, MOST_CHOICES, Node, Reveal};
+use super::node::{Choice, Node, Reveal};
 use super::search::{Depth, Search, TO_THE_END};
 use super::table::TranspositionTable;
+use crate::chicago::board::Layout;
 
 /// What is asked about the moves of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,12 +38,10 @@ pub(super) struct Root {
 impl Root {
     /// The moves of a position for two; nothing if no seat is to move.
     pub(super) fn of(state: &Chicago) -> Option<Root> {
-        state.turn().seat().filter(|_| state.seats().get() == 2)?;
-        let (layout, node) = Layout::of(state);
-        let mut choices = [Choice::default(); MOST_CHOICES];
-        let count = layout.choices(&node, &mut choices);
+        let (layout, node) = Node::new(state)?;
+        let choices = node.choices(&layout).into_iter();
         let mut moves: Vec<(Choice, f64)> =
-            choices[..count].iter().map(|&choice| (choice, f64::from(choice.gain))).collect();
+            choices.map(|choice| (choice, f64::from(choice.gain))).collect();
         moves.sort_by_key(|(choice, _)| -choice.order);
         let (proved, refuted) = (None, Vec::new());
         Some(Root { layout, node, moves, depth: 0, proved, refuted, nodes: 0, last_nodes: 0 })
@@ -137,7 +136,7 @@ impl Root {
     /// that are refuted are no better.
     pub(super) fn correct(&self, judged: &mut [Judged<Move>]) {
         let Some((best, gain)) = self.proved else { return };
-        let value = f64::from(self.node.margin) + gain;
+        let value = f64::from(self.node.position.kept.margin) + gain;
         let best = best.to_move();
         let Some(opinion) = judged.iter().find(|judged| judged.chosen == best) else { return };
         let off = value - opinion.value;
@@ -154,7 +153,7 @@ impl Root {
 
     /// The moves with their values, the best first.
     pub(super) fn judged(&self) -> Vec<Judged<Move>> {
-        let margin = f64::from(self.node.margin);
+        let margin = f64::from(self.node.position.kept.margin);
         let judge = if self.is_exact() { Judged::exact } else { Judged::guess };
         self.moves.iter().map(|(choice, gain)| judge(choice.to_move(), margin + gain)).collect()
     }

@@ -3,10 +3,11 @@
 use tripot_core::Budget;
 use tripot_search::{Bounds, Poll, Star1};
 
-use super::bounds::{bounds, without_dominated};
+use super::bounds::{bounds, drop_dominated};
 use super::evaluation::Evaluation;
-use super::node::{Choice, KINDS, Layout, MOST_CHOICES, Node, Reveal};
+use super::node::{Choice, KINDS, MOST_CHOICES, Node, Reveal};
 use super::table::{NO_MOVE, TranspositionTable};
+use crate::chicago::board::Layout;
 
 /// How far to look: this many plies.
 pub(super) type Depth = u8;
@@ -55,7 +56,7 @@ impl<'a> Search<'a> {
             self.poll.count_leaf();
             return Bounds::exactly(gain);
         }
-        let child = self.layout.child(node, choice);
+        let child = node.after(self.layout, choice);
         let depth = if depth == TO_THE_END { depth } else { depth - 1 };
         self.value(&child, (gain - beta, gain - alpha), depth).before(gain)
     }
@@ -71,7 +72,7 @@ impl<'a> Search<'a> {
             return Bounds::exactly(self.last_gain(node));
         }
         let depth = if depth >= node.most_plies() { TO_THE_END } else { depth };
-        match self.layout.due(node, self.reveal) {
+        match node.due(self.layout, self.reveal) {
             Some(pile) => self.chance(node, pile, window, depth),
             None => self.decision(node, window, depth),
         }
@@ -80,8 +81,8 @@ impl<'a> Search<'a> {
     /// What the mover gains by the last move of the game: to compute it takes less time than to
     /// remember it.
     fn last_gain(&self, node: &Node) -> f64 {
-        let Some(pile) = self.layout.due(node, Reveal::Everything) else {
-            return f64::from(self.layout.best_gain(node));
+        let Some(pile) = node.due(self.layout, Reveal::Everything) else {
+            return f64::from(node.position.best_gain(self.layout));
         };
         let outcome =
             |good: usize| f64::from(node.unseen[good]) * self.last_gain(&node.revealed(pile, good));
@@ -91,7 +92,7 @@ impl<'a> Search<'a> {
     /// A node in which a pile shows one of the goods that nobody has seen.
     fn chance(&mut self, node: &Node, pile: u8, window: (f64, f64), depth: Depth) -> Bounds {
         let (alpha, beta) = window;
-        let key = self.layout.key(node, depth);
+        let key = node.key(self.layout, depth);
         let (mut known, _) = self.table.get(&key);
         if known.answers(alpha, beta) {
             return known;
@@ -137,7 +138,7 @@ impl<'a> Search<'a> {
             self.poll.count_leaf();
             return self.last_gain(node);
         }
-        if let Some(pile) = self.layout.due(node, self.reveal) {
+        if let Some(pile) = node.due(self.layout, self.reveal) {
             let mut draw = chance_node(node);
             for good in node.outcomes() {
                 let weight = f64::from(node.unseen[good]);
@@ -150,16 +151,15 @@ impl<'a> Search<'a> {
             }
             return draw.exact_mean(weights(node)).lower;
         }
-        let key = self.layout.key(node, depth);
+        let key = node.key(self.layout, depth);
         let (known, first) = self.table.get(&key);
         if known.answers(alpha, beta) {
             return known.lower;
         }
         self.poll.count();
-        let mut choices = [Choice::default(); MOST_CHOICES];
-        let count = self.layout.choices(node, &mut choices);
-        let count = without_dominated(node, &mut choices, count);
-        let best = order(&mut choices[..count], first)[0];
+        let mut choices = node.choices(self.layout);
+        drop_dominated(node, &mut choices);
+        let best = order(&mut choices, first)[0];
         let found = self.after(node, &choices[usize::from(best)], window, depth);
         if self.poll.is_spent() || found.lower <= known.lower {
             return known.lower;
@@ -170,16 +170,14 @@ impl<'a> Search<'a> {
 
     /// A node in which the mover chooses.
     fn decision(&mut self, node: &Node, (alpha, beta): (f64, f64), depth: Depth) -> Bounds {
-        let mut choices = [Choice::default(); MOST_CHOICES];
         if depth == 1 {
             self.poll.count_leaf();
-            let count = self.layout.choices(node, &mut choices);
             let window = (f64::NEG_INFINITY, f64::INFINITY);
-            let values = choices[..count].iter();
-            let values = values.map(|choice| self.after(node, choice, window, depth).lower);
+            let choices = node.choices(self.layout).into_iter();
+            let values = choices.map(|choice| self.after(node, &choice, window, depth).lower);
             return Bounds::exactly(values.fold(f64::NEG_INFINITY, f64::max));
         }
-        let key = self.layout.key(node, depth);
+        let key = node.key(self.layout, depth);
         let (known, first) = self.table.get(&key);
         if known.answers(alpha, beta) {
             return known;
@@ -188,17 +186,16 @@ impl<'a> Search<'a> {
         if self.poll.is_spent() {
             return Bounds::NONE;
         }
-        let count = self.layout.choices(node, &mut choices);
-        let count = without_dominated(node, &mut choices, count);
-        let numbers = order(&mut choices[..count], first);
+        let mut choices = node.choices(self.layout);
+        drop_dominated(node, &mut choices);
+        let count = choices.len();
+        let numbers = order(&mut choices, first);
         let mut found = [Bounds::NONE; MOST_CHOICES];
         let (mut lower, mut best) = (f64::NEG_INFINITY, NO_MOVE);
         for &number in &numbers[..count] {
             let choice = &choices[usize::from(number)];
             let least = alpha.max(lower);
-            if let (Some(other), Some(slack)) =
-                (sibling_of(&choices[..count], number), choice.slack)
-            {
+            if let (Some(other), Some(slack)) = (sibling_of(&choices, number), choice.slack) {
                 let upper = found[usize::from(other)].upper + f64::from(slack);
                 found[usize::from(number)].upper = upper;
                 if upper <= least {
@@ -241,11 +238,11 @@ fn weights(node: &Node) -> impl Iterator<Item = (usize, f64)> + Clone {
 
 /// The other choice at the same landing, if both were left.
 fn sibling_of(choices: &[Choice], index: u8) -> Option<u8> {
-    let steps = choices[usize::from(index)].steps;
+    let steps = choices[usize::from(index)].step.landing.steps;
     let beside = [index.wrapping_sub(1), index + 1];
-    beside
-        .into_iter()
-        .find(|&other| choices.get(usize::from(other)).is_some_and(|choice| choice.steps == steps))
+    beside.into_iter().find(|&other| {
+        choices.get(usize::from(other)).is_some_and(|choice| choice.step.landing.steps == steps)
+    })
 }
 
 /// The numbers of the choices, the one that was best before first, then by how good they look.

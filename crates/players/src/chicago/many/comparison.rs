@@ -7,15 +7,17 @@ use tripot_chicago::{Chicago, Move};
 use tripot_core::{Appraisal, Certainty, Critique, Expected, Rng, Seat, State};
 use tripot_stats::Moments;
 
-use super::board::{Board, Determinizer, Step};
+use super::determinizer::Determinizer;
 use super::race::play_out;
+use super::reserves::Reserves;
+use crate::chicago::board::Step;
 
 /// The move that is thought to be best and the one that was played; one and the same, perhaps.
 pub(super) struct PairedComparison {
     determinizer: Determinizer,
     mover: usize,
     sides: [Side; 2],
-    /// By how much the first was better, board by board.
+    /// By how much the first was better, determinization by determinization.
     ahead: Moments,
     /// Positions visited.
     pub(super) visited: u64,
@@ -48,9 +50,9 @@ impl PairedComparison {
         self.ahead.count() < 1.0
     }
 
-    /// Plays both moves in one more board.
+    /// Plays both moves in one more determinization.
     pub(super) fn run(&mut self, rng: &mut Rng) {
-        let board = self.determinizer.board(rng);
+        let (layout, start) = self.determinizer.sample(rng);
         let mut won = [0.0; 2];
         let is_same = self.sides[0].chosen == self.sides[1].chosen;
         for (index, side) in self.sides.iter_mut().enumerate() {
@@ -58,16 +60,15 @@ impl PairedComparison {
                 won[1] = won[0];
                 continue;
             }
-            let mut played = board;
-            let step = |step: &Step| step.of_rules() == side.chosen;
-            let Some(step) = board.steps().into_iter().find(step) else { continue };
-            played.play(step);
-            self.visited += 1 + play_out(&mut played, |_| true, rng);
+            let step = |step: &Step| step.to_move() == side.chosen;
+            let Some(step) = layout.walk(&start.board).steps().find(step) else { continue };
+            let (end, visited) = play_out(layout, start.played(layout, &step), |_| true, rng);
+            self.visited += 1 + visited;
             for (seat, shares) in side.shares.iter_mut().enumerate() {
-                shares.add(share(&played, seat));
+                shares.add(share(&end.kept, seat));
             }
-            side.margin.add(f64::from(played.margin(self.mover)));
-            won[index] = share(&played, self.mover);
+            side.margin.add(f64::from(end.kept.margin(self.mover)));
+            won[index] = share(&end.kept, self.mover);
         }
         self.ahead.add(won[0] - won[1]);
     }
@@ -96,8 +97,8 @@ impl PairedComparison {
 }
 
 /// A seat's part of the win: 1 if its side alone has the most, a share if several have.
-fn share(board: &Board, seat: usize) -> f64 {
-    let most = board.sides().map(|side| board.score(side)).max();
-    let winners = board.sides().filter(|&side| Some(board.score(side)) == most).count();
-    if Some(board.score(seat)) == most { 1.0 / winners as f64 } else { 0.0 }
+fn share(end: &Reserves, seat: usize) -> f64 {
+    let most = end.sides().map(|side| end.score(side)).max();
+    let winners = end.sides().filter(|&side| Some(end.score(side)) == most).count();
+    if Some(end.score(seat)) == most { 1.0 / winners as f64 } else { 0.0 }
 }

@@ -1,11 +1,14 @@
 //! A race of the moves: played out in the same determinizations, the beaten ones drop out.
 
+use arrayvec::ArrayVec;
 use tripot_core::Rng;
 use tripot_core::maths;
 use tripot_search::{PairedRace, Racing};
 use tripot_stats::Moments;
 
-use super::board::{Board, Determinizer, Step, Steps};
+use super::determinizer::Determinizer;
+use super::reserves::Reserves;
+use crate::chicago::board::{Layout, MOST_STEPS, Position, Step};
 
 /// When a move drops out.
 const RACING: Racing = Racing { warm_up: 32, errors: 3.5 };
@@ -36,7 +39,8 @@ pub(super) struct Runner {
 impl Race {
     pub(super) fn new(determinizer: &mut Determinizer, rng: &mut Rng) -> Race {
         let runner = |step| Runner { step, margin: Moments::default() };
-        let moves: Vec<Runner> = determinizer.board(rng).steps().into_iter().map(runner).collect();
+        let (layout, start) = determinizer.sample(rng);
+        let moves: Vec<Runner> = layout.walk(&start.board).steps().map(runner).collect();
         let utilities = PairedRace::new(moves.len(), RACING);
         Race { moves, utilities, visited: 0 }
     }
@@ -51,41 +55,40 @@ impl Race {
         self.utilities.ranking().into_iter().map(|number| self.moves[number]).collect()
     }
 
-    /// Plays every move that is still in the race in one board.
+    /// Plays every move that is still in the race in one determinization.
     pub(super) fn run(&mut self, determinizer: &mut Determinizer, rng: &mut Rng) {
-        let board = determinizer.board(rng);
-        let seat = board.seat();
+        let (layout, start) = determinizer.sample(rng);
+        let seat = start.kept.seat();
         let (moves, visited) = (&mut self.moves, &mut self.visited);
         self.utilities.add(|number| {
-            let mut played = board;
-            played.play(moves[number].step);
-            *visited += 1 + play_out(&mut played, |mover| mover == seat, rng);
-            moves[number].margin.add(f64::from(played.margin(seat)));
-            utility(&played, seat)
+            let played = start.played(layout, &moves[number].step);
+            let (end, more) = play_out(layout, played, |mover| mover == seat, rng);
+            *visited += 1 + more;
+            moves[number].margin.add(f64::from(end.kept.margin(seat)));
+            utility(&end.kept, seat)
         });
     }
 }
 
-/// Plays a board to its end: the seats that look ahead by their [heuristic](Board::heuristic), the
-/// others by what they have at once, any of the best moves. How many moves that took.
+/// Plays a position to its end: the seats that look ahead by their
+/// [heuristic](Position::heuristic), the others by what they have at once, any of the best moves.
+/// The end, and how many moves that took.
 pub(super) fn play_out(
-    board: &mut Board,
+    layout: &Layout,
+    mut position: Position<Reserves>,
     looks_ahead: impl Fn(usize) -> bool,
     rng: &mut Rng,
-) -> u64 {
+) -> (Position<Reserves>, u64) {
     let mut played = 0;
-    while !board.is_over() {
-        let mover = board.seat();
-        let mut best = i32::MIN;
-        let mut ties = Steps::new();
-        for step in board.steps() {
-            let mut after = *board;
-            after.trade(step);
-            let value = if looks_ahead(mover) {
-                after.heuristic(mover)
-            } else {
-                after.margin(mover).into()
-            };
+    while !position.board.is_over() {
+        let mover = position.kept.seat();
+        let mut best = i16::MIN;
+        let mut ties = ArrayVec::<Step, MOST_STEPS>::new();
+        for step in layout.walk(&position.board).steps() {
+            // What the trader's place changes is not looked at.
+            let after = position.after(position.board, step.keep, step.sell);
+            let value =
+                if looks_ahead(mover) { after.heuristic(mover) } else { after.kept.margin(mover) };
             if value > best {
                 best = value;
                 ties.clear();
@@ -95,15 +98,16 @@ pub(super) fn play_out(
             }
         }
         let step = if ties.len() == 1 { ties.first() } else { rng.pick(&ties) };
-        board.play(*step.expect("a position that is not over has a move"));
+        let step = step.expect("a position that is not over has a move");
+        position = position.played(layout, step);
         played += 1;
     }
-    played
+    (position, played)
 }
 
 /// What an end is worth to a seat, from 0 to 1: nearly its share of the win, but smoother, so that
 /// fewer determinizations tell moves apart, and a close second is better than a far one.
-fn utility(board: &Board, seat: usize) -> f64 {
-    let weight = |side: usize| maths::exp(f64::from(board.score(side)) / TEMPERATURE);
-    weight(seat) / board.sides().map(weight).sum::<f64>()
+fn utility(end: &Reserves, seat: usize) -> f64 {
+    let weight = |side: usize| maths::exp(f64::from(end.score(side)) / TEMPERATURE);
+    weight(seat) / end.sides().map(weight).sum::<f64>()
 }

@@ -2,8 +2,7 @@
 
 use std::hint::select_unpredictable;
 
-use super::lanes::{Lanes, largest, smallest};
-use super::node::Node;
+use crate::chicago::board::{Lanes, Lead, Position, largest, smallest};
 
 /// A number larger than any lead: six tokens of each of six goods at seven points are 252.
 pub(super) const INFINITE: i16 = 1000;
@@ -28,16 +27,17 @@ const FARTHEST: u8 = FORESEEN as u8 + 2;
 pub(super) struct FutureGain([i16; FORESEEN]);
 
 impl FutureGain {
-    /// The future from a node with at most this many plies left.
-    pub(super) fn new(node: &Node, most: u8) -> FutureGain {
+    /// The future from a position with at most this many plies left.
+    pub(super) fn new(position: &Position<Lead>, most: u8) -> FutureGain {
         match most {
             0..=2 => return FutureGain([0; FORESEEN]),
             3..=FARTHEST => {}
             _ => return FutureGain([INFINITE, 0, 0]),
         }
-        let highest = largest(&node.price, &node.left, 0) - smallest(&node.net, &node.left, 99);
+        let Position { kept: Lead { net, .. }, price, shown, .. } = position;
+        let highest = largest(price, shown, 0) - smallest(net, shown, 99);
         // What a shorter game does not need is not computed.
-        let least_reply = if most > 3 { least_reply(node) } else { 0 };
+        let least_reply = if most > 3 { least_reply(position) } else { 0 };
         FutureGain([highest + 1, -least_reply, highest + 2])
     }
 
@@ -54,11 +54,11 @@ impl FutureGain {
 
 /// The least that the opponent gains by its second reply: one ply of its own and two of the mover
 /// come before.
-fn least_reply(node: &Node) -> i16 {
-    let mut sums = node.price;
-    sums.iter_mut().zip(&node.net).for_each(|(sum, net)| *sum += net);
+fn least_reply(position: &Position<Lead>) -> i16 {
+    let mut sums = position.price;
+    sums.iter_mut().zip(&position.kept.net).for_each(|(sum, net)| *sum += net);
     // Half of it, rounded up.
-    (smallest_pair(&sums, &node.left, 2 + 1 + 1) + 1) >> 1
+    (smallest_pair(&sums, &position.shown, 2 + 1 + 1) + 1) >> 1
 }
 
 /// The smallest sum of two tokens left, after the plies before took `drift` from it at most.
@@ -84,10 +84,10 @@ fn smallest_pair(lanes: &Lanes, left: &Lanes, drift: i16) -> i16 {
 /// If both options are followed by the same moves, they differ by f(keep) − f(sell), where f is
 /// net count plus price of a good at the end, without this move's tokens. A token taken later
 /// raises f by one if the mover keeps it, and lowers it by one otherwise.
-pub(super) fn sibling_slack(node: &Node, keep: u8, sell: u8, plies_after: u8) -> i16 {
+pub(super) fn sibling_slack(position: &Position<Lead>, keep: u8, sell: u8, plies_after: u8) -> i16 {
     let plies = i16::from(plies_after);
-    let f = |good: usize| node.net[good] + node.price[good];
-    let left = |good: usize| node.left[good] - 1;
+    let f = |good: usize| position.kept.net[good] + position.price[good];
+    let left = |good: usize| position.shown[good] - 1;
     let (keep, sell) = (usize::from(keep & 7), usize::from(sell & 7));
     let highest = f(keep) + left(keep).min(plies / 2);
     let lowest = f(sell) - left(sell).min(2 * plies);

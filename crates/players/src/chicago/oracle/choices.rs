@@ -2,14 +2,15 @@
 
 use arrayvec::ArrayVec;
 
-use super::layout::{Board, Landing, MOST_LANDINGS};
+use crate::chicago::board::{Board, Landing, MOST_LANDINGS, MOST_STEPS};
 
 /// A landing with choices that have to be searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Offer {
     pub landing: Landing,
-    /// The board after it.
+    /// The board after it, and its shape.
     pub board: Board,
+    pub shape: u32,
     /// The most plies left then.
     pub most_after: u8,
     /// The value that was proved of the option that was searched first, or infinite.
@@ -22,7 +23,7 @@ pub(super) struct Choices {
     offers: ArrayVec<Offer, MOST_LANDINGS>,
     /// For each option of each offer its score, and in the lowest bits which one it is, so that no
     /// two are equal; [`NONE`] for those that need not be searched.
-    ranks: [i16; 2 * MOST_LANDINGS],
+    ranks: [i16; MOST_STEPS],
 }
 
 /// How many ranks a point of a score is worth: more than there are choices, and so few that the
@@ -32,12 +33,12 @@ const RANKS: i16 = 32;
 /// The rank of no choice.
 const NONE: i16 = i16::MIN;
 
-const _: () = assert!(2 * MOST_LANDINGS <= RANKS as usize && MOST_LANDINGS.is_multiple_of(4));
+const _: () = assert!(MOST_STEPS <= RANKS as usize && MOST_LANDINGS.is_multiple_of(4));
 
 impl Choices {
     /// None yet.
     pub(super) fn new() -> Choices {
-        Choices { offers: ArrayVec::new(), ranks: [NONE; 2 * MOST_LANDINGS] }
+        Choices { offers: ArrayVec::new(), ranks: [NONE; MOST_STEPS] }
     }
 
     /// Adds an option of the offer that is pushed next.

@@ -2,9 +2,8 @@
 
 use tripot_chicago::GOODS;
 
-use super::lanes::{Lanes, largest_of, smallest_of};
-use super::node::Node;
 use super::table::{Known, NO_MOVE};
+use crate::chicago::board::{Lanes, Lead, Position, largest_of, smallest_of};
 
 /// How many positions are kept of a board: as many as there are lanes. Half as many take a tenth
 /// more nodes; twice as many take longer to look at than they save.
@@ -56,10 +55,10 @@ impl BoardEntries {
 
     /// Keeps that the rest of the game brings at least so much by a move, or without one at most,
     /// in place of what was kept this way.
-    pub(super) fn put(&mut self, way: usize, node: &Node, brings: i16, best: u8) {
+    pub(super) fn put(&mut self, way: usize, position: &Position<Lead>, brings: i16, best: u8) {
         self.bound[way % WAYS] = brings;
         self.best[way % WAYS] = best;
-        let (net, price) = unsettled(node);
+        let (net, price) = unsettled(position);
         let side = if best == NO_MOVE { 0 } else { -1 };
         for good in 0..GOODS.len() {
             self.net[good][way % WAYS] = net[good] as i8 ^ side;
@@ -67,18 +66,18 @@ impl BoardEntries {
         }
     }
 
-    /// What they say of a node that has at most this many plies left: whether it reaches `beta`.
+    /// What they say of a position that has at most this many plies left: whether it reaches `beta`.
     ///
     /// Not inlined: on its own it becomes a straight line of vector instructions.
     #[inline(never)]
-    pub(super) fn ask(&self, node: &Node, most: u8, beta: i16) -> Known {
+    pub(super) fn ask(&self, position: &Position<Lead>, most: u8, beta: i16) -> Known {
         // All bits for each entry that missed its bound, none for the others.
         let mut missed = [0; WAYS];
         for (missed, &best) in missed.iter_mut().zip(&self.best) {
             *missed = if best == NO_MOVE { -1 } else { 0 };
         }
-        let wanted = beta - node.margin;
-        let Proofs { margins, distances } = self.proofs(&missed, node, most, wanted);
+        let wanted = beta - position.kept.margin;
+        let Proofs { margins, distances } = self.proofs(&missed, position, most, wanted);
         let margin = largest_of(&margins);
         if margin < 0 {
             return Known::Open(self.best[smallest_of(&distances) as usize % WAYS]);
@@ -96,17 +95,17 @@ impl BoardEntries {
     /// its price by −s, the difference of what that brings is the sum of k·Δp − s·Δn over the
     /// goods. Each token left adds one to k, takes one from k or adds one to s; and each ply keeps
     /// one token and sells one.
-    fn proofs(&self, missed: &Lanes, node: &Node, most: u8, wanted: i16) -> Proofs {
+    fn proofs(&self, missed: &Lanes, position: &Position<Lead>, most: u8, wanted: i16) -> Proofs {
         let mut by_tokens = [0; WAYS];
         let (mut price_up, mut price_down, mut net_down) = ([0; WAYS], [0; WAYS], [0; WAYS]);
-        let (net, price) = unsettled(node);
+        let (net, price) = unsettled(position);
         for good in 0..GOODS.len() {
             for way in 0..WAYS {
                 let price = price[good] - i16::from(self.price[good][way]);
                 // What the rest brings less than in a entry is what it brings more there.
                 let less = i16::from(self.net[good][way]) - (net[good] ^ !missed[way]);
                 let apart = price.max(-price).max(less);
-                by_tokens[way] += node.left[good] * apart;
+                by_tokens[way] += position.shown[good] * apart;
                 price_up[way] = price.max(price_up[way]);
                 price_down[way] = price_down[way].max(-price);
                 net_down[way] = less.max(net_down[way]);
@@ -129,11 +128,11 @@ impl BoardEntries {
     }
 }
 
-/// Counts and prices of a node, those of settled goods as zero: they can't change any more.
-fn unsettled(node: &Node) -> (Lanes, Lanes) {
-    let (mut net, mut price) = (node.net, node.price);
+/// Counts and prices of a position, those of settled goods as zero: they can't change any more.
+fn unsettled(position: &Position<Lead>) -> (Lanes, Lanes) {
+    let (mut net, mut price) = (position.kept.net, position.price);
     for good in 0..net.len() {
-        let counted = -i16::from(node.left[good] > 0);
+        let counted = -i16::from(position.shown[good] > 0);
         net[good] &= counted;
         price[good] &= counted;
     }

@@ -1,7 +1,6 @@
 //! The best reply to each move, computed without nodes: four gains at once in one word.
 
-use super::layout::{Board, Landing, Layout};
-use super::node::Node;
+use crate::chicago::board::{Board, Landing, Layout, Lead, Position};
 
 /// Four numbers of fifteen bits in one word, so that they are added and compared at once.
 ///
@@ -24,9 +23,10 @@ pub(super) struct Market([Quote; 8]);
 
 impl Market {
     /// The market before any option.
-    pub(super) fn new(node: &Node) -> Market {
+    pub(super) fn new(position: &Position<Lead>) -> Market {
         let mut market = Market([0; 8]);
-        for (quote, (price, net)) in market.0.iter_mut().zip(node.price.iter().zip(&node.net)) {
+        let numbers = position.price.iter().zip(&position.kept.net);
+        for (quote, (price, net)) in market.0.iter_mut().zip(numbers) {
             let raised = |number: i16| u64::from((number + RAISED) as u16);
             *quote = (raised(*net) << 32 | raised(*price)) * 0x1_0001;
         }

@@ -5,6 +5,8 @@
 //! which height. There are few shapes, so a table gives the shortest and the longest game of each.
 //! The real game has fewer choices than that, so it is never shorter or longer than the table says.
 
+use crate::chicago::board::{Board, Landing};
+
 /// The shortest and the longest game, in plies, for every shape of up to this many piles.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plies {
@@ -70,13 +72,19 @@ impl Plies {
         (fewest, most)
     }
 
-    /// What a pile of this height adds to the index of a shape.
-    pub(super) fn weight(&self, height: u8) -> u32 {
-        self.weights[usize::from(height & 15)]
+    /// The shape of a board: how many piles have which height, as an index of the table.
+    pub(super) fn shape(&self, board: &Board) -> u32 {
+        board.once_round().map(|pile| self.weights[usize::from(board.height(pile.pile))]).sum()
+    }
+
+    /// The shape after a move that lands there, from the board and the shape before it.
+    pub(super) fn after(&self, shape: u32, board: &Board, landing: &Landing) -> u32 {
+        let [one, other] = landing.taken().map(|pile| self.fall(board.height(pile)));
+        shape - one - other
     }
 
     /// By how much the index falls when a pile of this height loses a token.
-    pub(super) fn fall(&self, height: u8) -> u32 {
+    fn fall(&self, height: u8) -> u32 {
         self.falls[usize::from(height & 15)]
     }
 

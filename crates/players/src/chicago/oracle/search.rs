@@ -1,15 +1,15 @@
 //! Null-window alpha-beta: does a position reach a bound?
 
-use tripot_chicago::{GOODS, Move};
+use tripot_chicago::Move;
 use tripot_search::{Meter, SharedBudget};
 
 use super::bounds::{FutureGain, INFINITE, sibling_slack};
 use super::choices::{Choices, Offer};
-use super::layout::{Landing, Layout, Walk};
 use super::market::Market;
 use super::node::Node;
 use super::plies::Plies;
 use super::table::{Known, NO_MOVE, Table};
+use crate::chicago::board::{Landing, Layout, Lead, Position, Step, Walk};
 
 /// Positions with fewer plies left are not worth a place in the table.
 const TABLED: u8 = 4;
@@ -24,10 +24,8 @@ fn code(steps: u8, keep: u8, sell: u8) -> u8 {
 
 /// The move with this number.
 pub(super) fn named(code: u8, walk: &Walk) -> Option<Move> {
-    let Landing { steps, before, after, .. } = walk.landing(code >> 1)?;
-    let (low, high) = (before.min(after), before.max(after));
-    let (keep, sell) = if code & 1 == 1 { (high, low) } else { (low, high) };
-    Some(Move { steps, keep: GOODS[usize::from(keep)], sell: GOODS[usize::from(sell)] })
+    let is_named = |step: &Step| self::code(step.landing.steps, step.keep, step.sell) == code;
+    walk.steps().find(is_named).map(Step::to_move)
 }
 
 /// What is proved of a node.
@@ -100,10 +98,11 @@ impl Search {
         if !self.meter.enter(limit) {
             return 0;
         }
-        let (_, most) = self.plies.range(node.board.shape);
+        let Node { position, shape } = node;
+        let (_, most) = self.plies.range(*shape);
         let mut hash_move = NO_MOVE;
         if most >= TABLED {
-            match self.table.probe(node, most, beta) {
+            match self.table.probe(position, most, beta) {
                 Known::Reached(value, by) => {
                     self.reached_by = by;
                     return value;
@@ -121,12 +120,13 @@ impl Search {
             let (keep, sell) = offer.landing.option(option);
             let mut value = INFINITE;
             if offer.searched < beta {
-                value = offer.searched + sibling_slack(node, keep, sell, offer.most_after);
+                value = offer.searched + sibling_slack(position, keep, sell, offer.most_after);
             }
             if value >= beta {
-                let child = node.after(offer.board, keep, sell);
+                let child = node.after(offer.board, offer.shape, keep, sell);
+                let margin = child.position.kept.margin;
                 value = match offer.most_after {
-                    2 => -child.margin - self.best_exchange(&child, 1 - beta - child.margin),
+                    2 => -margin - self.best_exchange(&child.position, 1 - beta - margin),
                     _ => -self.prove(&child, 1 - beta, limit),
                 };
                 if self.meter.is_stopped() {
@@ -141,27 +141,27 @@ impl Search {
             }
         }
         if most >= TABLED {
-            self.table.store(node, best, beta, self.reached_by);
+            self.table.store(position, best, beta, self.reached_by);
         }
         best
     }
 
     /// The most that the mover can gain by a move and the opponent's best reply to it; or the
     /// first that is enough. With two plies left that is all that there is to gain.
-    pub(super) fn best_exchange(&self, node: &Node, enough: i16) -> i16 {
-        let walk = self.layout.walk(&node.board);
-        let mut market = Market::new(node);
+    pub(super) fn best_exchange(&self, position: &Position<Lead>, enough: i16) -> i16 {
+        let walk = self.layout.walk(&position.board);
+        let mut market = Market::new(position);
         let mut best = -INFINITE;
         for landing in walk.landings() {
-            let board = self.layout.after(&node.board, &landing, &self.plies);
+            let board = self.layout.after(&position.board, &landing);
             let replies = if board.is_over() {
                 (0, 0)
             } else {
                 market.best_replies(&landing, &self.layout, &board)
             };
             let Landing { before, after, .. } = landing;
-            let exchange = node.gain(before, after) - replies.0;
-            best = best.max(exchange).max(node.gain(after, before) - replies.1);
+            let exchange = position.gain(before, after) - replies.0;
+            best = best.max(exchange).max(position.gain(after, before) - replies.1);
             if best >= enough {
                 break;
             }
@@ -170,15 +170,8 @@ impl Search {
     }
 
     /// The most that the mover can gain at once; nothing if the game is over.
-    pub(super) fn best_gain(&self, node: &Node) -> i16 {
-        if node.board.is_over() {
-            return 0;
-        }
-        let walk = self.layout.walk(&node.board);
-        let gains = walk.landings().map(|Landing { before, after, .. }| {
-            node.gain(before, after).max(node.gain(after, before))
-        });
-        gains.max().unwrap_or(0)
+    pub(super) fn best_gain(&self, position: &Position<Lead>) -> i16 {
+        if position.board.is_over() { 0 } else { position.best_gain(&self.layout) }
     }
 
     /// Finds the choices that have to be searched. The best value of the others, or a value that
@@ -191,13 +184,15 @@ impl Search {
         hash_move: u8,
         choices: &mut Choices,
     ) -> Result<i16, i16> {
+        let Node { position, shape } = node;
         let mut best = -INFINITE;
-        let future = FutureGain::new(node, most);
-        let walk = self.layout.walk(&node.board);
-        let mut market = Market::new(node);
+        let future = FutureGain::new(position, most);
+        let walk = self.layout.walk(&position.board);
+        let mut market = Market::new(position);
         for landing in walk.landings() {
-            let board = self.layout.after(&node.board, &landing, &self.plies);
-            let (fewest_after, most_after) = self.plies.range(board.shape);
+            let board = self.layout.after(&position.board, &landing);
+            let shape = self.plies.after(*shape, &position.board, &landing);
+            let (fewest_after, most_after) = self.plies.range(shape);
             let replies = match most_after {
                 0 => (0, 0),
                 _ => market.best_replies(&landing, &self.layout, &board),
@@ -210,10 +205,10 @@ impl Search {
                 if option == 1 && keep == sell {
                     break;
                 }
-                let gain = node.gain(keep, sell);
+                let gain = position.gain(keep, sell);
                 let reply = if option == 0 { replies.0 } else { replies.1 };
                 // The opponent can choose the reply that is best at once, so there is no more.
-                let value = node.margin + gain - reply;
+                let value = position.kept.margin + gain - reply;
                 if value + most_future < beta {
                     best = best.max(value + most_future);
                     continue;
@@ -226,14 +221,15 @@ impl Search {
                 // What it gains at once, some of what the reply takes, and a little for prices to
                 // come: those of goods with many tokens left will fall. The weights were tried.
                 let mut score = 5 * gain - 2 * reply - replies.0.min(replies.1);
-                score += 3 * node.net[k] + 2 * node.net[s] - 2 * node.left[k] - node.price[s];
+                let Position { kept: Lead { net, .. }, price, shown, .. } = position;
+                score += 3 * net[k] + 2 * net[s] - 2 * shown[k] - price[s];
                 score +=
                     if code(landing.steps, keep, sell) == hash_move { HASH_MOVE_BONUS } else { 0 };
                 choices.push_option(option, score);
                 is_offer = true;
             }
             if is_offer {
-                choices.push_offer(Offer { landing, board, most_after, searched: INFINITE });
+                choices.push_offer(Offer { landing, board, shape, most_after, searched: INFINITE });
             }
         }
         if choices.is_empty() { Ok(best) } else { Err(best) }

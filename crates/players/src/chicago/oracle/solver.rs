@@ -7,11 +7,11 @@ use tripot_core::{Budget, State};
 use tripot_search::SharedBudget;
 
 use super::bounds::INFINITE;
-use super::layout::Layout;
 use super::node::Node;
 use super::plies::Plies;
 use super::search::{Bounds, Search, named};
 use super::table::Table;
+use crate::chicago::board::Layout;
 
 /// Solves open positions for two seats exactly.
 ///
@@ -95,7 +95,7 @@ impl Solver {
         let limit = SharedBudget::new(budget);
         let root = self.set_up(state)?;
         // The likelier question first: one answer is enough then.
-        let hash_move = i16::from(root.margin + TEMPO > 0);
+        let hash_move = i16::from(root.position.kept.margin + TEMPO > 0);
         let mut outcome = Ordering::Equal;
         for beta in [hash_move, 1 - hash_move] {
             let reached = self.search.prove(&root, beta, &limit) >= beta;
@@ -142,7 +142,12 @@ impl Solver {
             values.clear();
             values.extend(moves.iter().map(|&chosen| {
                 let child = self.after(root, chosen);
-                (chosen, i32::from(TEMPO - child.margin - self.search.best_gain(&child)))
+                (
+                    chosen,
+                    i32::from(
+                        TEMPO - child.position.kept.margin - self.search.best_gain(&child.position),
+                    ),
+                )
             }));
         }
     }
@@ -151,8 +156,7 @@ impl Solver {
     pub(super) fn set_up(&mut self, state: &Chicago) -> Result<Node, Unsolved> {
         let options = state.options();
         self.search.plies.prepare(options.piles_count, options.height);
-        let (layout, board) = Layout::new(state, &self.search.plies).ok_or(Unsolved::NotOpen)?;
-        let root = Node::new(state, board).ok_or(Unsolved::NotOpen)?;
+        let (layout, root) = Node::new(state, &self.search.plies).ok_or(Unsolved::NotOpen)?;
         self.search.layout = layout;
         self.search.start();
         Ok(root)
@@ -160,7 +164,8 @@ impl Solver {
 
     /// What can be proved of a node.
     pub(super) fn bounds(&mut self, node: &Node, limit: &SharedBudget<'_>) -> Bounds {
-        let guess = node.margin + self.search.best_exchange(node, INFINITE) + TEMPO;
+        let guess =
+            node.position.kept.margin + self.search.best_exchange(&node.position, INFINITE) + TEMPO;
         let bounds = self.search.value(node, guess, limit);
         self.search.meter.report(limit);
         bounds
@@ -175,8 +180,9 @@ impl Solver {
         limit: &SharedBudget<'_>,
     ) -> Bounds {
         let child = self.after(node, chosen);
-        let bounds = if child.board.is_over() {
-            Bounds { lower: child.margin, upper: child.margin, ..Bounds::NONE }
+        let bounds = if child.position.board.is_over() {
+            let margin = child.position.kept.margin;
+            Bounds { lower: margin, upper: margin, ..Bounds::NONE }
         } else {
             self.search.value(&child, -guess, limit)
         };
@@ -193,7 +199,7 @@ impl Solver {
         limit: &SharedBudget<'_>,
     ) -> Option<Bounds> {
         let child = self.after(node, chosen);
-        if child.board.is_over() || best == -INFINITE {
+        if child.position.board.is_over() || best == -INFINITE {
             return None;
         }
         let value = -self.search.prove(&child, -best, limit);
@@ -206,7 +212,7 @@ impl Solver {
     pub(super) fn line(&mut self, node: &Node, limit: &SharedBudget<'_>) -> Vec<Move> {
         let mut node = *node;
         let mut line = Vec::new();
-        while !node.board.is_over() {
+        while !node.position.board.is_over() {
             let bounds = self.bounds(&node, limit);
             if bounds.value().is_none() {
                 break;
@@ -221,15 +227,18 @@ impl Solver {
     /// The node after a move.
     pub(super) fn after(&self, node: &Node, chosen: Move) -> Node {
         let Search { layout, plies, .. } = &self.search;
-        let walk = layout.walk(&node.board);
+        let Node { position, shape } = node;
+        let walk = layout.walk(&position.board);
         let landing = walk.landing(chosen.steps).expect("a legal move lands somewhere");
-        let board = layout.after(&node.board, &landing, plies);
-        node.after(board, chosen.keep.index() as u8, chosen.sell.index() as u8)
+        let shape = plies.after(*shape, &position.board, &landing);
+        let board = layout.after(&position.board, &landing);
+        let (keep, sell) = (chosen.keep.index() as u8, chosen.sell.index() as u8);
+        node.after(board, shape, keep, sell)
     }
 
     /// The move with this number.
     pub(super) fn named(&self, node: &Node, code: u8) -> Move {
-        let walk = self.search.layout.walk(&node.board);
+        let walk = self.search.layout.walk(&node.position.board);
         named(code, &walk).expect("the search numbers the moves of this node")
     }
 }

@@ -6,8 +6,7 @@
 //! ([`BoardEntries`]). So the table is kept by boards.
 
 use super::entries::BoardEntries;
-use super::layout::Board;
-use super::node::Node;
+use crate::chicago::board::{Board, Lead, Position};
 
 /// The tables of a solver hold this many buckets, a power of two.
 const BUCKETS: usize = 1 << 13;
@@ -27,7 +26,7 @@ struct Bucket {
 /// No move is known.
 pub(super) const NO_MOVE: u8 = u8::MAX;
 
-/// What the table says of a node.
+/// What the table says of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Known {
     /// It reaches the bound: it is worth at least this, by this move.
@@ -72,26 +71,26 @@ impl Table {
 
     /// The board with the generation: 48 bits of heights, 4 of the trader, 9 of the generation.
     fn key(&self, board: &Board) -> u64 {
-        self.generation << 52 | u64::from(board.trader / 4) << 48 | board.heights
+        self.generation << 52 | u64::from(board.trader()) << 48 | board.heights()
     }
 
     fn index(key: u64) -> usize {
         (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BUCKETS.ilog2())) as usize
     }
 
-    /// What is known of a node that has at most this many plies left: whether it reaches `beta`.
-    pub(super) fn probe(&self, node: &Node, most: u8, beta: i16) -> Known {
-        let key = self.key(&node.board);
+    /// What is known of a position that has at most this many plies left: whether it reaches `beta`.
+    pub(super) fn probe(&self, position: &Position<Lead>, most: u8, beta: i16) -> Known {
+        let key = self.key(&position.board);
         let bucket = &self.buckets[Table::index(key)];
         if !bucket.is_of(key) {
             return Known::Open(NO_MOVE);
         }
-        bucket.entries.ask(node, most, beta)
+        bucket.entries.ask(position, most, beta)
     }
 
-    /// Keeps that a node reaches `beta`, or does not, by this value.
-    pub(super) fn store(&mut self, node: &Node, value: i16, beta: i16, best: u8) {
-        let key = self.key(&node.board);
+    /// Keeps that a position reaches `beta`, or does not, by this value.
+    pub(super) fn store(&mut self, position: &Position<Lead>, value: i16, beta: i16, best: u8) {
+        let key = self.key(&position.board);
         let bucket = &mut self.buckets[Table::index(key)];
         if !bucket.is_of(key) {
             *bucket = Bucket { board: key, entries: BoardEntries::NONE };
@@ -99,6 +98,6 @@ impl Table {
         let best = if value >= beta { best } else { NO_MOVE };
         let way = (bucket.board >> BOARD_BITS) as usize;
         bucket.board = bucket.board.wrapping_add(1 << BOARD_BITS);
-        bucket.entries.put(way, node, value - node.margin, best);
+        bucket.entries.put(way, position, value - position.kept.margin, best);
     }
 }

@@ -1,6 +1,7 @@
 //! The key of a node in the transposition table, the same for isomorphic positions.
 
-use super::{HIDDEN, KINDS, Layout, Node};
+use super::{KINDS, Node};
+use crate::chicago::board::{HIDDEN, Layout};
 
 /// The name of a position: three words for the goods, one for the piles.
 pub(in crate::chicago::fair) type Key = [u64; 4];
@@ -22,7 +23,7 @@ const PAIRS: [(usize, usize); 12] = [
     (3, 4),
 ];
 
-impl Layout {
+impl Node {
     /// All that the future depends on, and `depth`: positions that differ only in the names of
     /// their goods, or in where round the table they lie, have the same key.
     ///
@@ -30,25 +31,24 @@ impl Layout {
     /// price, how many nobody has seen, and which piles show it; and the goods stand in the order
     /// of that. Of goods that are settled, because none of their tokens can be taken any more, only
     /// the margin speaks, which is not in the key.
-    pub(in crate::chicago::fair) fn key(&self, node: &Node, depth: u8) -> Key {
+    pub(in crate::chicago::fair) fn key(&self, layout: &Layout, depth: u8) -> Key {
         let mut heights = 0;
         let mut shown = [0; HIDDEN as usize + 1];
-        let mut pile = node.trader;
-        for place in 0..node.piles() {
+        let board = &self.position.board;
+        for (place, passed) in (0..).zip(board.once_round()) {
             // What is known below a top belongs to its pile.
-            let place = if self.is_plain { place } else { pile };
-            shown[usize::from(node.top(pile) & HIDDEN)] |= 1 << place;
-            heights |= u64::from(node.height(pile)) << (4 * place);
-            pile = node.next(pile);
+            let place = if layout.is_plain { place } else { passed.pile / 4 };
+            shown[usize::from(passed.good & HIDDEN)] |= 1 << place;
+            heights |= u64::from(board.height(passed.pile)) << (4 * place);
         }
         let mut goods: [u32; KINDS] = std::array::from_fn(|good| {
-            if node.remaining(good) == 0 {
+            if self.remaining(good) == 0 {
                 return 0;
             }
-            let unseen = if node.face_down == 0 { 0 } else { node.unseen[good] };
-            let lead = (node.lead[good] as u8).wrapping_add(1 << 7);
+            let unseen = if self.face_down == 0 { 0 } else { self.unseen[good] };
+            let lead = (self.position.kept.net[good] as u8).wrapping_add(1 << 7);
             u32::from(lead) << 24
-                | (node.price[good] as u32) << 20
+                | (self.position.price[good] as u32) << 20
                 | u32::from(unseen) << 12
                 | shown[good]
         });
@@ -57,7 +57,7 @@ impl Layout {
             (goods[one], goods[other]) = (low, high);
         }
         let pair = |one: usize| u64::from(goods[one]) << 32 | u64::from(goods[one + 1]);
-        let trader = if self.is_plain { 0 } else { u64::from(node.trader) };
+        let trader = if layout.is_plain { 0 } else { u64::from(board.trader()) };
         [pair(0), pair(2), pair(4), heights | trader << 48 | u64::from(depth) << 52]
     }
 }
@@ -69,8 +69,8 @@ mod tests {
     use super::*;
 
     fn key(text: &str) -> Key {
-        let (layout, node) = Layout::of(&position("", text));
-        layout.key(&node, 5)
+        let (layout, node) = Node::new(&position("", text)).unwrap();
+        node.key(&layout, 5)
     }
 
     #[test]
