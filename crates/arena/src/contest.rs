@@ -1,8 +1,9 @@
 //! A contest: a variant and the entrants on its seats.
 
-use tripot_catalog::{Opening, Trouble, Variant};
-use tripot_core::{Message, SeatCount, SeatLine, Seed};
+use tripot_catalog::{Opening, SeatsError, Variant};
+use tripot_core::{SeatCount, Seed};
 
+use crate::error::ContestError;
 use tripot_bots::Entrant;
 
 /// Entrants who can play a variant together: one for each seat, and each suits it.
@@ -15,13 +16,10 @@ pub struct Contest {
 
 impl Contest {
     /// A contest, unless an entrant can't play this.
-    pub fn new(variant: Variant, entrants: Vec<Entrant>) -> Result<Contest, Trouble> {
+    pub fn new(variant: Variant, entrants: Vec<Entrant>) -> Result<Contest, ContestError> {
         let seats = SeatCount::new(entrants.len()).ok_or_else(|| {
             let (least, most) = variant.game.seats();
-            Message::new("seats.count")
-                .with("count", entrants.len())
-                .with("least", least.get())
-                .with("most", most.get())
+            SeatsError::Count { count: entrants.len(), least, most }
         })?;
         // Whatever is wrong with the variant or with an entrant shows at any table.
         let seed = Seed::from_bytes([0; 32]);
@@ -30,11 +28,8 @@ impl Contest {
         for (seat, entrant) in seats.seats().zip(&entrants) {
             entrant.contender.sit(&mut *table, seat)?;
             if entrant.line().is_none() {
-                let message = Message::new("seats.name").with("seat", seat.index() + 1);
-                return Err(message
-                    .with_typed("name", &entrant.name)
-                    .with("longest", SeatLine::LONGEST)
-                    .into());
+                let (seat, name) = (seat.index() + 1, entrant.name.clone());
+                return Err(SeatsError::Name { seat, name }.into());
             }
         }
         Ok(Contest { variant, seats, entrants })

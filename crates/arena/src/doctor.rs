@@ -1,5 +1,6 @@
 //! Conformance tests for bots (the doctor): everything that an arena may ask, and what went wrong.
 
+mod check;
 mod games;
 mod talk;
 
@@ -7,10 +8,11 @@ use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tripot_catalog::{Trouble, Variant};
-use tripot_core::{Argument, Message, Seed, Stop};
+use tripot_catalog::Variant;
+use tripot_core::{Seed, Stop};
 
 use crate::contest::Contest;
+use crate::error::MatchError;
 use crate::plan::Plan;
 use crate::report::{Effort, Report};
 use crate::runner::run_from;
@@ -19,6 +21,7 @@ use tripot_bots::Limit;
 use tripot_bots::{Bot, Connection};
 use tripot_bots::{Fault, Manner};
 
+pub use check::{Check, Note, Sampled};
 pub(crate) use games::Sample;
 
 /// The seed of every game that the doctor plays, so that `tripot match` plays it again.
@@ -36,7 +39,7 @@ pub enum Verdict {
     /// As it should.
     Passed,
     /// Allowed, but surprising.
-    Noted(Trouble),
+    Noted(Note),
     /// Not as it should.
     Failed(Fault),
 }
@@ -47,7 +50,7 @@ pub struct Trial {
     /// Its number, from 1.
     pub number: usize,
     /// What was tried.
-    pub what: Message,
+    pub check: Check,
     /// How it went.
     pub verdict: Verdict,
     /// A command that tries it again.
@@ -72,7 +75,7 @@ impl<'a> Doctor<'a> {
         only: &[Variant],
         interrupt: &'a Stop,
         report: &'a mut dyn FnMut(&Trial),
-    ) -> Result<Vec<Trial>, Trouble> {
+    ) -> Result<Vec<Trial>, MatchError> {
         let mut doctor = Doctor {
             bot,
             interrupt,
@@ -85,8 +88,7 @@ impl<'a> Doctor<'a> {
         let samples = games::samples(&connection, only);
         drop(connection);
         if samples.is_empty() {
-            let fault = Message::new("check.nothing");
-            doctor.note(Message::new("check.games"), "", Verdict::Noted(fault.into()));
+            doctor.note(Check::Games, "", Verdict::Noted(Note::NothingToPlay));
         }
         for of_one_game in samples.chunk_by(|one, other| one.game() == other.game()) {
             doctor.play_all(of_one_game)?;
@@ -98,9 +100,9 @@ impl<'a> Doctor<'a> {
         Ok(doctor.trials)
     }
 
-    fn note(&mut self, what: Message, command: &str, verdict: Verdict) {
+    fn note(&mut self, check: Check, command: &str, verdict: Verdict) {
         let number = self.trials.len() + 1;
-        let trial = Trial { number, what, verdict, command: command.to_owned() };
+        let trial = Trial { number, check, verdict, command: command.to_owned() };
         (self.report)(&trial);
         self.trials.push(trial);
     }
@@ -113,25 +115,25 @@ impl<'a> Doctor<'a> {
             Ok(connection) => (Verdict::Passed, Some(connection)),
             Err(fault) => (Verdict::Failed(talk::explained_hello(self.bot, fault)), None),
         };
-        self.note(Message::new("check.handshake"), &command, verdict);
+        self.note(Check::Handshake, &command, verdict);
         connection
     }
 
     /// Plays the samples of one game, as long as it answers.
-    fn play_all(&mut self, samples: &[Sample]) -> Result<(), Trouble> {
+    fn play_all(&mut self, samples: &[Sample]) -> Result<(), MatchError> {
         let mut late = 0;
         for (index, sample) in samples.iter().enumerate() {
             if late == MAX_LATE_GAMES {
-                let what = Message::new("check.more").with("game", sample.game());
-                let left = Message::new("check.left_out").with("trials", samples.len() - index);
-                self.note(what, "", Verdict::Noted(left.into()));
+                let left_out = Note::LeftOut { trials: samples.len() - index };
+                let check = Check::More { game: sample.game() };
+                self.note(check, "", Verdict::Noted(left_out));
                 break;
             }
             let found = self.play(sample)?;
             if self.interrupt.is_raised() {
                 break;
             }
-            late += usize::from(found.as_ref().is_some_and(|fault| fault.manner == Manner::Late));
+            late += usize::from(found.as_ref().is_some_and(|fault| fault.manner() == Manner::Late));
             let verdict = match found {
                 None => Verdict::Passed,
                 Some(fault) => {
@@ -140,13 +142,13 @@ impl<'a> Doctor<'a> {
                 }
             };
             let command = self.match_command(sample);
-            self.note(sample.what(), &command, verdict);
+            self.note(sample.check(), &command, verdict);
         }
         Ok(())
     }
 
     /// Plays a sample to its end, or up to the first fault.
-    fn play(&mut self, sample: &Sample) -> Result<Option<Fault>, Trouble> {
+    fn play(&mut self, sample: &Sample) -> Result<Option<Fault>, MatchError> {
         let mut entrants = vec![Entrant::new("bot", self.bot.clone())];
         while entrants.len() < sample.seats.get() {
             let name = format!("random{}", entrants.len());
@@ -193,12 +195,11 @@ impl<'a> Doctor<'a> {
         let command = self.match_command(sample);
         let moves = self.effort.moves as u32;
         let Some(mean) = self.effort.time.checked_div(moves) else { return };
-        let what = Message::new("check.speed")
-            .with("moves", u64::from(moves))
-            .with("mean", Argument::decimal(mean.as_secs_f64() * 1e3, 1));
-        let slow = Message::new("check.slow").with("ms", self.slowest.as_millis() as u64);
-        let verdict =
-            if self.slowest > SLOW { Verdict::Noted(slow.into()) } else { Verdict::Passed };
-        self.note(what, &command, verdict);
+        let verdict = if self.slowest > SLOW {
+            Verdict::Noted(Note::Slow { slowest: self.slowest })
+        } else {
+            Verdict::Passed
+        };
+        self.note(Check::Speed { moves, mean }, &command, verdict);
     }
 }

@@ -4,9 +4,10 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use tripot_catalog::{AnyTable, Opening, Trouble};
-use tripot_core::{Budget, Message, Seat, Stop, Termination, Turn};
+use tripot_catalog::{AnyTable, Opening};
+use tripot_core::{Budget, Seat, Stop, Termination, Turn};
 
+use crate::error::{ContestError, MatchError};
 use crate::fixture::Fixture;
 use crate::plan::Plan;
 use crate::report::{Effort, Report};
@@ -15,7 +16,7 @@ use tripot_bots::Allowance;
 use tripot_bots::Clock;
 use tripot_bots::Limit;
 use tripot_bots::{Contender, Sitter};
-use tripot_bots::{Fault, Manner};
+use tripot_bots::{Fault, FaultReason};
 
 /// How often another opening is drawn when one leaves nothing to play.
 const ATTEMPTS: u64 = 100;
@@ -34,7 +35,7 @@ impl<'a> Hall<'a> {
     }
 
     /// Plays a game; nothing if it was interrupted.
-    pub(crate) fn play(&self, fixture: Fixture) -> Result<Option<Report>, Trouble> {
+    pub(crate) fn play(&self, fixture: Fixture) -> Result<Option<Report>, MatchError> {
         let mut table = self.open(&fixture)?;
         let opening: Vec<String> = match self.plan.opening {
             0 => Vec::new(),
@@ -44,7 +45,7 @@ impl<'a> Hall<'a> {
         let contender = |seat| &*self.plan.contest.entrants()[fixture.entrant_at(seat)].contender;
         let mut sitters = Vec::with_capacity(seats.get());
         for seat in seats.seats() {
-            sitters.push(contender(seat).sit(&mut *table, seat)?);
+            sitters.push(contender(seat).sit(&mut *table, seat).map_err(ContestError::from)?);
         }
         let mut efforts = vec![Effort::default(); seats.get()];
         let mut clocks = match self.plan.limit {
@@ -73,7 +74,7 @@ impl<'a> Hall<'a> {
                     effort.nodes += nodes;
                     // A move that ends the game has ended it.
                     if late && table.turn() != Turn::Over {
-                        let found = Fault::new(Manner::Late, Message::new("fault.flag"));
+                        let found = Fault::new(FaultReason::Flag);
                         table.end(found.termination(seat));
                         fault = Some(found);
                     }
@@ -101,7 +102,7 @@ impl<'a> Hall<'a> {
     }
 
     /// A table at which the opening has been played.
-    fn open(&self, fixture: &Fixture) -> Result<Box<dyn AnyTable>, Trouble> {
+    fn open(&self, fixture: &Fixture) -> Result<Box<dyn AnyTable>, MatchError> {
         let variant = self.plan.contest.variant();
         let opening = Opening {
             variant: &variant.name,
@@ -110,7 +111,7 @@ impl<'a> Hall<'a> {
             start: None,
         };
         for attempt in 0..ATTEMPTS {
-            let mut table = variant.game.open(&opening)?;
+            let mut table = variant.game.open(&opening).map_err(ContestError::from)?;
             if self.plan.opening == 0 {
                 return Ok(table);
             }
@@ -122,7 +123,7 @@ impl<'a> Hall<'a> {
                 return Ok(table);
             }
         }
-        Err(Message::new("match.opening").with("plies", self.plan.opening as usize).into())
+        Err(MatchError::NoOpening { plies: self.plan.opening })
     }
 
     /// What a player may spend on the move that it is about to make. Its time runs.

@@ -16,6 +16,7 @@
 
 mod contest;
 mod doctor;
+mod error;
 mod fixture;
 mod game;
 mod plan;
@@ -25,13 +26,15 @@ mod standings;
 mod tournament;
 
 pub use contest::Contest;
-pub use doctor::{Doctor, Trial, Verdict};
+pub use doctor::{Check, Doctor, Note, Sampled, Trial, Verdict};
+pub use error::{ContestError, MatchError};
 pub use fixture::Fixture;
 pub use plan::{Deals, Plan};
 pub use report::{Effort, Report};
 pub use runner::{Ended, run, run_from};
 pub use standings::{Placing, Standings, Tally};
 pub use tournament::{
-    Cell, Draft, Encounter, Format, Pair, Player, PlayerJson, Programme, Ranking, Row, TableResult,
-    Tournament, TournamentJson,
+    Cell, Draft, DraftError, Encounter, FileError, FileErrorKind, Format, Pair, Player, PlayerJson,
+    PortabilityError, Programme, ProgrammeError, Ranking, Row, SettingError, TableResult, Takes,
+    Tournament, TournamentError, TournamentJson,
 };

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError, mpsc};
 use std::thread;
 
-use tripot_catalog::Trouble;
 use tripot_core::Stop;
 
+use crate::error::MatchError;
 use crate::game::Hall;
 use crate::plan::Plan;
 use crate::report::Report;
@@ -35,7 +35,7 @@ pub fn run(
     plan: &Plan,
     interrupt: &Stop,
     each: impl FnMut(Report) -> ControlFlow<()>,
-) -> Result<Ended, Trouble> {
+) -> Result<Ended, MatchError> {
     run_from(plan, 0, interrupt, each)
 }
 
@@ -45,7 +45,7 @@ pub fn run_from(
     first: u64,
     interrupt: &Stop,
     mut each: impl FnMut(Report) -> ControlFlow<()>,
-) -> Result<Ended, Trouble> {
+) -> Result<Ended, MatchError> {
     let queue = Queue::new(first, plan.total(), AHEAD * plan.threads.get() as u64);
     let (reports, inbox) = mpsc::channel();
     thread::scope(|scope| {
@@ -80,13 +80,13 @@ pub fn run_from(
 
 /// Plays some games of several plans, in any order, and hands each over as soon as it ends. Raising
 /// `interrupt` drops those under way; an error of the receiver ends the run.
-pub(crate) fn play_each(
+pub(crate) fn play_each<E: From<MatchError>>(
     plans: &[Plan],
     games: &[(usize, u64)],
     threads: NonZeroUsize,
     interrupt: &Stop,
-    mut each: impl FnMut(usize, Report) -> Result<(), Trouble>,
-) -> Result<Ended, Trouble> {
+    mut each: impl FnMut(usize, Report) -> Result<(), E>,
+) -> Result<Ended, E> {
     let next = AtomicUsize::new(0);
     // The threads do not play far ahead of the receiver.
     let (reports, inbox) = mpsc::sync_channel(4 * threads.get());
@@ -117,11 +117,11 @@ pub(crate) fn play_each(
 }
 
 fn deliver(
-    inbox: &mpsc::Receiver<(u64, Result<Report, Trouble>)>,
+    inbox: &mpsc::Receiver<(u64, Result<Report, MatchError>)>,
     queue: &Queue,
     interrupt: &Stop,
     each: &mut impl FnMut(Report) -> ControlFlow<()>,
-) -> Result<Ended, Trouble> {
+) -> Result<Ended, MatchError> {
     let mut early = BTreeMap::new();
     let mut expected = queue.first;
     for (number, report) in inbox {

@@ -6,6 +6,7 @@
 //! rounds before. So a tournament that was killed goes on to the same end.
 
 mod draft;
+mod error;
 mod format;
 mod json;
 mod kept;
@@ -13,14 +14,15 @@ mod pair;
 mod programme;
 mod ranking;
 mod result;
+mod setting;
 mod store;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use tripot_catalog::{Lang, Trouble};
-use tripot_core::{Message, Record, Seed, Stop};
+use tripot_catalog::Lang;
+use tripot_core::{Record, Seed, Stop};
 use tripot_stats::Mean;
 
 use crate::plan::Plan;
@@ -31,12 +33,15 @@ use store::Store;
 use tripot_bots::Sandboxing;
 
 pub use draft::Draft;
+pub use error::{PortabilityError, ProgrammeError, TournamentError};
 pub use format::Format;
 pub use json::{PlayerJson, TournamentJson};
 pub use pair::Pair;
 pub use programme::{Player, Programme};
 pub use ranking::{Cell, Ranking, Row};
 pub use result::TableResult;
+pub use setting::{DraftError, SettingError, Takes};
+pub use store::{FileError, FileErrorKind};
 
 /// A tournament and the games that have been played.
 #[derive(Debug)]
@@ -110,19 +115,23 @@ impl Encounter {
 
 impl Tournament {
     /// A tournament that begins, kept in a new file. Reasons are told in a language.
-    pub fn create(path: &Path, programme: Programme, lang: Lang) -> Result<Tournament, Trouble> {
+    pub fn create(
+        path: &Path,
+        programme: Programme,
+        lang: Lang,
+    ) -> Result<Tournament, TournamentError> {
         let store = Store::create(path, &programme.to_toml())?;
         Self::recall(store, programme, lang)
     }
 
     /// The tournament in a file, to be looked at as it stands. Its players need not be there.
-    pub fn open(path: &Path, lang: Lang) -> Result<Tournament, Trouble> {
+    pub fn open(path: &Path, lang: Lang) -> Result<Tournament, TournamentError> {
         let (store, text) = Store::open(path)?;
         Self::recall(store, Draft::read(&text)?.past_programme()?, lang)
     }
 
     /// The tournament in a file, to be played on.
-    pub fn resume(path: &Path, lang: Lang) -> Result<Tournament, Trouble> {
+    pub fn resume(path: &Path, lang: Lang) -> Result<Tournament, TournamentError> {
         Self::resume_with(path, Sandboxing::Manifest, lang)
     }
 
@@ -132,7 +141,7 @@ impl Tournament {
         path: &Path,
         sandboxing: Sandboxing,
         lang: Lang,
-    ) -> Result<Tournament, Trouble> {
+    ) -> Result<Tournament, TournamentError> {
         let (store, text) = Store::open(path)?;
         let mut draft = Draft::read(&text)?;
         if sandboxing == Sandboxing::Always {
@@ -143,7 +152,11 @@ impl Tournament {
         Self::recall(store, programme, lang)
     }
 
-    fn recall(store: Store, programme: Programme, lang: Lang) -> Result<Tournament, Trouble> {
+    fn recall(
+        store: Store,
+        programme: Programme,
+        lang: Lang,
+    ) -> Result<Tournament, TournamentError> {
         let total = programme.total();
         let mut tournament = Tournament { programme, store, rounds: Vec::new(), total, lang };
         while tournament.begin_round()? && tournament.round_is_complete() {}
@@ -151,7 +164,7 @@ impl Tournament {
     }
 
     /// Sets up the next round, with the games of it that have been played; false if there is none.
-    fn begin_round(&mut self) -> Result<bool, Trouble> {
+    fn begin_round(&mut self) -> Result<bool, TournamentError> {
         let result = |round: &Vec<Encounter>| round.iter().map(Encounter::result).collect();
         let past: Vec<Vec<TableResult>> = self.rounds.iter().map(result).collect();
         let before = self.rounds.iter().map(|round| round.len() as u64).sum::<u64>();
@@ -186,7 +199,7 @@ impl Tournament {
         threads: NonZeroUsize,
         interrupt: &Stop,
         mut each: impl FnMut(&Tournament),
-    ) -> Result<Ended, Trouble> {
+    ) -> Result<Ended, TournamentError> {
         loop {
             let Some(round) = self.rounds.last() else { return Ok(Ended::Complete) };
             let plans: Vec<Plan> = round.iter().map(|encounter| encounter.plan.clone()).collect();
@@ -200,7 +213,7 @@ impl Tournament {
             let ended = play_each(&plans, &games, threads, interrupt, |index, report| {
                 self.keep_in_round(index, report)?;
                 each(self);
-                Ok(())
+                Ok::<(), TournamentError>(())
             })?;
             if ended == Ended::Early {
                 return Ok(Ended::Early);
@@ -212,7 +225,7 @@ impl Tournament {
     }
 
     /// Keeps a game of the last round.
-    fn keep_in_round(&mut self, index: usize, report: Report) -> Result<(), Trouble> {
+    fn keep_in_round(&mut self, index: usize, report: Report) -> Result<(), TournamentError> {
         let round = self.rounds.last_mut().expect("a round is being played");
         self.store.keep(round[index].number, &report)?;
         let report = Report { record: None, ..report };
@@ -245,18 +258,18 @@ impl Tournament {
         pair: &Pair,
         games: &str,
         mut each: impl FnMut(&Tournament),
-    ) -> Result<(), Trouble> {
-        let damaged = || Trouble::from(Message::new("tournament.away.damaged"));
+    ) -> Result<(), TournamentError> {
         let tables = self.rounds.last().map(Vec::as_slice).unwrap_or_default();
         let table = tables.iter().position(|table| table.number == pair.encounter);
-        let Some(index) = table else { return Err(damaged()) };
+        let Some(index) = table else { return Err(TournamentError::WrongGames) };
         let table = &tables[index];
         let mut reports = Vec::new();
-        for kept in pair.read(games, table.plan.games_per_deal()).ok_or_else(damaged)? {
+        let games = pair.read(games, table.plan.games_per_deal());
+        for kept in games.ok_or(TournamentError::WrongGames)? {
             let fixture = table.plan.fixture(kept.number);
             let report = kept.report(fixture, table.plan.opening, self.lang);
             let report = report.filter(|report| table.plan.is_record_of(report));
-            let report = report.ok_or_else(damaged)?;
+            let report = report.ok_or(TournamentError::WrongGames)?;
             if !table.reports.contains_key(&kept.number) {
                 reports.push(report);
             }
@@ -270,8 +283,8 @@ impl Tournament {
     }
 
     /// Keeps a game of a match, which has one table and is played elsewhere.
-    pub fn keep(&mut self, report: &Report) -> Result<(), Trouble> {
-        self.store.keep(0, report)
+    pub fn keep(&mut self, report: &Report) -> Result<(), TournamentError> {
+        Ok(self.store.keep(0, report)?)
     }
 
     /// What is played.
@@ -315,7 +328,7 @@ impl Tournament {
     }
 
     /// The records of the games of a table, each with its number at the table.
-    pub fn records(&self, encounter: &Encounter) -> Result<Vec<(u64, Record)>, Trouble> {
+    pub fn records(&self, encounter: &Encounter) -> Result<Vec<(u64, Record)>, TournamentError> {
         let mut records = Vec::new();
         for kept in self.store.games(encounter.number)? {
             let fixture = encounter.plan.fixture(kept.number);

@@ -5,10 +5,12 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tripot_arena::{Contest, Deals, Ended, Plan, Report, Standings, Tally, run};
-use tripot_bots::{Allowance, Contender, Entrant, Fault, Limit, Manner, Sitter, read_entrants};
-use tripot_catalog::{AnyTable, Trouble, Variant};
-use tripot_core::{Annotation, Message, Seat, Seed, Stop, Termination, Turn, Viewer};
+use tripot_arena::{Contest, Deals, Ended, MatchError, Plan, Report, Standings, Tally, run};
+use tripot_bots::{
+    Allowance, Contender, Entrant, Fault, Limit, Manner, Sitter, SittingError, read_entrants,
+};
+use tripot_catalog::{AnyTable, Variant};
+use tripot_core::{Annotation, Seat, Seed, Stop, Termination, Turn, Viewer};
 
 fn plan(game: &str, seats: &str, games: u64) -> Plan {
     of(game, machines(game, seats), games)
@@ -65,7 +67,7 @@ impl Contender for Broken {
         1
     }
 
-    fn sit(&self, _: &mut dyn AnyTable, _: Seat) -> Result<Box<dyn Sitter>, Trouble> {
+    fn sit(&self, _: &mut dyn AnyTable, _: Seat) -> Result<Box<dyn Sitter>, SittingError> {
         Ok(Box::new(*self))
     }
 }
@@ -185,8 +187,8 @@ fn the_games_of_a_deal_begin_with_the_same_random_moves_and_no_others_do() {
     }
     assert_eq!(seen.len(), 10);
     let endless = Plan { opening: 100_000, ..plan };
-    let trouble = run(&endless, &Stop::new(), |_| panic!("no game can begin")).unwrap_err();
-    assert_eq!(trouble.0, [Message::new("match.opening").with("plies", 100_000_usize)]);
+    let error = run(&endless, &Stop::new(), |_| panic!("no game can begin")).unwrap_err();
+    assert_eq!(error, MatchError::NoOpening { plies: 100_000 });
 }
 
 #[test]
@@ -236,7 +238,7 @@ fn who_breaks_down_or_cheats_loses_the_game_and_the_match_goes_on() {
             assert_eq!(report.winners(), [report.fixture.seat_of(1)]);
             match &fault {
                 Some(fault) => assert_eq!(report.fault.as_ref(), Some(fault)),
-                None => assert_eq!(report.fault.as_ref().unwrap().manner, Manner::Illegal),
+                None => assert_eq!(report.fault.as_ref().unwrap().manner(), Manner::Illegal),
             }
             let record = report.record.clone().unwrap();
             assert_eq!(plan.contest.variant().game.replay(&record).unwrap().termination(), ended);
@@ -262,7 +264,7 @@ impl Contender for Thinker {
         u64::MAX
     }
 
-    fn sit(&self, _: &mut dyn AnyTable, _: Seat) -> Result<Box<dyn Sitter>, Trouble> {
+    fn sit(&self, _: &mut dyn AnyTable, _: Seat) -> Result<Box<dyn Sitter>, SittingError> {
         Ok(Box::new(Thinker))
     }
 }
@@ -320,7 +322,7 @@ impl Contender for Sleeper {
         1
     }
 
-    fn sit(&self, _: &mut dyn AnyTable, _: Seat) -> Result<Box<dyn Sitter>, Trouble> {
+    fn sit(&self, _: &mut dyn AnyTable, _: Seat) -> Result<Box<dyn Sitter>, SittingError> {
         Ok(Box::new(Sleeper))
     }
 }
@@ -348,7 +350,7 @@ fn whose_flag_falls_has_lost() {
         let (guilty, other) = (report.fixture.seat_of(0), report.fixture.seat_of(1));
         assert_eq!(report.termination, Termination::OutOfTime(guilty));
         assert_eq!((report.winners(), &report.outcome), (vec![other], &None));
-        assert_eq!(report.fault.as_ref().map(|fault| fault.manner), Some(Manner::Late));
+        assert_eq!(report.fault.as_ref().map(Fault::manner), Some(Manner::Late));
         let record = report.record.clone().unwrap();
         let replayed = plan.contest.variant().game.replay(&record).unwrap();
         assert_eq!(replayed.termination(), report.termination);

@@ -19,7 +19,8 @@ use tripot_testkit::times;
 mod rogue;
 
 use rogue::{
-    assert_gone, at, backwards, limits, loot, plan, processes_with, program, reports, rogue, spied,
+    Loss, assert_gone, at, backwards, limits, loot, loss, plan, processes_with, program, reports,
+    rogue, spied,
 };
 
 /// How long the children of a bot would sleep: a number that nothing else on this machine has.
@@ -42,33 +43,33 @@ fn most_memory() -> u64 {
     kilobytes.parse::<u64>().expect("a number") << 10
 }
 
-/// What a rogue does, how its games end, and the key of the reason.
-const ROGUES: &[(&str, Option<Manner>, &str)] = &[
-    ("crash", Some(Manner::Crashed), "fault.exited"),
-    ("leave", Some(Manner::Crashed), "fault.left"),
-    ("hang", Some(Manner::Late), "fault.late"),
-    ("garbage", Some(Manner::Crashed), "fault.garbage"),
-    ("illegal", Some(Manner::Illegal), "chicago.move"),
-    ("binary", Some(Manner::Crashed), "fault.not_text"),
-    ("twice", Some(Manner::Crashed), "fault.twice"),
-    ("flood", Some(Manner::Crashed), "fault.flood"),
-    ("line", Some(Manner::Crashed), "fault.long_line"),
-    ("fork", Some(Manner::Crashed), "fault.exited"),
-    ("breed", Some(Manner::Crashed), "fault.processes"),
-    ("busy", Some(Manner::Late), "fault.cpu"),
-    ("mute", Some(Manner::Late), "fault.late"),
-    ("chatty", Some(Manner::Crashed), "fault.before_ready"),
-    ("stillborn", Some(Manner::Crashed), "fault.exited"),
-    ("picky", Some(Manner::Crashed), "fault.unclaimed"),
-    ("stubborn", None, ""),
-    ("honest", None, ""),
+/// What a rogue does, how its games end, and how it loses them.
+const ROGUES: &[(&str, Option<(Manner, Loss)>)] = &[
+    ("crash", Some((Manner::Crashed, Loss::Exited))),
+    ("leave", Some((Manner::Crashed, Loss::Left))),
+    ("hang", Some((Manner::Late, Loss::Late))),
+    ("garbage", Some((Manner::Crashed, Loss::NoAnswer))),
+    ("illegal", Some((Manner::Illegal, Loss::Illegal))),
+    ("binary", Some((Manner::Crashed, Loss::NotText))),
+    ("twice", Some((Manner::Crashed, Loss::SecondMove))),
+    ("flood", Some((Manner::Crashed, Loss::Flood))),
+    ("line", Some((Manner::Crashed, Loss::LongLine))),
+    ("fork", Some((Manner::Crashed, Loss::Exited))),
+    ("breed", Some((Manner::Crashed, Loss::Processes))),
+    ("busy", Some((Manner::Late, Loss::Cpu))),
+    ("mute", Some((Manner::Late, Loss::Late))),
+    ("chatty", Some((Manner::Crashed, Loss::BeforeReady))),
+    ("stillborn", Some((Manner::Crashed, Loss::Exited))),
+    ("picky", Some((Manner::Crashed, Loss::Unclaimed))),
+    ("stubborn", None),
+    ("honest", None),
 ];
 
 #[test]
 fn two_hundred_games_among_rogues_end_for_the_right_reasons() {
     let before = memory();
     let mut played = 0;
-    for &(manner, expected, key) in ROGUES {
+    for &(manner, expected) in ROGUES {
         let nap = nap();
         let opponent = rogue("honest", &nap, true);
         // Some are waited for.
@@ -78,14 +79,13 @@ fn two_hundred_games_among_rogues_end_for_the_right_reasons() {
         for report in reports(&plan) {
             played += 1;
             let guilty = report.fixture.seat_of(0);
-            let Some(expected) = expected else {
+            let Some((expected, lost)) = expected else {
                 assert_eq!(report.termination, Termination::Finished, "{manner}: {report:?}");
                 continue;
             };
             let fault = report.fault.as_ref().unwrap_or_else(|| panic!("{manner}: {report:?}"));
-            assert_eq!(fault.manner, expected, "{manner}: {fault:?}");
-            let found = fault.reason.0[0].key;
-            assert!(found.starts_with(key), "{manner}: {fault:?}");
+            assert_eq!(fault.manner(), expected, "{manner}: {fault:?}");
+            assert_eq!(loss(&fault.reason), lost, "{manner}: {fault:?}");
             assert_eq!(report.termination.seat(), Some(guilty), "{manner}");
             assert_eq!(report.winners(), [report.fixture.seat_of(1)]);
             let last = fault.last_words.last().map_or("", String::as_str);
@@ -105,8 +105,8 @@ fn two_hundred_games_among_rogues_end_for_the_right_reasons() {
     for report in reports(&plan) {
         played += 1;
         let fault = report.fault.expect("it took too much");
-        let key = fault.reason.0[0].key;
-        assert!(["fault.memory", "fault.signal", "fault.exited"].contains(&key), "{fault:?}");
+        let found = loss(&fault.reason);
+        assert!([Loss::Memory, Loss::Signal, Loss::Exited].contains(&found), "{fault:?}");
     }
     assert!(played >= 200, "{played} games");
     drop(plan);
@@ -124,7 +124,7 @@ fn a_flood_of_complaints_fills_no_memory_and_costs_no_game() {
     let [report] = &reports(&plan)[..] else { panic!("one game") };
     // It may be too slow for the clock, never too much for the arena.
     if let Some(fault) = &report.fault {
-        assert_eq!(fault.manner, Manner::Late);
+        assert_eq!(fault.manner(), Manner::Late);
         assert_eq!(fault.last_words.last().map(String::as_str), Some("out of ideas again"));
     }
     // Other tests of this process take some, too.
@@ -148,7 +148,7 @@ fn without_walls_children_are_found_by_what_they_inherited() {
     let mark = format!("8{:07}", std::process::id());
     let plan = plan(vec![rogue("fork", &mark, false), rogue("honest", "", false)], 2);
     for report in reports(&plan) {
-        assert_eq!(report.fault.expect("it ended").reason.0[0].key, "fault.exited");
+        assert_eq!(loss(&report.fault.expect("it ended").reason), Loss::Exited);
     }
     assert_gone(&mark);
 }
@@ -215,7 +215,7 @@ fn a_bot_reads_no_files_but_its_own() {
     }
     // What it names itself is its own: the attempt is a real one.
     let own = spied("reader", &at(Path::new(&program())));
-    assert_eq!(own.expect("it reads itself").0, "fault.garbage");
+    assert_eq!(own.expect("it reads itself").0, Loss::NoAnswer);
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn a_folder_of_its_own_holds_the_other_files_of_a_bot_but_no_record_tournament_o
     symlink("../tom/tom.pl", own.join("link.pl")).expect("a link");
     let read = |file: &str| loot(with_manifest(&own, "lea", "reader", &format!("at:{file}")));
     for mine in ["weights.txt", "parts/more.txt", "lea.toml"] {
-        assert_eq!(read(mine).expect("it reads what is its own").0, "fault.garbage", "{mine}");
+        assert_eq!(read(mine).expect("it reads what is its own").0, Loss::NoAnswer, "{mine}");
     }
     for other in ["game.tripot", "parts/class", "cup.toml", ".env", "link.pl", "../tom/tom.pl"] {
         assert_eq!(read(other), None, "{other}");
@@ -255,8 +255,8 @@ fn bots_that_share_a_folder_do_not_read_each_other() {
     put(&shared.join("eve/eve.toml"), b"command = [\"cat\", \"../tom.toml\"]\n");
     let eve = shared.join("eve/eve.toml").display().to_string();
     let bot = read_bot(&eve, 1).expect("a bot");
-    let (key, told) = loot(Entrant::new("eve", bot)).expect("it has nothing to show");
-    assert_eq!(key, "fault.exited", "{told}");
+    let (found, told) = loot(Entrant::new("eve", bot)).expect("it has nothing to show");
+    assert_eq!(found, Loss::Exited, "{told}");
 }
 
 #[test]
@@ -301,11 +301,11 @@ fn temporary_files_and_shared_memory_count_as_memory() {
     // Without walls for files these places are everybody's, and nothing is said of them.
     if Isolation::best() == Isolation::Bubblewrap {
         let hoard = format!("at:{bytes}:/tmp:/dev/shm:/var/tmp:/dev:/");
-        let (key, told) = spied("hoard", &hoard).expect("it is stopped");
-        assert_eq!(key, "fault.memory", "{told}");
+        let (found, told) = spied("hoard", &hoard).expect("it is stopped");
+        assert_eq!(found, Loss::Memory, "{told}");
     }
     assert_eq!(
-        spied("memfd", &format!("at:{bytes}")).filter(|(key, _)| *key != "fault.memory"),
+        spied("memfd", &format!("at:{bytes}")).filter(|(found, _)| *found != Loss::Memory),
         None
     );
     assert_eq!(spied("namespace", ""), None, "it mounts nothing itself");
@@ -355,7 +355,7 @@ fn without_walls_every_attempt_would_succeed() {
         ("hoard", format!("at:{}:{}", 8 << 20, folder.path().display())),
     ];
     for (manner, extra) in attempts {
-        let (key, _) = loot(rogue(manner, &extra, false)).unwrap_or_else(|| panic!("{manner}"));
-        assert_eq!(key, "fault.garbage", "{manner}");
+        let (found, _) = loot(rogue(manner, &extra, false)).unwrap_or_else(|| panic!("{manner}"));
+        assert_eq!(found, Loss::NoAnswer, "{manner}");
     }
 }

@@ -2,7 +2,10 @@
 
 use std::num::NonZeroUsize;
 
-use tripot_arena::{Draft, Ended, Format, Pair, Tournament};
+use tripot_arena::{
+    Draft, Ended, FileError, FileErrorKind, Format, Pair, PortabilityError, ProgrammeError,
+    Tournament, TournamentError,
+};
 use tripot_bots::Limit;
 use tripot_catalog::Lang;
 use tripot_core::{Seed, Stop};
@@ -60,8 +63,9 @@ fn a_file_that_is_there_is_left_alone() {
         }
     });
     assert_eq!(ended, Ok(Ended::Early));
-    let trouble = Tournament::create(&path, programme, Lang::En).unwrap_err();
-    assert_eq!(trouble.0[0].key, "store.exists");
+    let error = Tournament::create(&path, programme, Lang::En).unwrap_err();
+    let exists = FileError { file: path.clone(), kind: FileErrorKind::Exists };
+    assert_eq!(error, TournamentError::File(exists));
     let mut again = Tournament::resume(&path, Lang::En).unwrap();
     assert!((3..again.total()).contains(&again.played()), "{}", again.played());
     assert_eq!(again.play(one, &Stop::new(), |_| {}), Ok(Ended::Complete));
@@ -121,8 +125,8 @@ fn games_that_were_not_asked_for_are_not_kept() {
         "rubbish".to_owned(),
     ];
     for wrong in others {
-        let trouble = cup.add(&pairs[0], &wrong, |_| panic!("nothing is kept")).unwrap_err();
-        assert_eq!(trouble.0[0].key, "tournament.away.damaged");
+        let added = cup.add(&pairs[0], &wrong, |_| panic!("nothing is kept"));
+        assert_eq!(added, Err(TournamentError::WrongGames));
     }
     cup.add(&pairs[0], &right, |_| {}).unwrap();
     assert_eq!((cup.played(), cup.missing().len()), (2, pairs.len() - 1));
@@ -132,8 +136,8 @@ fn games_that_were_not_asked_for_are_not_kept() {
         Pair { players: vec![0], ..pairs[0].clone() },
         Pair { deal: u64::MAX, ..pairs[0].clone() },
     ] {
-        let trouble = wrong.play(&programme(fresh()), &Stop::new()).unwrap_err();
-        assert_eq!(trouble.0[0].key, "tournament.away.unknown");
+        let played = wrong.play(&programme(fresh()), &Stop::new());
+        assert_eq!(played, Err(TournamentError::UnknownPair));
     }
 }
 
@@ -145,10 +149,12 @@ fn nobody_starts_a_program_for_a_stranger() {
     std::fs::write(&bot, format!("touch {}", trace.display())).unwrap();
     let mut draft = draft(&format!("Greedy,Zoé=cmd:sh {},Léa=human", bot.display()));
     draft.limit = Some(Limit::Milliseconds(5));
-    let trouble = draft.portable_programme().unwrap_err();
-    let keys: Vec<&str> = trouble.0.iter().map(|message| message.key).collect();
-    let program = "tournament.away.program";
-    assert_eq!(keys, [program, program, "tournament.away.time"]);
+    let expected = PortabilityError {
+        programs: vec!["Zoé".to_owned(), "Léa".to_owned()],
+        is_timed: true,
+        has_sprt: false,
+    };
+    assert_eq!(draft.portable_programme().unwrap_err(), ProgrammeError::NotPortable(expected));
     assert!(!trace.exists());
 }
 

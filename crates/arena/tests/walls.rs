@@ -16,7 +16,7 @@ use tripot_bots::{Bot, Ceiling, Isolation, Launch, User, Walls};
 #[allow(dead_code, reason = "each file of tests needs a part of it")]
 mod rogue;
 
-use rogue::{assert_gone, at, backwards, limits, plan, program, reports, rogue, spied};
+use rogue::{Loss, assert_gone, at, backwards, limits, loss, plan, program, reports, rogue, spied};
 
 /// Somebody whom no other program of this machine belongs to.
 const SOMEBODY: u32 = 54_321;
@@ -45,8 +45,8 @@ fn walls_keep_out_what_they_are_said_to_keep_out_and_nothing_else() {
     let walls = walls();
     if let Ok(kind) = env::var(KIND) {
         if kind == "root" {
-            let (key, told) = spied("honest", "").expect("it is not started");
-            assert_eq!(key, "fault.root", "{told}");
+            let (found, told) = spied("honest", "").expect("it is not started");
+            assert_eq!(found, Loss::Root, "{told}");
             return;
         }
         assert_eq!(walls.kind(), kind);
@@ -80,8 +80,8 @@ fn walls_keep_out_what_they_are_said_to_keep_out_and_nothing_else() {
     ] {
         let found = spied(manner, &extra);
         assert_eq!(found.is_some(), allowed, "{manner} behind {}: {found:?}", walls.kind());
-        let key = found.map_or("fault.garbage", |(key, _)| key);
-        assert_eq!(key, "fault.garbage", "{manner}");
+        let lost = found.map_or(Loss::NoAnswer, |(lost, _)| lost);
+        assert_eq!(lost, Loss::NoAnswer, "{manner}");
     }
     assert_eq!(spied("powers", ""), None, "{}", walls.kind());
     if env::var_os(SECRET).is_some() {
@@ -114,23 +114,23 @@ fn runs_as(walls: &Walls, folder: &Path) {
 /// Memory, processes, and that nobody stays behind.
 fn keeps_limits(walls: &Walls) {
     let mark = format!("5{:07}", std::process::id());
-    for (manner, keys) in [
-        ("breed", &["fault.processes"][..]),
-        ("greedy", &["fault.memory", "fault.signal", "fault.exited"]),
-        ("fork", &["fault.exited"]),
+    for (manner, expected) in [
+        ("breed", &[Loss::Processes][..]),
+        ("greedy", &[Loss::Memory, Loss::Signal, Loss::Exited]),
+        ("fork", &[Loss::Exited]),
     ] {
         let plan = plan(vec![rogue(manner, &mark, true), rogue("honest", &mark, true)], 1);
         let [report] = &reports(&plan)[..] else { panic!("one game") };
         let fault = report.fault.as_ref().unwrap_or_else(|| panic!("{manner}: {report:?}"));
-        assert!(keys.contains(&fault.reason.0[0].key), "{manner}: {fault:?}");
+        assert!(expected.contains(&loss(&fault.reason)), "{manner}: {fault:?}");
     }
     assert_eq!(spied("daemon", &mark), None);
     assert_gone(&mark);
     if walls.isolation == Isolation::Bubblewrap {
         // Elsewhere these places are everybody's.
         let bytes = limits().memory + (16 << 20);
-        let (key, told) = spied("hoard", &format!("at:{bytes}:/tmp:/dev/shm")).expect("a limit");
-        assert_eq!(key, "fault.memory", "{told}");
+        let (found, told) = spied("hoard", &format!("at:{bytes}:/tmp:/dev/shm")).expect("a limit");
+        assert_eq!(found, Loss::Memory, "{told}");
     } else if walls.ceiling == Ceiling::ControlGroup {
         eprintln!("a control group counts temporary files; not tried where others need the room");
     }

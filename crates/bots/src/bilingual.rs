@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tripot_catalog::{Lang, Trouble};
-use tripot_core::Message;
+use tripot_core::{Explain, Message};
 
 /// A sentence in both languages. A message has a key that only this program knows; what is kept in
 /// a file must still be readable when the program has changed.
@@ -15,6 +15,12 @@ pub struct Told {
 }
 
 impl Told {
+    /// What an error says of itself, its reasons on one line.
+    pub fn of(error: &impl Explain) -> Told {
+        let reasons = Trouble(error.explain());
+        Told { fr: reasons.text(Lang::Fr), en: reasons.text(Lang::En) }
+    }
+
     /// The sentence in a language.
     pub fn text(&self, lang: Lang) -> &str {
         match lang {
@@ -33,11 +39,5 @@ impl From<&Message> for Told {
 impl From<Message> for Told {
     fn from(message: Message) -> Told {
         Told::from(&message)
-    }
-}
-
-impl From<&Trouble> for Told {
-    fn from(trouble: &Trouble) -> Told {
-        Told { fr: trouble.text(Lang::Fr), en: trouble.text(Lang::En) }
     }
 }

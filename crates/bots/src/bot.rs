@@ -7,10 +7,10 @@ mod sitter;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use tripot_catalog::{AnyTable, Trouble};
+use tripot_catalog::AnyTable;
 use tripot_core::{Seat, SeatLine};
 
-use crate::contender::{Contender, Sitter};
+use crate::contender::{Contender, Sitter, SittingError};
 use crate::limits::Limits;
 use crate::process::{Launch, Walls};
 
@@ -97,7 +97,7 @@ impl Contender for Bot {
     }
 
     /// What is wrong with the program is its fault when it is first to move.
-    fn sit(&self, _: &mut dyn AnyTable, _: Seat) -> Result<Box<dyn Sitter>, Trouble> {
+    fn sit(&self, _: &mut dyn AnyTable, _: Seat) -> Result<Box<dyn Sitter>, SittingError> {
         Ok(Box::new(self.take_seat()))
     }
 }

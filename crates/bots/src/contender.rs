@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use tripot_catalog::{AnyTable, Machine, Trouble};
-use tripot_core::{Seat, SeatLine};
+use tripot_core::{Explain, Message, Seat, SeatLine};
 
 use crate::allowance::Allowance;
 use crate::fault::Fault;
@@ -26,7 +26,32 @@ pub trait Contender: Send + Sync {
     }
 
     /// Takes a seat for one game.
-    fn sit(&self, table: &mut dyn AnyTable, seat: Seat) -> Result<Box<dyn Sitter>, Trouble>;
+    fn sit(&self, table: &mut dyn AnyTable, seat: Seat) -> Result<Box<dyn Sitter>, SittingError>;
+}
+
+/// Why a contender can't take a seat.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SittingError {
+    /// The machine does not play this variant, or not on this seat.
+    #[error(transparent)]
+    Game(#[from] Trouble),
+    /// The player of a past tournament, of whom the name is all that was read.
+    #[error("{player} is not there")]
+    Absent {
+        /// What played.
+        player: String,
+    },
+}
+
+impl Explain for SittingError {
+    fn explain(&self) -> Vec<Message> {
+        match self {
+            SittingError::Game(trouble) => trouble.0.clone(),
+            SittingError::Absent { player } => {
+                vec![Message::new("tournament.absent").with("player", player.as_str())]
+            }
+        }
+    }
 }
 
 /// A contender on a seat, for one game. It leaves when it is dropped.
@@ -54,7 +79,7 @@ impl Contender for Machine {
         self.spec().nodes
     }
 
-    fn sit(&self, table: &mut dyn AnyTable, seat: Seat) -> Result<Box<dyn Sitter>, Trouble> {
+    fn sit(&self, table: &mut dyn AnyTable, seat: Seat) -> Result<Box<dyn Sitter>, SittingError> {
         table.seat_machine(seat, *self)?;
         Ok(Box::new(Seated))
     }
@@ -126,8 +151,7 @@ pub fn number_equal_names(entrants: &mut [Entrant]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read_entrants;
-    use tripot_core::Message;
+    use crate::{SeatingError, read_entrants};
 
     fn names(seats: &str) -> Vec<String> {
         let entrants = read_entrants(seats, tripot_catalog::game("chicago").unwrap(), None);
@@ -154,7 +178,7 @@ mod tests {
     #[test]
     fn people_do_not_play_matches() {
         let game = tripot_catalog::game("chicago").unwrap();
-        let trouble = read_entrants("greedy,human", game, None).unwrap_err();
-        assert_eq!(trouble.0, [Message::new("match.human").with("seat", 2_usize)]);
+        let error = read_entrants("greedy,human", game, None).unwrap_err();
+        assert_eq!(error, SeatingError::Person { seat: 2 });
     }
 }

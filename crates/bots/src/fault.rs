@@ -1,23 +1,25 @@
 //! Faults: how a contender loses a game outside the rules.
 
+mod reason;
+
 use tripot_catalog::{Lang, Trouble};
-use tripot_core::{Message, Seat, Termination};
+use tripot_core::{Explain as _, Seat, Termination};
 
 use crate::bilingual::Told;
 use crate::prolog::take_farewell;
 
+pub use reason::{FaultReason, Garbage};
+
 /// Why a contender loses a game outside the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// What a record says of it.
-    pub manner: Manner,
-    /// What happened, for people.
-    pub reason: Trouble,
+    /// What happened.
+    pub reason: FaultReason,
     /// The last lines that it wrote to its standard error, if it has one.
     pub last_words: Vec<String>,
     /// What happened in both languages, if another source said it: a file, or the adapter that ran
     /// the program.
-    pub told: Option<Told>,
+    pub told: Option<Box<Told>>,
 }
 
 /// What a record says of a fault.
@@ -33,31 +35,36 @@ pub enum Manner {
 
 impl Fault {
     /// A fault that left no last words.
-    pub fn new(manner: Manner, reason: impl Into<Trouble>) -> Fault {
-        Fault { manner, reason: reason.into(), last_words: Vec::new(), told: None }
+    pub fn new(reason: FaultReason) -> Fault {
+        Fault { reason, last_words: Vec::new(), told: None }
+    }
+
+    /// What a record says of it.
+    pub fn manner(&self) -> Manner {
+        self.reason.manner()
     }
 
     /// The same fault with what was last written to standard error. An adapter knows best what
     /// happened, and says it there.
     pub(crate) fn with_last_words(mut self, mut words: Vec<String>) -> Fault {
-        self.told = take_farewell(&mut words).or(self.told);
+        self.told = take_farewell(&mut words).map(Box::new).or(self.told);
         self.last_words = words;
         self
     }
 
     /// It wanted to play what the rules forbid.
     pub fn illegal(reason: Trouble) -> Fault {
-        Fault::new(Manner::Illegal, reason)
+        Fault::new(FaultReason::Illegal(reason))
     }
 
-    /// A part of this program broke down, and said this.
+    /// A built-in machine panicked with these words.
     pub fn panicked(words: &str) -> Fault {
-        Fault::new(Manner::Crashed, Message::new("fault.panicked").with("words", shown(words)))
+        Fault::new(FaultReason::Panicked(words.to_owned()))
     }
 
     /// How the game ends that this seat lost by it.
     pub fn termination(&self, seat: Seat) -> Termination {
-        match self.manner {
+        match self.manner() {
             Manner::Illegal => Termination::Illegal(seat),
             Manner::Late => Termination::OutOfTime(seat),
             Manner::Crashed => Termination::Crashed(seat),
@@ -67,7 +74,11 @@ impl Fault {
     /// The reason in a language, without the last words.
     pub fn reason_in(&self, lang: Lang) -> String {
         let told = self.told.as_ref().map(|told| told.text(lang).to_owned());
-        told.unwrap_or_else(|| self.reason.text(lang))
+        told.unwrap_or_else(|| self.plain_reason(lang))
+    }
+
+    fn plain_reason(&self, lang: Lang) -> String {
+        Trouble(self.reason.explain()).text(lang)
     }
 
     /// The reason in a language, on one line, with the very last words.
@@ -75,7 +86,7 @@ impl Fault {
         if let Some(told) = &self.told {
             return told.text(lang).to_owned();
         }
-        let reason = self.reason.text(lang);
+        let reason = self.plain_reason(lang);
         match self.last_words.last() {
             Some(words) => format!("{reason} [{}]", shown(words)),
             None => reason,

@@ -3,7 +3,8 @@
 //! A [`Bot`] is a command or a [`Manifest`]; it runs as a process of its own behind [`Walls`] and within
 //! [`Limits`], and speaks the line protocol of `docs/protocol.md` ([`Order`], [`Reply`]). What takes a
 //! seat is a [`Contender`]: a built-in machine or a bot. What goes wrong with it is a [`Fault`], told in
-//! the words of the reader. [`House`] is the other side: one of our machines as a bot for others.
+//! the words of the reader. [`MachineBot`] is the other side: a built-in
+//! machine as a bot for other programs.
 //!
 //! ```
 //! use tripot_bots::{Order, Reply};
@@ -20,11 +21,12 @@ mod bilingual;
 mod bot;
 mod clock;
 mod contender;
+mod conversation;
 mod digest;
 mod fault;
-mod house;
 mod limit;
 mod limits;
+mod machine_bot;
 mod manifest;
 mod process;
 pub mod prolog;
@@ -38,19 +40,23 @@ pub use allowance::Allowance;
 pub use bilingual::Told;
 pub use bot::{Bot, BotMove, BotSitter, Connection, Ending, Inquiry, Timeout};
 pub use clock::{Clock, TimeControl, TimeControlError};
-pub use contender::{Contender, Entrant, Sitter, number_equal_names};
+pub use contender::{Contender, Entrant, Sitter, SittingError, number_equal_names};
+pub use conversation::{ConversationError, OrderError};
 pub use digest::{bare, digest};
-pub use fault::{Fault, Manner, shown};
-pub use house::{House, HouseError};
+pub use fault::{Fault, FaultReason, Garbage, Manner, shown};
 pub use limit::Limit;
 pub use limits::Limits;
-pub use manifest::{Course, Encoding, FirstToken, LimitsTable, Manifest, PrologTable, System};
+pub use machine_bot::MachineBot;
+pub use manifest::{
+    Course, Encoding, FirstToken, LimitsTable, Manifest, ManifestError, ManifestErrorKind,
+    NameTable, PrologTable, System,
+};
 pub use process::{Breakdown, Ceiling, Isolation, Launch, Process, User, Walls, end_programs};
-pub use prolog::{PrologBot, say_farewell};
+pub use prolog::{PrologBot, PrologError, ShapeError, say_farewell};
 pub use protocol::{Form, Order, Pace, Reply, VERSION};
 pub use seating::{
-    Sandboxing, Seated, SeatedPlayer, bot_name, entrant, is_bot, name_of_seat, read_bot,
-    read_entrants, read_seat, read_seats, split_seats,
+    BotError, Sandboxing, Seated, SeatedPlayer, SeatingError, bot_name, entrant, is_bot,
+    name_of_seat, read_bot, read_entrants, read_seat, read_seats, split_seats,
 };
 pub use sources::{ENDINGS, Sources};
 pub use whole_file::{LONGEST_SETTINGS, beside, read_within, write_shared, write_whole};

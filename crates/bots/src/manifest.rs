@@ -1,5 +1,6 @@
 //! Manifests: TOML files that say how a bot is started.
 
+mod error;
 mod names;
 
 use std::collections::BTreeMap;
@@ -7,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::Deserialize;
-use tripot_catalog::Trouble;
-use tripot_core::Message;
 
 use crate::limits::Limits;
 use crate::whole_file::{LONGEST_SETTINGS, read_within};
+
+pub use error::{ManifestError, ManifestErrorKind, NameTable};
 
 /// How a bot is started.
 #[derive(Clone, Debug, Deserialize)]
@@ -198,25 +199,26 @@ fn stack() -> u32 {
 
 impl Manifest {
     /// Reads a manifest from its file.
-    pub fn load(path: &Path) -> Result<Manifest, Trouble> {
-        let shown = path.display().to_string();
-        let unreadable = |reason: String| {
-            Message::new("manifest.unreadable").with("file", shown.as_str()).with("reason", reason)
-        };
+    pub fn load(path: &Path) -> Result<Manifest, ManifestError> {
+        Manifest::parse(path)
+            .map_err(|kind| ManifestError { file: path.display().to_string(), kind })
+    }
+
+    fn parse(path: &Path) -> Result<Manifest, ManifestErrorKind> {
+        let unreadable = |reason: String| ManifestErrorKind::Unreadable { reason };
         let bytes = read_within(path, LONGEST_SETTINGS)
             .map_err(|error| unreadable(crate::process::plain(&error)))?;
         let text = String::from_utf8(bytes).map_err(|error| unreadable(error.to_string()))?;
         let mut manifest: Manifest =
             toml::from_str(&text).map_err(|error| unreadable(one_line(&error)))?;
         if manifest.command.is_some() == manifest.prolog.is_some() {
-            return Err(Message::new("manifest.either").with("file", shown.as_str()).into());
+            return Err(ManifestErrorKind::Either);
         }
         if let Some(table) = &mut manifest.prolog {
             let written: toml::Table =
                 toml::from_str(&text).map_err(|error| unreadable(one_line(&error)))?;
-            let named = names::refuse_other_game(&written, table.game);
-            let named = named.and_then(|()| table.settle_names());
-            named.map_err(|message| message.with("file", shown.as_str()))?;
+            names::refuse_other_game(&written, table.game)?;
+            table.settle_names()?;
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));

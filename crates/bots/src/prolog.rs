@@ -5,6 +5,7 @@
 //! program's own input is empty, and what it prints goes to standard error.
 
 mod answer;
+mod error;
 mod exit_reason;
 mod gap;
 mod question;
@@ -18,16 +19,15 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout};
 
 use tempfile::TempDir;
-use tripot_catalog::Trouble;
-use tripot_core::{Message, Seat, Term};
+use tripot_core::{Seat, Term};
 
-use crate::fault::shown;
-use crate::house::HouseError;
+use crate::conversation::ConversationError;
 use crate::manifest::{Course, Encoding, Manifest, System};
 use crate::process::plain;
 use crate::protocol::{Form, Order, Reply};
 
 pub use answer::{Parts, parts_of};
+pub use error::{GoalOutcome, PrologError, ShapeError};
 pub use exit_reason::say_farewell;
 pub(crate) use exit_reason::take_farewell;
 pub use gap::canonical;
@@ -57,16 +57,15 @@ pub struct PrologBot {
 
 impl PrologBot {
     /// Starts the Prolog system and loads the program.
-    pub fn start(manifest: &Manifest) -> Result<PrologBot, Trouble> {
+    pub fn start(manifest: &Manifest) -> Result<PrologBot, PrologError> {
         let Some(table) = &manifest.prolog else {
-            return Err(Message::new("prolog.none").into());
+            return Err(PrologError::NoProgram);
         };
         let shape = Shape::new(table)?;
         for file in &table.files {
             if !manifest.folder.join(file).is_file() {
                 let folder = manifest.folder.display().to_string();
-                let message = Message::new("prolog.file").with("file", file.as_str());
-                return Err(message.with("folder", folder).into());
+                return Err(PrologError::MissingFile { file: file.clone(), folder });
             }
         }
         let running = starting::start(manifest, table)?;
@@ -95,7 +94,7 @@ impl PrologBot {
         mut self,
         input: impl BufRead,
         mut output: impl Write,
-    ) -> Result<(), HouseError> {
+    ) -> Result<(), ConversationError> {
         let mut seat = Seat::FIRST;
         let mut position = String::new();
         for line in input.lines() {
@@ -129,22 +128,21 @@ impl PrologBot {
     }
 
     /// The move of the program in a position.
-    fn ask(&mut self, position: &str, seat: Seat) -> Result<String, Trouble> {
+    fn ask(&mut self, position: &str, seat: Seat) -> Result<String, PrologError> {
         let term = Term::parse(position)?;
         let number = seat.index() + 1;
-        let side = Side::of(seat.index())
-            .ok_or_else(|| Message::new("prolog.two").with("seat", number))?;
+        let side = Side::of(seat.index()).ok_or(PrologError::ThirdSeat { seat: number })?;
         let question = self.shape.question(&term, side)?;
         let answer = self.tell(&question)?;
         let values = inside(&answer, "answer").and_then(Value::parse);
         let chosen = values.and_then(|values| self.shape.answered(&values, side));
-        chosen.ok_or_else(|| explain(&answer, &question))
+        chosen.ok_or_else(|| no_move(&answer, &question))
     }
 
     /// What the driver answers to a line.
-    fn tell(&mut self, question: &str) -> Result<String, Trouble> {
+    fn tell(&mut self, question: &str) -> Result<String, PrologError> {
         let asked = self.write(question);
-        asked.map_err(|error| Message::new("fault.start").with("error", plain(&error)))?;
+        asked.map_err(|error| PrologError::Start(plain(&error)))?;
         self.hear()
     }
 
@@ -160,11 +158,11 @@ impl PrologBot {
     }
 
     /// The next line of the driver.
-    fn hear(&mut self) -> Result<String, Trouble> {
+    fn hear(&mut self) -> Result<String, PrologError> {
         let mut bytes = Vec::new();
         let read = self.answers.read_until(b'\n', &mut bytes).unwrap_or(0);
         if read == 0 {
-            return Err(starting::ended(&mut self.child).into());
+            return Err(starting::ended(&mut self.child));
         }
         let text = match self.encoding {
             Encoding::Utf8 => String::from_utf8_lossy(&bytes).into_owned(),
@@ -182,18 +180,21 @@ impl Drop for PrologBot {
 }
 
 /// Why an answer of the driver is no move.
-fn explain(answer: &str, question: &str) -> Trouble {
+fn no_move(answer: &str, question: &str) -> PrologError {
     let goal = question.strip_prefix("ask((").and_then(|rest| rest.split("),first,Move").next());
-    let goal = shown(goal.unwrap_or(question));
-    let key = match answer.split('(').next().unwrap_or_default() {
-        "failed" => "prolog.failed",
-        "raised" => "prolog.raised",
-        "unbound" => "prolog.unbound",
-        _ => "prolog.other",
+    let outcome = match answer.split('(').next().unwrap_or_default() {
+        "failed" => GoalOutcome::Failed,
+        "raised" => GoalOutcome::Raised,
+        "unbound" => GoalOutcome::Unbound,
+        _ => GoalOutcome::Other,
     };
     let said =
         ["raised", "unbound", "other", "answer"].iter().find_map(|word| inside(answer, word));
-    Message::new(key).with("said", shown(said.unwrap_or(answer))).with("goal", goal).into()
+    PrologError::NoMove {
+        outcome,
+        said: said.unwrap_or(answer).to_owned(),
+        goal: goal.unwrap_or(question).to_owned(),
+    }
 }
 
 /// What stands in the brackets of `word(…)`.

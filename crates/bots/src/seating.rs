@@ -1,18 +1,19 @@
 //! Parsing of seats: machines by name, and external programs.
 
+mod error;
+
 use std::path::Path;
 
-use tripot_catalog::{
-    AnyGame, GAMES, Machine, PlayerKind, SeatsError, Trouble, Weights, read_player,
-};
-use tripot_core::{Message, SeatLine, plain_name};
+use tripot_catalog::{AnyGame, GAMES, Machine, PlayerKind, SeatsError, Weights, read_player};
+use tripot_core::{SeatLine, plain_name};
 
 use crate::bot::Bot;
 use crate::contender::{Entrant, number_equal_names};
-use crate::fault::shown;
 use crate::limits::Limits;
-use crate::manifest::Manifest;
+use crate::manifest::{Manifest, ManifestError, ManifestErrorKind};
 use crate::process::{Launch, find_program};
+
+pub use error::{BotError, SeatingError};
 
 /// What starts a seat that is a command, whatever it looks like; the second is how records say it.
 const COMMAND: [&str; 2] = ["cmd:", "bot:"];
@@ -70,7 +71,7 @@ pub enum SeatedPlayer {
 /// assert!(matches!(seats[1].player, SeatedPlayer::Machine(machine) if machine.to_string() == "beginner"));
 /// assert!(read_seats("human", game).is_err());
 /// ```
-pub fn read_seats(text: &str, game: &dyn AnyGame) -> Result<Vec<Seated>, Trouble> {
+pub fn read_seats(text: &str, game: &dyn AnyGame) -> Result<Vec<Seated>, SeatingError> {
     let mut found = Vec::new();
     for (index, part) in split_seats(text).into_iter().enumerate() {
         let (name, player) = name_of_seat(part);
@@ -89,7 +90,7 @@ pub fn read_seat(
     player: &str,
     seat: usize,
     game: &dyn AnyGame,
-) -> Result<Seated, Trouble> {
+) -> Result<Seated, SeatingError> {
     if let Some(name) = name.filter(|name| SeatLine::new(name, "human").is_none()) {
         return Err(SeatsError::Name { seat, name: name.to_owned() }.into());
     }
@@ -111,7 +112,7 @@ pub fn read_entrants(
     text: &str,
     game: &dyn AnyGame,
     weights: Option<&'static Weights>,
-) -> Result<Vec<Entrant>, Trouble> {
+) -> Result<Vec<Entrant>, SeatingError> {
     let mut is_wanted = weights.is_some();
     let mut found = Vec::new();
     for (index, mut seated) in read_seats(text, game)?.into_iter().enumerate() {
@@ -124,17 +125,21 @@ pub fn read_entrants(
         found.push(entrant(seated, index + 1, Sandboxing::Manifest)?);
     }
     if is_wanted {
-        return Err(Message::new("weights.nobody").into());
+        return Err(SeatingError::UnusedWeights);
     }
     number_equal_names(&mut found);
     Ok(found)
 }
 
 /// Who takes part in a match on a seat, counted from 1.
-pub fn entrant(seated: Seated, seat: usize, sandboxing: Sandboxing) -> Result<Entrant, Trouble> {
+pub fn entrant(
+    seated: Seated,
+    seat: usize,
+    sandboxing: Sandboxing,
+) -> Result<Entrant, SeatingError> {
     let Seated { name, player } = seated;
     match player {
-        SeatedPlayer::Human => Err(Message::new("match.human").with("seat", seat).into()),
+        SeatedPlayer::Human => Err(SeatingError::Person { seat }),
         SeatedPlayer::Machine(machine) => {
             Ok(Entrant::new(&name.unwrap_or_else(|| machine.to_string()), machine))
         }
@@ -146,13 +151,12 @@ pub fn entrant(seated: Seated, seat: usize, sandboxing: Sandboxing) -> Result<En
 }
 
 /// Reads a bot: a path or a command, with or without `cmd:` or `bot:` in front.
-pub fn read_bot(text: &str, seat: usize) -> Result<Bot, Trouble> {
+pub fn read_bot(text: &str, seat: usize) -> Result<Bot, BotError> {
     let command = command_of(text);
-    let unreadable =
-        || Message::new("bot.unreadable").with("seat", seat).with("command", shown(command));
+    let unreadable = || BotError::Unreadable { seat, command: command.to_owned() };
     let path = Path::new(command);
     if path.extension().is_some_and(|ending| ending == "toml") && path.is_file() {
-        return read_manifest(path);
+        return Ok(read_manifest(path)?);
     }
     let mut words = shlex::split(command).ok_or_else(unreadable)?;
     // One word that is a file as it stands may have spaces in its name.
@@ -164,8 +168,7 @@ pub fn read_bot(text: &str, seat: usize) -> Result<Bot, Trouble> {
         words.splice(0..0, interpreter.iter().map(|&word| word.to_owned()));
     }
     if find_program(&words[0]).is_none() {
-        let message = Message::new("bot.missing").with("seat", seat);
-        return Err(message.with("program", shown(&words[0])).into());
+        return Err(BotError::Missing { seat, program: words.swap_remove(0) });
     }
     let launch = Launch::new(words).ok_or_else(unreadable)?;
     Ok(Bot::new(launch, Limits::default()))
@@ -177,7 +180,7 @@ fn command_of(text: &str) -> &str {
 }
 
 /// The bot of a manifest.
-fn read_manifest(path: &Path) -> Result<Bot, Trouble> {
+fn read_manifest(path: &Path) -> Result<Bot, ManifestError> {
     let manifest = Manifest::load(path)?;
     let limits = manifest.limits();
     let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
@@ -190,11 +193,10 @@ fn read_manifest(path: &Path) -> Result<Bot, Trouble> {
             vec![own, "prolog".to_owned(), whole.display().to_string()]
         }
     };
-    let unreadable = || {
-        let message = Message::new("manifest.either");
-        message.with("file", path.display().to_string())
-    };
-    let launch = Launch::of_manifest(words, &manifest, path).ok_or_else(unreadable)?;
+    let launch = Launch::of_manifest(words, &manifest, path).ok_or_else(|| ManifestError {
+        file: path.display().to_string(),
+        kind: ManifestErrorKind::Either,
+    })?;
     Ok(Bot::new(launch, limits))
 }
 
@@ -286,7 +288,7 @@ pub fn bot_name(launch: &Launch) -> String {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Vec<String>, Trouble> {
+    fn read(text: &str) -> Result<Vec<String>, SeatingError> {
         let game = tripot_catalog::game("chicago").unwrap();
         let found = read_entrants(text, game, None)?;
         Ok(found.iter().map(|entrant| format!("{entrant:?}")).collect())
@@ -299,7 +301,8 @@ mod tests {
         assert_eq!(read("cmd:cat,cmd:cat").unwrap(), ["cat#1=bot:cat", "cat#2=bot:cat"]);
         assert_eq!(read("greedy,cat --x=1").unwrap()[1], "cat=bot:cat '--x=1'");
         let quoted = read("'cmd:cat a,b',alphabeta:2").unwrap_err();
-        assert_eq!(quoted.0[0].key, "bot.missing", "a quoted command is one word");
+        let missing = matches!(quoted, SeatingError::Bot(BotError::Missing { .. }));
+        assert!(missing, "a quoted command is one word: {quoted}");
         assert_eq!(read("cmd:cat 'a,b',alphabeta:2").unwrap()[0], "cat=bot:cat 'a,b'");
         assert_eq!(read("greedy,\"cmd:cat -u\"").unwrap()[1], "cat=bot:cat -u");
     }
@@ -321,22 +324,32 @@ mod tests {
         }
         let odd = read("<b>Léa</b>=beginner,greedy").unwrap();
         assert_eq!(odd, ["<b>Léa</b>=beginner", "greedy=greedy"]);
-        assert_eq!(read("A=B=greedy,greedy").unwrap_err().0[0].key, "seats.unknown");
+        let error = read("A=B=greedy,greedy").unwrap_err();
+        assert!(matches!(error, SeatingError::Seats(SeatsError::Unknown { .. })), "{error}");
     }
 
     #[test]
     fn wrong_seats_say_which_and_why() {
-        for (text, key) in [
-            ("greedy,./no-such-file", "bot.missing"),
-            ("greedy,cmd:", "bot.unreadable"),
-            ("greedy,cmd:cat 'open", "bot.unreadable"),
-            ("greedy,kasparov", "seats.unknown"),
-            ("greedy,human", "match.human"),
-            ("greedy", "seats.count"),
-            ("greedy,", "seats.empty"),
-            ("a\tb=cmd:cat,greedy", "seats.name"),
+        let unreadable = |command: &str| BotError::Unreadable { seat: 2, command: command.into() };
+        for (text, expected) in [
+            (
+                "greedy,./no-such-file",
+                BotError::Missing { seat: 2, program: "./no-such-file".to_owned() }.into(),
+            ),
+            ("greedy,cmd:", unreadable("").into()),
+            ("greedy,cmd:cat 'open", unreadable("cat 'open").into()),
+            ("greedy,human", SeatingError::Person { seat: 2 }),
+            ("greedy,", SeatsError::Empty { seat: 2 }.into()),
+            ("a\tb=cmd:cat,greedy", SeatsError::Name { seat: 1, name: "a\tb".to_owned() }.into()),
         ] {
-            assert_eq!(read(text).unwrap_err().0[0].key, key, "{text}");
+            assert_eq!(read(text), Err(expected), "{text}");
         }
+        let unknown = read("greedy,kasparov").unwrap_err();
+        assert!(
+            matches!(&unknown, SeatingError::Seats(SeatsError::Unknown { seat: 2, player, .. }) if player == "kasparov"),
+            "{unknown}"
+        );
+        let few = read("greedy").unwrap_err();
+        assert!(matches!(few, SeatingError::Seats(SeatsError::Count { count: 1, .. })), "{few}");
     }
 }

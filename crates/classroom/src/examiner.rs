@@ -107,8 +107,8 @@ impl Examiner<'_> {
                 let shape = manifest.prolog.as_ref().map(Shape::new);
                 match shape.transpose() {
                     Ok(shape) => (bot, shape.zip(manifest.prolog.as_ref())),
-                    Err(trouble) => {
-                        self.found.trouble = Some(Told::from(&trouble));
+                    Err(error) => {
+                        self.found.trouble = Some(Told::of(&error));
                         self.found.is_misdescribed = true;
                         return;
                     }

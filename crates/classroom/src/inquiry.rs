@@ -8,9 +8,9 @@ use super::heard::{Observation, Said};
 use super::model::Model;
 use super::scene::{Scene, variant, varied};
 use super::session::{Heard, Session};
-use tripot_bots::Fault;
 use tripot_bots::prolog::{Rule, Shape, Side, Value};
 use tripot_bots::{Connection, Timeout};
+use tripot_bots::{Fault, Garbage};
 use tripot_bots::{Form, Order, Pace, Reply};
 
 /// How many moves are asked about in a position.
@@ -137,7 +137,7 @@ fn answer<M: Model>(
                 let bare = text.contains(',') && !text.starts_with(['(', '[']);
                 return Ok(if bare { format!("({text})") } else { text });
             }
-            _ => return Err(connection.garbage(&line, "fault.garbage")),
+            _ => return Err(connection.garbage(line, Garbage::NoAnswer)),
         }
     }
 }

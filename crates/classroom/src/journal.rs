@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OptionalExtension as _, params};
-use tripot_catalog::Trouble;
-use tripot_core::Message;
+use tripot_core::{Explain, Message};
 
 use super::examination::Examination;
 use super::program::Program;
@@ -23,12 +22,58 @@ const EDITION: u32 = 4;
 const APPLICATION: i32 = 0x7472_6963;
 const VERSION: i32 = 1;
 
+/// Why the journal of a class can't be made, read or written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}: {kind}", file.display())]
+pub struct JournalError {
+    /// The file.
+    pub file: PathBuf,
+    /// What is wrong with it.
+    pub kind: JournalErrorKind,
+}
+
+/// What is wrong with the journal of a class.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum JournalErrorKind {
+    /// It is there already.
+    #[error("it exists")]
+    Exists,
+    /// It is not there.
+    #[error("there is no such file")]
+    Missing,
+    /// It is no journal of this version.
+    #[error("it is no journal of a class")]
+    Foreign,
+    /// The database reports an error.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl JournalError {
+    fn new(path: &Path, kind: JournalErrorKind) -> JournalError {
+        JournalError { file: path.to_owned(), kind }
+    }
+}
+
+impl Explain for JournalError {
+    fn explain(&self) -> Vec<Message> {
+        let message = match &self.kind {
+            JournalErrorKind::Exists => Message::new("class.exists"),
+            JournalErrorKind::Missing => Message::new("store.missing"),
+            JournalErrorKind::Foreign => Message::new("class.foreign"),
+            JournalErrorKind::Failed(reason) => {
+                Message::new("store.failed").with("reason", reason.as_str())
+            }
+        };
+        vec![message.with("file", self.file.display().to_string())]
+    }
+}
+
 impl Journal {
     /// A new journal. One that is there already is left alone.
-    pub fn create(path: &Path) -> Result<Journal, Trouble> {
+    pub fn create(path: &Path) -> Result<Journal, JournalError> {
         if path.exists() {
-            let message = Message::new("class.exists");
-            return Err(message.with("file", path.display().to_string()).into());
+            return Err(JournalError::new(path, JournalErrorKind::Exists));
         }
         let journal = Journal::connect(path)?;
         journal
@@ -44,10 +89,9 @@ impl Journal {
     }
 
     /// A journal that was begun before.
-    pub fn open(path: &Path) -> Result<Journal, Trouble> {
-        let shown = path.display().to_string();
+    pub fn open(path: &Path) -> Result<Journal, JournalError> {
         if !path.is_file() {
-            return Err(Message::new("store.missing").with("file", shown).into());
+            return Err(JournalError::new(path, JournalErrorKind::Missing));
         }
         let journal = Journal::connect(path)?;
         let number = |name: &str| -> Option<i32> {
@@ -55,21 +99,20 @@ impl Journal {
         };
         if number("application_id") != Some(APPLICATION) || number("user_version") != Some(VERSION)
         {
-            return Err(Message::new("class.foreign").with("file", shown).into());
+            return Err(JournalError::new(path, JournalErrorKind::Foreign));
         }
         Ok(journal)
     }
 
-    fn connect(path: &Path) -> Result<Journal, Trouble> {
+    fn connect(path: &Path) -> Result<Journal, JournalError> {
         let connection = Connection::open(path).map_err(|error| {
-            let message = Message::new("store.failed").with("file", path.display().to_string());
-            message.with("reason", error.to_string())
+            JournalError::new(path, JournalErrorKind::Failed(error.to_string()))
         })?;
         Ok(Journal { connection, path: path.to_owned() })
     }
 
     /// The examination of a program, if it has been examined as it is now.
-    pub fn find(&self, program: &Program) -> Result<Option<Examination>, Trouble> {
+    pub fn find(&self, program: &Program) -> Result<Option<Examination>, JournalError> {
         let found: Option<String> = self
             .connection
             .query_row(
@@ -83,12 +126,8 @@ impl Journal {
     }
 
     /// Keeps an examination.
-    pub fn keep(&self, program: &Program, examination: &Examination) -> Result<(), Trouble> {
-        let text = toml::to_string(examination).map_err(|error| {
-            let message =
-                Message::new("store.failed").with("file", self.path.display().to_string());
-            Trouble::from(message.with("reason", error.to_string()))
-        })?;
+    pub fn keep(&self, program: &Program, examination: &Examination) -> Result<(), JournalError> {
+        let text = toml::to_string(examination).map_err(|error| self.failed(&error))?;
         self.connection
             .execute(
                 "INSERT OR REPLACE INTO examination VALUES (?1, ?2, ?3)",
@@ -98,9 +137,8 @@ impl Journal {
         Ok(())
     }
 
-    fn failed(&self, error: &rusqlite::Error) -> Trouble {
-        let message = Message::new("store.failed").with("file", self.path.display().to_string());
-        message.with("reason", error.to_string()).into()
+    fn failed(&self, error: &impl ToString) -> JournalError {
+        JournalError::new(&self.path, JournalErrorKind::Failed(error.to_string()))
     }
 }
 

@@ -44,6 +44,6 @@ pub use examination::{
     RuleResult, Soundness, Speed, Suspicion, Unit,
 };
 pub use examiner::examine;
-pub use journal::Journal;
+pub use journal::{Journal, JournalError, JournalErrorKind};
 pub use program::{Kind, Program, Twin};
-pub use roster::Roster;
+pub use roster::{Roster, RosterError};

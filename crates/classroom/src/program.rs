@@ -8,8 +8,8 @@ use tripot_bots::Bot;
 use tripot_bots::Manifest;
 use tripot_bots::Sources;
 use tripot_bots::Told;
-use tripot_bots::read_bot;
 use tripot_bots::read_within;
+use tripot_bots::{BotError, read_bot};
 use tripot_bots::{bare, digest};
 
 /// The largest file of a program that is looked into, in bytes.
@@ -65,12 +65,12 @@ impl Program {
     /// The program of a manifest.
     pub(super) fn of_manifest(path: &Path) -> Program {
         let mut program = Program::new(path);
-        let loaded = Manifest::load(path).and_then(|manifest| {
+        let loaded = Manifest::load(path).map_err(BotError::from).and_then(|manifest| {
             let bot = read_bot(&path.display().to_string(), 1)?;
             Ok((manifest, bot))
         });
         program.kind = match loaded {
-            Err(trouble) => Kind::Unusable(Told::from(&trouble)),
+            Err(error) => Kind::Unusable(Told::of(&error)),
             Ok((manifest, bot)) => {
                 // Whoever wrote the program also wrote these lines.
                 program.wanted_out = !bot.launch().sandbox;
@@ -102,7 +102,7 @@ impl Program {
         let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         program.kind = match read_bot(&whole.display().to_string(), 1) {
             Ok(bot) => Kind::Bot(bot),
-            Err(trouble) => Kind::Unusable(Told::from(&trouble)),
+            Err(error) => Kind::Unusable(Told::of(&error)),
         };
         program.add_file(path);
         program

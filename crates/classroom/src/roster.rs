@@ -6,8 +6,7 @@ use std::io::Read as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-use tripot_catalog::Trouble;
-use tripot_core::{Message, SeatLine, plain_name};
+use tripot_core::{Explain, Message, SeatLine, plain_name};
 
 use super::program::Program;
 use tripot_bots::{ENDINGS, Sources};
@@ -28,13 +27,43 @@ pub struct Roster {
     pub passed_over: Vec<PathBuf>,
 }
 
+/// Why a class has no programs.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RosterError {
+    /// There is no such folder.
+    #[error("there is no folder {}", folder.display())]
+    NoFolder {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The folder holds no program.
+    #[error("there is no program in {}", folder.display())]
+    Empty {
+        /// The folder.
+        folder: PathBuf,
+    },
+}
+
+impl Explain for RosterError {
+    fn explain(&self) -> Vec<Message> {
+        let shown = |folder: &Path| folder.display().to_string();
+        vec![match self {
+            RosterError::NoFolder { folder } => {
+                Message::new("class.folder").with("folder", shown(folder))
+            }
+            RosterError::Empty { folder } => {
+                Message::new("class.empty").with("folder", shown(folder))
+            }
+        }]
+    }
+}
+
 impl Roster {
     /// The programs of a folder and of the folders in it: every manifest, and where there is none, at
     /// the same place or above, every file that says with `#!` what runs it.
-    pub fn of(folder: &Path) -> Result<Roster, Trouble> {
-        let missing = || Message::new("class.folder").with("folder", folder.display().to_string());
+    pub fn of(folder: &Path) -> Result<Roster, RosterError> {
         if !folder.is_dir() {
-            return Err(missing().into());
+            return Err(RosterError::NoFolder { folder: folder.to_owned() });
         }
         let mut files = Vec::new();
         collect(folder, DEEPEST, &mut files);
@@ -64,8 +93,7 @@ impl Roster {
         programs.extend(without_manifest(&prolog));
         programs.sort_by(|one, other| one.path.cmp(&other.path));
         if programs.is_empty() {
-            let message = Message::new("class.empty");
-            return Err(message.with("folder", folder.display().to_string()).into());
+            return Err(RosterError::Empty { folder: folder.to_owned() });
         }
         name_apart(&mut programs);
         Program::find_twins(&mut programs);

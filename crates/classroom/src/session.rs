@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use tripot_core::{Message, Stop};
+use tripot_core::Stop;
 
 use tripot_bots::Limits;
 use tripot_bots::prolog::{DIRECT, Value};
 use tripot_bots::{Bot, Connection, Timeout};
-use tripot_bots::{Fault, Manner};
+use tripot_bots::{Fault, FaultReason, Garbage};
 
 /// How long a program may work to say what it knows about the rules.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -122,10 +122,7 @@ impl<'a> Session<'a> {
                 let answers = inside.pop().and_then(|list| list.items().map(<[Value]>::to_vec));
                 Ok(Heard::Answers(answers.unwrap_or_default()))
             }
-            _ => {
-                let message = Message::new("fault.garbage").with("line", tripot_bots::shown(&line));
-                Err(Fault::new(Manner::Crashed, message))
-            }
+            _ => Err(Fault::new(FaultReason::Garbage { garbage: Garbage::NoAnswer, line })),
         }
     }
 }

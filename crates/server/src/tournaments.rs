@@ -13,7 +13,7 @@ use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use tokio::sync::Mutex;
 use tripot_arena::{Tournament, TournamentJson};
-use tripot_catalog::Lang;
+use tripot_catalog::{Lang, Trouble};
 use utoipa::ToSchema;
 
 use crate::refusal::Refusal;
@@ -102,7 +102,8 @@ impl Tournaments {
         let opened = tokio::task::spawn_blocking(move || {
             Tournament::open(&path, Lang::En).map(|tournament| tournament.describe())
         });
-        let tournament = Arc::new(opened.await.map_err(|error| Refusal::internal(&error))??);
+        let opened = opened.await.map_err(|error| Refusal::internal(&error))?;
+        let tournament = Arc::new(opened.map_err(Trouble::from)?);
         let text = serde_json::to_string(&*tournament);
         let text = Utf8Bytes::from(text.map_err(|error| Refusal::internal(&error))?);
         // Games that came in while it was read show in a newer stamp, and are read next time.

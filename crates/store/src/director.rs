@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{sleep, timeout};
-use tripot_arena::{Ended, Pair, Tournament};
-use tripot_catalog::Trouble;
+use tripot_arena::{Ended, Pair, PortabilityError, Tournament, TournamentError};
 use tripot_core::{Explain, Message, Stop};
 
 use crate::error::StoreError;
@@ -50,9 +49,12 @@ pub trait Watch {
 /// Why a tournament did not go on. What was kept before is in its file.
 #[derive(Debug, thiserror::Error)]
 pub enum DirectError {
+    /// Its games would differ from one worker to another.
+    #[error(transparent)]
+    NotPortable(#[from] PortabilityError),
     /// It can't be kept, or not be played.
     #[error(transparent)]
-    Trouble(#[from] Trouble),
+    Tournament(#[from] TournamentError),
     /// No worker could play one of its pairs.
     #[error(transparent)]
     GivenUp(#[from] GivenUp),

@@ -3,8 +3,8 @@
 use std::future::Future;
 
 use sha2::{Digest as _, Sha256};
-use tripot_arena::{Draft, Pair};
-use tripot_catalog::Lang;
+use tripot_arena::{Draft, Pair, TournamentError};
+use tripot_catalog::{Lang, Trouble};
 use tripot_core::Stop;
 
 use crate::postgres::PairStore;
@@ -51,7 +51,7 @@ pub async fn play_pair(pairs: &PairStore, id: PairId, closed: impl Future<Output
     let Some((text, pair)) = found else { return Outcome::Done };
     let stop = Stop::new();
     let interrupt = stop.clone();
-    let playing = tokio::task::spawn_blocking(move || {
+    let playing = tokio::task::spawn_blocking(move || -> Result<_, TournamentError> {
         let programme = Draft::read(&text)?.portable_programme()?;
         pair.play(&programme, &interrupt)
     });
@@ -69,8 +69,8 @@ pub async fn play_pair(pairs: &PairStore, id: PairId, closed: impl Future<Output
         },
         Ok(Ok(None)) => Outcome::Failed("interrupted".to_owned()),
         // It would be the same anywhere.
-        Ok(Err(trouble)) => {
-            let reason = trouble.text(Lang::En);
+        Ok(Err(error)) => {
+            let reason = Trouble::from(error).text(Lang::En);
             tracing::error!(pair = id.0, reason, "a pair can't be played");
             Outcome::GivenUp
         }

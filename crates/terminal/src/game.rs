@@ -315,7 +315,7 @@ impl Game {
     pub fn explain(&self, seat: Seat, fault: &Fault, lang: Lang) -> Vec<String> {
         let name = self.names[seat.index()].as_str();
         if !self.table.is_over() && self.variant.game.has_secrets() {
-            let key = match fault.manner {
+            let key = match fault.manner() {
                 Manner::Illegal => "end.illegal",
                 Manner::Late => "end.time",
                 Manner::Crashed => "end.crashed",
@@ -336,7 +336,7 @@ impl Game {
 
     /// Ends the game that a seat lost by a fault.
     pub fn lose(&mut self, seat: Seat, fault: &Fault) -> Result<(), Trouble> {
-        let fault = match fault.manner {
+        let fault = match fault.manner() {
             Manner::Illegal => Forfeit::Illegal,
             Manner::Late => Forfeit::Late,
             Manner::Crashed => Forfeit::Crashed,

@@ -1,8 +1,9 @@
 //! The games of the conformance tests.
 
 use tripot_catalog::{AnyGame, GAMES, Machine, Variant};
-use tripot_core::{Kind, Message, OptionSpec, SeatCount, Setting};
+use tripot_core::{Kind, OptionSpec, SeatCount, Setting};
 
+use super::check::{Check, Sampled};
 use crate::plan::Plan;
 use tripot_bots::Connection;
 use tripot_bots::Limit;
@@ -21,14 +22,14 @@ pub(crate) struct Sample {
     pub(crate) games: u64,
     pub(crate) opening: u32,
     pub(crate) limit: Limit,
-    /// The key of what it tries.
-    key: &'static str,
+    /// What is special about them.
+    sampled: Sampled,
 }
 
 impl Sample {
     fn new(variant: Variant, seats: SeatCount) -> Sample {
         let opening = if variant.game.has_chance() { 0 } else { Plan::OPENING };
-        Sample { variant, seats, games: 1, opening, limit: Limit::Own, key: "check.game" }
+        Sample { variant, seats, games: 1, opening, limit: Limit::Own, sampled: Sampled::Plain }
     }
 
     /// The game of which it is.
@@ -37,9 +38,9 @@ impl Sample {
     }
 
     /// What it tries.
-    pub(super) fn what(&self) -> Message {
-        let message = Message::new(self.key).with("variant", self.variant.name.as_str());
-        message.with("seats", self.seats.get()).with("opening", u64::from(self.opening))
+    pub(super) fn check(&self) -> Check {
+        let Sample { sampled, seats, opening, .. } = *self;
+        Check::Sample { sampled, variant: self.variant.name.clone(), seats, opening }
     }
 }
 
@@ -75,12 +76,12 @@ fn more(variant: &Variant) -> Vec<Sample> {
     let Some(seats) = fewest(variant) else { return Vec::new() };
     let plain = Sample::new(variant.clone(), seats);
     let mut samples = vec![
-        Sample { games: seats.get() as u64, key: "check.every_seat", ..plain.clone() },
-        Sample { limit: Limit::Milliseconds(HURRY), key: "check.hurry", ..plain.clone() },
-        Sample { limit: Limit::Nodes(1), key: "check.nodes", ..plain.clone() },
+        Sample { games: seats.get() as u64, sampled: Sampled::EverySeat, ..plain.clone() },
+        Sample { limit: Limit::Milliseconds(HURRY), sampled: Sampled::Hurry, ..plain.clone() },
+        Sample { limit: Limit::Nodes(1), sampled: Sampled::Nodes, ..plain.clone() },
     ];
     if !variant.game.has_chance() {
-        samples.push(Sample { opening: ODD, games: 4, key: "check.odd", ..plain });
+        samples.push(Sample { opening: ODD, games: 4, sampled: Sampled::Odd, ..plain });
     }
     let most = counts(variant).next_back().filter(|most| *most != seats);
     samples.extend(most.map(|most| Sample::new(variant.clone(), most)));

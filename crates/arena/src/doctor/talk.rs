@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use tripot_catalog::{AnyTable, Opening};
-use tripot_core::{Message, Seat, Seed, Stop, Viewer};
+use tripot_core::{Seat, Seed, Stop, Viewer};
 
-use super::{Doctor, SEED, Sample, Verdict};
+use super::{Check, Doctor, Note, SEED, Sample, Verdict};
 use tripot_bots::Process;
 use tripot_bots::{Bot, Connection, Timeout};
-use tripot_bots::{Fault, Manner};
+use tripot_bots::{Fault, FaultReason, Garbage, Manner};
 use tripot_bots::{Form, Order, Pace, Reply};
 
 /// How long a bot may take to go.
@@ -32,9 +32,10 @@ pub(super) fn explained_game(bot: &Bot, sample: &Sample, interrupt: &Stop, fault
 
 /// A bot that is late may only have forgotten to flush what it writes. One that is slow or loops has
 /// not: it must be seen that the end of its input brings the answer out.
-fn blamed_on_buffer(mut fault: Fault, is_buffered: impl FnOnce() -> bool) -> Fault {
-    if fault.manner == Manner::Late && is_buffered() {
-        fault.reason.0.push(Message::new("check.flush"));
+fn blamed_on_buffer(fault: Fault, is_buffered: impl FnOnce() -> bool) -> Fault {
+    if fault.manner() == Manner::Late && is_buffered() {
+        let reason = FaultReason::Unflushed(Box::new(fault.reason));
+        return Fault { reason, ..fault };
     }
     fault
 }
@@ -124,7 +125,7 @@ impl Scene {
                 Some(Reply::Moves) => bot.tell(&[self.moves(bot.form)], timeout)?,
                 Some(Reply::Move(text)) => return Ok(text),
                 Some(Reply::Info { .. }) => {}
-                _ => return Err(bot.garbage(&line, "fault.garbage")),
+                _ => return Err(bot.garbage(line, Garbage::NoAnswer)),
             }
         }
     }
@@ -146,7 +147,7 @@ impl Doctor<'_> {
         let moves = scene.moves(form).to_string();
 
         let said = lines(thoughtful, form, &["stop", &moves, "stop", "quit"]);
-        self.try_out("check.stop", &said, |bot, timeout| {
+        self.try_out(Check::Stop, &said, |bot, timeout| {
             let prompt = Timeout { time: AT_ONCE, ..timeout };
             bot.tell(&scene.orders(bot.form, thoughtful), timeout)?;
             bot.tell(&[Order::Stop], timeout)?;
@@ -158,7 +159,7 @@ impl Doctor<'_> {
         });
 
         let said = lines(Pace::default(), form, &[&moves, "quit"]);
-        self.try_out("check.restart", &said, |bot, timeout| {
+        self.try_out(Check::Restart, &said, |bot, timeout| {
             // A game that nobody ends, and another one.
             for _ in 0..2 {
                 bot.tell(&scene.orders(bot.form, Pace::default()), timeout)?;
@@ -169,7 +170,7 @@ impl Doctor<'_> {
 
         let strange = ["weather sunny", "", "option depth 9"];
         let said = lines(Pace::default(), form, &[&moves, strange[0], "quit"]);
-        self.try_out("check.strange", &said, |bot, timeout| {
+        self.try_out(Check::Strange, &said, |bot, timeout| {
             for line in strange {
                 bot.tell_line(line, timeout)?;
             }
@@ -179,8 +180,8 @@ impl Doctor<'_> {
 
         let said = lines(Pace::default(), form, &[&moves, "quit"]);
         self.try_repeating(&scene, &said);
-        self.try_leaving("check.quit", &["tripot 1", "quit"], Connection::say_goodbye);
-        self.try_leaving("check.end_of_input", &["tripot 1"], Connection::hang_up);
+        self.try_leaving(Check::Quit, &["tripot 1", "quit"], Connection::say_goodbye);
+        self.try_leaving(Check::EndOfInput, &["tripot 1"], Connection::hang_up);
     }
 
     fn open(&self) -> Result<Connection, Fault> {
@@ -190,7 +191,7 @@ impl Doctor<'_> {
     /// A conversation with a fresh process.
     fn try_out(
         &mut self,
-        key: &'static str,
+        check: Check,
         lines: &[String],
         conversation: impl FnOnce(&mut Connection, Timeout<'_>) -> Result<(), Fault>,
     ) {
@@ -199,7 +200,7 @@ impl Doctor<'_> {
         let verdict = result.map_or_else(Verdict::Failed, |()| Verdict::Passed);
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         let command = typed(self.bot, &lines);
-        self.note(Message::new(key), &command, verdict);
+        self.note(check, &command, verdict);
     }
 
     /// Whether the same seed gives the same move: good to have, nothing that must be.
@@ -212,18 +213,18 @@ impl Doctor<'_> {
         };
         let verdict = match (once(), once()) {
             (Ok(first), Ok(second)) if first == second => Verdict::Passed,
-            (Ok(_), Ok(_)) => Verdict::Noted(Message::new("check.varies").into()),
+            (Ok(_), Ok(_)) => Verdict::Noted(Note::Varies),
             (Err(fault), _) | (_, Err(fault)) => Verdict::Failed(fault),
         };
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         let command = typed(self.bot, &lines);
-        self.note(Message::new("check.repeat"), &command, verdict);
+        self.note(Check::Repeat, &command, verdict);
     }
 
     /// Whether it goes when it shall.
     fn try_leaving(
         &mut self,
-        key: &'static str,
+        check: Check,
         lines: &[&str],
         farewell: impl FnOnce(&mut Connection),
     ) {
@@ -234,13 +235,12 @@ impl Doctor<'_> {
                 if bot.wait(FAREWELL) {
                     Verdict::Passed
                 } else {
-                    let message = Message::new("check.stays").with("seconds", FAREWELL.as_secs());
-                    let fault = Fault::new(Manner::Late, message);
+                    let fault = Fault::new(FaultReason::StillRunning { waited: FAREWELL });
                     Verdict::Failed(Fault { last_words: bot.kill(), ..fault })
                 }
             }
         };
         let command = typed(self.bot, lines);
-        self.note(Message::new(key), &command, verdict);
+        self.note(check, &command, verdict);
     }
 }

@@ -1,19 +1,19 @@
 //! A tournament as people write it down: a TOML file, flags, or both.
 
 use std::num::NonZeroU64;
-use std::ops::Range;
 
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
-use tripot_catalog::{AnyTable, Trouble, Variant};
-use tripot_core::{Message, Seat, SeatCount, Seed, plain_name};
+use toml::de::DeTable;
+use tripot_catalog::{AnyTable, SeatsError, Variant};
+use tripot_core::{Seat, SeatCount, Seed, plain_name};
 
 use crate::plan::{Deals, Plan};
+use crate::tournament::error::ProgrammeError;
 use crate::tournament::format::Format;
 use crate::tournament::programme::{Player, Programme};
+use crate::tournament::setting::{DraftError, Entry, SettingError, Takes, line};
 use tripot_bots::Limit;
-use tripot_bots::{Contender, Entrant, Sitter, number_equal_names};
-use tripot_bots::{Sandboxing, entrant, name_of_seat, read_seat, split_seats};
+use tripot_bots::{Contender, Entrant, Sitter, SittingError, number_equal_names};
+use tripot_bots::{Sandboxing, SeatingError, entrant, name_of_seat, read_seat, split_seats};
 use tripot_stats::Sprt;
 
 /// What was asked for; what was not is left to the usual.
@@ -78,7 +78,7 @@ impl Draft {
     const MOST: u64 = 1_000_000;
 
     /// More games than this are never played; a match may be stopped by a test before.
-    const MOST_GAMES: u64 = 10_000_000;
+    pub(super) const MOST_GAMES: u64 = 10_000_000;
 
     /// Adds players as a flag has them: `A=greedy,./bot.py`.
     pub fn add_players(&mut self, text: &str) {
@@ -89,21 +89,20 @@ impl Draft {
     }
 
     /// Reads a file; every mistake in it is told, with its line.
-    pub fn read(text: &str) -> Result<Draft, Trouble> {
-        let table = DeTable::parse(text).map_err(|error| {
-            let line = line(text, &error.span().unwrap_or_default());
-            let message = Message::new("tournament.file.syntax").with("line", line);
-            message.with("reason", error.message().replace('\n', ", "))
+    pub fn read(text: &str) -> Result<Draft, DraftError> {
+        let table = DeTable::parse(text).map_err(|error| DraftError::Syntax {
+            line: line(text, &error.span().unwrap_or_default()),
+            reason: error.message().replace('\n', ", "),
         })?;
         let mut draft = Draft::default();
-        let faults: Vec<Message> = Entry::all(text, table.get_ref())
+        let errors: Vec<SettingError> = Entry::all(text, table.get_ref())
             .iter()
             .filter_map(|entry| draft.set(entry).err())
             .collect();
-        if faults.is_empty() { Ok(draft) } else { Err(Trouble(faults)) }
+        if errors.is_empty() { Ok(draft) } else { Err(DraftError::Settings(errors)) }
     }
 
-    fn set(&mut self, entry: &Entry<'_>) -> Result<(), Message> {
+    fn set(&mut self, entry: &Entry<'_>) -> Result<(), SettingError> {
         match entry.name {
             "title" => self.title = Some(entry.text()?),
             "game" => self.game = Some(entry.text()?),
@@ -116,9 +115,7 @@ impl Draft {
             "player" => self.players.extend(entry.players()?),
             "format" => {
                 let format = Format::read(&entry.text()?);
-                self.format = Some(
-                    format.ok_or_else(|| entry.wrong(Message::new("tournament.takes.format")))?,
-                );
+                self.format = Some(format.ok_or_else(|| entry.wrong(Takes::Format))?);
             }
             "seats" => self.seats = Some(entry.number(2..7)?),
             "rounds" => self.rounds = Some(entry.number(1..Self::MOST)?),
@@ -129,16 +126,14 @@ impl Draft {
             "ms" => self.limit = Some(Limit::Milliseconds(entry.number(1..86_400_000)?)),
             "tc" => {
                 let control = entry.words()?.parse();
-                let control =
-                    control.map_err(|_| entry.wrong(Message::new("tournament.takes.tc")))?;
+                let control = control.map_err(|_| entry.wrong(Takes::TimeControl))?;
                 self.limit = Some(Limit::Clock(control));
             }
             "opening" => self.opening = Some(entry.number(0..1000)?),
             "threads" => self.threads = Some(entry.number(1..257)?),
             "sprt" => {
                 let sprt = entry.text()?.parse();
-                self.sprt =
-                    Some(sprt.map_err(|_| entry.wrong(Message::new("tournament.takes.sprt")))?);
+                self.sprt = Some(sprt.map_err(|_| entry.wrong(Takes::Sprt))?);
             }
             "keep_walls" => self.keep_walls = Some(entry.flag()?),
             _ => return Err(entry.unknown(&SETTINGS)),
@@ -147,7 +142,7 @@ impl Draft {
     }
 
     /// The tournament that is meant. `fresh` is its seed if none was given.
-    pub fn programme(&self, fresh: Seed) -> Result<Programme, Trouble> {
+    pub fn programme(&self, fresh: Seed) -> Result<Programme, ProgrammeError> {
         let variant = self.variant()?;
         let players = self.players(&variant)?;
         let programme = self.programme_of(variant, players, fresh)?;
@@ -157,7 +152,7 @@ impl Draft {
 
     /// The tournament of a stranger, whose seed is in the text. No program is started for it: see
     /// [`Programme::check_portable`].
-    pub fn portable_programme(&self) -> Result<Programme, Trouble> {
+    pub fn portable_programme(&self) -> Result<Programme, ProgrammeError> {
         // Before anybody is asked to play.
         self.past_programme()?.check_portable()?;
         self.programme(Seed::from_bytes([0; 32]))
@@ -165,7 +160,7 @@ impl Draft {
 
     /// A tournament of the past, to be looked at: nobody is asked to play, and programs may have
     /// gone.
-    pub(crate) fn past_programme(&self) -> Result<Programme, Trouble> {
+    pub(crate) fn past_programme(&self) -> Result<Programme, ProgrammeError> {
         let absent = |(name, wanted): &(Option<String>, String)| Player {
             entrant: Entrant::new(name.as_deref().unwrap_or(wanted), Absent(wanted.clone())),
             wanted: wanted.clone(),
@@ -178,9 +173,9 @@ impl Draft {
         if self.keep_walls == Some(true) { Sandboxing::Always } else { Sandboxing::Manifest }
     }
 
-    fn variant(&self) -> Result<Variant, Trouble> {
-        let game = self.game.as_deref().ok_or_else(|| Message::new("tournament.no_game"))?;
-        Variant::read(game, &self.rules)
+    fn variant(&self) -> Result<Variant, ProgrammeError> {
+        let game = self.game.as_deref().ok_or(ProgrammeError::NoGame)?;
+        Ok(Variant::read(game, &self.rules)?)
     }
 
     fn programme_of(
@@ -188,7 +183,7 @@ impl Draft {
         variant: Variant,
         players: Vec<Player>,
         fresh: Seed,
-    ) -> Result<Programme, Trouble> {
+    ) -> Result<Programme, ProgrammeError> {
         let (least, most) = variant.game.seats();
         let count = players.len();
         let format = self.format.unwrap_or(Format::RoundRobin);
@@ -197,22 +192,17 @@ impl Draft {
             (None, Format::Match) => count,
             (None, _) => least.get(),
         };
-        let wrong_seats = |seats: usize| {
-            let message = Message::new("seats.count").with("count", seats);
-            message.with("least", least.get()).with("most", most.get())
-        };
         let seats = SeatCount::new(seats)
             .filter(|seats| (least..=most).contains(seats))
-            .ok_or_else(|| wrong_seats(seats))?;
+            .ok_or(SeatsError::Count { count: seats, least, most })?;
         if count < seats.get() {
-            let message = Message::new("tournament.few").with("count", count);
-            return Err(message.with("seats", seats.get()).into());
+            return Err(ProgrammeError::TooFew { count, seats: seats.get() });
         }
         if format == Format::KnockOut && seats.get() != 2 {
-            return Err(Message::new("tournament.knock_out").into());
+            return Err(ProgrammeError::KnockOut);
         }
         if self.sprt.is_some() && (format != Format::Match || seats.get() != 2) {
-            return Err(Message::new("tournament.sprt").into());
+            return Err(ProgrammeError::Sprt);
         }
         let asked = self.rounds.and_then(|rounds| u32::try_from(rounds).ok());
         let rounds = format.rounds(count, asked.unwrap_or_else(|| format.usual_rounds(count)));
@@ -244,13 +234,12 @@ impl Draft {
         };
         let games = programme.total();
         if format != Format::Match && games > Self::MOST_GAMES {
-            let message = Message::new("tournament.large").with("games", games);
-            return Err(message.with("most", Self::MOST_GAMES).into());
+            return Err(ProgrammeError::TooLarge { games });
         }
         Ok(programme)
     }
 
-    fn players(&self, variant: &Variant) -> Result<Vec<Player>, Trouble> {
+    fn players(&self, variant: &Variant) -> Result<Vec<Player>, SeatingError> {
         let mut found = Vec::with_capacity(self.players.len());
         for (index, (name, player)) in self.players.iter().enumerate() {
             let (name, seat) = (name.as_deref(), index + 1);
@@ -276,131 +265,7 @@ impl Contender for Absent {
         0
     }
 
-    fn sit(&self, _: &mut dyn AnyTable, _: Seat) -> Result<Box<dyn Sitter>, Trouble> {
-        Err(Message::new("tournament.absent").with("player", self.0.as_str()).into())
+    fn sit(&self, _: &mut dyn AnyTable, _: Seat) -> Result<Box<dyn Sitter>, SittingError> {
+        Err(SittingError::Absent { player: self.0.clone() })
     }
-}
-
-/// A setting of a file.
-struct Entry<'a> {
-    text: &'a str,
-    name: &'a str,
-    at: Range<usize>,
-    value: &'a Spanned<DeValue<'a>>,
-}
-
-impl<'a> Entry<'a> {
-    /// The settings of a table, in the order in which they are written.
-    fn all(text: &'a str, table: &'a DeTable<'a>) -> Vec<Entry<'a>> {
-        let entry = |(name, value): (&'a Spanned<_>, _)| {
-            let at = name.span();
-            let name: &std::borrow::Cow<'a, str> = name.get_ref();
-            Entry { text, name, at, value }
-        };
-        let mut entries: Vec<Entry<'a>> = table.iter().map(entry).collect();
-        entries.sort_by_key(|entry| entry.at.start);
-        entries
-    }
-
-    /// The setting takes something else.
-    fn wrong(&self, takes: Message) -> Message {
-        let found = self.text.get(self.value.span()).unwrap_or_default();
-        let found: String = found.chars().take(40).filter(|symbol| !symbol.is_control()).collect();
-        Message::new("tournament.file.value")
-            .with("line", line(self.text, &self.value.span()))
-            .with("name", self.name)
-            .with("found", found)
-            .with("takes", takes)
-    }
-
-    /// There is no such setting.
-    fn unknown(&self, known: &[&str]) -> Message {
-        Message::new("tournament.file.unknown")
-            .with("line", line(self.text, &self.at))
-            .with("name", self.name.escape_debug().to_string())
-            .with("known", known.join(", "))
-    }
-
-    fn text(&self) -> Result<String, Message> {
-        match self.value.get_ref() {
-            DeValue::String(text) => Ok(text.to_string()),
-            _ => Err(self.wrong(Message::new("tournament.takes.text"))),
-        }
-    }
-
-    /// A text, or a number or truth value as it is written.
-    fn words(&self) -> Result<String, Message> {
-        match self.value.get_ref() {
-            DeValue::String(text) => Ok(text.to_string()),
-            DeValue::Integer(number) => Ok(number.to_string()),
-            DeValue::Float(number) => Ok(number.to_string()),
-            DeValue::Boolean(flag) => Ok(flag.to_string()),
-            _ => Err(self.wrong(Message::new("tournament.takes.text"))),
-        }
-    }
-
-    fn flag(&self) -> Result<bool, Message> {
-        match self.value.get_ref() {
-            DeValue::Boolean(flag) => Ok(*flag),
-            _ => Err(self.wrong(Message::new("tournament.takes.flag"))),
-        }
-    }
-
-    fn number(&self, range: Range<u64>) -> Result<u64, Message> {
-        let number = match self.value.get_ref() {
-            DeValue::Integer(number) => number.to_string().parse().ok(),
-            _ => None,
-        };
-        number.filter(|number| range.contains(number)).ok_or_else(|| {
-            let takes = Message::new("tournament.takes.number");
-            self.wrong(takes.with("least", range.start).with("most", range.end - 1))
-        })
-    }
-
-    fn texts(&self) -> Result<Vec<String>, Message> {
-        let takes = || self.wrong(Message::new("tournament.takes.texts"));
-        let DeValue::Array(items) = self.value.get_ref() else { return Err(takes()) };
-        let text = |item: &Spanned<DeValue<'_>>| match item.get_ref() {
-            DeValue::String(text) => Ok(text.to_string()),
-            _ => Err(takes()),
-        };
-        items.iter().map(text).collect()
-    }
-
-    fn rules(&self) -> Result<Vec<(String, String)>, Message> {
-        let DeValue::Table(table) = self.value.get_ref() else {
-            return Err(self.wrong(Message::new("tournament.takes.rules")));
-        };
-        let rule = |entry: Entry<'_>| Ok((entry.name.to_owned(), entry.words()?));
-        Entry::all(self.text, table).into_iter().map(rule).collect()
-    }
-
-    fn players(&self) -> Result<Vec<(Option<String>, String)>, Message> {
-        let takes = || self.wrong(Message::new("tournament.takes.player"));
-        let DeValue::Array(items) = self.value.get_ref() else { return Err(takes()) };
-        let mut players = Vec::with_capacity(items.len());
-        for item in items {
-            let DeValue::Table(table) = item.get_ref() else { return Err(takes()) };
-            let (mut name, mut player) = (None, None);
-            for entry in Entry::all(self.text, table) {
-                match entry.name {
-                    "name" => name = Some(entry.text()?),
-                    "player" => player = Some(entry.text()?),
-                    _ => return Err(entry.unknown(&["name", "player"])),
-                }
-            }
-            let missing = || {
-                let line = line(self.text, &item.span());
-                Message::new("tournament.file.player").with("line", line)
-            };
-            players.push((name, player.ok_or_else(missing)?));
-        }
-        Ok(players)
-    }
-}
-
-/// The line of a place in a text, counted from 1.
-fn line(text: &str, place: &Range<usize>) -> usize {
-    let before = text.get(..place.start).unwrap_or(text);
-    before.matches('\n').count() + 1
 }

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tripot_catalog::Lang;
-use tripot_core::{Message, Outcome, Record, Termination, Who};
+use tripot_core::{Outcome, Record, Termination, Who};
 
 use crate::fixture::Fixture;
 use crate::report::{Effort, Report};
 use tripot_bots::Told;
-use tripot_bots::{Fault, Manner};
+use tripot_bots::{Fault, FaultReason, Manner};
 
 /// A game as it is kept: its record, from which nearly everything else follows, and what a record
 /// does not hold.
@@ -59,9 +59,9 @@ impl Kept {
                 Termination::Illegal(_) => Manner::Illegal,
                 _ => Manner::Crashed,
             };
-            let message = Message::new("store.reason").with("reason", reason.as_str());
+            let reason = FaultReason::Stored { manner, text: reason.clone() };
             let told = Told { fr: french.clone(), en: english.clone() };
-            Fault { told: Some(told), ..Fault::new(manner, message) }
+            Fault { told: Some(Box::new(told)), ..Fault::new(reason) }
         });
         Some(Report {
             fixture,

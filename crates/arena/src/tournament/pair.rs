@@ -1,9 +1,9 @@
 //! A pair: the unit of work of a tournament, the games of one deal at one table.
 
-use tripot_catalog::Trouble;
-use tripot_core::{Message, Stop};
+use tripot_core::Stop;
 
 use crate::game::Hall;
+use crate::tournament::error::TournamentError;
 use crate::tournament::kept::Kept;
 use crate::tournament::programme::Programme;
 
@@ -22,13 +22,17 @@ pub struct Pair {
 impl Pair {
     /// Plays the games one after the other, and writes them down for
     /// [`Tournament::add`](crate::Tournament::add); nothing if it was interrupted.
-    pub fn play(&self, programme: &Programme, interrupt: &Stop) -> Result<Option<String>, Trouble> {
+    pub fn play(
+        &self,
+        programme: &Programme,
+        interrupt: &Stop,
+    ) -> Result<Option<String>, TournamentError> {
         let known = self.players.iter().all(|&player| player < programme.players.len());
         if !known
             || self.players.len() != programme.seats.get()
             || self.deal >= programme.deals.get()
         {
-            return Err(Message::new("tournament.away.unknown").into());
+            return Err(TournamentError::UnknownPair);
         }
         let plan = programme.plan(self.encounter, &self.players);
         let hall = Hall::new(&plan, interrupt);

@@ -3,11 +3,13 @@
 use std::fmt::Write as _;
 use std::num::{NonZeroU64, NonZeroUsize};
 
-use tripot_catalog::{Machine, Trouble, Variant};
-use tripot_core::{Message, SeatCount, Seed};
+use tripot_catalog::{Machine, Variant};
+use tripot_core::{SeatCount, Seed};
 
 use crate::contest::Contest;
+use crate::error::ContestError;
 use crate::plan::{Deals, Plan};
+use crate::tournament::error::PortabilityError;
 use crate::tournament::format::Format;
 use crate::tournament::result::TableResult;
 use tripot_bots::Entrant;
@@ -122,7 +124,7 @@ impl Programme {
     }
 
     /// Tries whether everybody can play this.
-    pub(crate) fn check(&self) -> Result<(), Trouble> {
+    pub(crate) fn check(&self) -> Result<(), ContestError> {
         let (count, seats) = (self.players.len(), self.seats.get());
         for start in (0..count).step_by(seats) {
             let player = |seat: usize| self.players[(start + seat) % count].entrant.clone();
@@ -133,26 +135,18 @@ impl Programme {
 
     /// Whether it is the same tournament wherever its games are played: only machines that every
     /// copy of this program has, and nothing that depends on how quick one is.
-    pub fn check_portable(&self) -> Result<(), Trouble> {
+    pub fn check_portable(&self) -> Result<(), PortabilityError> {
         let machines = self.variant.game.machines();
         let is_program = |player: &&Player| {
             Machine::read(&player.wanted.trim().to_lowercase(), machines).is_none()
         };
-        let mut reasons: Vec<Message> = self
-            .players
-            .iter()
-            .filter(is_program)
-            .map(|player| {
-                Message::new("tournament.away.program").with_typed("player", &player.entrant.name)
-            })
-            .collect();
-        if self.limit.is_timed() {
-            reasons.push(Message::new("tournament.away.time"));
-        }
-        if self.sprt.is_some() {
-            reasons.push(Message::new("tournament.away.sprt"));
-        }
-        if reasons.is_empty() { Ok(()) } else { Err(Trouble(reasons)) }
+        let programs = self.players.iter().filter(is_program);
+        let found = PortabilityError {
+            programs: programs.map(|player| player.entrant.name.clone()).collect(),
+            is_timed: self.limit.is_timed(),
+            has_sprt: self.sprt.is_some(),
+        };
+        if found == PortabilityError::default() { Ok(()) } else { Err(found) }
     }
 
     /// The programme as a file that is read as the same one.

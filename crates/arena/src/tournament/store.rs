@@ -5,8 +5,7 @@ use std::time::Duration;
 use std::{fs, io};
 
 use rusqlite::{Connection, OpenFlags, params};
-use tripot_catalog::Trouble;
-use tripot_core::Message;
+use tripot_core::{Explain, Message};
 
 use crate::report::Report;
 use crate::tournament::kept::Kept;
@@ -21,6 +20,74 @@ use tripot_bots::beside;
 pub(crate) struct Store {
     connection: Connection,
     path: PathBuf,
+}
+
+/// Why the file of a tournament can't be made, read or written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}: {kind}", file.display())]
+pub struct FileError {
+    /// The file.
+    pub file: PathBuf,
+    /// What is wrong with it.
+    pub kind: FileErrorKind,
+}
+
+/// What is wrong with the file of a tournament.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FileErrorKind {
+    /// It is there already.
+    #[error("it exists")]
+    Exists,
+    /// It is not there.
+    #[error("there is no such file")]
+    Missing,
+    /// It is no tournament.
+    #[error("it is no tournament")]
+    Foreign,
+    /// Its tables are of another version of this program.
+    #[error("its tables have version {version}, not {VERSION}")]
+    Version {
+        /// The version of its tables.
+        version: i32,
+    },
+    /// A game in it can't be read.
+    #[error("game {number} is damaged")]
+    Damaged {
+        /// The number of the game at its table, from 1.
+        number: u64,
+    },
+    /// The database or the system reports an error.
+    #[error("{reason}")]
+    Failed {
+        /// What it says.
+        reason: String,
+    },
+}
+
+impl FileError {
+    fn new(path: &Path, kind: FileErrorKind) -> FileError {
+        FileError { file: path.to_owned(), kind }
+    }
+}
+
+impl Explain for FileError {
+    fn explain(&self) -> Vec<Message> {
+        let message = match &self.kind {
+            FileErrorKind::Exists => Message::new("store.exists"),
+            FileErrorKind::Missing => Message::new("store.missing"),
+            FileErrorKind::Foreign => Message::new("store.foreign"),
+            FileErrorKind::Version { version } => {
+                Message::new("store.version").with("version", *version).with("known", VERSION)
+            }
+            FileErrorKind::Damaged { number } => {
+                Message::new("store.damaged").with("number", *number)
+            }
+            FileErrorKind::Failed { reason } => {
+                Message::new("store.failed").with("reason", reason.as_str())
+            }
+        };
+        vec![message.with("file", self.file.display().to_string())]
+    }
 }
 
 /// What marks the file as a tournament of this program: "trip", and the version of the tables.
@@ -43,16 +110,15 @@ const TABLES: &str = "
 
 impl Store {
     /// A new file. One that is there already is left alone.
-    pub(crate) fn create(path: &Path, programme: &str) -> Result<Store, Trouble> {
+    pub(crate) fn create(path: &Path, programme: &str) -> Result<Store, FileError> {
         // A process that is killed here must not leave half a file under that name: it gets the name when
         // it is whole.
-        let unwritable = |error: io::Error| match error.kind() {
-            io::ErrorKind::AlreadyExists => {
-                Message::new("store.exists").with("file", path.display().to_string())
-            }
-            _ => Message::new("store.failed")
-                .with("file", path.display().to_string())
-                .with("reason", error.to_string()),
+        let unwritable = |error: io::Error| {
+            let kind = match error.kind() {
+                io::ErrorKind::AlreadyExists => FileErrorKind::Exists,
+                _ => FileErrorKind::Failed { reason: error.to_string() },
+            };
+            FileError::new(path, kind)
         };
         let new = beside(path).map_err(unwritable)?;
         write(new.path(), programme).map_err(|error| failed(path, &error))?;
@@ -62,12 +128,11 @@ impl Store {
     }
 
     /// A file that was made before, and what the tournament is.
-    pub(crate) fn open(path: &Path) -> Result<(Store, String), Trouble> {
-        let shown = || path.display().to_string();
+    pub(crate) fn open(path: &Path) -> Result<(Store, String), FileError> {
         if !path.is_file() {
-            return Err(Message::new("store.missing").with("file", shown()).into());
+            return Err(FileError::new(path, FileErrorKind::Missing));
         }
-        let foreign = || Trouble::from(Message::new("store.foreign").with("file", shown()));
+        let foreign = || FileError::new(path, FileErrorKind::Foreign);
         let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
             .map_err(|error| failed(path, &error))?;
         let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get(0));
@@ -78,8 +143,7 @@ impl Store {
             return Err(foreign());
         }
         if version != VERSION {
-            let message = Message::new("store.version").with("file", shown());
-            return Err(message.with("version", version).with("known", VERSION).into());
+            return Err(FileError::new(path, FileErrorKind::Version { version }));
         }
         prepare(&connection).map_err(|error| failed(path, &error))?;
         let programme =
@@ -89,9 +153,8 @@ impl Store {
     }
 
     /// A game in it that can't be read.
-    pub(crate) fn damaged(&self, number: u64) -> Trouble {
-        let message = Message::new("store.damaged").with("file", self.path.display().to_string());
-        message.with("number", number + 1).into()
+    pub(crate) fn damaged(&self, number: u64) -> FileError {
+        FileError::new(&self.path, FileErrorKind::Damaged { number: number + 1 })
     }
 
     /// Where it is.
@@ -100,7 +163,7 @@ impl Store {
     }
 
     /// Keeps a game of a table.
-    pub(crate) fn keep(&self, encounter: u64, report: &Report) -> Result<(), Trouble> {
+    pub(crate) fn keep(&self, encounter: u64, report: &Report) -> Result<(), FileError> {
         let record = report.record.as_ref().expect("the games of a tournament have records");
         let scores: Vec<String> = record.scores.iter().map(ToString::to_string).collect();
         let result = format!("{} {}", report.termination, scores.join(" "));
@@ -125,7 +188,7 @@ impl Store {
     }
 
     /// The games of a table that have ended, in the order of their numbers.
-    pub(crate) fn games(&self, encounter: u64) -> Result<Vec<Kept>, Trouble> {
+    pub(crate) fn games(&self, encounter: u64) -> Result<Vec<Kept>, FileError> {
         let read = || {
             let mut games = self.connection.prepare_cached(
                 "SELECT number, efforts, reason_fr, reason_en, record FROM game
@@ -170,7 +233,6 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "synchronous", "NORMAL")
 }
 
-fn failed(path: &Path, error: &rusqlite::Error) -> Trouble {
-    let message = Message::new("store.failed").with("file", path.display().to_string());
-    message.with("reason", error.to_string()).into()
+fn failed(path: &Path, error: &rusqlite::Error) -> FileError {
+    FileError::new(path, FileErrorKind::Failed { reason: error.to_string() })
 }

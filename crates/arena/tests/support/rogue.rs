@@ -3,11 +3,12 @@
 use std::fs;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::ControlFlow;
+use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use tripot_arena::{Contest, Plan, Report, run};
-use tripot_bots::{Bot, Entrant, Launch, Limits};
+use tripot_bots::{Bot, Breakdown, Entrant, FaultReason, Garbage, Launch, Limits};
 use tripot_catalog::Variant;
 use tripot_core::{Seed, Stop, Termination};
 
@@ -82,20 +83,69 @@ pub(crate) fn assert_gone(text: &str) {
     }
 }
 
+/// How a bot lost, without what differs from run to run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Loss {
+    BeforeReady,
+    Cpu,
+    Exited,
+    Flood,
+    Illegal,
+    Late,
+    Left,
+    LongLine,
+    Memory,
+    NoAnswer,
+    NotText,
+    Processes,
+    Root,
+    SecondMove,
+    Signal,
+    Unclaimed,
+}
+
+pub(crate) fn loss(reason: &FaultReason) -> Loss {
+    match reason {
+        FaultReason::Illegal(_) => Loss::Illegal,
+        FaultReason::Unclaimed { .. } => Loss::Unclaimed,
+        FaultReason::Garbage { garbage, .. } => match garbage {
+            Garbage::BeforeReady => Loss::BeforeReady,
+            Garbage::NoAnswer => Loss::NoAnswer,
+            Garbage::SecondMove => Loss::SecondMove,
+            Garbage::Unasked => panic!("{reason:?}"),
+        },
+        FaultReason::Breakdown { breakdown, .. } => match breakdown {
+            Breakdown::Root => Loss::Root,
+            Breakdown::Exited(status) if status.success() => Loss::Left,
+            Breakdown::Exited(status) if status.signal().is_some() => Loss::Signal,
+            Breakdown::Exited(_) => Loss::Exited,
+            Breakdown::Late | Breakdown::Waited(_) => Loss::Late,
+            Breakdown::Flood(_) => Loss::Flood,
+            Breakdown::LongLine(_) => Loss::LongLine,
+            Breakdown::NotText(_) => Loss::NotText,
+            Breakdown::Memory(_) => Loss::Memory,
+            Breakdown::Processes(_) => Loss::Processes,
+            Breakdown::Cpu(_) => Loss::Cpu,
+            _ => panic!("{reason:?}"),
+        },
+        _ => panic!("{reason:?}"),
+    }
+}
+
 /// What the first of two players got hold of, and how it lost by that; nothing if the game ended
 /// as games do.
-pub(crate) fn loot(spy: Entrant) -> Option<(&'static str, String)> {
+pub(crate) fn loot(spy: Entrant) -> Option<(Loss, String)> {
     let plan = plan(vec![spy, rogue("honest", "", true)], 1);
     let [report] = &reports(&plan)[..] else { panic!("one game") };
     let Some(fault) = &report.fault else {
         assert_eq!(report.termination, Termination::Finished, "{report:?}");
         return None;
     };
-    Some((fault.reason.0[0].key, format!("{fault:?}")))
+    Some((loss(&fault.reason), format!("{fault:?}")))
 }
 
 /// What a program that was named on the command line got hold of.
-pub(crate) fn spied(manner: &str, extra: &str) -> Option<(&'static str, String)> {
+pub(crate) fn spied(manner: &str, extra: &str) -> Option<(Loss, String)> {
     loot(rogue(manner, extra, true))
 }
 

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use tripot_catalog::game_of_variant;
-use tripot_core::{Message, Stop, plain_name};
+use tripot_core::{Stop, plain_name};
 
-use crate::fault::{Fault, Manner, shown};
+use crate::fault::{Fault, FaultReason, Garbage, shown};
 use crate::limits::Limits;
 use crate::process::{Breakdown, Launch, Process};
 use crate::protocol::{Form, Order, Reply, VERSION};
@@ -44,8 +44,9 @@ impl Connection {
     /// Starts a bot and lets it introduce itself.
     pub fn open(launch: &Launch, limits: &Limits, interrupt: &Stop) -> Result<Connection, Fault> {
         let timeout = Timeout { time: limits.start, interrupt };
-        let process = Process::start(launch, limits)
-            .map_err(|breakdown| Fault::new(breakdown.manner(), breakdown.message(limits.start)))?;
+        let process = Process::start(launch, limits).map_err(|breakdown| {
+            Fault::new(FaultReason::Breakdown { breakdown, waited: limits.start })
+        })?;
         let mut connection = Connection {
             process,
             name: None,
@@ -64,7 +65,7 @@ impl Connection {
                 Some(Reply::Ready) => return Ok(connection),
                 Some(Reply::Info { .. }) => {}
                 Some(Reply::Moves | Reply::Move(_)) | None => {
-                    return Err(connection.garbage(&line, "fault.before_ready"));
+                    return Err(connection.garbage(line, Garbage::BeforeReady));
                 }
             }
         }
@@ -109,13 +110,13 @@ impl Connection {
             let _ = writeln!(text, "{order}");
         }
         let sent = self.process.send(&text, Instant::now() + timeout.time);
-        sent.map_err(|breakdown| self.broken(&breakdown, timeout))
+        sent.map_err(|breakdown| self.broken(breakdown, timeout))
     }
 
     /// The next line that it says.
     pub fn line(&mut self, deadline: Instant, timeout: Timeout<'_>) -> Result<String, Fault> {
         let line = self.process.line(deadline, timeout.interrupt);
-        line.map_err(|breakdown| self.broken(&breakdown, timeout))
+        line.map_err(|breakdown| self.broken(breakdown, timeout))
     }
 
     /// The next line that it says, or nothing if it has been silent for a moment: the caller may
@@ -129,7 +130,7 @@ impl Connection {
         match self.process.line(pause, timeout.interrupt) {
             Ok(line) => Ok(Some(line)),
             Err(Breakdown::Late) if pause < deadline => Ok(None),
-            Err(breakdown) => Err(self.broken(&breakdown, timeout)),
+            Err(breakdown) => Err(self.broken(breakdown, timeout)),
         }
     }
 
@@ -140,26 +141,25 @@ impl Connection {
                 Ok(None) => return Ok(()),
                 Ok(Some(line)) => match Reply::parse(&line) {
                     Some(Reply::Info { .. }) => {}
-                    Some(Reply::Move(_)) => return Err(self.garbage(&line, "fault.twice")),
-                    _ => return Err(self.garbage(&line, "fault.unasked")),
+                    Some(Reply::Move(_)) => return Err(self.garbage(line, Garbage::SecondMove)),
+                    _ => return Err(self.garbage(line, Garbage::Unasked)),
                 },
-                Err(breakdown) => return Err(self.broken(&breakdown, timeout)),
+                Err(breakdown) => return Err(self.broken(breakdown, timeout)),
             }
         }
     }
 
     /// The fault of a bot from which nothing more can be had. It is gone then.
-    pub(crate) fn broken(&mut self, breakdown: &Breakdown, timeout: Timeout<'_>) -> Fault {
+    pub(crate) fn broken(&mut self, breakdown: Breakdown, timeout: Timeout<'_>) -> Fault {
         let last_words = self.process.kill();
-        let fault = Fault::new(breakdown.manner(), breakdown.message(timeout.time));
+        let fault = Fault::new(FaultReason::Breakdown { breakdown, waited: timeout.time });
         fault.with_last_words(last_words)
     }
 
     /// The fault of a bot that said what it should not have said. It is gone then.
-    pub fn garbage(&mut self, line: &str, key: &'static str) -> Fault {
+    pub fn garbage(&mut self, line: String, garbage: Garbage) -> Fault {
         let last_words = self.process.kill();
-        let fault = Fault::new(Manner::Crashed, Message::new(key).with("line", shown(line)));
-        Fault { last_words, ..fault }
+        Fault { last_words, ..Fault::new(FaultReason::Garbage { garbage, line }) }
     }
 
     /// Kills it and returns its last words.
@@ -180,7 +180,7 @@ impl Connection {
     /// Says a line that is none of the protocol.
     pub fn tell_line(&mut self, line: &str, timeout: Timeout<'_>) -> Result<(), Fault> {
         let sent = self.process.send(&format!("{line}\n"), Instant::now() + timeout.time);
-        sent.map_err(|breakdown| self.broken(&breakdown, timeout))
+        sent.map_err(|breakdown| self.broken(breakdown, timeout))
     }
 
     /// Closes its input.

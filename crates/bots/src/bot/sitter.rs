@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tripot_catalog::{AnyTable, Trouble};
-use tripot_core::{Annotation, Message, Seat, Stop, Told};
+use tripot_core::{Annotation, Seat, Stop, Told};
 
 use super::Shared;
 use super::connection::{Connection, Timeout};
 use super::inquiry::{Ending, Inquiry, orders};
 use crate::allowance::Allowance;
 use crate::contender::Sitter;
-use crate::fault::{Fault, Manner};
+use crate::fault::{Fault, FaultReason, Garbage};
 use crate::limit::Limit;
 use crate::limits::Limits;
 use crate::protocol::{Form, Order, Pace, Reply};
@@ -55,11 +55,10 @@ impl BotSitter {
             None => Connection::open(launch, limits, interrupt)?,
         };
         if !connection.claims(&inquiry.variant) {
-            let plays = connection.claims.join(", ");
-            let message = Message::new("fault.unclaimed")
-                .with("variant", inquiry.variant.as_str())
-                .with("plays", plays);
-            return Err(Fault::new(Manner::Crashed, message));
+            return Err(Fault::new(FaultReason::Unclaimed {
+                variant: inquiry.variant.clone(),
+                claims: connection.claims.clone(),
+            }));
         }
         connection.begin_game(inquiry.deal.clone());
         connection.tell(&[inquiry.new_game()], Timeout { time: limits.turn, interrupt })?;
@@ -115,7 +114,7 @@ impl BotSitter {
                     self.connection = Some(connection);
                     return Ok(BotMove { text, value, nodes });
                 }
-                _ => return Err(connection.garbage(&line, "fault.garbage")),
+                _ => return Err(connection.garbage(line, Garbage::NoAnswer)),
             }
         }
     }

@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use tripot_core::{Message, fold};
+use tripot_core::fold;
 
+use super::error::{ManifestErrorKind, NameTable};
 use super::{Course, PrologTable};
 use crate::prolog::GOODS;
-
-/// The headings of Siam.
-const HEADINGS: [&str; 4] = ["n", "e", "s", "w"];
 
 /// Settings that only one of the two games has.
 const OF_ONE_GAME: [(&str, Course); 11] = [
@@ -27,9 +25,9 @@ const OF_ONE_GAME: [(&str, Course); 11] = [
 
 impl PrologTable {
     /// Writes our names as we do, without accents and capitals; says what is wrong with them.
-    pub(super) fn settle_names(&mut self) -> Result<(), Message> {
-        self.goods = settled(&self.goods, "goods", &GOODS)?;
-        self.headings = settled(&self.headings, "headings", &HEADINGS)?;
+    pub(super) fn settle_names(&mut self) -> Result<(), ManifestErrorKind> {
+        self.goods = settled(&self.goods, NameTable::Goods)?;
+        self.headings = settled(&self.headings, NameTable::Headings)?;
         if let Some(order) = &mut self.goods_order {
             *order = settled_order(order, &self.goods)?;
         }
@@ -38,53 +36,45 @@ impl PrologTable {
 }
 
 /// Refuses settings of the other game among those that are written in a manifest's `[prolog]`.
-pub(super) fn refuse_other_game(written: &toml::Table, game: Course) -> Result<(), Message> {
+pub(super) fn refuse_other_game(
+    written: &toml::Table,
+    game: Course,
+) -> Result<(), ManifestErrorKind> {
     let Some(table) = written.get("prolog").and_then(toml::Value::as_table) else { return Ok(()) };
     let is_foreign = |(name, own): &&(&str, Course)| *own != game && table.contains_key(*name);
     match OF_ONE_GAME.iter().find(is_foreign) {
         None => Ok(()),
-        Some((name, own)) => Err(Message::new("manifest.other_game")
-            .with("field", *name)
-            .with("game", own.name())
-            .with("own", game.name())),
+        Some(&(field, own)) => Err(ManifestErrorKind::OtherGame { field, game: own, own: game }),
     }
 }
 
 /// A table of names with our names as we write them.
 fn settled(
     given: &BTreeMap<String, String>,
-    table: &'static str,
-    ours: &[&str],
-) -> Result<BTreeMap<String, String>, Message> {
-    let known = ours.join(", ");
-    let mut settled = BTreeMap::new();
+    table: NameTable,
+) -> Result<BTreeMap<String, String>, ManifestErrorKind> {
+    let (ours, mut settled) = (table.ours(), BTreeMap::new());
     for (key, name) in given {
         let (own, turned) = (fold(key), fold(name));
         if !ours.contains(&own.as_str()) {
-            let is_reversed = ours.contains(&turned.as_str());
-            let line = |own: &str, name: &str| format!("{own} = \"{name}\"");
-            let message = if is_reversed {
-                Message::new("manifest.reversed")
-                    .with("written", line(key, name))
-                    .with("right", line(&turned, key))
+            let key = key.clone();
+            return Err(if ours.contains(&turned.as_str()) {
+                ManifestErrorKind::Reversed { table, key, name: name.clone(), meant: turned }
             } else {
-                Message::new("manifest.unknown_name").with("name", key.as_str())
-            };
-            return Err(message.with("table", table).with("known", known));
+                ManifestErrorKind::UnknownName { table, name: key }
+            });
         }
         if settled.insert(own.clone(), name.clone()).is_some() {
-            return Err(Message::new("manifest.named_twice")
-                .with("table", table)
-                .with("name", own));
+            return Err(ManifestErrorKind::NamedTwice { table, name: own });
         }
     }
     // What is not named keeps our name, which another may have been given.
-    let mut taken: BTreeMap<String, &str> = BTreeMap::new();
+    let mut taken: BTreeMap<String, &'static str> = BTreeMap::new();
     for own in ours {
         let name = settled.get(*own).map_or(*own, String::as_str);
-        if let Some(other) = taken.insert(fold(name), own) {
-            let message = Message::new("manifest.same_name").with("table", table);
-            return Err(message.with("first", other).with("second", *own).with("name", name));
+        if let Some(first) = taken.insert(fold(name), own) {
+            let (second, name) = (*own, name.to_owned());
+            return Err(ManifestErrorKind::SameName { table, first, second, name });
         }
     }
     Ok(settled)
@@ -94,38 +84,35 @@ fn settled(
 fn settled_order(
     given: &[String],
     names: &BTreeMap<String, String>,
-) -> Result<Vec<String>, Message> {
+) -> Result<Vec<String>, ManifestErrorKind> {
     let mut order = Vec::new();
     for good in given {
         let own = fold(good);
         if !GOODS.contains(&own.as_str()) {
             let meant = names.iter().find(|(_, name)| fold(name) == own);
-            let message = match meant {
+            let name = good.clone();
+            return Err(match meant {
                 Some((meant, _)) => {
-                    Message::new("manifest.order_other_name").with("meant", meant.as_str())
+                    ManifestErrorKind::OrderOtherName { name, meant: meant.clone() }
                 }
-                None => Message::new("manifest.order_unknown"),
-            };
-            return Err(message.with("name", good.as_str()).with("known", GOODS.join(", ")));
+                None => ManifestErrorKind::OrderUnknown { name },
+            });
         }
         if order.contains(&own) {
-            return Err(Message::new("manifest.order_twice").with("name", own));
+            return Err(ManifestErrorKind::OrderTwice { name: own });
         }
         order.push(own);
     }
-    let missing: Vec<&str> =
+    let names: Vec<&'static str> =
         GOODS.into_iter().filter(|good| !order.iter().any(|own| own == good)).collect();
-    if missing.is_empty() {
-        return Ok(order);
-    }
-    Err(Message::new("manifest.order_missing").with("names", missing.join(", ")))
+    if names.is_empty() { Ok(order) } else { Err(ManifestErrorKind::OrderMissing { names }) }
 }
 
 #[cfg(test)]
 mod tests {
     use std::fs;
 
-    use tripot_catalog::Lang;
+    use tripot_catalog::{Lang, Trouble};
 
     use super::super::Manifest;
 
@@ -135,7 +122,7 @@ mod tests {
         let path = folder.path().join("m.toml");
         let text = format!("[prolog]\nsystem = \"swi\"\nfiles = []\ngame = \"{game}\"\n{more}");
         fs::write(&path, text).unwrap();
-        Manifest::load(&path).map_err(|trouble| trouble.text(Lang::En))
+        Manifest::load(&path).map_err(|error| Trouble::from(error).text(Lang::En))
     }
 
     fn refused(game: &str, more: &str) -> String {

@@ -1,8 +1,8 @@
 //! Questions to a Prolog program, as its driver reads them.
 
-use tripot_catalog::Trouble;
-use tripot_core::{Message, Term};
+use tripot_core::Term;
 
+use super::error::PrologError;
 use super::gap::{canonical, move_parts, part_after};
 use super::shape::{CHECK, LIST, PLAY, Shape, items};
 use super::side::Side;
@@ -33,8 +33,8 @@ pub struct Question {
 
 impl Shape {
     /// What is asked to find a move, as the driver reads it: `ask(Goal,Which,Move,Form,Values).`
-    pub(super) fn question(&self, position: &Term, mover: Side) -> Result<String, Trouble> {
-        let template = self.goal.as_ref().ok_or_else(|| Message::new("prolog.goal"))?;
+    pub(super) fn question(&self, position: &Term, mover: Side) -> Result<String, PrologError> {
+        let template = self.goal.as_ref().ok_or(PrologError::NoGoal)?;
         let goal = self.goal(template, position, mover, None)?;
         let named = |name: &str| if name == "Player" { "Who".to_owned() } else { name.to_owned() };
         let gaps: Vec<&str> = template.gaps().map(canonical).collect();
@@ -60,7 +60,7 @@ impl Shape {
         position: &Term,
         mover: Side,
         chosen: Option<&Term>,
-    ) -> Result<Question, Trouble> {
+    ) -> Result<Question, PrologError> {
         let template = self.template(rule);
         let goal = self.goal(template, position, mover, chosen)?;
         let gaps = || template.gaps().map(canonical);
@@ -122,8 +122,10 @@ impl Shape {
         position: &Term,
         mover: Side,
         chosen: Option<&Term>,
-    ) -> Result<String, Trouble> {
-        let Term::List(parts) = position else { return Err(strange(position)) };
+    ) -> Result<String, PrologError> {
+        let Term::List(parts) = position else {
+            return Err(PrologError::Position(position.to_string()));
+        };
         let value = |gap: &str| self.part(canonical(gap), parts, mover);
         let fill = |template: &Template| {
             template.fill(|gap| match canonical(gap) {
@@ -163,8 +165,4 @@ impl Shape {
             _ => self.heading(&at(2)),
         }
     }
-}
-
-fn strange(position: &Term) -> Trouble {
-    Message::new("prolog.position").with("position", position.to_string()).into()
 }

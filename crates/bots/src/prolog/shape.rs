@@ -1,8 +1,8 @@
 //! The data format of a Prolog program: positions and moves as it wants them.
 
-use tripot_catalog::Trouble;
-use tripot_core::{Message, Term};
+use tripot_core::Term;
 
+use super::error::ShapeError;
 use super::gap::{canonical, move_parts, parts, parts_after};
 use super::side::Side;
 use super::template::Template;
@@ -37,7 +37,7 @@ pub struct Shape {
 
 impl Shape {
     /// The words and forms of a manifest's program; why not, if the manifest can't be meant.
-    pub fn new(table: &PrologTable) -> Result<Shape, Trouble> {
+    pub fn new(table: &PrologTable) -> Result<Shape, ShapeError> {
         let form =
             |given: &Option<String>, usual: &str| Template::read(given.as_deref().unwrap_or(usual));
         let (board, coup) = match table.game {
@@ -77,7 +77,7 @@ impl Shape {
     }
 
     /// Whether every gap of every form is one that can be filled there.
-    fn check_gaps(&self) -> Result<(), Trouble> {
+    fn check_gaps(&self) -> Result<(), ShapeError> {
         let (parts, answer) = (parts(self.table.game), move_parts(self.table.game));
         let board = [parts, &["Player", "Opponent"]].concat();
         let state = [&board[..], &["Board"]].concat();
@@ -87,7 +87,7 @@ impl Shape {
         let each = each.iter().map(String::as_str).chain(["List"]).collect();
         let goals = [("goal", self.goal.as_ref()), ("setup", self.setup.as_ref())];
         let goals = goals.into_iter().filter_map(|(key, goal)| Some((key, goal?, whole.clone())));
-        for (key, template, known) in goals.chain([
+        for (field, template, known) in goals.chain([
             ("check", &self.check, whole.clone()),
             ("list", &self.list, [&whole[..], &["Moves"]].concat()),
             ("play", &self.play, after),
@@ -100,16 +100,16 @@ impl Shape {
             ("animal", &self.animal, vec!["Square", "Heading"]),
         ]) {
             if let Some(gap) = template.gaps().find(|gap| !known.contains(&canonical(gap))) {
-                let message = Message::new("manifest.gap").with("field", key);
-                return Err(message.with("gap", gap).with("known", known.join(", ")).into());
+                let known = known.iter().map(|&name| name.to_owned()).collect();
+                return Err(ShapeError::UnknownGap { field, gap: gap.to_owned(), known });
             }
         }
         self.check_forms()
     }
 
     /// Whether every form in which the program answers can be read.
-    fn check_forms(&self) -> Result<(), Trouble> {
-        for (key, template) in [
+    fn check_forms(&self) -> Result<(), ShapeError> {
+        for (field, template) in [
             ("board", &self.board),
             ("move", &self.coup),
             ("prices", &self.prices),
@@ -120,8 +120,7 @@ impl Shape {
         ] {
             let form = template.fill(ToOwned::to_owned);
             if Value::parse(&form).is_none() {
-                let message = Message::new("manifest.form").with("field", key);
-                return Err(message.with("form", form).into());
+                return Err(ShapeError::NoTerm { field, form });
             }
         }
         Ok(())

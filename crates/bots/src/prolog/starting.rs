@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::{self, BufRead as _, BufReader};
-use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc;
@@ -11,10 +10,8 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
-use tripot_catalog::Trouble;
-use tripot_core::Message;
 
-use crate::fault::shown;
+use super::error::PrologError;
 use crate::manifest::{Encoding, Manifest, PrologTable, System};
 use crate::process::{cpu_of, plain};
 
@@ -79,7 +76,7 @@ enum Autorun {
 
 /// Starts the Prolog system and loads the program. What it starts by itself when it is loaded is
 /// left out if the manifest says so, or if the program does not come back from it.
-pub(super) fn start(manifest: &Manifest, table: &PrologTable) -> Result<Running, Trouble> {
+pub(super) fn start(manifest: &Manifest, table: &PrologTable) -> Result<Running, PrologError> {
     match table.autorun {
         Some(true) => attempt(manifest, table, Autorun::Run, None),
         Some(false) => attempt(manifest, table, Autorun::LeaveOut, None),
@@ -97,8 +94,8 @@ fn attempt(
     table: &PrologTable,
     autorun: Autorun,
     timeout: Option<Duration>,
-) -> Result<Running, Trouble> {
-    let failed = |error: io::Error| Message::new("fault.start").with("error", plain(&error));
+) -> Result<Running, PrologError> {
+    let failed = |error: io::Error| PrologError::Start(plain(&error));
     let folder = tempfile::tempdir().map_err(failed)?;
     let driver = folder.path().join("tripot_driver").with_extension("pl");
     let source: &[u8] = match table.system {
@@ -133,27 +130,20 @@ fn attempt(
     }
     let _ = child.kill();
     let ended = ended(&mut child);
-    Err(if heard == 0 { ended } else { not_loaded(&said) }.into())
+    Err(if heard == 0 { ended } else { not_loaded(&said) })
 }
 
 /// How a Prolog system has ended.
-pub(super) fn ended(child: &mut Child) -> Message {
-    let status = child.wait().unwrap_or_default();
-    let how = match (status.code(), status.signal()) {
-        (Some(code), _) => Message::new("prolog.status.code").with("code", code),
-        (None, signal) => {
-            Message::new("prolog.status.signal").with("signal", signal.unwrap_or_default())
-        }
-    };
-    Message::new("prolog.ended").with("status", how)
+pub(super) fn ended(child: &mut Child) -> PrologError {
+    PrologError::Ended(child.wait().unwrap_or_default())
 }
 
 /// Why a program was not loaded, as the driver says it.
-fn not_loaded(said: &str) -> Message {
+fn not_loaded(said: &str) -> PrologError {
     match said.strip_prefix("raised(").and_then(|rest| rest.strip_suffix(')')) {
-        Some(error) => Message::new("prolog.load.raised").with("error", shown(error)),
-        None if said == "failed" => Message::new("prolog.load.failed"),
-        None => Message::new("prolog.load").with("reason", shown(said)),
+        Some(error) => PrologError::LoadRaised(error.to_owned()),
+        None if said == "failed" => PrologError::LoadFailed,
+        None => PrologError::Load(said.to_owned()),
     }
 }
 

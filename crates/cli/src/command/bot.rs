@@ -3,7 +3,7 @@
 
 use std::io;
 
-use tripot_bots::{House, HouseError, Manifest, PrologBot, say_farewell};
+use tripot_bots::{ConversationError, MachineBot, Manifest, PrologBot, say_farewell};
 use tripot_catalog::Variant;
 
 use crate::args::{BotArgs, PrologArgs};
@@ -13,9 +13,9 @@ use tripot_terminal::failure::Failure;
 pub(crate) fn bot(args: &BotArgs) -> Result<(), Failure> {
     let variant = Variant::read(&args.game, &[])?;
     let machine = named(&args.player, &variant)?;
-    let house = House { game: variant.game, machine };
+    let bot = MachineBot { game: variant.game, machine };
     let input = io::BufReader::new(io::stdin());
-    house.converse(input, io::stdout().lock()).map_err(failure)
+    bot.converse(input, io::stdout().lock()).map_err(failure)
 }
 
 pub(crate) fn prolog(args: &PrologArgs) -> Result<(), Failure> {
@@ -27,14 +27,14 @@ pub(crate) fn prolog(args: &PrologArgs) -> Result<(), Failure> {
 }
 
 fn adapt(args: &PrologArgs) -> Result<(), Failure> {
-    let manifest = Manifest::load(&args.manifest)?;
-    let bot = PrologBot::start(&manifest).map_err(Failure::Failed)?;
+    let manifest = Manifest::load(&args.manifest).map_err(Failure::usage)?;
+    let bot = PrologBot::start(&manifest).map_err(|error| Failure::Failed(error.into()))?;
     bot.converse(io::stdin().lock(), io::stdout().lock()).map_err(failure)
 }
 
-fn failure(error: HouseError) -> Failure {
+fn failure(error: ConversationError) -> Failure {
     match error {
-        HouseError::Trouble(trouble) => Failure::Failed(trouble),
-        HouseError::Io(error) => error.into(),
+        ConversationError::Order(error) => Failure::Failed(error.into()),
+        ConversationError::Io(error) => error.into(),
     }
 }

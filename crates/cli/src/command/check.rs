@@ -20,13 +20,14 @@ pub(crate) fn check(args: &CheckArgs, lang: Lang) -> Result<(), Failure> {
     let only = only?;
     // Several words are a command as the shell split it; one is a command as a seat has it.
     let bot = match args.command.as_slice() {
-        [one] => read_bot(one, 1)?,
+        [one] => read_bot(one, 1).map_err(Failure::usage)?,
         [manifest, words @ ..] if is_manifest(manifest) => {
             let message = Message::new("check.words").with("file", manifest.as_str());
             return Err(Failure::message(&message.with("words", words.join(" "))));
         }
         words => {
-            read_bot(&shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default(), 1)?
+            let line = shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default();
+            read_bot(&line, 1).map_err(Failure::usage)?
         }
     };
     let walls = bot.walls();
@@ -51,7 +52,8 @@ pub(crate) fn check(args: &CheckArgs, lang: Lang) -> Result<(), Failure> {
         }
     };
     let interrupt = interrupt();
-    let trials = Doctor::examine(&bot, &only, &interrupt, &mut tell)?;
+    let trials = Doctor::examine(&bot, &only, &interrupt, &mut tell);
+    let trials = trials.map_err(Failure::usage)?;
     told?;
     if interrupt.is_raised() {
         return Err(Failure::Interrupted);
@@ -85,15 +87,19 @@ fn is_manifest(word: &str) -> bool {
 fn paragraph(trial: &Trial, lang: Lang) -> String {
     let (mark, detail) = match &trial.verdict {
         Verdict::Passed => ("check.ok", Vec::new()),
-        Verdict::Noted(trouble) => ("check.noted", vec![trouble.text(lang)]),
+        Verdict::Noted(note) => ("check.noted", vec![lang.text(&note.message())]),
         Verdict::Failed(fault) => {
             let mut lines = vec![fault.reason_in(lang)];
             lines.extend(fault.last_words.iter().map(|line| format!("stderr: {line}")));
             ("check.failed", lines)
         }
     };
-    let mut text =
-        format!("{:>3}. {:<7} {}\n", trial.number, lang.word(mark), lang.text(&trial.what));
+    let mut text = format!(
+        "{:>3}. {:<7} {}\n",
+        trial.number,
+        lang.word(mark),
+        lang.text(&trial.check.message())
+    );
     for line in &detail {
         let _ = writeln!(text, "       {line}");
     }
@@ -125,12 +131,12 @@ fn object_of(walls: &Walls, own: &[PathBuf]) -> Value {
 }
 
 fn object(trial: &Trial, lang: Lang) -> Value {
-    let mut line = json!({ "number": trial.number, "tried": lang.text(&trial.what) });
+    let mut line = json!({ "number": trial.number, "tried": lang.text(&trial.check.message()) });
     match &trial.verdict {
         Verdict::Passed => line["result"] = json!("passed"),
-        Verdict::Noted(trouble) => {
+        Verdict::Noted(note) => {
             line["result"] = json!("noted");
-            line["reason"] = json!(trouble.text(lang));
+            line["reason"] = json!(lang.text(&note.message()));
         }
         Verdict::Failed(fault) => {
             line["result"] = json!("failed");

@@ -81,7 +81,7 @@ impl Class {
 }
 
 pub(crate) fn class(args: &ClassArgs, lang: Lang) -> Result<(), Failure> {
-    let Roster { programs, passed_over } = Roster::of(&args.folder)?;
+    let Roster { programs, passed_over } = Roster::of(&args.folder).map_err(Failure::usage)?;
     let inside =
         |path: &PathBuf| path.strip_prefix(&args.folder).unwrap_or(path).display().to_string();
     let passed_over: Vec<String> = passed_over.iter().map(inside).collect();
@@ -91,8 +91,8 @@ pub(crate) fn class(args: &ClassArgs, lang: Lang) -> Result<(), Failure> {
     let journal_file = file(&args.out, "", "sqlite");
     let journal = match (args.resume, journal_file.exists()) {
         // A class that was killed before it began has nothing to go on with.
-        (true, true) => Journal::open(&journal_file)?,
-        _ => Journal::create(&journal_file)?,
+        (true, true) => Journal::open(&journal_file).map_err(Failure::usage)?,
+        _ => Journal::create(&journal_file).map_err(Failure::usage)?,
     };
     let stop = interrupt();
     let members = examine_all(programs, &journal, &stop, lang)?;
@@ -146,7 +146,7 @@ fn examine_all(
     let bar = progress::bar(programs.len() as u64, false, "{wide_bar} {pos}/{len} {msg}");
     let mut members = Vec::new();
     for program in programs {
-        let found = match journal.find(&program)? {
+        let found = match journal.find(&program).map_err(Failure::usage)? {
             Some(found) => found,
             None => {
                 let mut report = |step: &'static str| {
@@ -158,7 +158,7 @@ fn examine_all(
                 };
                 // What could not be examined here may be examined when this is taken up again.
                 if found.absent.is_none() {
-                    journal.keep(&program, &found)?;
+                    journal.keep(&program, &found).map_err(Failure::usage)?;
                 }
                 found
             }
@@ -190,7 +190,7 @@ fn hold_tournaments(
         let game = variant.split('(').next().unwrap_or(&variant);
         let path = tournament_file(args, game);
         let mut tournament = if args.resume && path.exists() {
-            Tournament::resume_with(&path, Sandboxing::Always, lang)?
+            Tournament::resume_with(&path, Sandboxing::Always, lang).map_err(Failure::usage)?
         } else {
             let draft = Draft {
                 title: Some(format!("{} · {variant}", class.title)),
@@ -208,7 +208,8 @@ fn hold_tournaments(
                 keep_walls: Some(true),
                 ..Draft::default()
             };
-            Tournament::create(&path, draft.programme(seed(None)?)?, lang)?
+            let programme = draft.programme(seed(None)?).map_err(Failure::usage)?;
+            Tournament::create(&path, programme, lang).map_err(Failure::usage)?
         };
         let ended = play_out(&mut tournament, args.contest.limit.threads, stop, lang)?;
         class.tournaments.push(tournament);
@@ -227,7 +228,8 @@ fn agree(programs: &[Program], args: &ClassArgs, lang: Lang) -> Result<(), Failu
     for game in GAMES {
         let path = tournament_file(args, game.name());
         if path.exists() {
-            others.extend(matches::programs(Tournament::open(&path, lang)?.programme()));
+            let known = Tournament::open(&path, lang).map_err(Failure::usage)?;
+            others.extend(matches::programs(known.programme()));
         }
     }
     others.retain(|program| !own.contains(program));

@@ -47,8 +47,8 @@ pub(crate) fn matches(args: &MatchArgs, lang: Lang) -> Result<(), Failure> {
         return resume(path, trust, args.contest.limit.threads, args.json, lang);
     }
     if let Some(path) = &args.save {
-        let programme = draft(args)?.programme(seed(None)?)?;
-        let tournament = Tournament::create(path, programme, lang)?;
+        let programme = draft(args)?.programme(seed(None)?).map_err(Failure::usage)?;
+        let tournament = Tournament::create(path, programme, lang).map_err(Failure::usage)?;
         return play_kept(tournament, args.contest.limit.threads, args.json, lang);
     }
     let plan = plan(args)?;
@@ -75,10 +75,10 @@ pub(crate) fn resume(
     json: bool,
     lang: Lang,
 ) -> Result<(), Failure> {
-    let known = Tournament::open(path, lang)?;
+    let known = Tournament::open(path, lang).map_err(Failure::usage)?;
     trust.agree(&programs(known.programme()), &mut Console::new(lang))?;
     drop(known);
-    let tournament = Tournament::resume(path, lang)?;
+    let tournament = Tournament::resume(path, lang).map_err(Failure::usage)?;
     if tournament.programme().format != Format::Match {
         let message = Message::new("match.tournament").with("file", path.display().to_string());
         return Err(Failure::message(&message));
@@ -151,7 +151,8 @@ impl<'a> Hall<'a> {
                         ControlFlow::Break(())
                     }
                 }
-            })?
+            })
+            .map_err(Failure::usage)?
         };
         self.progress.clear();
         if let Some(failure) = failed {
@@ -194,8 +195,9 @@ fn plan(args: &MatchArgs) -> Result<Plan, Failure> {
     let game = args.game.as_deref().unwrap_or_default();
     let variant = Variant::read(game, &pairs(&args.rules)?)?;
     let weights = weights::load(args.weights.as_deref())?;
-    let entrants = read_entrants(args.seats.as_deref().unwrap_or_default(), variant.game, weights)?;
-    let contest = Contest::new(variant, entrants)?;
+    let entrants = read_entrants(args.seats.as_deref().unwrap_or_default(), variant.game, weights)
+        .map_err(Failure::usage)?;
+    let contest = Contest::new(variant, entrants).map_err(Failure::usage)?;
     let mut plan = Plan::new(contest, seed(args.contest.seed.as_deref())?);
     let usual = if args.sprt.is_some() { MOST_TESTED } else { USUAL };
     plan.games = NonZeroU64::new(args.games.unwrap_or(usual)).unwrap_or(NonZeroU64::MIN);
@@ -275,7 +277,7 @@ impl Hall<'_> {
         let number = report.fixture.number + 1;
         match (keeping, &report.record) {
             (Keeping::Folder(folder), Some(record)) => folder.keep(number, record)?,
-            (Keeping::File(tournament), _) => tournament.keep(&report)?,
+            (Keeping::File(tournament), _) => tournament.keep(&report).map_err(Failure::usage)?,
             (Keeping::Folder(_) | Keeping::Nothing, _) => {}
         }
         if self.json {

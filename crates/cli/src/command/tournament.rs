@@ -13,10 +13,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use indicatif::ProgressBar;
-use tripot_arena::{Draft, Ended, Format, Programme, Tournament};
+use tripot_arena::{Draft, DraftError, Ended, Format, Programme, Tournament};
 use tripot_bots::LONGEST_SETTINGS;
-use tripot_catalog::Lang;
-use tripot_core::{Message, Stop};
+use tripot_catalog::{Lang, Trouble};
+use tripot_core::{Explain as _, Message, Stop};
 
 use crate::args::{
     TournamentAction, TournamentArgs, TournamentResumeArgs, TournamentRunArgs, TournamentStatusArgs,
@@ -50,18 +50,18 @@ fn run(args: &TournamentRunArgs, lang: Lang) -> Result<(), Failure> {
     let is_file = Path::new(&args.what).extension().is_some_and(|ending| ending == "toml");
     let mut draft = if is_file {
         let text = settings(Path::new(&args.what))?;
-        Draft::read(&text).map_err(|trouble| in_file(&args.what, trouble))?
+        Draft::read(&text).map_err(|error| in_file(&args.what, &error))?
     } else {
         Draft { game: Some(args.what.clone()), ..Draft::default() }
     };
     add_flags(&mut draft, args)?;
-    let programme = draft.programme(seed(None)?)?;
+    let programme = draft.programme(seed(None)?).map_err(Failure::usage)?;
     let usual = if is_file { Path::new(&args.what) } else { Path::new("tournament") };
     let path = args.save.clone().unwrap_or_else(|| usual.with_extension(ENDING));
     let threads = draft.threads.and_then(|threads| usize::try_from(threads).ok());
     // Before there is a file: a database that is not there leaves none behind.
     let away = away(args.database.as_deref(), &programme, lang)?;
-    let tournament = Tournament::create(&path, programme, lang)?;
+    let tournament = Tournament::create(&path, programme, lang).map_err(Failure::usage)?;
     play(tournament, away, threads, args.json, lang)
 }
 
@@ -73,11 +73,11 @@ fn settings(path: &Path) -> Result<String, Failure> {
 }
 
 /// What is wrong with a file, and in which.
-fn in_file(path: &str, trouble: tripot_catalog::Trouble) -> Failure {
+fn in_file(path: &str, error: &DraftError) -> Failure {
     let at = |message: Message| {
         Message::new("tournament.file.at").with("file", path).with("reason", message)
     };
-    Failure::Usage(tripot_catalog::Trouble(trouble.0.into_iter().map(at).collect()))
+    Failure::Usage(Trouble(error.explain().into_iter().map(at).collect()))
 }
 
 /// Flags say more than a file.
@@ -123,7 +123,7 @@ fn away(
 }
 
 fn resume(args: &TournamentResumeArgs, lang: Lang) -> Result<(), Failure> {
-    let known = Tournament::open(&args.file, lang)?;
+    let known = Tournament::open(&args.file, lang).map_err(Failure::usage)?;
     // Told before a program is looked for that may be elsewhere.
     let away = away(args.database.as_deref(), known.programme(), lang)?;
     if known.programme().format == Format::Match && away.is_none() {
@@ -135,11 +135,12 @@ fn resume(args: &TournamentResumeArgs, lang: Lang) -> Result<(), Failure> {
         let programs = matches::programs(known.programme());
         Trust::of_flag(args.trust).agree(&programs, &mut Console::new(lang))?;
     }
-    play(Tournament::resume(&args.file, lang)?, away, args.threads, args.json, lang)
+    let tournament = Tournament::resume(&args.file, lang).map_err(Failure::usage)?;
+    play(tournament, away, args.threads, args.json, lang)
 }
 
 fn status(args: &TournamentStatusArgs, lang: Lang) -> Result<(), Failure> {
-    tell(&Tournament::open(&args.file, lang)?, args.json, lang)
+    tell(&Tournament::open(&args.file, lang).map_err(Failure::usage)?, args.json, lang)
 }
 
 fn tell(tournament: &Tournament, json: bool, lang: Lang) -> Result<(), Failure> {
@@ -191,7 +192,7 @@ pub(in crate::command) fn play_out(
     let mut progress = Progress::new(tournament, lang);
     let ended = tournament.play(threads, interrupt, |tournament| progress.show(tournament));
     progress.clear();
-    Ok(ended?)
+    ended.map_err(Failure::usage)
 }
 
 /// The table as it stands and how far the tournament is, on the terminal while it is played.

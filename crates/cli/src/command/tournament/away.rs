@@ -26,7 +26,7 @@ impl Away {
         let Database::Postgres(database) = database(Some(asked))? else {
             return Err(Failure::message(&Message::new("tournament.away.alone")));
         };
-        programme.check_portable()?;
+        programme.check_portable().map_err(Failure::usage)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
         let runtime = runtime.context("no threads for the tournament")?;
         let director = runtime.block_on(Director::connect(&database));
@@ -44,7 +44,8 @@ impl Away {
         let ended = self.runtime.block_on(self.director.play(tournament, interrupt, &mut view));
         view.progress.clear();
         ended.map_err(|error| match error {
-            DirectError::Trouble(trouble) => Failure::Failed(trouble),
+            DirectError::NotPortable(error) => Failure::Failed(error.into()),
+            DirectError::Tournament(error) => Failure::Failed(error.into()),
             DirectError::GivenUp(given_up) => Failure::Failed(given_up.into()),
             DirectError::Store(error) => Failure::Io(error.into()),
         })

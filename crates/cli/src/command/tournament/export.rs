@@ -13,7 +13,7 @@ use tripot_terminal::failure::Failure;
 use tripot_terminal::{keeper, output};
 
 pub(super) fn export(args: &TournamentExportArgs, lang: Lang) -> Result<(), Failure> {
-    let tournament = Tournament::open(&args.file, lang)?;
+    let tournament = Tournament::open(&args.file, lang).map_err(Failure::usage)?;
     let nothing = [&args.html, &args.csv, &args.every_game, &args.report, &args.records];
     if nothing.into_iter().all(Option::is_none) {
         return Err(Failure::message(&Message::new("tournament.export")));
@@ -47,7 +47,7 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
 fn records(tournament: &Tournament, folder: &Path) -> Result<(), Failure> {
     let folder = Folder::new(folder)?;
     for encounter in tournament.rounds().iter().flatten() {
-        for (number, record) in tournament.records(encounter)? {
+        for (number, record) in tournament.records(encounter).map_err(Failure::usage)? {
             let before = encounter.number * tournament.programme().games_per_table();
             folder.keep(before + number + 1, &record)?;
         }

@@ -74,7 +74,7 @@ fn records(tournament: &Tournament) -> Result<Map<String, Value>, Failure> {
     let mut records = Map::new();
     for encounter in tournament.rounds().iter().flatten() {
         let before = encounter.number * tournament.programme().games_per_table();
-        for (number, record) in tournament.records(encounter)? {
+        for (number, record) in tournament.records(encounter).map_err(Failure::usage)? {
             records.insert((before + number + 1).to_string(), record.to_string().into());
         }
     }

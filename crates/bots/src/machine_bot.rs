@@ -1,57 +1,36 @@
-//! Built-in machines as bots for other programs: the server side of the line protocol.
+//! Built-in machines as bots for other programs: the playing side of the line protocol.
 
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use tripot_catalog::{AnyGame, AnyPlayer, Engagement, Machine, Trouble};
-use tripot_core::{Budget, Message, Stop};
+use tripot_catalog::{AnyGame, AnyPlayer, Engagement, Machine};
+use tripot_core::{Budget, Stop};
 
 use crate::alarm::Alarm;
-use crate::fault::shown;
-use crate::protocol::{Order, Pace, Reply, VERSION};
+use crate::conversation::{ConversationError, OrderError};
+use crate::protocol::{Order, Pace, Reply};
 
-/// A machine of the house that plays by the protocol.
+/// A built-in machine that plays by the protocol.
 #[derive(Clone, Copy, Debug)]
-pub struct House {
+pub struct MachineBot {
     /// The game that it plays, in every variant that suits it.
     pub game: &'static dyn AnyGame,
     /// The machine.
     pub machine: Machine,
 }
 
-/// Why a conversation ended before its end.
-#[derive(Debug)]
-pub enum HouseError {
-    /// The other side asked for what can't be done.
-    Trouble(Trouble),
-    /// Nobody listens any more.
-    Io(io::Error),
-}
-
-impl From<io::Error> for HouseError {
-    fn from(error: io::Error) -> HouseError {
-        HouseError::Io(error)
-    }
-}
-
-impl From<Trouble> for HouseError {
-    fn from(trouble: Trouble) -> HouseError {
-        HouseError::Trouble(trouble)
-    }
-}
-
 /// The thought that is under way, for the thread that hears `stop` while another thinks.
 type Current = Arc<Mutex<Stop>>;
 
-impl House {
+impl MachineBot {
     /// Speaks the protocol until it is told to quit or the input ends.
     pub fn converse(
         &self,
         input: impl BufRead + Send + 'static,
         mut output: impl Write,
-    ) -> Result<(), HouseError> {
+    ) -> Result<(), ConversationError> {
         let current = Current::default();
         let orders = listen(input, &current);
         let alarm = Alarm::new(Stop::new());
@@ -79,7 +58,8 @@ impl House {
                 }
                 Some(Order::Position(text)) => position = text,
                 Some(Order::Go(pace)) => {
-                    let player = game.as_mut().ok_or_else(|| too_early(&line))?;
+                    let player =
+                        game.as_mut().ok_or_else(|| OrderError::TooEarly { line: line.clone() })?;
                     let budget = self.budget(pace, &current, &alarm);
                     let answer = player.answer(&position, &budget)?;
                     alarm.clear();
@@ -105,10 +85,6 @@ impl House {
         *current.lock().unwrap_or_else(PoisonError::into_inner) = stop.clone();
         Budget::nodes(nodes).or_until(stop)
     }
-}
-
-fn too_early(line: &str) -> Trouble {
-    Message::new("bot.too_early").with("line", shown(line)).with("version", VERSION).into()
 }
 
 /// The lines of the input. `stop`, `quit` and the end of the input also end a thought that is
