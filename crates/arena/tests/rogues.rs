@@ -187,7 +187,11 @@ fn put(path: &Path, bytes: &[u8]) {
 /// A bot with a manifest: a copy of the rogue, in a folder.
 fn with_manifest(folder: &Path, name: &str, manner: &str, extra: &str) -> Entrant {
     fs::create_dir_all(folder).expect("a folder");
-    fs::copy(program(), folder.join(format!("{name}-bot"))).expect("a copy");
+    let copy = folder.join(format!("{name}-bot"));
+    // A process of an earlier game may still be about to end: its file can't be written to.
+    if !copy.exists() {
+        fs::copy(program(), copy).expect("a copy");
+    }
     let command = format!("command = [\"./{name}-bot\", \"{manner}\", \"{extra}\"]\n");
     let manifest = folder.join(format!("{name}.toml"));
     put(&manifest, command.as_bytes());
