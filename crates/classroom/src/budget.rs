@@ -1,4 +1,4 @@
-//! How long a program may work at all questions of one kind.
+//! What a program may cost that is asked questions of one kind: time and breakdowns.
 
 use std::time::{Duration, Instant};
 
@@ -13,6 +13,15 @@ pub(super) struct Budget {
     look: Instant,
     /// It is spent by then, also if the program sleeps.
     end: Instant,
+}
+
+/// How many more breakdowns than answers there may be. Each costs a start of the program and most of
+/// its time, and a fourth would say what three have said.
+const MOST_FAULTS: usize = 3;
+
+/// Whether a program breaks down so often that it is not asked more of the same.
+pub(super) fn breaks_down_too_often(faults: usize, answers: usize) -> bool {
+    faults >= MOST_FAULTS + answers
 }
 
 impl Budget {

@@ -397,6 +397,11 @@ impl Model for ChicagoModel {
         Chosen::read(chosen).map_or_else(Vec::new, |chosen| self.special(&chosen))
     }
 
+    fn is_between_equals(&self, chosen: &str) -> bool {
+        let is_equal = |chosen: Chosen| chosen.keep == chosen.sell;
+        self.count() > 2 && Chosen::read(chosen).is_some_and(is_equal)
+    }
+
     fn situation(&self) -> Vec<&'static str> {
         let second = self.mover().index() == 1;
         let checks = [

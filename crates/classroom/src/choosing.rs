@@ -3,6 +3,7 @@
 use tripot_catalog::Lang;
 use tripot_core::Message;
 
+use super::budget::breaks_down_too_often;
 use super::model::Model;
 use super::scene::Scene;
 use tripot_bots::Told;
@@ -33,9 +34,9 @@ impl Choices {
     }
 
     /// Whether it broke down so often that more questions are of no use.
-    pub(super) fn is_hopeless(&self, most_faults: usize) -> bool {
+    pub(super) fn is_hopeless(&self) -> bool {
         let faults = self.cases.iter().filter(|case| case.fault.is_some()).count();
-        faults >= most_faults + (self.cases.len() - faults)
+        breaks_down_too_often(faults, self.cases.len() - faults)
     }
 
     /// What happened, with when or in how many positions.

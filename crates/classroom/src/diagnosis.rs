@@ -7,16 +7,16 @@ mod when;
 
 use tripot_core::Message;
 
-use super::examination::{Diagnosis, Explains};
-use super::heard::{Finding, Hearing, Observation, Said, rule_key};
+use super::examination::{Cause, Diagnosis, Explains};
+use super::heard::{Finding, FindingKind, Hearing, Observation, Said, rule_key};
 use super::model::Model;
 use tripot_bots::prolog::Rule;
 
 pub(crate) use when::When;
 
 /// The kinds of wrong answers about which moves there are.
-const MOVE_KINDS: [&str; 4] =
-    ["class.kind.missing", "class.kind.extra", "class.kind.refused", "class.kind.accepted"];
+const MOVE_KINDS: [FindingKind; 4] =
+    [FindingKind::Missing, FindingKind::Extra, FindingKind::Refused, FindingKind::Accepted];
 
 /// The least precision of a slip that is named, in per cent: how often the program did what the slip
 /// predicts where it predicts something wrong; what is refused sometimes is not refused.
@@ -41,6 +41,11 @@ impl Fit {
     }
 }
 
+/// The other slips of a set.
+fn without<S: Copy + PartialEq>(slips: &[S], slip: S) -> Vec<S> {
+    slips.iter().copied().filter(|other| *other != slip).collect()
+}
+
 /// The diagnoses of a program, each told once.
 struct Told<'a> {
     found: Vec<Diagnosis>,
@@ -62,40 +67,15 @@ impl Told<'_> {
             return;
         }
         let at = self.found.len();
-        self.add(rule, message(&when), None);
+        self.add(rule, message(&when), Cause::Program, None);
         self.conditioned.push((slip, when, at));
     }
 
-    /// Tells what may as well be wrong with the manifest.
-    fn add_either(&mut self, rule: Rule, told: Message, explains: Explains) {
-        let before = self.found.len();
-        self.add(rule, told, Some(explains));
-        if let Some(added) = self.found.get_mut(before) {
-            added.is_either = true;
-        }
-    }
-
-    /// Tells when something is wrong, or how often it is without a known reason.
-    fn tell(&mut self, rule: Rule, told: Message, is_rest: bool) {
-        let before = self.found.len();
-        self.add(rule, told, None);
-        if let Some(added) = self.found.get_mut(before) {
-            added.is_rest = is_rest;
-        }
-    }
-
-    fn add(&mut self, rule: Rule, told: Message, explains: Option<Explains>) {
+    /// Adds a diagnosis, with the wrong answers that it explains if they were counted.
+    fn add(&mut self, rule: Rule, told: Message, cause: Cause, explains: Option<Explains>) {
         let explains = explains.filter(|counted| counted.answers > 0);
-        let is_certain = explains.as_ref().is_some_and(|counted| counted.answers == counted.of);
         let goal = (self.written)(rule);
-        let diagnosis = Diagnosis {
-            told: told.into(),
-            goal,
-            is_certain,
-            is_rest: false,
-            is_either: false,
-            explains,
-        };
+        let diagnosis = Diagnosis { told: told.into(), goal, cause, explains };
         let known = self.found.iter_mut().find(|known| known.told == diagnosis.told);
         let Some(known) = known else {
             self.found.push(diagnosis);
@@ -107,7 +87,6 @@ impl Told<'_> {
         {
             counted.answers += more.answers;
             counted.of += more.of;
-            known.is_certain = counted.answers == counted.of;
         }
     }
 }
@@ -147,9 +126,9 @@ impl<M: Model> Hearing<'_, M> {
         self.about_play(&known, &mut told);
         // Who asks the own test before playing fails where that refuses.
         let rest = |finding: &Finding| !self.is_refused_anyway(finding);
-        self.tell_rest(Rule::Check, "class.kind.raised", findings, &rest, &mut told);
-        self.tell_rest(Rule::Play, "class.kind.raised", findings, &rest, &mut told);
-        self.tell_rest(Rule::Play, "class.kind.no_board", findings, &rest, &mut told);
+        self.tell_rest(Rule::Check, FindingKind::Raised, findings, &rest, &mut told);
+        self.tell_rest(Rule::Play, FindingKind::Raised, findings, &rest, &mut told);
+        self.tell_rest(Rule::Play, FindingKind::NoBoard, findings, &rest, &mut told);
         told.found
     }
 
@@ -157,7 +136,7 @@ impl<M: Model> Hearing<'_, M> {
     fn tell_rest(
         &self,
         rule: Rule,
-        kind: &'static str,
+        kind: FindingKind,
         findings: &[Finding],
         is_rest: &dyn Fn(&Finding) -> bool,
         told: &mut Told<'_>,
@@ -170,16 +149,16 @@ impl<M: Model> Hearing<'_, M> {
             finding.chosen.as_ref().map_or_else(Vec::new, |text| scene.model.circumstances(text))
         };
         let bad: Vec<Vec<&'static str>> = rest.map(circumstances).collect();
-        let what = Message::new(kind).with_key("what", rule_key(rule));
+        let what = Message::new(kind.key()).with_key("what", rule_key(rule));
         let found = when::find(&bad, &self.right(rule, kind));
-        when::tell(&found, &what, |message, rest| told.tell(rule, message, rest));
+        when::tell(&found, &what, |message, cause| told.add(rule, message, cause, None));
     }
 
     /// What is special about the moves of which the program said the right thing, among those of which it
     /// could have said this wrong thing.
-    fn right(&self, rule: Rule, kind: &str) -> Vec<Vec<&'static str>> {
-        let about_illegal = ["class.kind.extra", "class.kind.accepted"].contains(&kind);
-        let about_both = rule == Rule::Check && kind == "class.kind.raised";
+    fn right(&self, rule: Rule, kind: FindingKind) -> Vec<Vec<&'static str>> {
+        let about_illegal = matches!(kind, FindingKind::Extra | FindingKind::Accepted);
+        let about_both = rule == Rule::Check && kind == FindingKind::Raised;
         let mut found = Vec::new();
         for seen in self.about(rule) {
             let scene = &self.scenes[seen.scene];

@@ -1,7 +1,6 @@
 //! What was found out about a program of a class.
 
 use serde::{Deserialize, Serialize};
-use tripot_core::Message;
 
 use tripot_bots::Told;
 
@@ -80,7 +79,8 @@ impl Examination {
             return Soundness::Unloaded;
         }
         let complete = !self.messages.iter().any(|message| message.is_error);
-        let is_doubtful = self.diagnoses.iter().all(|diagnosis| diagnosis.is_either);
+        let either = |diagnosis: &Diagnosis| diagnosis.cause == Cause::ProgramOrManifest;
+        let is_doubtful = self.diagnoses.iter().all(either);
         if complete && self.faults.is_empty() && is_doubtful && !self.diagnoses.is_empty() {
             return Soundness::Doubtful;
         }
@@ -159,7 +159,7 @@ pub struct Suspicion {
 /// given, to the last word.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Explains {
-    /// So many of them.
+    /// How many of them.
     pub answers: u64,
     /// How many there are.
     pub of: u64,
@@ -174,16 +174,29 @@ pub struct Diagnosis {
     pub told: Told,
     /// The goal that shows it.
     pub goal: String,
-    /// Whether it explains every wrong answer of that goal, or of that part of the board.
-    pub is_certain: bool,
-    /// Whether it only counts what has no known reason.
-    #[serde(default)]
-    pub is_rest: bool,
-    /// Whether the manifest may as well be why.
-    #[serde(default)]
-    pub is_either: bool,
+    /// Where the mistake is.
+    pub cause: Cause,
     /// What it explains, if that was counted.
     pub explains: Option<Explains>,
+}
+
+/// Where the mistake is that a diagnosis names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// In the program.
+    Program,
+    /// In the program or in its manifest: the answers can't tell.
+    ProgramOrManifest,
+    /// Nothing explains the wrong answers; they are only counted.
+    Unknown,
+}
+
+impl Diagnosis {
+    /// Whether it explains every wrong answer of its goal, or of that part of the board.
+    pub fn is_certain(&self) -> bool {
+        self.explains.as_ref().is_some_and(|counted| counted.answers == counted.of)
+    }
 }
 
 /// Wrong answers of one kind.
@@ -193,26 +206,20 @@ pub struct Disagreements {
     pub kind: Told,
     /// How many there are.
     pub count: u64,
+    /// What is counted.
+    pub unit: Unit,
     /// The first one.
     pub first: Disagreement,
 }
 
 /// What wrong answers of one kind are counted in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Unit {
     /// Moves within lists: an answer may lack several.
     Moves,
     /// Answers.
     Answers,
-}
-
-impl Disagreements {
-    /// What is counted.
-    pub fn unit(&self) -> Unit {
-        let in_list = ["class.listed", "class.not_listed"];
-        let is_in_list = in_list.into_iter().any(|key| self.first.got == Message::new(key).into());
-        if is_in_list { Unit::Moves } else { Unit::Answers }
-    }
 }
 
 /// A wrong answer.

@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 use tripot_catalog::Lang;
 use tripot_core::{Message, Stop, Term};
 
-use super::budget::Budget;
+use super::budget::{Budget, breaks_down_too_often};
 use super::chicago::ChicagoModel;
 use super::choosing::Choices;
 use super::examination::{
-    Diagnosis, Disagreement, Disagreements, Examination, FaultCount, Place, RuleResult, Speed,
+    Cause, Diagnosis, Disagreement, Disagreements, Examination, FaultCount, Place, RuleResult,
+    Speed, Unit,
 };
 use super::heard::{Hearing, Said, rule_key};
 use super::inquiry::{Broken, choice, observe, questions};
@@ -34,8 +35,9 @@ use words::{about, asked, trouble_of};
 /// In the order in which they are asked.
 const RULES: [Rule; 3] = [Rule::List, Rule::Check, Rule::Play];
 
-/// A program that breaks down so often is not asked more of the same.
-const MOST_FAULTS: usize = 3;
+/// The least share of the answers about legal moves that is wrong if the manifest may be why, in per
+/// cent: programs get some moves wrong, a wrong manifest nearly all.
+const MANIFEST_WRONG: usize = 90;
 
 /// How long a program may work at all questions of one kind.
 const WHILE: Duration = Duration::from_secs(30);
@@ -238,11 +240,12 @@ impl Examiner<'_> {
         }
         // Where everything that is wrong has its reason, the manifest is none.
         let told = &self.found.diagnoses;
-        let certain = told.iter().any(|diagnosis| diagnosis.is_certain)
-            || (!told.is_empty() && !told.iter().any(|diagnosis| diagnosis.is_rest));
+        let is_unknown = |diagnosis: &Diagnosis| diagnosis.cause == Cause::Unknown;
+        let certain = told.iter().any(Diagnosis::is_certain)
+            || (!told.is_empty() && !told.iter().any(is_unknown));
         let hopeless = RULES.iter().zip(&self.found.rules).find(|(rule, _)| {
             let (asked, wrong) = hearing.about_legal(**rule, &findings);
-            asked > 0 && wrong * 10 >= asked * 9
+            asked > 0 && wrong * 100 >= asked * MANIFEST_WRONG
         });
         if let Some((_, rule)) = hopeless.filter(|_| !certain) {
             let key = match shape.game() {
@@ -266,7 +269,7 @@ impl Examiner<'_> {
         for (index, scene) in hearing.scenes.iter().enumerate() {
             for chosen in questions(rule, index, scene) {
                 planned += 1;
-                let is_hopeless = faults >= MOST_FAULTS + answers;
+                let is_hopeless = breaks_down_too_often(faults, answers);
                 if session.is_interrupted() || is_hopeless || budget.is_spent(session) {
                     continue;
                 }
@@ -370,7 +373,7 @@ impl Examiner<'_> {
         let mut times = Vec::new();
         let (mut choices, mut illegal) = (Choices::default(), Vec::new());
         for scene in scenes.iter().rev().step_by(step) {
-            let is_hopeless = choices.is_hopeless(MOST_FAULTS);
+            let is_hopeless = choices.is_hopeless();
             if session.is_interrupted() || is_hopeless || budget.is_spent(session) {
                 break;
             }
@@ -443,6 +446,7 @@ impl Examiner<'_> {
         self.found.disagreements.push(Disagreements {
             kind: Message::new("class.kind.illegal_choice").into(),
             count: illegal.len() as u64,
+            unit: Unit::Answers,
             first: Disagreement {
                 position: scene.position.clone(),
                 chosen: Some(shown(said)),
@@ -462,9 +466,7 @@ impl Examiner<'_> {
             self.found.diagnoses.push(Diagnosis {
                 told: Message::new(M::key(*slip)).into(),
                 goal,
-                is_certain: false,
-                is_rest: false,
-                is_either: false,
+                cause: Cause::Program,
                 explains: None,
             });
         }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tripot_core::Message;
 
-use super::examination::{Disagreement, Disagreements};
+use super::examination::{Disagreement, Disagreements, Unit};
 use super::model::{Group, Model};
 use super::scene::Scene;
 use tripot_bots::Course;
@@ -44,13 +44,60 @@ pub(crate) enum Said {
 
 /// A wrong answer: its kind, and what it is about.
 pub(crate) struct Finding {
-    /// The key of the kind.
-    pub(crate) kind: &'static str,
+    pub(crate) kind: FindingKind,
     pub(crate) observation: usize,
     /// The move that it is about, if it is about one.
     pub(crate) chosen: Option<String>,
     /// The parts of the board that are wrong, if it is about a board.
     pub(crate) group: Option<Group>,
+}
+
+/// A kind of wrong answers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum FindingKind {
+    /// A legal move is not listed.
+    Missing,
+    /// An illegal move is listed.
+    Extra,
+    /// A legal move is refused.
+    Refused,
+    /// An illegal move is accepted.
+    Accepted,
+    /// The goal raised an error.
+    Raised,
+    /// The answer has another form than the manifest says.
+    Malformed,
+    /// There is no list of moves.
+    NoList,
+    /// A legal move leads to no board.
+    NoBoard,
+    /// A move leads to a wrong board.
+    Board,
+}
+
+impl FindingKind {
+    /// The key of its text.
+    pub(crate) fn key(self) -> &'static str {
+        match self {
+            FindingKind::Missing => "class.kind.missing",
+            FindingKind::Extra => "class.kind.extra",
+            FindingKind::Refused => "class.kind.refused",
+            FindingKind::Accepted => "class.kind.accepted",
+            FindingKind::Raised => "class.kind.raised",
+            FindingKind::Malformed => "class.kind.malformed",
+            FindingKind::NoList => "class.kind.no_list",
+            FindingKind::NoBoard => "class.kind.no_board",
+            FindingKind::Board => "class.kind.board",
+        }
+    }
+
+    /// What is counted of it.
+    fn unit(self) -> Unit {
+        match self {
+            FindingKind::Missing | FindingKind::Extra => Unit::Moves,
+            _ => Unit::Answers,
+        }
+    }
 }
 
 /// Everything that a program said, and the positions that it was asked about.
@@ -65,7 +112,7 @@ impl<M: Model> Hearing<'_, M> {
     pub(crate) fn findings(&self) -> Vec<Finding> {
         let mut findings = Vec::new();
         for (index, observation) in self.observations.iter().enumerate() {
-            let mut add_in = |kind: &'static str, chosen: Option<String>, group| {
+            let mut add_in = |kind: FindingKind, chosen: Option<String>, group| {
                 findings.push(Finding { kind, observation: index, chosen, group });
             };
             let mut add = |kind, chosen| add_in(kind, chosen, None);
@@ -75,25 +122,23 @@ impl<M: Model> Hearing<'_, M> {
             match &observation.said {
                 // What is asked after the end is a remark.
                 _ if scene.is_over() => {}
-                Said::Raised(_) => add("class.kind.raised", chosen),
-                Said::Malformed(_) => add("class.kind.malformed", chosen),
-                Said::Nothing if observation.rule == Rule::List => {
-                    add("class.kind.no_list", None);
-                }
-                Said::Nothing => add("class.kind.no_board", chosen),
-                Said::Legal(true) if !is_legal => add("class.kind.accepted", chosen),
-                Said::Legal(false) if is_legal => add("class.kind.refused", chosen),
+                Said::Raised(_) => add(FindingKind::Raised, chosen),
+                Said::Malformed(_) => add(FindingKind::Malformed, chosen),
+                Said::Nothing if observation.rule == Rule::List => add(FindingKind::NoList, None),
+                Said::Nothing => add(FindingKind::NoBoard, chosen),
+                Said::Legal(true) if !is_legal => add(FindingKind::Accepted, chosen),
+                Said::Legal(false) if is_legal => add(FindingKind::Refused, chosen),
                 Said::Legal(_) => {}
                 Said::Moves(moves) => {
                     for legal in &scene.legal {
                         if !moves.contains(legal) {
-                            add("class.kind.missing", Some(legal.clone()));
+                            add(FindingKind::Missing, Some(legal.clone()));
                         }
                     }
                     // What is listed twice is listed: see `repeated`.
                     let said: BTreeSet<&String> = moves.iter().collect();
                     for said in said.into_iter().filter(|said| !scene.legal.contains(*said)) {
-                        add("class.kind.extra", Some(said.clone()));
+                        add(FindingKind::Extra, Some(said.clone()));
                     }
                 }
                 Said::Board(parts) => {
@@ -108,7 +153,7 @@ impl<M: Model> Hearing<'_, M> {
                     let groups: BTreeSet<Group> =
                         parts.iter().filter(differs).map(|(part, _)| M::group(part)).collect();
                     for group in groups {
-                        add_in("class.kind.board", chosen.clone(), Some(group));
+                        add_in(FindingKind::Board, chosen.clone(), Some(group));
                     }
                 }
             }
@@ -130,7 +175,7 @@ impl<M: Model> Hearing<'_, M> {
 
     /// The wrong answers by kind, each with the first one in full.
     pub(crate) fn disagreements(&self, findings: &[Finding]) -> Vec<Disagreements> {
-        type Sort = (Rule, &'static str, Option<Group>);
+        type Sort = (Rule, FindingKind, Option<Group>);
         let mut kinds: BTreeMap<Sort, (u64, usize)> = BTreeMap::new();
         for (index, finding) in findings.iter().enumerate() {
             let rule = self.observations[finding.observation].rule;
@@ -142,12 +187,13 @@ impl<M: Model> Hearing<'_, M> {
             .into_iter()
             .map(|((rule, kind, group), (count, first))| Disagreements {
                 kind: group
-                    .map_or(Message::new(kind), |group| {
-                        Message::new(kind).with_key("part", group.wrong())
+                    .map_or(Message::new(kind.key()), |group| {
+                        Message::new(kind.key()).with_key("part", group.wrong())
                     })
                     .with_key("what", rule_key(rule))
                     .into(),
                 count,
+                unit: kind.unit(),
                 first: self.disagreement(&findings[first]),
             })
             .collect()
@@ -167,8 +213,7 @@ impl<M: Model> Hearing<'_, M> {
                 moves.iter().filter(|text| !said.insert(*text) && !text.ends_with("_)")).collect();
             positions += u64::from(!repeats.is_empty());
             for text in repeats {
-                let circumstances = self.scenes[seen.scene].model.circumstances(text);
-                only_equal &= circumstances.contains(&"class.when.equal");
+                only_equal &= self.scenes[seen.scene].model.is_between_equals(text);
                 first.get_or_insert(text);
             }
         }

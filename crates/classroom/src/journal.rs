@@ -16,7 +16,7 @@ pub struct Journal {
 }
 
 /// What is asked, and how answers are judged: what an earlier version found is not believed.
-const EDITION: u32 = 4;
+const EDITION: u32 = 5;
 
 /// What marks the file as a class's: "tric", and the version of the tables.
 const APPLICATION: i32 = 0x7472_6963;

@@ -40,8 +40,8 @@ mod suspicion;
 mod trap;
 
 pub use examination::{
-    Diagnosis, Disagreement, Disagreements, Examination, Explains, FaultCount, LoadMessage, Place,
-    RuleResult, Soundness, Speed, Suspicion, Unit,
+    Cause, Diagnosis, Disagreement, Disagreements, Examination, Explains, FaultCount, LoadMessage,
+    Place, RuleResult, Soundness, Speed, Suspicion, Unit,
 };
 pub use examiner::examine;
 pub use journal::{Journal, JournalError, JournalErrorKind};

@@ -103,6 +103,11 @@ pub(crate) trait Model: Sized {
     /// What is special about a move here, legal or not: keys of circumstances, the telling ones first.
     fn circumstances(&self, chosen: &str) -> Vec<&'static str>;
 
+    /// Whether a move chooses between two equal things, so that it can be found twice.
+    fn is_between_equals(&self, _chosen: &str) -> bool {
+        false
+    }
+
     /// What is special about the position, whatever is played in it: those of the circumstances of all
     /// its moves, the telling ones first.
     fn situation(&self) -> Vec<&'static str>;

@@ -25,6 +25,10 @@ const WHILE: Duration = Duration::from_secs(20);
 const WRONG: u64 = 4;
 const SENSELESS: u64 = 2 * WRONG;
 
+/// The least share of wrong answers with which other readings are tried, in per cent. It is lower than
+/// what blames a manifest: trying costs time and nothing else, and a reading must beat this one clearly.
+const TRY_OTHERS: u64 = 50;
+
 /// Forms of a price and of an animal that courses use.
 const PRICES: [&str; 4] = ["[Good, Price]", "Good-Price", "(Good, Price)", "[Good|Price]"];
 const ANIMALS: [&str; 3] = ["(Square, Heading)", "[Square, Heading]", "Square-Heading"];
@@ -53,9 +57,9 @@ struct Survey {
 }
 
 impl Survey {
-    /// Whether nearly everything differs.
+    /// Whether so many answers are wrong that other readings are worth a try.
     fn is_hopeless(&self) -> bool {
-        let most = |(of, bad): (u64, u64)| of > 0 && bad * 2 >= of;
+        let most = |(of, bad): (u64, u64)| of > 0 && bad * 100 >= of * TRY_OTHERS;
         most(self.lists) || most(self.checks) || most(self.boards)
     }
 
@@ -224,7 +228,7 @@ fn named_headings(said: &BTreeSet<String>) -> Vec<Change> {
     arrangements(&HEADINGS, foreign.len()).into_iter().map(change).collect()
 }
 
-/// Every way to take so many of these, one after the other.
+/// Every way to take that number of these, one after the other.
 fn arrangements<T: Copy>(items: &[T], count: usize) -> Vec<Vec<T>> {
     if count == 0 {
         return vec![Vec::new()];

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use tripot_core::Message;
 
-use super::super::examination::Explains;
+use super::super::examination::{Cause, Explains};
 use super::super::heard::{Finding, Hearing, Observation, Said};
 use super::super::model::Model;
 use super::super::scene::Scene;
-use super::{Fit, LEAST, MOST_CONDITIONED, NAMED, Told, When, when};
+use super::{Fit, LEAST, MOST_CONDITIONED, NAMED, Told, When, when, without};
 use tripot_bots::prolog::Rule;
 
 /// More slips than this explain anything.
@@ -16,6 +16,14 @@ const MOST: usize = 5;
 
 /// While slips are still being added, one may look less sure than it will with the others.
 const LIKELY: usize = 80;
+
+/// The largest share of the wrong moves that slips may leave unexplained, in per cent: if they explain
+/// less than half of what is wrong, they are not the reason.
+const MAX_UNEXPLAINED: usize = 50;
+
+/// The largest share of the legal moves that a goal accepts which refuses all, in per cent: it may
+/// accept a few by chance.
+const MAX_ACCEPTED: usize = 5;
 
 /// An answer about moves: where it was given, and the moves in which it differs from the rules.
 struct Answer<'a, M> {
@@ -73,7 +81,7 @@ impl<M: Model> Hearing<'_, M> {
         // What is wrong everywhere, as where a goal refuses all, looks like many mistakes in part.
         let all: usize = answers.iter().map(|answer| answer.wrong.len()).sum();
         let left: usize = answers.iter().map(|answer| explained.left(answer)).sum();
-        if is_hopeless || self.refuses_all(rule) || left * 2 > all {
+        if is_hopeless || self.refuses_all(rule) || left * 100 > all * MAX_UNEXPLAINED {
             return Explained { slips: Vec::new(), moves: BTreeSet::new(), is_hopeless: all > 0 };
         }
         let slips = &explained.slips;
@@ -87,7 +95,7 @@ impl<M: Model> Hearing<'_, M> {
                 of: of as u64,
                 about: Message::new("class.part.moves").into(),
             };
-            told.add(rule, Message::new(M::key(*slip)), Some(counted));
+            told.add(rule, Message::new(M::key(*slip)), Cause::Program, Some(counted));
         }
         for (slip, when) in conditions {
             told.name(rule, M::key(slip), when);
@@ -105,7 +113,7 @@ impl<M: Model> Hearing<'_, M> {
             legal += asked.len();
             accepted += asked.iter().filter(|own| !answer.wrong.contains(**own)).count();
         }
-        accepted * 20 <= legal
+        accepted * 100 <= legal * MAX_ACCEPTED
     }
 
     fn answers(&self, rule: Rule) -> impl Iterator<Item = Answer<'_, M>> {
@@ -205,10 +213,6 @@ fn moves_in(seen: &Observation, legal: &BTreeSet<String>) -> Option<BTreeSet<Str
         }
         _ => None,
     }
-}
-
-fn without<S: Copy + PartialEq>(slips: &[S], slip: S) -> Vec<S> {
-    slips.iter().copied().filter(|other| *other != slip).collect()
 }
 
 /// In how many moves the answers differ from those of somebody with these slips.

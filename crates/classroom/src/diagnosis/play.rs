@@ -2,11 +2,11 @@
 
 use tripot_core::Message;
 
-use super::super::examination::Explains;
+use super::super::examination::{Cause, Explains};
 use super::super::heard::{Hearing, Said};
 use super::super::model::{Group, Model};
 use super::super::scene::Scene;
-use super::{Fit, LEAST, NAMED, Told, When, when};
+use super::{Fit, LEAST, NAMED, Told, When, when, without};
 use tripot_bots::prolog::{Parts, Rule};
 
 /// A move that was played: where, which, the board that the program gave, and the right one.
@@ -84,11 +84,12 @@ impl<M: Model> Hearing<'_, M> {
             let wrong = boards.iter().filter(|board| board.is_wrong(group)).count() as u64;
             let about = Message::new(group.name()).into();
             let counted = Explains { answers: wrong, of: wrong, about };
-            told.add_either(Rule::Play, Message::new(key), counted);
+            told.add(Rule::Play, Message::new(key), Cause::ProgramOrManifest, Some(counted));
             groups.retain(|other| *other != group);
         }
         if let Some((slip, counted)) = whole(&boards, &groups) {
-            told.add_either(Rule::Play, Message::new(M::key(slip)), counted);
+            let message = Message::new(M::key(slip));
+            told.add(Rule::Play, message, Cause::ProgramOrManifest, Some(counted));
             groups.retain(|group| boards.iter().any(|board| !board.is_explained(*group, &[slip])));
         }
         let mut found: Vec<M::Slip> = Vec::new();
@@ -116,7 +117,7 @@ impl<M: Model> Hearing<'_, M> {
         };
         for (slip, counted) in named {
             if !follows(slip) {
-                told.add(Rule::Play, Message::new(M::key(slip)), Some(counted));
+                told.add(Rule::Play, Message::new(M::key(slip)), Cause::Program, Some(counted));
             }
         }
         for (group, slips, slip, when) in partly {
@@ -126,7 +127,9 @@ impl<M: Model> Hearing<'_, M> {
         for (group, slips, partly) in rest {
             let what = Message::new("class.wrong_part").with_key("part", group.wrong());
             let found = unexplained(&boards, group, &slips, partly);
-            when::tell(&found, &what, |message, rest| told.tell(Rule::Play, message, rest));
+            when::tell(&found, &what, |message, cause| {
+                told.add(Rule::Play, message, cause, None);
+            });
         }
     }
 }
@@ -169,7 +172,7 @@ fn left<M: Model>(boards: &[Played<'_, M>], group: Group, slips: &[M::Slip]) -> 
 
 /// How well one of these slips fits, given the others.
 fn fit<M: Model>(boards: &[Played<'_, M>], group: Group, slips: &[M::Slip], slip: M::Slip) -> Fit {
-    let others: Vec<M::Slip> = slips.iter().copied().filter(|other| *other != slip).collect();
+    let others = without(slips, slip);
     let mut fit = Fit::default();
     for board in boards {
         let changes = board.is_changed(group, slips, &others);
@@ -215,7 +218,7 @@ fn explains<M: Model>(
     slips: &[M::Slip],
     slip: M::Slip,
 ) -> Explains {
-    let others: Vec<M::Slip> = slips.iter().copied().filter(|other| *other != slip).collect();
+    let others = without(slips, slip);
     let wrong = boards.iter().filter(|board| board.is_wrong(group));
     let is_explained = |board: &&Played<'_, M>| {
         board.is_explained(group, slips) && !board.is_explained(group, &others)

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tripot_core::Message;
 
+use super::super::examination::Cause;
+
 /// Fewer cases than this may have anything in common.
 const FEW: usize = 4;
 
@@ -66,14 +68,15 @@ pub(super) struct Found {
 }
 
 /// Tells what is wrong, once for each time when it is, and how often it is otherwise: that is the rest.
-pub(super) fn tell(found: &Found, what: &Message, mut add: impl FnMut(Message, bool)) {
+pub(super) fn tell(found: &Found, what: &Message, mut add: impl FnMut(Message, Cause)) {
     for when in &found.whens {
         // That something is always wrong is no reason.
-        add(when.message().with("what", what.clone()), when.keys.is_empty());
+        let cause = if when.keys.is_empty() { Cause::Unknown } else { Cause::Program };
+        add(when.message().with("what", what.clone()), cause);
     }
     if found.without > 0 {
         let message = Message::new("class.diagnosis.rest").with("what", what.clone());
-        add(message.with("count", found.without), true);
+        add(message.with("count", found.without), Cause::Unknown);
     }
 }
 

@@ -176,7 +176,7 @@ fn object(class: &Class, member: &Member, lang: Lang) -> Value {
         .map(|kind| {
             let first = &kind.first;
             json!({
-                "kind": kind.kind.text(lang), "count": kind.count, "unit": unit(kind.unit()),
+                "kind": kind.kind.text(lang), "count": kind.count, "unit": unit(kind.unit),
                 "position": first.position,
                 "move": first.chosen, "expected": first.expected.text(lang),
                 "got": first.got.text(lang), "goal": first.goal, "command": first.command,
@@ -196,7 +196,7 @@ fn object(class: &Class, member: &Member, lang: Lang) -> Value {
         .map(|diagnosis| {
             json!({
                 "rule": diagnosis.told.text(lang), "goal": diagnosis.goal,
-                "certain": diagnosis.is_certain,
+                "certain": diagnosis.is_certain(),
                 "explains": diagnosis.explains.as_ref().map(|counted| json!({
                     "answers": counted.answers, "of": counted.of,
                     "about": counted.about.text(lang),

@@ -93,7 +93,7 @@ pub(super) fn share(rule: &RuleResult) -> Option<Message> {
 
 /// How many wrong answers of a kind there are, or moves where those within lists are counted.
 pub(super) fn count(kind: &Disagreements, lang: Lang) -> String {
-    let key = match kind.unit() {
+    let key = match kind.unit {
         Unit::Moves => "class.count.moves",
         Unit::Answers => "class.count.answers",
     };
@@ -192,20 +192,21 @@ mod tests {
 
     #[test]
     fn moves_within_lists_and_answers_are_told_apart() {
-        let kind = |got: &'static str| Disagreements {
+        let kind = |unit| Disagreements {
             kind: Told { fr: "faux".to_owned(), en: "wrong".to_owned() },
             count: 2,
+            unit,
             first: Disagreement {
                 position: String::new(),
                 chosen: None,
                 expected: Told::default(),
-                got: Message::new(got).into(),
+                got: Told::default(),
                 goal: String::new(),
                 command: String::new(),
             },
         };
-        assert_eq!(count(&kind("class.not_listed"), Lang::En), "2 moves · wrong");
-        assert_eq!(count(&kind("class.listed"), Lang::Fr), "2 coups · faux");
-        assert_eq!(count(&kind("class.illegal"), Lang::En), "2 answers · wrong");
+        assert_eq!(count(&kind(Unit::Moves), Lang::En), "2 moves · wrong");
+        assert_eq!(count(&kind(Unit::Moves), Lang::Fr), "2 coups · faux");
+        assert_eq!(count(&kind(Unit::Answers), Lang::En), "2 answers · wrong");
     }
 }
