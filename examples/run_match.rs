@@ -3,7 +3,8 @@
 
 use tripot_chicago::{Chicago, ChicagoOptions};
 use tripot_core::{Annotation, Budget, Player, Referee, Seat, SeatCount, Seed, Turn, Viewer};
-use tripot_players::chicago::{Greedy, Level};
+use tripot_players::Level;
+use tripot_players::chicago::{Greedy, player_of};
 use tripot_stats::{Elo, Share};
 
 /// Plays one game; the points of the player on the first seat: 1, a half or 0.
@@ -25,7 +26,7 @@ fn main() {
     for number in 0..deals {
         let seed = Seed::parse("a match").expect("words are a seed").derive("deal", number);
         let one = || -> Box<dyn Player<Chicago>> { Box::new(Greedy::new(seed.stream("greedy"))) };
-        let other = || Level::Beginner.player(seed.stream("beginner"));
+        let other = || player_of(Level::Beginner, seed.stream("beginner"));
         // The same deal from both seats: luck evens out, and the deal counts once.
         let first = play(seed, &mut [one(), other()]);
         let second = 1.0 - play(seed, &mut [other(), one()]);

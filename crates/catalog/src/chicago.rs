@@ -3,9 +3,9 @@
 use tripot_chicago::{Chicago, ChicagoOptions, Move, PositionError, Visibility};
 use tripot_core::{Budget, Critic, Message, Notation as _, Player, Rng, SeatCount, Seed};
 use tripot_players::chicago::{
-    FixedDepth, Greedy, Level, Loss, Oracle, Unsolved, fair_value, loss, open_value,
+    FixedDepth, Greedy, Loss, Oracle, Unsolved, fair_value, loss, open_value, player_of,
 };
-use tripot_players::{Random, chicago};
+use tripot_players::{Level, Random, chicago};
 use tripot_stats::Mean;
 
 use crate::error::CatalogError;
@@ -127,11 +127,11 @@ impl Face for Chicago {
     }
 
     fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Chicago>> {
-        match machine.spec().name {
-            "beginner" => Level::Beginner.player(rng),
-            "amateur" => Level::Amateur.player(rng),
-            "skilled" => Level::Skilled.player(rng),
-            "expert" => Level::Expert.player(rng),
+        let name = machine.spec().name;
+        if let Some(level) = Level::named(name) {
+            return player_of(level, rng);
+        }
+        match name {
             "greedy" => Box::new(Greedy::new(rng)),
             "offensive" => Box::new(FixedDepth::OFFENSIVE),
             "defensive" => Box::new(FixedDepth::DEFENSIVE),

@@ -4,8 +4,8 @@ mod exploit;
 
 use tripot_core::{Critic, Message, Player, Rng, SeatCount, Seed};
 use tripot_families::{Ask, Families, FamiliesOptions, FamiliesView, PositionError};
-use tripot_players::families::{Greedy, Level, Memory, Most};
-use tripot_players::{Random, families};
+use tripot_players::families::{Greedy, Memory, Most, nodes_of, player_of};
+use tripot_players::{Level, Random, families};
 
 use crate::error::CatalogError;
 use crate::face::{Face, Machine, MachineSpec};
@@ -20,10 +20,10 @@ impl Face for Families {
         MachineSpec::new("most", "families.machine.most", 1),
         MachineSpec::new("memory", "families.machine.memory", 1),
         MachineSpec::new("greedy", "families.machine.greedy", 1),
-        MachineSpec::new("beginner", "families.machine.beginner", Level::Beginner.nodes()),
-        MachineSpec::new("amateur", "families.machine.amateur", Level::Amateur.nodes()),
-        MachineSpec::new("skilled", "families.machine.skilled", Level::Skilled.nodes()),
-        MachineSpec::new("expert", "families.machine.expert", Level::Expert.nodes()),
+        MachineSpec::new("beginner", "families.machine.beginner", nodes_of(Level::Beginner)),
+        MachineSpec::new("amateur", "families.machine.amateur", nodes_of(Level::Amateur)),
+        MachineSpec::new("skilled", "families.machine.skilled", nodes_of(Level::Skilled)),
+        MachineSpec::new("expert", "families.machine.expert", nodes_of(Level::Expert)),
     ];
 
     const USUAL: &'static str = "expert";
@@ -34,8 +34,8 @@ impl Face for Families {
 
     fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Families>> {
         let name = machine.spec().name;
-        if let Some(&level) = Level::ALL.iter().find(|level| level.name() == name) {
-            return level.player(rng);
+        if let Some(level) = Level::named(name) {
+            return player_of(level, rng);
         }
         match name {
             "greedy" => Box::new(Greedy::new(rng)),

@@ -6,10 +6,10 @@ use tripot_core::{
     Budget, Critic, Message, Notation as _, Player, Rng, SeatCount, Seed, State as _,
 };
 use tripot_players::siam::{
-    Distance, Engine, Evaluation, Heuristic, Level, Opponent, PuzzleMaker, Settings, Solution,
-    Solver, Training,
+    Distance, Engine, Evaluation, Heuristic, Opponent, PuzzleMaker, Settings, Solution, Solver,
+    Training, nodes_of,
 };
-use tripot_players::{Random, siam};
+use tripot_players::{Level, Random, siam};
 use tripot_siam::{Move, PositionError, Siam, SiamOptions};
 
 use crate::error::CatalogError;
@@ -29,15 +29,16 @@ impl Face for Siam {
     const MACHINES: &'static [MachineSpec] = &[
         MachineSpec::new("random", "machine.random", 1),
         MachineSpec::new("heuristic", "siam.machine.heuristic", 1),
-        MachineSpec::new("beginner", "siam.machine.beginner", Level::Beginner.nodes()),
-        MachineSpec::new("amateur", "siam.machine.amateur", Level::Amateur.nodes()),
+        MachineSpec::new("beginner", "siam.machine.beginner", nodes_of(Level::Beginner)),
+        MachineSpec::new("amateur", "siam.machine.amateur", nodes_of(Level::Amateur)),
         MachineSpec::new("distance", "siam.machine.distance", 10_000_000).with_number(1, 5, 3),
-        MachineSpec::new("skilled", "siam.machine.skilled", Level::Skilled.nodes()),
-        MachineSpec::new("without", "siam.machine.without", Level::Expert.nodes())
+        MachineSpec::new("skilled", "siam.machine.skilled", nodes_of(Level::Skilled)),
+        MachineSpec::new("without", "siam.machine.without", nodes_of(Level::Expert))
             .with_number(1, 4, 1),
-        MachineSpec::new("hand", "siam.machine.hand", Level::Expert.nodes()),
-        MachineSpec::new("trained", "siam.machine.trained", Level::Expert.nodes()).taking_weights(),
-        MachineSpec::new("expert", "siam.machine.expert", Level::Expert.nodes()),
+        MachineSpec::new("hand", "siam.machine.hand", nodes_of(Level::Expert)),
+        MachineSpec::new("trained", "siam.machine.trained", nodes_of(Level::Expert))
+            .taking_weights(),
+        MachineSpec::new("expert", "siam.machine.expert", nodes_of(Level::Expert)),
     ];
 
     const USUAL: &'static str = "amateur";
@@ -106,7 +107,7 @@ impl Face for Siam {
 
     fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Siam>> {
         let name = machine.spec().name;
-        if let Some(&level) = Level::ALL.iter().find(|level| level.name() == name) {
+        if let Some(level) = Level::named(name) {
             return Box::new(Opponent::new(level, rng));
         }
         let engine = |evaluation| Box::new(Engine::with(Arc::new(evaluation), Settings::default()));

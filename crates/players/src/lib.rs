@@ -1,4 +1,5 @@
-//! The machine players: one module for each game, and [`Random`] for any.
+//! The machine players: one module for each game, [`Random`] for any, and the
+//! [`Level`]s that people choose from.
 //!
 //! | game | two seats | more |
 //! |---|---|---|
@@ -24,7 +25,9 @@
 
 pub mod chicago;
 pub mod families;
+mod level;
 mod random;
 pub mod siam;
 
+pub use level::Level;
 pub use random::Random;

@@ -27,7 +27,7 @@ pub use distance::Distance;
 pub use engine::{Engine, Settings};
 pub use evaluation::Evaluation;
 pub use heuristic::Heuristic;
-pub use level::{Level, Opponent};
+pub use level::{Opponent, nodes_of};
 pub use puzzle::{Puzzle, PuzzleMaker};
 pub use solver::{Solution, Solver};
 pub use training::{Progress, Round, Training};

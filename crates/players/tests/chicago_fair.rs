@@ -7,9 +7,10 @@ use tripot_core::{
     Annotation, Budget, Certainty, Notation, Player, Referee, Seat, SeatCount, State, Stop, Turn,
     Viewer,
 };
+use tripot_players::Level;
 use tripot_players::Random;
 use tripot_players::chicago::{
-    Expert, FairSolver, Greedy, Level, MakePlayer, fair_value, loss, open_value,
+    Expert, FairSolver, Greedy, MakePlayer, fair_value, loss, open_value, player_of,
 };
 use tripot_testkit::{legal, options, position, seed, times};
 
@@ -293,8 +294,7 @@ fn the_value_of_a_deal_is_fair_or_open() {
 
 #[test]
 fn each_level_beats_the_one_below() {
-    let levels = [Level::Beginner, Level::Amateur, Level::Skilled, Level::Expert];
-    for pair in levels.windows(2) {
+    for pair in Level::ALL.windows(2) {
         let mut points = 0.0;
         let deals = times(20);
         for number in 0..deals {
@@ -302,8 +302,10 @@ fn each_level_beats_the_one_below() {
             for better in SeatCount::TWO.seats() {
                 let options = options::<Chicago>("");
                 let mut referee = Referee::<Chicago>::deal(&options, SeatCount::TWO, deal).unwrap();
-                let mut players =
-                    [pair[0].player(deal.stream("one")), pair[1].player(deal.stream("two"))];
+                let mut players = [
+                    player_of(pair[0], deal.stream("one")),
+                    player_of(pair[1], deal.stream("two")),
+                ];
                 while let Turn::Seat(turn) = referee.turn() {
                     let view = referee.view(Viewer::Seat(turn));
                     let player = &mut players[usize::from(turn == better)];

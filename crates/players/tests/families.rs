@@ -3,10 +3,10 @@
 use tripot_core::{Budget, Critic, Decision, Player, Rng, State, Stop, Turn, View, Viewer};
 use tripot_families::{Ask, Families, FamiliesView};
 use tripot_players::families::{
-    Expert, Greedy, Inquiry, Level, Memory, Most, SMALL_DECKS, equilibrium, exploitability,
-    exploitability_of, small_deck,
+    Expert, Greedy, Inquiry, Memory, Most, SMALL_DECKS, equilibrium, exploitability,
+    exploitability_of, nodes_of, player_of, small_deck,
 };
-use tripot_players::{Random, families};
+use tripot_players::{Level, Random, families};
 use tripot_testkit::{events, legal, options, random_game, seats, seed, times};
 
 type Boxed = Box<dyn Player<Families>>;
@@ -19,7 +19,7 @@ const PLAYERS: [Entry; 6] = [
     ("most", |rng| Box::new(Most::new(rng)), 1),
     ("memory", |rng| Box::new(Memory::new(rng)), 1),
     ("greedy", |rng| Box::new(Greedy::new(rng)), 1),
-    ("skilled", |rng| Level::Skilled.player(rng), 1),
+    ("skilled", |rng| player_of(Level::Skilled, rng), 1),
     ("expert", |rng| Box::new(Expert::new(rng)), 400),
 ];
 
@@ -171,7 +171,7 @@ fn nobody_can_take_advantage_of_an_expert_on_small_decks() {
 
 #[test]
 fn levels_are_named_and_think_longer_and_longer() {
-    let nodes = Level::ALL.map(Level::nodes);
+    let nodes = Level::ALL.map(nodes_of);
     assert!(nodes.is_sorted());
     assert_eq!(Level::ALL.map(Level::name), ["beginner", "amateur", "skilled", "expert"]);
 }

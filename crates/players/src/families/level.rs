@@ -6,48 +6,24 @@ use tripot_families::Families;
 use super::expert::Expert;
 use super::greedy::Greedy;
 use super::simple::Most;
+use crate::Level;
 
-/// How well a machine plays the Jeu des 7 familles: by whom, and with how many nodes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Level {
-    /// [`Most`].
-    Beginner,
-    /// [`Greedy`].
-    Amateur,
-    /// [`Expert`] without trying anything: by the rollout policy.
-    Skilled,
-    /// [`Expert`].
-    Expert,
+/// A player of this strength, to be given the [nodes](nodes_of) of its level: a beginner is
+/// [`Most`], an amateur [`Greedy`], an expert [`Expert`]; and a skilled player is an expert that
+/// tries nothing, but asks by its rollout policy.
+pub fn player_of(level: Level, rng: Rng) -> Box<dyn Player<Families>> {
+    match level {
+        Level::Beginner => Box::new(Most::new(rng)),
+        Level::Amateur => Box::new(Greedy::new(rng)),
+        Level::Skilled | Level::Expert => Box::new(Expert::new(rng)),
+    }
 }
 
-impl Level {
-    /// Every level, the weakest first.
-    pub const ALL: [Level; 4] = [Level::Beginner, Level::Amateur, Level::Skilled, Level::Expert];
-
-    /// The name in commands.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Beginner => "beginner",
-            Level::Amateur => "amateur",
-            Level::Skilled => "skilled",
-            Level::Expert => "expert",
-        }
-    }
-
-    /// The nodes that it thinks for: asks in playouts. Only the expert tries any.
-    pub const fn nodes(self) -> u64 {
-        match self {
-            Level::Beginner | Level::Amateur | Level::Skilled => 1,
-            Level::Expert => 40_000,
-        }
-    }
-
-    /// A player of this level.
-    pub fn player(self, rng: Rng) -> Box<dyn Player<Families>> {
-        match self {
-            Level::Beginner => Box::new(Most::new(rng)),
-            Level::Amateur => Box::new(Greedy::new(rng)),
-            _ => Box::new(Expert::new(rng)),
-        }
+/// The nodes that a player of this strength thinks for: asks in playouts. Only the expert tries
+/// any.
+pub const fn nodes_of(level: Level) -> u64 {
+    match level {
+        Level::Beginner | Level::Amateur | Level::Skilled => 1,
+        Level::Expert => 40_000,
     }
 }

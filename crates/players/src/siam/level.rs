@@ -11,46 +11,28 @@ use super::draws::Draws;
 use super::engine::Engine;
 use super::evaluation::Evaluation;
 use super::score::{INFINITE, Score, WIN, value};
+use crate::Level;
 
-/// How strong an opponent is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Level {
-    /// Looks at the positions after its own moves, and judges them as a person would who has just
-    /// learned the rules. It takes a win in one and prevents one, and sees nothing that takes two
-    /// moves.
-    Beginner,
-    /// Sees what the next moves may bring.
-    Amateur,
-    /// Sees several moves ahead.
-    Skilled,
-    /// Plays as well as the engine can in a moment.
-    Expert,
+/// How many positions an opponent of this strength looks at for a move.
+pub const fn nodes_of(level: Level) -> u64 {
+    [MOST_MOVES as u64, 800, 4_000, 400_000][level as usize]
 }
 
-impl Level {
-    /// All levels, the weakest first.
-    pub const ALL: [Level; 4] = [Level::Beginner, Level::Amateur, Level::Skilled, Level::Expert];
-
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        ["beginner", "amateur", "skilled", "expert"][self as usize]
-    }
-
-    /// How many positions it looks at for a move.
-    pub const fn nodes(self) -> u64 {
-        [MOST_MOVES as u64, 800, 4_000, 400_000][self as usize]
-    }
-}
-
-/// The engine at one of the levels. It is to be given the nodes of its level.
+/// The engine at one of the levels. It is to be given the [nodes](nodes_of) of its level.
+///
+/// A beginner looks at the positions after its own moves, and judges them as a person would who has
+/// just learned the rules: it takes a win in one and prevents one, and sees nothing that takes two
+/// moves. An amateur sees what the next moves may bring, a skilled player several moves ahead, and
+/// an expert plays as well as the engine can in a moment.
 ///
 /// ```
 /// use tripot_core::{Budget, Player, Seed, State};
-/// use tripot_players::siam::{Level, Opponent};
+/// use tripot_players::Level;
+/// use tripot_players::siam::{Opponent, nodes_of};
 /// use tripot_siam::Siam;
 /// let start: Siam = "...../...../.MMM./...../..... e".parse().unwrap();
 /// let mut beginner = Opponent::new(Level::Beginner, Seed::parse("7").unwrap().stream("player"));
-/// let chosen = beginner.choose(&start, &Budget::nodes(Level::Beginner.nodes())).chosen;
+/// let chosen = beginner.choose(&start, &Budget::nodes(nodes_of(Level::Beginner))).chosen;
 /// assert!(start.check(chosen).is_ok());
 /// ```
 pub struct Opponent {
@@ -126,7 +108,7 @@ mod tests {
         for level in Level::ALL {
             for number in 0..20 {
                 let rng = Seed::parse("level").unwrap().derive("game", number).stream("test");
-                let budget = Budget::nodes(level.nodes());
+                let budget = Budget::nodes(nodes_of(level));
                 let chosen = Opponent::new(level, rng).choose(&state, &budget).chosen;
                 assert_eq!(Siam::write_move(&state, chosen), "c4c5n", "{level:?}");
             }
@@ -138,7 +120,7 @@ mod tests {
         let threatened = "....M/....n/.MM../...../..... e";
         let state = Siam::read_position(threatened, &SiamOptions::default()).unwrap();
         let start = Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap();
-        let budget = Budget::nodes(Level::Beginner.nodes());
+        let budget = Budget::nodes(nodes_of(Level::Beginner));
         let mut firsts = BTreeSet::new();
         for number in 0..20 {
             let rng = Seed::parse("level").unwrap().derive("game", number).stream("test");
@@ -164,7 +146,7 @@ mod tests {
             let first = (game % 2) as usize;
             while state.end().is_none() {
                 let (level, player) = &mut players[(state.side() as usize + first) % 2];
-                let chosen = player.choose(&state, &Budget::nodes(level.nodes())).chosen;
+                let chosen = player.choose(&state, &Budget::nodes(nodes_of(*level))).chosen;
                 state.play(chosen).expect("legal");
             }
             if let Some(End::Won(side)) = state.end() {

@@ -1,60 +1,34 @@
-//! Players of four strengths, by how far they look, never by random blunders.
-
-use std::fmt;
+//! Players of four strengths, by how far they look.
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::{Budget, Decision, Player, Rng, State};
 
 use super::greedy::Greedy;
 use super::master::Master;
+use crate::Level;
 
-/// How strong a player is.
+/// A player of this strength.
+///
+/// A beginner sees the next pile only, and makes its own reserve worth as much as it can; an
+/// amateur does the same, but sees two piles. A skilled player sees all piles in reach, and both
+/// reserves: [`Greedy`]. An expert looks as many moves ahead as its budget allows: [`Master`].
 ///
 /// ```
 /// use tripot_chicago::Chicago;
 /// use tripot_core::{Budget, Seed, State};
-/// use tripot_players::chicago::Level;
+/// use tripot_players::{Level, chicago};
 /// let state: Chicago = "b???/r???/c???/f???/s???/m???/b???/r???/c??? 766666 2 -,-".parse().unwrap();
 /// for level in Level::ALL {
-///     let mut player = level.player(Seed::parse("7").unwrap().stream("player"));
+///     let mut player = chicago::player_of(level, Seed::parse("7").unwrap().stream("player"));
 ///     assert!(state.check(player.choose(&state, &Budget::nodes(1_000)).chosen).is_ok(), "{level}");
 /// }
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Level {
-    /// Sees the next pile only, and makes its own reserve worth as much as it can.
-    Beginner,
-    /// The same, but sees two piles.
-    Amateur,
-    /// Sees all piles in reach, and both reserves: [`Greedy`].
-    Skilled,
-    /// Looks as many moves ahead as its budget allows: [`Master`].
-    Expert,
-}
-
-impl Level {
-    /// Every level, the weakest first.
-    pub const ALL: [Level; 4] = [Level::Beginner, Level::Amateur, Level::Skilled, Level::Expert];
-
-    /// A player of this strength.
-    pub fn player(self, rng: Rng) -> Box<dyn Player<Chicago>> {
-        match self {
-            Level::Beginner => Box::new(ShortSighted { rng, piles: 1 }),
-            Level::Amateur => Box::new(ShortSighted { rng, piles: 2 }),
-            Level::Skilled => Box::new(Greedy::new(rng)),
-            Level::Expert => Box::new(Master::new(rng)),
-        }
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Level::Beginner => "beginner",
-            Level::Amateur => "amateur",
-            Level::Skilled => "skilled",
-            Level::Expert => "expert",
-        })
+pub fn player_of(level: Level, rng: Rng) -> Box<dyn Player<Chicago>> {
+    match level {
+        Level::Beginner => Box::new(ShortSighted { rng, piles: 1 }),
+        Level::Amateur => Box::new(ShortSighted { rng, piles: 2 }),
+        Level::Skilled => Box::new(Greedy::new(rng)),
+        Level::Expert => Box::new(Master::new(rng)),
     }
 }
 
