@@ -79,11 +79,8 @@ impl Notation for Chicago {
     }
 
     fn read_position(text: &str, options: &ChicagoOptions) -> Result<Chicago, PositionError> {
-        let setup = if Term::looks_like(text) {
-            classroom::read_position(text)?
-        } else {
-            native::read_position(text, options).map_err(PositionError::Syntax)?
-        };
+        let native = |text: &str| native::read_position(text, options);
+        let setup = PositionError::in_either_form(text, classroom::read_position, native)?;
         setup.validate(options).map_err(PositionError::Faults)
     }
 
@@ -126,21 +123,7 @@ impl Notation for Chicago {
     }
 }
 
-/// The position in the native form.
-impl fmt::Display for Chicago {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.write_position())
-    }
-}
-
-/// Reads a position of the usual rules; for others see [`Notation::read_position`].
-impl FromStr for Chicago {
-    type Err = PositionError;
-
-    fn from_str(text: &str) -> Result<Chicago, PositionError> {
-        Chicago::read_position(text, &ChicagoOptions::default())
-    }
-}
+tripot_core::impl_position_text!(Chicago);
 
 /// The move in the native form: `2fc` advances 2, keeps café and sells cacao.
 impl fmt::Display for Move {

@@ -1,8 +1,6 @@
 //! The state of a game, and how it goes on.
 
-use tripot_core::{
-    Mix, Open, Outcome, Rng, Seat, SeatCount, State, Stop, Tally, Turn, View, Viewer,
-};
+use tripot_core::{Mix, Open, Outcome, Seat, SeatCount, State, Tally, Turn, Viewer};
 
 use crate::dealer::Deal;
 use crate::good::{GOODS, Good, Goods};
@@ -382,27 +380,6 @@ impl State for Chicago {
             let Some([_, before, after]) = self.landing(steps) else { break };
             tally.moves += if self.piles[before].same_top(self.piles[after]) { 1 } else { 2 };
         }
-    }
-}
-
-impl View for Chicago {
-    type State = Chicago;
-
-    fn viewer(&self) -> Viewer {
-        Viewer::Public
-    }
-
-    fn to_act(&self) -> Turn {
-        self.turn()
-    }
-
-    fn choices(&self, out: &mut Vec<Move>) {
-        self.legal_moves(out);
-    }
-
-    /// What lies face down is in no state, so there is nothing to imagine.
-    fn determinize(&self, _: &mut Rng, _: &Stop) -> Option<Chicago> {
-        Some(*self)
     }
 }
 

@@ -31,6 +31,20 @@ impl<F: std::fmt::Display> PositionError<F> {
         PositionError::Shape { part, found: found.to_string().chars().take(60).collect() }
     }
 
+    /// Reads a position in the form that it is in: a term in the classroom's, anything else in the
+    /// native one.
+    pub fn in_either_form<T>(
+        text: &str,
+        classroom: impl FnOnce(&str) -> Result<T, PositionError<F>>,
+        native: impl FnOnce(&str) -> Result<T, SyntaxError>,
+    ) -> Result<T, PositionError<F>> {
+        if Term::looks_like(text) {
+            classroom(text)
+        } else {
+            native(text).map_err(PositionError::Syntax)
+        }
+    }
+
     /// The items of a list; anything else is not the part that it should be.
     pub fn list<'a>(term: &'a Term, part: &'static str) -> Result<&'a [Term], PositionError<F>> {
         match term {
@@ -114,4 +128,35 @@ pub trait Notation: State {
         let _ = (view, chosen);
         None
     }
+}
+
+/// Lets positions of a game be printed and parsed by its [`Notation`].
+///
+/// ```
+/// use tripot_core::Notation;
+/// use tripot_testkit::{TreeGame, options};
+/// let tree = TreeGame::read_position("j1(1,0|0,1)", &options::<TreeGame>("")).unwrap();
+/// assert_eq!(tree.to_string().parse(), Ok(tree));
+/// ```
+#[macro_export]
+macro_rules! impl_position_text {
+    ($game:ty) => {
+        /// The position in the native form.
+        impl ::std::fmt::Display for $game {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(&$crate::Notation::write_position(self))
+            }
+        }
+
+        /// Reads a position of the usual rules; for others see
+        /// [`Notation::read_position`]($crate::Notation::read_position).
+        impl ::std::str::FromStr for $game {
+            type Err = <$game as $crate::Notation>::PositionError;
+
+            fn from_str(text: &str) -> ::std::result::Result<$game, Self::Err> {
+                let options = ::std::default::Default::default();
+                <$game as $crate::Notation>::read_position(text, &options)
+            }
+        }
+    };
 }

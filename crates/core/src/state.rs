@@ -186,7 +186,28 @@ pub trait View: Clone + Eq + Debug + Send + Sync + 'static {
 ///     alpha_beta(state); // a state with secrets is not `Open`
 /// }
 /// ```
-pub trait Open: State<View = Self> + View<State = Self> {}
+pub trait Open: State<View = Self> {}
+
+impl<S: Open> View for S {
+    type State = S;
+
+    fn viewer(&self) -> Viewer {
+        Viewer::Public
+    }
+
+    fn to_act(&self) -> Turn {
+        self.turn()
+    }
+
+    fn choices(&self, out: &mut Vec<S::Move>) {
+        self.legal_moves(out);
+    }
+
+    /// What lies face down is in no state, so there is nothing to imagine.
+    fn determinize(&self, _: &mut Rng, _: &Stop) -> Option<S> {
+        Some(self.clone())
+    }
+}
 
 /// Moves counted, and how those that end the game end it.
 ///

@@ -128,21 +128,7 @@ impl FamiliesView {
     }
 }
 
-/// The position in the native form, with all hands.
-impl fmt::Display for Families {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.write_position())
-    }
-}
-
-/// Reads a position of the usual rules; for others see [`Notation::read_position`].
-impl FromStr for Families {
-    type Err = PositionError;
-
-    fn from_str(text: &str) -> Result<Families, PositionError> {
-        Families::read_position(text, &FamiliesOptions::default())
-    }
-}
+tripot_core::impl_position_text!(Families);
 
 /// The view in the native form.
 impl fmt::Display for FamiliesView {

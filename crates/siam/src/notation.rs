@@ -56,11 +56,8 @@ impl Notation for Siam {
     }
 
     fn read_position(text: &str, options: &SiamOptions) -> Result<Siam, PositionError> {
-        let setup = if Term::looks_like(text) {
-            classroom::read_position(text)?
-        } else {
-            native::read_position(text, options).map_err(PositionError::Syntax)?
-        };
+        let native = |text: &str| native::read_position(text, options);
+        let setup = PositionError::in_either_form(text, classroom::read_position, native)?;
         setup.validate(options).map_err(PositionError::Faults)
     }
 
@@ -101,21 +98,7 @@ impl Notation for Siam {
     }
 }
 
-/// The position in the native form.
-impl fmt::Display for Siam {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.write_position())
-    }
-}
-
-/// Reads a position of the usual rules; for others see [`Notation::read_position`].
-impl FromStr for Siam {
-    type Err = PositionError;
-
-    fn from_str(text: &str) -> Result<Siam, PositionError> {
-        Siam::read_position(text, &SiamOptions::default())
-    }
-}
+tripot_core::impl_position_text!(Siam);
 
 /// The move in the native form.
 impl fmt::Display for Move {

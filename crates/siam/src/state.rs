@@ -3,8 +3,7 @@
 use std::fmt;
 
 use tripot_core::{
-    Dealer, Notation as _, Open, Outcome, Rng, SeatCount, Seed, State, Stop, Tally, Turn, View,
-    Viewer,
+    Dealer, Notation as _, Open, Outcome, SeatCount, Seed, State, Tally, Turn, Viewer,
 };
 
 use crate::board::Board;
@@ -293,26 +292,6 @@ impl State for Siam {
         } else {
             tally.add_by_playing(self);
         }
-    }
-}
-
-impl View for Siam {
-    type State = Siam;
-
-    fn viewer(&self) -> Viewer {
-        Viewer::Public
-    }
-
-    fn to_act(&self) -> Turn {
-        self.turn()
-    }
-
-    fn choices(&self, out: &mut Vec<Move>) {
-        self.legal_moves(out);
-    }
-
-    fn determinize(&self, _: &mut Rng, _: &Stop) -> Option<Siam> {
-        Some(self.clone())
     }
 }
 

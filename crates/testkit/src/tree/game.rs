@@ -5,8 +5,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use tripot_core::{
-    Cursor, Dealer, Notation, Open, OptionSpec, Options, Outcome, Rng, Seat, SeatCount, Seed,
-    Setting, Settings, State, Stop, SyntaxError, Turn, View, Viewer,
+    Cursor, Dealer, Notation, Open, OptionSpec, Options, Outcome, Seat, SeatCount, Seed, Setting,
+    Settings, State, SyntaxError, Turn, Viewer,
 };
 
 use super::Tree;
@@ -163,27 +163,9 @@ impl State for TreeGame {
     }
 }
 
-impl View for TreeGame {
-    type State = TreeGame;
-
-    fn viewer(&self) -> Viewer {
-        Viewer::Public
-    }
-
-    fn to_act(&self) -> Turn {
-        self.turn()
-    }
-
-    fn choices(&self, out: &mut Vec<Branch>) {
-        self.legal_moves(out);
-    }
-
-    fn determinize(&self, _: &mut Rng, _: &Stop) -> Option<TreeGame> {
-        Some(self.clone())
-    }
-}
-
 impl Open for TreeGame {}
+
+tripot_core::impl_position_text!(TreeGame);
 
 impl Notation for TreeGame {
     type PositionError = SyntaxError;
