@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 
-import { sceneOf } from "./support/page.js";
+import { present, sceneOf } from "./support/page.js";
+
+/** @import { FamiliesScene } from "../../web/board/families-words.js" */
 
 const chicago = { ...(await import("../../web/board/ring.js")), ...(await import("../../web/board/chicago-words.js")) };
 const siam = { ...(await import("../../web/board/square.js")), ...(await import("../../web/board/siam-words.js")) };
@@ -39,7 +41,7 @@ describe("Chicago", () => {
 
   it("says a move in words, and a text that is none as it is", async () => {
     const scene = await sceneOf("chicago");
-    const { steps, keep, sell } = chicago.readMove(scene.moves[0]);
+    const { steps, keep, sell } = present(chicago.readMove(scene.moves[0]));
     const words = chicago.describe({ move: scene.moves[0] }, scene);
     for (const part of [String(steps), scene.words.goods[keep], scene.words.goods[sell]])
       assert.ok(words.includes(part));
@@ -84,9 +86,10 @@ describe("Siam", () => {
 
   it("knows where each piece of a pushed line goes", () => {
     const pieces = ["b1", "b2", "b3", "b5"].map((at) => ({ at, kind: "e", heading: "n" }));
-    const gone = siam.travel({ pieces }, siam.readMove("b1b2n"));
+    const gone = siam.travel({ pieces }, present(siam.readMove("b1b2n")));
     assert.deepEqual(Object.fromEntries(gone), { b1: { at: "b2" }, b2: { at: "b3" }, b3: { at: "b4" } });
-    const out = siam.travel({ pieces: [{ at: "b5" }, { at: "b4" }] }, siam.readMove("b4b5n"));
+    const edge = ["b5", "b4"].map((at) => ({ at, kind: "e", heading: "n" }));
+    const out = siam.travel({ pieces: edge }, present(siam.readMove("b4b5n")));
     assert.deepEqual(out.get("b5"), { out: "n" });
   });
 
@@ -94,7 +97,7 @@ describe("Siam", () => {
     const scene = await sceneOf("siam");
     const moves = scene.moves.map(siam.readMove);
     assert.ok(moves.every((move, index) => move?.text === scene.moves[index]));
-    const turns = facings(moves, { kind: "turn", from: "a3", to: "a3" });
+    const turns = facings(moves.map(present), { kind: "turn", from: "a3", to: "a3" });
     assert.ok(turns.length > 0 && turns.every(({ from }) => from === "a3"));
     for (const push of scene.pushes)
       assert.equal(verdict(scene, push).includes("not"), !push.legal, verdict(scene, push));
@@ -123,7 +126,12 @@ describe("the families", () => {
   });
 
   it("know by two scenes whether the card was handed over", () => {
-    const scene = (size, laid = {}) => ({ others: [{ size: 3 }, { size }], laid });
+    /**
+     * @param {number} size
+     * @param {Record<string, number>} [laid]
+     */
+    const scene = (size, laid = {}) =>
+      /** @type {FamiliesScene} */ (/** @type {unknown} */ ({ others: [{ size: 3 }, { size }], laid }));
     const entry = { seat: 0, move: "b2" };
     const { enrich } = families;
     assert.deepEqual(enrich(entry, scene(4), scene(3)), { ...entry, given: true, lays: false });

@@ -23,6 +23,12 @@ describe("a clock", () => {
 describe("a seat", () => {
   it("has the name that was given, or its number, or says that a machine sits there", async () => {
     await speak("en");
+    /**
+     * @param {string} kind
+     * @param {string | null} name
+     * @param {number} index
+     * @param {boolean} [standsIn]
+     */
     const seat = (kind, name, index, standsIn = false) => ({ kind, name, seat: index, stands_in: standsIn });
     const one = [seat("person", "Léa", 0), seat("machine", "expert", 1)];
     assert.deepEqual(one.map(seatName), ["Léa", "Machine"]);

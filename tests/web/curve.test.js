@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 
-import "./support/page.js";
+import { fake, present } from "./support/page.js";
 
 const { drawCurve, seatOf } = await import("../../web/analysis/curve.js");
 const { Figures } = await import("../../web/analysis/figures.js");
@@ -11,6 +11,12 @@ const { speak } = await import("../../web/text.js");
 before(() => speak("en"));
 
 describe("the curve of a game", () => {
+  /**
+   * @param {number} number
+   * @param {number} next
+   * @param {string | null} [mark]
+   * @param {string | null} [cause]
+   */
   const move = (number, next, mark = null, cause = null) => ({
     number,
     player: number % 2 ? "j1" : "j2",
@@ -19,17 +25,27 @@ describe("the curve of a game", () => {
     mark,
     cause,
   });
+  /**
+   * @param {ReturnType<typeof move>[]} moves
+   * @param {(move: number) => void} [pick]
+   */
   const draw = (moves, pick = () => {}) =>
     drawCurve({
-      analysis: { start: [0, 0], moves },
+      // As much of an analysis as a drawing looks at.
+      analysis: /** @type {Wire.Analysis} */ (/** @type {unknown} */ ({ start: [0, 0], moves })),
       seat: 0,
       at: 1,
       names: ["Ada", "Bob"],
       figures: new Figures("points"),
       pick,
     });
+  /**
+   * @param {SVGElement} svg
+   * @param {string} name
+   * @param {string} look
+   */
   const withClass = (svg, name, look) =>
-    svg.all(name).filter((one) => one.getAttribute("class")?.split(" ").includes(look));
+    fake(svg).all(name).filter((one) => one.getAttribute("class")?.split(" ").includes(look));
 
   it("has a dot for the start and one for each move", () => {
     assert.equal(withClass(draw([move(1, 1), move(2, -1)]), "circle", "dot").length, 3);
@@ -50,9 +66,10 @@ describe("the curve of a game", () => {
   });
 
   it("can be pressed at each move", () => {
+    /** @type {number[]} */
     const picked = [];
     const svg = draw([move(1, 1), move(2, 1)], (number) => picked.push(number));
-    for (const hit of withClass(svg, "rect", "hit")) hit.listeners.get("click")();
+    for (const hit of withClass(svg, "rect", "hit")) present(hit.listeners.get("click"))();
     assert.deepEqual(picked, [1, 2]);
   });
 
@@ -68,16 +85,15 @@ describe("the axis of a ranking", () => {
       [1050, 1200],
     ]);
     assert.deepEqual(
-      axis
-        .head()
+      fake(axis.head())
         .all("text")
         .map((text) => text.textContent),
       ["1000", "1050", "1100", "1150", "1200"],
     );
-    const bar = axis.bar(1100, [1000, 1200], "machine");
-    const whisker = bar.all("path").at(-1).getAttribute("d");
-    assert.match(whisker, /^M26 20H374M/);
+    const bar = fake(axis.bar(1100, [1000, 1200], "machine"));
+    const whisker = present(bar.all("path").at(-1)).getAttribute("d");
+    assert.match(present(whisker), /^M26 20H374M/);
     assert.equal(bar.all("circle")[0].getAttribute("cx"), "200");
-    assert.equal(axis.bar(1100, [1000, 1200], "program").all("rect").length, 1);
+    assert.equal(fake(axis.bar(1100, [1000, 1200], "program")).all("rect").length, 1);
   });
 });

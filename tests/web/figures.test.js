@@ -39,6 +39,7 @@ describe("the figures of an analysis", () => {
       [2 / 3, 2 / 3, -1 / 3],
     ]) {
       const rounded = points.rounded(parts);
+      /** @param {number[]} all */
       const sum = (all) => all.reduce((one, two) => one + two, 0);
       assert.equal(points.change(sum(rounded)), points.change(sum(parts)), parts.join(" "));
       rounded.forEach((value, index) => assert.ok(Math.abs(value - parts[index]) < 0.1));

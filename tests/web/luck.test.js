@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
 
-import "./support/page.js";
+import { present } from "./support/page.js";
 
 const { examine, partFor, promised, seedOf } = await import("../../web/luck.js");
 const { sha256 } = await import("../../web/sha256.js");
@@ -22,20 +22,21 @@ describe("the luck of a game", () => {
 
   it("gets one part from this browser, drawn when the promise is first seen", () => {
     const part = partFor("table", commitment);
-    assert.match(part, /^[0-9a-f]{64}$/);
+    assert.match(present(part), /^[0-9a-f]{64}$/);
     assert.equal(partFor("table", commitment), part);
     assert.equal(partFor("other", null), null);
     assert.deepEqual(promised("table"), { table: "table", commitment, part });
   });
 
   it("is found to be true, and false where anything is changed", () => {
-    const known = promised("table");
+    const known = present(promised("table"));
     const parts = [
       { seat: 0, part: known.part },
       { seat: 1, part: null },
     ];
     const game = { commitment, secret, parts, seed: seedOf(secret, parts) };
     assert.ok(examine(game, known).every(({ ok }) => ok));
+    /** @param {Partial<typeof game>} change */
     const wrong = (change) =>
       examine({ ...game, ...change }, known)
         .filter(({ ok }) => !ok)

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 
-import "./support/page.js";
+import { fake } from "./support/page.js";
 
 const { render } = await import("../../web/rules/markdown.js");
 
-const outline = (...lines) => render(lines.join("\n")).map((element) => element.outline);
+/** @param {...string} lines */
+const outline = (...lines) => render(lines.join("\n")).map((element) => fake(element).outline);
 
 describe("the text of the rules", () => {
   it("has paragraphs between empty lines, with bold words and code", () => {

@@ -3,16 +3,22 @@ import { beforeEach, describe, it } from "node:test";
 
 import { match, Router } from "../../web/router.js";
 import { LOST, ROUTES } from "../../web/routes.js";
+import { present } from "./support/page.js";
+
+/** @import { Show, Visit } from "../../web/router.js" */
 
 describe("an address", () => {
+  /** @param {string} path */
   const of = (path) => match(ROUTES, path);
+  /** @param {string} path */
+  const found = (path) => present(of(path));
 
   it("leads to a page with what it says", () => {
-    assert.deepEqual(of("/table/ab-C_1").parameters, { id: "ab-C_1" });
-    assert.deepEqual(of("/new/siam").parameters, { game: "siam" });
-    assert.equal(of("/tournaments").route.nav, "tournaments");
+    assert.deepEqual(found("/table/ab-C_1").parameters, { id: "ab-C_1" });
+    assert.deepEqual(found("/new/siam").parameters, { game: "siam" });
+    assert.equal(found("/tournaments").route.nav, "tournaments");
     const pages = ["/", "/table/x", "/table/x/replay", "/table/x/analysis", "/tournament/x"].map(
-      (path) => of(path).route,
+      (path) => found(path).route,
     );
     assert.equal(new Set(pages).size, 5);
   });
@@ -24,21 +30,52 @@ describe("an address", () => {
   });
 });
 
+/**
+ * What the test sees of the window.
+ *
+ * @typedef {object} Seen
+ * @property {string | null} seen
+ * @property {string | null} title
+ * @property {string[]} ended
+ * @property {string[]} shown
+ * @property {string[]} addresses
+ * @property {string[]} errors
+ * @property {Map<string, () => void>} waiting
+ * @property {Record<string, Visit>} visits
+ */
+
 /** Pages that come when the test says so. */
 function frame() {
-  const window = { seen: null, title: null, ended: [], shown: [], addresses: [], errors: [], waiting: new Map() };
+  /** @type {Seen} */
+  const window = {
+    seen: null,
+    title: null,
+    ended: [],
+    shown: [],
+    addresses: [],
+    errors: [],
+    waiting: new Map(),
+    visits: {},
+  };
+  /** @type {WeakMap<HTMLElement, string>} */
+  const names = new WeakMap();
+  /** @param {string} name */
   const page = (name) => ({
     path: new RegExp(`^/${name}$`),
     nav: name,
     load: () => (name === "missing" ? Promise.reject(new Error("no module")) : Promise.resolve({ show: show(name) })),
   });
+  /** @type {(name: string) => Show} */
   const show = (name) => async (main, _, visit) => {
-    window.visits ??= {};
     window.visits[name] = visit;
     visit.title(name);
-    main.name = name;
+    names.set(main, name);
     if (name === "broken") throw new Error("broken");
-    if (name.startsWith("slow")) await new Promise((resolve) => window.waiting.set(name, resolve));
+    if (name.startsWith("slow")) {
+      /** @type {Promise<void>} */
+      const told = new Promise((resolve) => window.waiting.set(name, resolve));
+      await told;
+    }
     return { shown: () => window.shown.push(name), end: () => window.ended.push(name) };
   };
   const router = new Router({
@@ -46,9 +83,9 @@ function frame() {
     lost: page("lost"),
     failed: show("failed"),
     frame: {
-      place: () => ({ name: null }),
+      place: () => document.createElement("main"),
       swap: (main) => {
-        window.seen = main.name;
+        window.seen = names.get(main) ?? null;
       },
       go: async (address) => {
         window.addresses.push(address);
@@ -57,7 +94,7 @@ function frame() {
       title: (text) => {
         window.title = text;
       },
-      report: (error) => window.errors.push(error.message),
+      report: (error) => window.errors.push(error instanceof Error ? error.message : String(error)),
     },
   });
   return { router, window };
@@ -67,7 +104,9 @@ function frame() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the router", () => {
+  /** @type {Router} */
   let router;
+  /** @type {Seen} */
   let window;
   beforeEach(() => {
     ({ router, window } = frame());
@@ -85,7 +124,7 @@ describe("the router", () => {
     const opening = router.open("/slow");
     await settle();
     assert.deepEqual([window.seen, window.title, window.ended], ["one", "one", []]);
-    window.waiting.get("slow")();
+    window.waiting.get("slow")?.();
     await opening;
     assert.deepEqual([window.seen, window.title, window.ended], ["slow", "slow", ["one"]]);
   });
@@ -94,7 +133,7 @@ describe("the router", () => {
     const old = router.open("/slow");
     await settle();
     await router.open("/two");
-    window.waiting.get("slow")();
+    window.waiting.get("slow")?.();
     await old;
     assert.deepEqual([window.seen, window.title, window.shown], ["two", "two", ["two"]]);
     // It may hold a connection or a timer, so it is ended all the same.
@@ -106,9 +145,9 @@ describe("the router", () => {
     await settle();
     const second = router.open("/slower");
     await settle();
-    window.waiting.get("slower")();
+    window.waiting.get("slower")?.();
     await second;
-    window.waiting.get("slow")();
+    window.waiting.get("slow")?.();
     await first;
     assert.equal(window.seen, "slower");
   });

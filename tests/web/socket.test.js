@@ -1,23 +1,27 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 
-import "./support/page.js";
+import { present } from "./support/page.js";
 
 const { pauseBefore, TableSocket } = await import("../../web/socket.js");
 
 /** A connection whose other end is the test. */
 class FakeSocket extends EventTarget {
   static OPEN = 1;
+  /** @type {FakeSocket[]} */
   static made = [];
   readyState = 0;
+  /** @type {{ [key: string]: unknown }[]} */
   sent = [];
 
+  /** @param {string} address */
   constructor(address) {
     super();
     this.address = address;
     FakeSocket.made.push(this);
   }
 
+  /** @param {string} text */
   send(text) {
     this.sent.push(JSON.parse(text));
   }
@@ -32,11 +36,12 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
 
+  /** @param {object} message */
   say(message) {
     this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
   }
 }
-globalThis.WebSocket = FakeSocket;
+Object.assign(globalThis, { WebSocket: FakeSocket });
 const UPDATE = { type: "update", number: 1 };
 
 describe("the pause before another attempt", () => {
@@ -58,8 +63,9 @@ describe("a connection", () => {
 
   it("says hello, and is open with the first update", () => {
     const socket = new TableSocket("/api/tables/x/socket", "secret", "part");
+    /** @type {unknown[]} */
     const states = [];
-    socket.addEventListener("state", ({ detail }) => states.push(detail));
+    socket.addEventListener("state", (event) => states.push(event instanceof CustomEvent && event.detail));
     const [line] = FakeSocket.made;
     assert.match(line.address, /^ws:\/\/table\.example\/api\/tables\/x\/socket\?lang=/);
     line.open();
@@ -75,7 +81,8 @@ describe("a connection", () => {
     context.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
     context.mock.method(Math, "random", () => 0.5);
     const socket = new TableSocket("/api/x", null);
-    const lose = () => FakeSocket.made.at(-1).close();
+    const last = () => present(FakeSocket.made.at(-1));
+    const lose = () => last().close();
     const attempts = () => FakeSocket.made.length;
     lose();
     assert.equal(socket.state, "lost");
@@ -88,8 +95,8 @@ describe("a connection", () => {
     assert.equal(attempts(), 2);
     context.mock.timers.tick(1);
     assert.equal(attempts(), 3);
-    FakeSocket.made.at(-1).open();
-    FakeSocket.made.at(-1).say(UPDATE);
+    last().open();
+    last().say(UPDATE);
     lose();
     context.mock.timers.tick(250);
     assert.equal(attempts(), 4);
@@ -105,8 +112,9 @@ describe("a connection", () => {
     const [why, move] = [socket.ask({ do: "why", move: "a" }), socket.ask({ do: "move", move: "b", at: 1 })];
     const [, first, second] = line.sent;
     line.say({ type: "refused", id: second.id, error: { key: "serve.late", text: "Too late." } });
-    line.say({ type: "answer", id: first.id, legal: true, text: "a", key: null });
-    assert.equal((await why).legal, true);
+    const answer = { type: "answer", id: first.id, legal: true, text: "a", key: null };
+    line.say(answer);
+    assert.deepEqual(await why, answer);
     await assert.rejects(move, { message: "Too late.", key: "serve.late" });
     socket.close();
   });

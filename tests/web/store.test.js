@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 
-import "./support/page.js";
+import { present } from "./support/page.js";
 
 const { dropSeat, keepSeat, read, seatAt, seats, write } = await import("../../web/store.js");
 
@@ -22,7 +22,7 @@ describe("what this browser remembers", () => {
       seats().map(({ table }) => table),
       ["a", "b"],
     );
-    const { at, ...kept } = seatAt("a");
+    const { at, ...kept } = present(seatAt("a"));
     assert.ok(at > 0);
     assert.deepEqual(kept, { table: "a", game: "siam", seat: 0, token: "x", invites: [{ seat: 1, secret: "z" }] });
     dropSeat("a");
