@@ -1,5 +1,9 @@
 //! Which requests are answered, and in which language.
 
+use tokio::net::TcpStream;
+use tokio_tungstenite::client_async;
+use tokio_tungstenite::tungstenite::Error;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tripot_server::Config;
 
 use crate::support::{Server, config};
@@ -14,6 +18,21 @@ async fn status(server: &Server, request: &str, headers: &[&str]) -> u16 {
     let headers: String = headers.iter().flat_map(|header| [*header, "\r\n"]).collect();
     let text = format!("{request} HTTP/1.1\r\n{headers}{kind}Connection: close\r\n\r\n{body}");
     server.send(&text).await.status
+}
+
+/// The status of a whole handshake of a WebSocket, from a page of this origin or from a program, which has none.
+async fn handshake(server: &Server, host: &str, origin: Option<&str>) -> u16 {
+    let address = format!("ws://{host}/api/tables/abcdefgh2345/socket");
+    let mut request = address.into_client_request().unwrap();
+    if let Some(origin) = origin {
+        request.headers_mut().insert("Origin", origin.parse().unwrap());
+    }
+    let stream = TcpStream::connect(server.addr).await.unwrap();
+    match client_async(request, stream).await {
+        Ok((_, answer)) => answer.status().as_u16(),
+        Err(Error::Http(answer)) => answer.status().as_u16(),
+        Err(error) => panic!("{error}"),
+    }
 }
 
 /// Nobody has the token that is asked for: that is said to those who may ask.
@@ -77,4 +96,30 @@ async fn a_site_that_is_known_has_one_host_and_one_origin() {
         assert_eq!(status(&server, request, headers).await, expected, "{request} {headers:?}");
     }
     server.stop().await;
+}
+
+#[tokio::test]
+async fn a_page_of_another_origin_gets_no_socket_though_the_host_is_right() {
+    const HOST: &str = "tripot.example";
+    let foreign = [
+        "https://evil.example",
+        "https://tripot.example.evil.example",
+        "ftp://tripot.example",
+        "null",
+    ];
+    for site in [None, Some("https://tripot.example".parse().unwrap())] {
+        let is_known = site.is_some();
+        let server = Server::run(Config { site, ..config() }).await;
+        for own in [None, Some("https://tripot.example")] {
+            assert_eq!(handshake(&server, HOST, own).await, 101, "{own:?}, {is_known}");
+        }
+        for origin in foreign {
+            let refused = handshake(&server, HOST, Some(origin)).await;
+            assert_eq!(refused, 403, "{origin}, {is_known}");
+        }
+        // The scheme counts where it is known: a proxy may hide it.
+        let plain = handshake(&server, HOST, Some("http://tripot.example")).await;
+        assert_eq!(plain, if is_known { 403 } else { 101 });
+        server.stop().await;
+    }
 }
