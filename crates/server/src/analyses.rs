@@ -27,6 +27,17 @@ const MOST_DECISIONS: usize = 1_000;
 /// The most processor time that an analysis may take.
 const MOST_TIME: Duration = Duration::from_secs(300);
 
+/// What a client asks for.
+#[derive(Clone, Copy)]
+pub(crate) struct AnalysisRequest {
+    /// The table.
+    pub(crate) id: TableId,
+    /// Where the client is.
+    pub(crate) source: Source,
+    /// An analysis is not started for a client that waits for this many others.
+    pub(crate) most: u32,
+}
+
 /// The status of an analysis.
 pub(crate) enum AnalysisStatus {
     /// It is made; so much of it is done, from 0 to 1.
@@ -67,18 +78,15 @@ pub(crate) struct AnalysisRun {
 }
 
 impl Analyses {
-    /// The status of the analysis of a table, which is started by the first request, unless the client
-    /// waits for `most` others already.
+    /// The status of an analysis, which is started by the first request.
     pub(crate) async fn status(
         &self,
         hub: &Arc<Hub>,
-        id: TableId,
-        source: Source,
-        most: u32,
+        request: AnalysisRequest,
     ) -> Result<AnalysisStatus, Refusal> {
         match self {
-            Analyses::Here(runs) => runs.status(hub, id, source, most).await,
-            Analyses::Queued(jobs) => queued_status(hub, jobs, id, source, most).await,
+            Analyses::Here(runs) => runs.status(hub, request).await,
+            Analyses::Queued(jobs) => queued_status(hub, jobs, request).await,
         }
     }
 }
@@ -86,9 +94,7 @@ impl Analyses {
 async fn queued_status(
     hub: &Arc<Hub>,
     jobs: &JobQueue,
-    id: TableId,
-    source: Source,
-    most: u32,
+    AnalysisRequest { id, source, most }: AnalysisRequest,
 ) -> Result<AnalysisStatus, Refusal> {
     if let Some(text) = hub.store.document(id, DOCUMENT).await? {
         return Ok(AnalysisStatus::Done(Arc::from(text)));
@@ -116,16 +122,14 @@ impl LocalAnalyses {
     async fn status(
         &self,
         hub: &Arc<Hub>,
-        id: TableId,
-        source: Source,
-        most: u32,
+        request: AnalysisRequest,
     ) -> Result<AnalysisStatus, Refusal> {
-        let begun = self.lock().find(id);
+        let begun = self.lock().find(request.id);
         let work = match begun {
             Some(work) => work,
-            None => match hub.store.document(id, DOCUMENT).await? {
+            None => match hub.store.document(request.id, DOCUMENT).await? {
                 Some(text) => return Ok(AnalysisStatus::Done(Arc::from(text))),
-                None => self.begin(hub, id, source, most)?,
+                None => self.begin(hub, request)?,
             },
         };
         work.ask();
@@ -138,9 +142,7 @@ impl LocalAnalyses {
     fn begin(
         &self,
         hub: &Arc<Hub>,
-        id: TableId,
-        source: Source,
-        most: u32,
+        AnalysisRequest { id, source, most }: AnalysisRequest,
     ) -> Result<Arc<AnalysisRun>, Refusal> {
         let mut known = self.lock();
         // Another request may have started it while the store was queried.
@@ -331,7 +333,7 @@ mod tests {
     use tripot_table::{SeatSetup, Setup, Source as Luck, Wish};
 
     use super::*;
-    use crate::machine::InProcess;
+    use crate::hub::Parts;
     use crate::queue::{Queue, Share};
 
     /// A game of which two moves were played before a player gave up.
@@ -355,15 +357,14 @@ mod tests {
     async fn an_analysis_waits_for_a_processor_before_every_decision() {
         let store = Arc::new(Sqlite::in_memory(&Arc::default()).unwrap());
         let queue = Queue::new(1, Share::All, Arc::default());
-        let (dispatch, counted) = (Box::new(InProcess), Arc::clone(&queue));
-        let hub = Hub::new(store, Arc::default(), dispatch, None, queue, Duration::ZERO);
+        let hub = Hub::new(Parts::alone(store, Arc::clone(&queue)));
         let id = short_game(&hub).await;
         let work = Arc::new(AnalysisRun::default());
         analyse(&hub, id, &work, source(1)).await.unwrap();
         let decisions = work.total.load(Ordering::Relaxed);
         assert!(decisions >= 2, "{decisions}");
         // And once to read the game.
-        assert_eq!(counted.waits(), decisions as u64 + 1);
+        assert_eq!(queue.waits(), decisions as u64 + 1);
     }
 
     fn source(number: u8) -> Source {

@@ -15,8 +15,7 @@ use tripot_store::{
 use tripot_table::TableId;
 
 use crate::analyses::{Analyses, LocalAnalyses};
-use crate::hub::Hub;
-use crate::machine::InProcess;
+use crate::hub::{Hub, Parts};
 use crate::metrics::Metrics;
 use crate::presence::{self, Presence, PresenceChange};
 use crate::queue::{Queue, Share};
@@ -57,9 +56,8 @@ impl Engine {
         let queue = Queue::new(machines.max(1), share, Arc::clone(&metrics));
         let alone = |store: Sqlite| {
             let store: Arc<dyn Store> = Arc::new(store);
-            let (dispatch, metrics) = (Box::new(InProcess), Arc::clone(&metrics));
-            let queue = Arc::clone(&queue);
-            let hub = Hub::new(Arc::clone(&store), metrics, dispatch, None, queue, pause);
+            let parts = Parts::alone(Arc::clone(&store), Arc::clone(&queue));
+            let hub = Hub::new(Parts { metrics: Arc::clone(&metrics), pause, ..parts });
             let mut tasks = JoinSet::new();
             tasks.spawn(take_up(Arc::clone(&hub)));
             let analyses = Analyses::Here(LocalAnalyses::default());
@@ -77,9 +75,9 @@ impl Engine {
                 let dispatch = Box::new(Queued(Arc::clone(&jobs)));
                 let presence =
                     Some(Presence { registry: Arc::clone(&registry), changes: changes_sender });
-                let (kept, counted) = (Arc::clone(&store), Arc::clone(&metrics));
-                let queue = Arc::clone(&queue);
-                let hub = Hub::new(kept, counted, dispatch, presence, queue, pause);
+                let parts = Parts::alone(Arc::clone(&store), Arc::clone(&queue));
+                let metrics = Arc::clone(&metrics);
+                let hub = Hub::new(Parts { metrics, dispatch, presence, pause, ..parts });
                 let mut tasks = JoinSet::new();
                 tasks.spawn(presence::keep(
                     Arc::clone(&hub),

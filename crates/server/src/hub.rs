@@ -20,7 +20,7 @@ use tripot_table::{Attempt, Event, Fact, Instant, Setup, Table, TableId, Token, 
 
 use crate::fresh;
 use crate::live::Live;
-use crate::machine::Dispatch;
+use crate::machine::{Dispatch, InProcess};
 use crate::metrics::Metrics;
 use crate::presence::Presence;
 use crate::queue::Queue;
@@ -38,6 +38,34 @@ const TRIES: usize = 8;
 pub(crate) struct Holder {
     pub(crate) seat: Seat,
     pub(crate) token: TokenHash,
+}
+
+/// What a hub is made of.
+pub(crate) struct Parts {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) dispatch: Box<dyn Dispatch>,
+    /// Where other processes say who is connected through them, if there are others.
+    pub(crate) presence: Option<Presence>,
+    pub(crate) queue: Arc<Queue>,
+    /// How long a machine lets people look at the position before it moves.
+    pub(crate) pause: Duration,
+    pub(crate) time: Arc<dyn Time>,
+}
+
+impl Parts {
+    /// A process that does everything itself, at once, by the clocks of the system.
+    pub(crate) fn alone(store: Arc<dyn Store>, queue: Arc<Queue>) -> Parts {
+        Parts {
+            store,
+            metrics: Arc::default(),
+            dispatch: Box::new(InProcess),
+            presence: None,
+            queue,
+            pause: Duration::ZERO,
+            time: Arc::new(SystemClocks),
+        }
+    }
 }
 
 /// All tables of this process.
@@ -67,27 +95,8 @@ pub struct Hub {
 impl Hub {
     /// No tables in memory yet. Machines wait in the queue to think, and let people look at the
     /// position for a moment before they move.
-    pub(crate) fn new(
-        store: Arc<dyn Store>,
-        metrics: Arc<Metrics>,
-        dispatch: Box<dyn Dispatch>,
-        presence: Option<Presence>,
-        queue: Arc<Queue>,
-        pause: Duration,
-    ) -> Arc<Hub> {
-        Hub::with_time(store, metrics, dispatch, presence, queue, pause, Arc::new(SystemClocks))
-    }
-
-    /// The same, by other clocks.
-    pub(crate) fn with_time(
-        store: Arc<dyn Store>,
-        metrics: Arc<Metrics>,
-        dispatch: Box<dyn Dispatch>,
-        presence: Option<Presence>,
-        queue: Arc<Queue>,
-        pause: Duration,
-        time: Arc<dyn Time>,
-    ) -> Arc<Hub> {
+    pub(crate) fn new(parts: Parts) -> Arc<Hub> {
+        let Parts { store, metrics, dispatch, presence, queue, pause, time } = parts;
         Arc::new(Hub {
             store,
             metrics,

@@ -23,20 +23,16 @@ impl Dispatch for Nobody {
     fn machine_turn(&self, _: &Arc<Hub>, _: MachineTurn) {}
 }
 
+/// The tables of such a process.
+fn idle(store: &Arc<dyn Store>) -> Arc<Hub> {
+    let queue = Queue::new(1, Share::All, Arc::default());
+    Hub::new(Parts { dispatch: Box::new(Nobody), ..Parts::alone(Arc::clone(store), queue) })
+}
+
 fn setup(seats: Vec<SeatSetup>, clock: Option<&str>) -> Setup {
-    Setup {
-        variant: "siam(plies=40)".into(),
-        seats,
-        source: Source::Seed("07".repeat(32)),
-        clock: clock.map(str::to_owned),
-        listed: true,
-        replace: true,
-        stand_in: None,
-        title: None,
-        host: None,
-        start: None,
-        local: None,
-    }
+    let source = Source::Seed("07".repeat(32));
+    let clock = clock.map(str::to_owned);
+    Setup { clock, listed: true, ..Setup::new("siam(plies=40)", seats, source) }
 }
 
 fn person() -> SeatSetup {
@@ -90,9 +86,7 @@ async fn only_tables_that_need_it_are_seen_to_at_the_start() {
     let path = folder.path().join("tables.sqlite");
     // A server that does nothing of what its tables need, and ends.
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(&path, &Arc::default()).unwrap());
-    let (kept, dispatch) = (Arc::clone(&store), Box::new(Nobody));
-    let queue = Queue::new(1, Share::All, Arc::default());
-    let hub = Hub::new(kept, Arc::default(), dispatch, None, queue, Duration::ZERO);
+    let hub = idle(&store);
     let moving = open(&hub, vec![machine(), person()], None).await;
     let resting = open(&hub, vec![person(), machine()], None).await;
     let unseen = open(&hub, vec![machine(), machine()], None).await;
@@ -159,9 +153,7 @@ async fn tables_of_an_earlier_layout_are_looked_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tables.sqlite");
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(&path, &Arc::default()).unwrap());
-    let (kept, dispatch) = (Arc::clone(&store), Box::new(Nobody));
-    let queue = Queue::new(1, Share::All, Arc::default());
-    let hub = Hub::new(kept, Arc::default(), dispatch, None, queue, Duration::ZERO);
+    let hub = idle(&store);
     let resting = open(&hub, vec![person(), machine()], None).await;
     let timed = open(&hub, vec![person(), person()], Some("5+0")).await;
     until_awaiting(&*store, &[timed]).await;

@@ -12,7 +12,6 @@ use tripot_testkit::{Durability, Postgres as TestPostgres};
 
 use super::*;
 use crate::fresh;
-use crate::machine::InProcess;
 use crate::queue::{Permit, Share};
 use crate::time::tests::SetClocks;
 
@@ -113,27 +112,16 @@ impl Store for Failing {
 }
 
 fn hub(store: Arc<dyn Store>, time: Arc<dyn Time>) -> Arc<Hub> {
-    let (metrics, dispatch) = (Arc::new(Metrics::default()), Box::new(InProcess));
+    let metrics = Arc::new(Metrics::default());
     let queue = Queue::new(2, Share::All, Arc::clone(&metrics));
-    let hub = Hub::with_time(store, metrics, dispatch, None, queue, Duration::ZERO, time);
+    let hub = Hub::new(Parts { metrics, time, ..Parts::alone(store, queue) });
     hub.serving.send_replace(true);
     hub
 }
 
 fn setup(seats: Vec<SeatSetup>, clock: Option<&str>) -> Setup {
-    Setup {
-        variant: "siam(plies=40)".into(),
-        seats,
-        source: tripot_table::Source::Seed("07".repeat(32)),
-        clock: clock.map(str::to_owned),
-        listed: false,
-        replace: true,
-        stand_in: None,
-        title: None,
-        host: None,
-        start: None,
-        local: None,
-    }
+    let source = tripot_table::Source::Seed("07".repeat(32));
+    Setup { clock: clock.map(str::to_owned), ..Setup::new("siam(plies=40)", seats, source) }
 }
 
 fn person() -> SeatSetup {

@@ -13,12 +13,12 @@ use tripot_testkit::{Durability, Postgres as TestPostgres};
 use super::*;
 use crate::engine::Engine;
 use crate::fresh;
-use crate::machine::InProcess;
+use crate::hub::Parts;
 use crate::queue::{Queue, Share};
 
 fn hub(store: Arc<dyn Store>) -> Arc<Hub> {
     let queue = Queue::new(1, Share::All, Arc::default());
-    Hub::new(store, Arc::default(), Box::new(InProcess), None, queue, Duration::ZERO)
+    Hub::new(Parts::alone(store, queue))
 }
 
 fn in_memory() -> Arc<Hub> {

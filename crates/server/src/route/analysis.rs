@@ -11,7 +11,7 @@ use tripot_analysis::AnalysisJson;
 use utoipa::ToSchema;
 
 use super::table_id;
-use crate::analyses::AnalysisStatus;
+use crate::analyses::{AnalysisRequest, AnalysisStatus};
 use crate::app::App;
 use crate::guard::Caller;
 use crate::refusal::Refusal;
@@ -36,7 +36,7 @@ pub(crate) async fn analysis(
         return Err(tripot_table::Refusal::NotOver.into());
     }
     let (source, most) = (caller.origin.source(), app.limits.analyses);
-    Ok(match app.analyses.status(&app.hub, id, source, most).await? {
+    Ok(match app.analyses.status(&app.hub, AnalysisRequest { id, source, most }).await? {
         AnalysisStatus::Working(done) => {
             (StatusCode::ACCEPTED, Json(Progress { done })).into_response()
         }

@@ -183,10 +183,6 @@ async fn insert(client: &Client, entries: &[&Entry], index: usize) -> Done<HashS
         let body = entry.events.get(index)?.as_str();
         Some((entry.table.number(), i64::from(entry.number) + index as i64, body))
     });
-    let (games, numbers, bodies) = columns(rows);
-    if games.is_empty() {
-        return Ok(HashSet::new());
-    }
     // Of a table that has been removed nothing is kept any more.
     let sql = "INSERT INTO event (game, number, body)
                SELECT * FROM unnest($1, $2, $3) AS new (game, number, body)
@@ -194,13 +190,7 @@ async fn insert(client: &Client, entries: &[&Entry], index: usize) -> Done<HashS
                    SELECT FROM event WHERE event.game = new.game AND event.number = new.number - 1
                )
                ON CONFLICT DO NOTHING RETURNING game";
-    let given = [
-        (&games as _, Type::INT8_ARRAY),
-        (&numbers as _, Type::INT8_ARRAY),
-        (&bodies as _, Type::TEXT_ARRAY),
-    ];
-    let rows = client.query_typed(sql, &given).await?;
-    rows.iter().map(|row| row.try_get(0)).collect()
+    games(client, sql, rows).await
 }
 
 /// Where the first event of an entry is kept already, word for word: it was this one.
@@ -208,9 +198,21 @@ async fn own(client: &Client, entries: &[&Entry]) -> Done<HashSet<i64>> {
     let rows = entries.iter().filter_map(|entry| {
         Some((entry.table.number(), i64::from(entry.number), entry.events.first()?.as_str()))
     });
-    let (games, numbers, bodies) = columns(rows);
     let sql = "SELECT event.game FROM event
                JOIN unnest($1, $2, $3) AS own (game, number, body) USING (game, number, body)";
+    games(client, sql, rows).await
+}
+
+/// The games that a statement about events returns: each is a game, its number and its body.
+async fn games<'a>(
+    client: &Client,
+    sql: &str,
+    events: impl Iterator<Item = (i64, i64, &'a str)>,
+) -> Done<HashSet<i64>> {
+    let (games, numbers, bodies) = columns(events);
+    if games.is_empty() {
+        return Ok(HashSet::new());
+    }
     let given = [
         (&games as _, Type::INT8_ARRAY),
         (&numbers as _, Type::INT8_ARRAY),
