@@ -21,6 +21,7 @@ pub(crate) const SQLITE: Migrations = Migrations(&[
     include_str!("../migrations/sqlite/0001_tables.sql"),
     include_str!("../migrations/sqlite/0002_lists_and_retention.sql"),
     include_str!("../migrations/sqlite/0003_awaiting.sql"),
+    include_str!("../migrations/sqlite/0004_documents.sql"),
 ]);
 
 pub(crate) const POSTGRES: Migrations = Migrations(&[
@@ -30,6 +31,7 @@ pub(crate) const POSTGRES: Migrations = Migrations(&[
     include_str!("../migrations/postgres/0004_lists_and_retention.sql"),
     include_str!("../migrations/postgres/0005_ranks_of_jobs.sql"),
     include_str!("../migrations/postgres/0006_awaiting.sql"),
+    include_str!("../migrations/postgres/0007_documents.sql"),
 ]);
 
 impl Migrations {
@@ -57,14 +59,23 @@ mod tests {
     use crate::sqlite::Sqlite;
     use crate::store::{Appended, Store};
 
-    /// A row that every layout but the empty one can hold.
-    const OPENED: &str = "INSERT INTO event (game, number, body) VALUES (7, 0, 'opened')";
+    /// Rows that a database can hold after these steps.
+    fn rows(steps: &[&str]) -> String {
+        let is_renamed = steps.iter().any(|sql| sql.contains("RENAME TO document"));
+        let document = if is_renamed { "document" } else { "paper" };
+        format!(
+            "INSERT INTO event (game, number, body) VALUES (7, 0, 'opened');
+             INSERT INTO {document} (game, kind, body) VALUES (7, 'analysis', 'kept')"
+        )
+    }
 
     /// What was in a database of an earlier layout is there, and more can be added.
     async fn goes_on(store: &dyn Store, layout: usize) {
         let table = TableId::from_number(7).unwrap();
         let kept = store.events(table, 0).await.unwrap();
         assert_eq!(kept.len(), layout.min(1), "{layout}");
+        let analysis = store.document(table, "analysis").await.unwrap();
+        assert_eq!(analysis.as_deref(), (layout > 0).then_some("kept"), "{layout}");
         let next = Entry {
             events: vec!["next".to_owned()],
             ..Entry::empty(table, kept.len() as u32, Instant(1))
@@ -86,7 +97,7 @@ mod tests {
             }
             file.pragma_update(None, "user_version", layout as i64).unwrap();
             if layout > 0 {
-                file.execute_batch(OPENED).unwrap();
+                file.execute_batch(&rows(&SQLITE.0[..layout])).unwrap();
             }
             drop(file);
             goes_on(&Sqlite::open(&path, &Arc::default()).unwrap(), layout).await;
@@ -106,7 +117,7 @@ mod tests {
             if layout > 0 {
                 postgres.ask("CREATE TABLE layout (version INTEGER NOT NULL)");
                 postgres.ask(&format!("INSERT INTO layout VALUES ({layout})"));
-                postgres.ask(OPENED);
+                postgres.ask(&rows(&POSTGRES.0[..layout]));
             }
             let (store, _changes) = Postgres::open(&connector, &Arc::default()).await.unwrap();
             goes_on(&store, layout).await;

@@ -215,7 +215,7 @@ impl Store for Postgres {
 
     fn document(&self, table: TableId, kind: &'static str) -> Pending<'_, Option<String>> {
         Box::pin(async move {
-            let sql = "SELECT body FROM paper WHERE game = $1 AND kind = $2";
+            let sql = "SELECT body FROM document WHERE game = $1 AND kind = $2";
             let game = (&table.number() as _, Type::INT8);
             let rows = self.readers.query(sql, &[game, (&kind, Type::TEXT)]).await?;
             rows.first().map(|row| row.try_get(0).map_err(link::failed)).transpose()
@@ -224,7 +224,7 @@ impl Store for Postgres {
 
     fn keep_document(&self, table: TableId, kind: &'static str, text: String) -> Pending<'_, ()> {
         Box::pin(async move {
-            let sql = "INSERT INTO paper (game, kind, body) VALUES ($1, $2, $3)
+            let sql = "INSERT INTO document (game, kind, body) VALUES ($1, $2, $3)
                        ON CONFLICT (game, kind) DO UPDATE SET body = excluded.body";
             let game = (&table.number() as _, Type::INT8);
             self.link.query(sql, &[game, (&kind, Type::TEXT), (&text, Type::TEXT)]).await?;

@@ -294,7 +294,7 @@ fn commit(
         kept.push(append(&transaction, entry)?);
     }
     for ((table, kind, text), _) in documents {
-        let sql = "INSERT OR REPLACE INTO paper (game, kind, body) VALUES (?1, ?2, ?3)";
+        let sql = "INSERT OR REPLACE INTO document (game, kind, body) VALUES (?1, ?2, ?3)";
         transaction.prepare_cached(sql)?.execute(params![table.number(), kind, text])?;
     }
     transaction.commit()?;
@@ -434,7 +434,7 @@ impl Store for Sqlite {
 
     fn document(&self, table: TableId, kind: &'static str) -> Pending<'_, Option<String>> {
         self.read(move |connection| {
-            let sql = "SELECT body FROM paper WHERE game = ?1 AND kind = ?2";
+            let sql = "SELECT body FROM document WHERE game = ?1 AND kind = ?2";
             let mut rows = connection.prepare_cached(sql)?;
             rows.query_row(params![table.number(), kind], |row| row.get(0)).optional()
         })

@@ -114,7 +114,7 @@ async fn postgresql_keeps_tables_as_long_as_was_said() {
     let (store, _changes) = Postgres::open(&connector, &Arc::default()).await.unwrap();
     let hub = hub(Arc::new(store));
     tables_are_kept_as_long_as_was_said(&hub).await;
-    for table in ["event", "game", "token", "paper"] {
+    for table in ["event", "game", "token", "document"] {
         assert_eq!(postgres.ask(&format!("SELECT count(*) FROM {table}")), "0", "{table}");
     }
     // Only one process looks at a time.

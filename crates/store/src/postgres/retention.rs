@@ -115,7 +115,7 @@ async fn transact(link: &Link, tables: &[(Quiet, Fate)]) -> Result<Vec<TableId>,
     for sql in [
         "DELETE FROM event WHERE game = ANY ($1)",
         "DELETE FROM token WHERE game = ANY ($1)",
-        "DELETE FROM paper WHERE game = ANY ($1)",
+        "DELETE FROM document WHERE game = ANY ($1)",
         "DELETE FROM job WHERE kind <> 'pair' AND game = ANY ($1)",
     ] {
         let given = [(&removed as _, Type::INT8_ARRAY)];

@@ -61,7 +61,7 @@ pub(super) fn settle(
                 for sql in [
                     "DELETE FROM event WHERE game = ?1",
                     "DELETE FROM token WHERE game = ?1",
-                    "DELETE FROM paper WHERE game = ?1",
+                    "DELETE FROM document WHERE game = ?1",
                 ] {
                     transaction.prepare_cached(sql)?.execute([game])?;
                 }
