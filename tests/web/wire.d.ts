@@ -303,7 +303,7 @@ declare namespace Wire {
 
   /** A seat of a table that was set up, with its secret. */
   type OpenedSeat = {
-    /** What somebody else exchanges for a token. */
+    /** What an invited player exchanges for a token. */
     claim?: string;
     /** Whether it is the maker's own. */
     me: boolean;
@@ -415,7 +415,7 @@ declare namespace Wire {
   type Said = {
     /** What time it is for the server, in milliseconds since 1970. */
     now: number;
-    /** The seat; nothing for somebody who looks on. */
+    /** The seat; nothing for a spectator. */
     seat: number | null;
     /** The name of the table. */
     table: string;
@@ -548,7 +548,7 @@ declare namespace Wire {
     listed: boolean;
     /** When it was set up, in milliseconds since 1970. */
     opened: number;
-    /** Whether a machine may play for somebody who is not there. */
+    /** Whether a machine may play for an absent player. */
     replace: boolean;
     /** Who sits where. */
     seats: SeatSummary[];
@@ -700,7 +700,7 @@ declare namespace Wire {
     replace?: boolean;
     rules?: Record<string, unknown>;
     seats: WantedSeat[];
-    /** The machine that plays for somebody who is not there; the usual one if nothing is said. */
+    /** The machine that plays for an absent player; the usual one if nothing is said. */
     stand_in?: string | null;
     start?: Start;
     title?: string | null;

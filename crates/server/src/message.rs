@@ -97,7 +97,7 @@ pub(crate) enum Said {
     Welcome {
         /// The name of the table.
         table: String,
-        /// The seat; nothing for somebody who looks on.
+        /// The seat; nothing for a spectator.
         seat: Option<usize>,
         /// What time it is for the server, in milliseconds since 1970.
         #[schema(value_type = u64)]

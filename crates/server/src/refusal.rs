@@ -301,7 +301,7 @@ impl Explain for Refusal {
             Refusal::Part => Message::new("serve.part"),
             Refusal::NoTable => Message::new("serve.no_table"),
             Refusal::NoSuchSeat => Message::new("serve.no_such_seat"),
-            Refusal::NoRoute => Message::new("serve.no_road"),
+            Refusal::NoRoute => Message::new("serve.no_route"),
             Refusal::NoGame => Message::new("serve.no_game"),
             Refusal::NoTournament => Message::new("serve.no_tournament"),
             Refusal::TokenUnknown | Refusal::NoSeat => Message::new("serve.no_seat"),

@@ -43,7 +43,7 @@ pub(crate) struct Wanted {
     listed: bool,
     #[serde(default)]
     replace: bool,
-    /// The machine that plays for somebody who is not there; the usual one if nothing is said.
+    /// The machine that plays for an absent player; the usual one if nothing is said.
     #[serde(default)]
     stand_in: Option<String>,
     #[serde(default)]
@@ -105,7 +105,7 @@ pub(crate) struct OpenedSeat {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     token: Option<String>,
-    /// What somebody else exchanges for a token.
+    /// What an invited player exchanges for a token.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     claim: Option<String>,

@@ -52,7 +52,7 @@ pub struct Summary {
     pub stage: Stage,
     /// Whether it is in the list.
     pub listed: bool,
-    /// Whether a machine may play for somebody who is not there.
+    /// Whether a machine may play for an absent player.
     pub replace: bool,
     /// The machine that does, if it is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
