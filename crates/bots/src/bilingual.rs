@@ -7,18 +7,18 @@ use tripot_core::{Explain, Message};
 /// A sentence in both languages. A message has a key that only this program knows; what is kept in
 /// a file must still be readable when the program has changed.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
-pub struct Told {
+pub struct Bilingual {
     /// In French.
     pub fr: String,
     /// In English.
     pub en: String,
 }
 
-impl Told {
+impl Bilingual {
     /// What an error says of itself, its reasons on one line.
-    pub fn of(error: &impl Explain) -> Told {
+    pub fn of(error: &impl Explain) -> Bilingual {
         let reasons = Trouble(error.explain());
-        Told { fr: reasons.text(Lang::Fr), en: reasons.text(Lang::En) }
+        Bilingual { fr: reasons.text(Lang::Fr), en: reasons.text(Lang::En) }
     }
 
     /// The sentence in a language.
@@ -30,14 +30,14 @@ impl Told {
     }
 }
 
-impl From<&Message> for Told {
-    fn from(message: &Message) -> Told {
-        Told { fr: Lang::Fr.text(message), en: Lang::En.text(message) }
+impl From<&Message> for Bilingual {
+    fn from(message: &Message) -> Bilingual {
+        Bilingual { fr: Lang::Fr.text(message), en: Lang::En.text(message) }
     }
 }
 
-impl From<Message> for Told {
-    fn from(message: Message) -> Told {
-        Told::from(&message)
+impl From<Message> for Bilingual {
+    fn from(message: Message) -> Bilingual {
+        Bilingual::from(&message)
     }
 }

@@ -5,7 +5,7 @@ mod reason;
 use tripot_catalog::{Lang, Trouble};
 use tripot_core::{Explain as _, Seat, Termination};
 
-use crate::bilingual::Told;
+use crate::bilingual::Bilingual;
 use crate::prolog::take_farewell;
 
 pub use reason::{FaultReason, Garbage};
@@ -19,7 +19,7 @@ pub struct Fault {
     pub last_words: Vec<String>,
     /// What happened in both languages, if another source said it: a file, or the adapter that ran
     /// the program.
-    pub told: Option<Box<Told>>,
+    pub told: Option<Box<Bilingual>>,
 }
 
 /// What a record says of a fault.

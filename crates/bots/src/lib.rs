@@ -37,7 +37,7 @@ mod whole_file;
 
 pub use alarm::Alarm;
 pub use allowance::Allowance;
-pub use bilingual::Told;
+pub use bilingual::Bilingual;
 pub use bot::{Bot, BotMove, BotSitter, Connection, Ending, Inquiry, Timeout};
 pub use clock::{Clock, TimeControl, TimeControlError};
 pub use contender::{Contender, Entrant, Sitter, SittingError, number_equal_names};

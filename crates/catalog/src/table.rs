@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tripot_core::{
-    Annotation, Budget, Decision, Herald, Luck, Outcome, Player, Record, RecordStep, Referee, Rng,
-    Seat, SeatCount, SeatLine, Seed, State, Step, Termination, Told, Turn, View as _, Viewer, Who,
-    write_variant,
+    Annotation, Budget, Decision, Herald, Luck, Observation, Outcome, Player, Record, RecordStep,
+    Referee, Rng, Seat, SeatCount, SeatLine, Seed, State, Step, Termination, Turn, View as _,
+    Viewer, Who, write_variant,
 };
 
 use crate::face::{Face, Machine};
@@ -105,7 +105,7 @@ pub trait AnyTable: Send {
     fn came_out_count(&self) -> usize;
 
     /// What has happened since this seat was last told, as its player may know it.
-    fn news(&mut self, seat: Seat) -> Vec<Told>;
+    fn news(&mut self, seat: Seat) -> Vec<Observation>;
 
     /// What the random numbers of a seat's player follow from. It tells nothing of the deal.
     fn player_key(&self, seat: Seat) -> Seed;
@@ -303,7 +303,7 @@ impl<S: Face> AnyTable for Table<S> {
         steps.take_while(|step| matches!(step, Step::Chance(_))).count()
     }
 
-    fn news(&mut self, seat: Seat) -> Vec<Told> {
+    fn news(&mut self, seat: Seat) -> Vec<Observation> {
         self.referee.tell(&mut self.heralds[seat.index()])
     }
 

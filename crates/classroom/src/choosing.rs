@@ -6,7 +6,7 @@ use tripot_core::Message;
 use super::budget::breaks_down_too_often;
 use super::model::Model;
 use super::scene::Scene;
-use tripot_bots::Told;
+use tripot_bots::Bilingual;
 
 /// Fewer positions than this say nothing.
 const FEW: usize = 4;
@@ -28,7 +28,7 @@ struct Case {
 
 impl Choices {
     /// It was asked in a position, and this happened if it did not answer.
-    pub(super) fn add<M: Model>(&mut self, scene: &Scene<M>, fault: Option<&Told>) {
+    pub(super) fn add<M: Model>(&mut self, scene: &Scene<M>, fault: Option<&Bilingual>) {
         let circumstances = scene.model.situation();
         self.cases.push(Case { circumstances, fault: fault.map(|told| told.en.clone()) });
     }
@@ -40,7 +40,7 @@ impl Choices {
     }
 
     /// What happened, with when or in how many positions.
-    pub(super) fn told(&self, what: &Told) -> Told {
+    pub(super) fn told(&self, what: &Bilingual) -> Bilingual {
         let (bad, good): (Vec<&Case>, Vec<&Case>) =
             self.cases.iter().partition(|case| case.fault.as_ref() == Some(&what.en));
         if self.cases.len() < FEW || bad.is_empty() {
@@ -63,7 +63,7 @@ impl Choices {
             }
         };
         let told = |lang: Lang| lang.text(&message.clone().with("what", what.text(lang)));
-        Told { fr: told(Lang::Fr), en: told(Lang::En) }
+        Bilingual { fr: told(Lang::Fr), en: told(Lang::En) }
     }
 }
 
@@ -76,7 +76,7 @@ mod tests {
     use tripot_bots::prolog::Side;
 
     fn told(cases: &[(&[&'static str], bool)]) -> String {
-        let what = Told { fr: "boucle".to_owned(), en: "loops".to_owned() };
+        let what = Bilingual { fr: "boucle".to_owned(), en: "loops".to_owned() };
         let case = |(circumstances, is_bad): &(&[&'static str], bool)| Case {
             circumstances: circumstances.to_vec(),
             fault: is_bad.then(|| what.en.clone()),
@@ -86,7 +86,7 @@ mod tests {
 
     /// Chooses no move for one side, in all positions.
     fn without_side<M: Model>(idle: Side) -> String {
-        let what = Told { fr: "boucle".to_owned(), en: "loops".to_owned() };
+        let what = Bilingual { fr: "boucle".to_owned(), en: "loops".to_owned() };
         let mut choices = Choices::default();
         for scene in scenes::<M>().iter().filter(|scene| !scene.is_over()) {
             choices.add(scene, (scene.model.mover() == idle).then_some(&what));

@@ -47,7 +47,7 @@ fn without<S: Copy + PartialEq>(slips: &[S], slip: S) -> Vec<S> {
 }
 
 /// The diagnoses of a program, each told once.
-struct Told<'a> {
+struct Diagnoses<'a> {
     found: Vec<Diagnosis>,
     /// Slips that are made in some circumstances, each with where it is told.
     conditioned: Vec<(&'static str, When, usize)>,
@@ -55,7 +55,7 @@ struct Told<'a> {
     written: &'a dyn Fn(Rule) -> String,
 }
 
-impl Told<'_> {
+impl Diagnoses<'_> {
     /// Names a slip, by its key, that is made in some circumstances; what two goals show is told once.
     fn name(&mut self, rule: Rule, slip: &'static str, when: When) {
         let message = |when: &When| when.message().with("what", Message::new(slip));
@@ -98,7 +98,7 @@ impl<M: Model> Hearing<'_, M> {
         findings: &[Finding],
         written: impl Fn(Rule) -> String,
     ) -> Vec<Diagnosis> {
-        let mut told = Told { found: Vec::new(), conditioned: Vec::new(), written: &written };
+        let mut told = Diagnoses { found: Vec::new(), conditioned: Vec::new(), written: &written };
         let mut known: Vec<M::Slip> = Vec::new();
         let mut is_hopeless = false;
         for rule in [Rule::List, Rule::Check] {
@@ -139,7 +139,7 @@ impl<M: Model> Hearing<'_, M> {
         kind: FindingKind,
         findings: &[Finding],
         is_rest: &dyn Fn(&Finding) -> bool,
-        told: &mut Told<'_>,
+        told: &mut Diagnoses<'_>,
     ) {
         let of_rule = |finding: &&Finding| self.observations[finding.observation].rule == rule;
         let of_rule = findings.iter().filter(of_rule);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use tripot_bots::Told;
+use tripot_bots::Bilingual;
 
 /// What was found out about a program, in words that can be kept in a file.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -10,7 +10,7 @@ pub struct Examination {
     /// Whether the program could be started and loaded.
     pub loads: bool,
     /// Why not, if it could not.
-    pub trouble: Option<Told>,
+    pub trouble: Option<Bilingual>,
     /// Whether nothing of it was run because its manifest is missing or can't be used.
     #[serde(default)]
     pub is_misdescribed: bool,
@@ -36,7 +36,7 @@ pub struct Examination {
     pub faults: Vec<FaultCount>,
     /// What is worth a word and no mistake.
     #[serde(default)]
-    pub remarks: Vec<Told>,
+    pub remarks: Vec<Bilingual>,
     /// Whether it chose a legal move at least once, so that it can meet others.
     pub plays: bool,
     /// How many illegal moves it chose.
@@ -120,7 +120,7 @@ pub struct LoadMessage {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RuleResult {
     /// What the predicate is for.
-    pub what: Told,
+    pub what: Bilingual,
     /// The goal, as the manifest or the assignment has it.
     pub goal: String,
     /// How often it was asked; 0 if the program has no such predicate.
@@ -164,14 +164,14 @@ pub struct Explains {
     /// How many there are.
     pub of: u64,
     /// What they are about: nothing else was counted.
-    pub about: Told,
+    pub about: Bilingual,
 }
 
 /// A rule that is probably broken.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Diagnosis {
     /// Its short name.
-    pub told: Told,
+    pub told: Bilingual,
     /// The goal that shows it.
     pub goal: String,
     /// Where the mistake is.
@@ -203,7 +203,7 @@ impl Diagnosis {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Disagreements {
     /// The kind.
-    pub kind: Told,
+    pub kind: Bilingual,
     /// How many there are.
     pub count: u64,
     /// What is counted.
@@ -230,9 +230,9 @@ pub struct Disagreement {
     /// The move, if one was asked about.
     pub chosen: Option<String>,
     /// What the rules say.
-    pub expected: Told,
+    pub expected: Bilingual,
     /// What the program said.
-    pub got: Told,
+    pub got: Bilingual,
     /// The goal that was asked, in the program's own terms.
     pub goal: String,
     /// A command that shows what the rules say.
@@ -254,7 +254,7 @@ pub struct Speed {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FaultCount {
     /// What happened the first time.
-    pub told: Told,
+    pub told: Bilingual,
     /// How often it happened.
     pub count: u64,
     /// Where it happened first, if something was asked then.

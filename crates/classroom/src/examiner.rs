@@ -25,7 +25,7 @@ use super::session::{Heard, Session};
 use super::siam::SiamModel;
 use super::suspicion::suspect;
 use super::trap::traps;
-use tripot_bots::Told;
+use tripot_bots::Bilingual;
 use tripot_bots::prolog::{Rule, Shape};
 use tripot_bots::shown;
 use tripot_bots::{Course, PrologTable, System};
@@ -110,7 +110,7 @@ impl Examiner<'_> {
                 match shape.transpose() {
                     Ok(shape) => (bot, shape.zip(manifest.prolog.as_ref())),
                     Err(error) => {
-                        self.found.trouble = Some(Told::of(&error));
+                        self.found.trouble = Some(Bilingual::of(&error));
                         self.found.is_misdescribed = true;
                         return;
                     }
@@ -227,7 +227,7 @@ impl Examiner<'_> {
         self.tell_breakdowns(hearing);
         self.found.disagreements = hearing.disagreements(&findings);
         self.found.diagnoses = hearing.diagnoses(&findings, |rule| shape.written(rule).to_owned());
-        self.found.remarks.extend(hearing.repeated().map(Told::from));
+        self.found.remarks.extend(hearing.repeated().map(Bilingual::from));
         let after_end = hearing.observations.iter().any(|seen| {
             matches!(&seen.said, Said::Moves(moves) if !moves.is_empty())
                 && hearing.scenes[seen.scene].is_over()
@@ -315,7 +315,7 @@ impl Examiner<'_> {
         }
     }
 
-    fn count(&mut self, told: Told, first: Option<Place>) {
+    fn count(&mut self, told: Bilingual, first: Option<Place>) {
         let key = told.en.clone();
         self.faults.entry(key).or_insert(FaultCount { told, count: 0, first }).count += 1;
     }
@@ -331,7 +331,7 @@ impl Examiner<'_> {
                 if let Some(when) = hearing.breakdown(rule, &bad) {
                     let told =
                         |what: &str, lang: Lang| lang.text(&when.message().with("what", what));
-                    counted.told = Told {
+                    counted.told = Bilingual {
                         fr: told(&counted.told.fr, Lang::Fr),
                         en: told(&counted.told.en, Lang::En),
                     };

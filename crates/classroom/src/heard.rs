@@ -7,8 +7,8 @@ use tripot_core::Message;
 use super::examination::{Disagreement, Disagreements, Unit};
 use super::model::{Group, Model};
 use super::scene::Scene;
+use tripot_bots::Bilingual;
 use tripot_bots::Course;
-use tripot_bots::Told;
 use tripot_bots::prolog::{Parts, Rule};
 use tripot_bots::shown;
 
@@ -226,14 +226,14 @@ impl<M: Model> Hearing<'_, M> {
         let scene = &self.scenes[observation.scene];
         let is_legal = |chosen: &String| scene.legal.contains(chosen);
         let legality = |legal: bool| {
-            Told::from(Message::new(if legal { "class.legal" } else { "class.illegal" }))
+            Bilingual::from(Message::new(if legal { "class.legal" } else { "class.illegal" }))
         };
-        let raw = |text: &str| Told { fr: shown(text), en: shown(text) };
+        let raw = |text: &str| Bilingual { fr: shown(text), en: shown(text) };
         let after = observation.chosen.as_ref().and_then(|chosen| scene.after(chosen, self.course));
         let (expected, got) = match (&observation.said, &finding.chosen) {
             (Said::Moves(_), Some(chosen)) => {
                 let listed = if is_legal(chosen) { "class.not_listed" } else { "class.listed" };
-                (legality(is_legal(chosen)), Told::from(Message::new(listed)))
+                (legality(is_legal(chosen)), Bilingual::from(Message::new(listed)))
             }
             (Said::Legal(said), Some(chosen)) => (legality(is_legal(chosen)), legality(*said)),
             (Said::Board(parts), _) => {

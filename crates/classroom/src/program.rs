@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use tripot_core::Message;
 
+use tripot_bots::Bilingual;
 use tripot_bots::Bot;
 use tripot_bots::Manifest;
 use tripot_bots::Sources;
-use tripot_bots::Told;
 use tripot_bots::read_within;
 use tripot_bots::{BotError, read_bot};
 use tripot_bots::{bare, digest};
@@ -58,7 +58,7 @@ pub enum Kind {
     /// A program that speaks the protocol.
     Bot(Bot),
     /// Nothing that could be started, and why.
-    Unusable(Told),
+    Unusable(Bilingual),
 }
 
 impl Program {
@@ -70,7 +70,7 @@ impl Program {
             Ok((manifest, bot))
         });
         program.kind = match loaded {
-            Err(error) => Kind::Unusable(Told::of(&error)),
+            Err(error) => Kind::Unusable(Bilingual::of(&error)),
             Ok((manifest, bot)) => {
                 // Whoever wrote the program also wrote these lines.
                 program.wanted_out = !bot.launch().sandbox;
@@ -102,7 +102,7 @@ impl Program {
         let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         program.kind = match read_bot(&whole.display().to_string(), 1) {
             Ok(bot) => Kind::Bot(bot),
-            Err(error) => Kind::Unusable(Told::of(&error)),
+            Err(error) => Kind::Unusable(Bilingual::of(&error)),
         };
         program.add_file(path);
         program
@@ -124,7 +124,7 @@ impl Program {
             name: stem.unwrap_or_default(),
             path: path.to_owned(),
             digest: read(path).map(|bytes| digest(&bytes)).unwrap_or_default(),
-            kind: Kind::Unusable(Told::default()),
+            kind: Kind::Unusable(Bilingual::default()),
             twins: Vec::new(),
             wanted_out: false,
             wanted_more: Vec::new(),

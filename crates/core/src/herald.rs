@@ -15,9 +15,9 @@ pub struct Herald<S> {
     state: Option<S>,
 }
 
-/// A step as a viewer may hear of it.
+/// A step as a viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct Observation {
     /// Who acted.
     pub who: Who,
     /// The move or the event in native form; `?` for an event that the viewer may not know.
@@ -36,7 +36,7 @@ impl<S> Herald<S> {
 impl<S: Notation> Referee<S> {
     /// What has happened since a herald told last, as its viewer may know it. What is hidden stays
     /// hidden when the game is over: a viewer may play the same deal again.
-    pub fn tell(&self, herald: &mut Herald<S>) -> Vec<Told> {
+    pub fn tell(&self, herald: &mut Herald<S>) -> Vec<Observation> {
         let Herald { viewer, told, state } = herald;
         let mut now = state.take().unwrap_or_else(|| self.start().clone());
         let mut news = Vec::with_capacity(self.steps().len().saturating_sub(*told));
@@ -47,13 +47,13 @@ impl<S: Notation> Referee<S> {
                     now.play_unchecked(chosen);
                     let native = S::write_move(&view, chosen);
                     let classroom = S::write_classroom_move(&view, chosen);
-                    Told { who: Who::Seat(seat), native, classroom }
+                    Observation { who: Who::Seat(seat), native, classroom }
                 }
                 Step::Chance(event) => {
                     let seen = now.is_seen(event, *viewer);
                     now.resolve_unchecked(event);
                     let native = if seen { S::write_chance(event) } else { "?".to_owned() };
-                    Told { who: Who::Chance, native, classroom: None }
+                    Observation { who: Who::Chance, native, classroom: None }
                 }
             });
         }

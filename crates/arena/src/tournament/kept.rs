@@ -8,7 +8,7 @@ use tripot_core::{Outcome, Record, Termination, Who};
 
 use crate::fixture::Fixture;
 use crate::report::{Effort, Report};
-use tripot_bots::Told;
+use tripot_bots::Bilingual;
 use tripot_bots::{Fault, FaultReason, Manner};
 
 /// A game as it is kept: its record, from which nearly everything else follows, and what a record
@@ -60,7 +60,7 @@ impl Kept {
                 _ => Manner::Crashed,
             };
             let reason = FaultReason::Stored { manner, text: reason.clone() };
-            let told = Told { fr: french.clone(), en: english.clone() };
+            let told = Bilingual { fr: french.clone(), en: english.clone() };
             Fault { told: Some(Box::new(told)), ..Fault::new(reason) }
         });
         Some(Report {

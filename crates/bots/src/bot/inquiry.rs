@@ -1,7 +1,7 @@
 //! A request for a move: what the seat of a bot may know, and nothing else.
 
 use tripot_catalog::{AnyTable, AnyView};
-use tripot_core::{Seat, SeatCount, Seed, Stop, Told, Viewer, Who};
+use tripot_core::{Observation, Seat, SeatCount, Seed, Stop, Viewer, Who};
 
 use crate::protocol::{Form, Order};
 
@@ -16,7 +16,7 @@ pub struct Inquiry {
     /// The commitment of the deal.
     pub(super) deal: String,
     /// What has happened since the last question.
-    pub(super) news: Vec<Told>,
+    pub(super) news: Vec<Observation>,
     pub(super) view: Box<dyn AnyView>,
     /// Raised when the move is wanted now.
     pub hurry: Stop,
@@ -64,7 +64,7 @@ impl Inquiry {
 
 /// The end of a game, for a bot that played it.
 pub struct Ending {
-    pub(super) news: Vec<Told>,
+    pub(super) news: Vec<Observation>,
     /// How it ended, as a record says it.
     pub(super) text: String,
 }
@@ -81,8 +81,8 @@ impl Ending {
 }
 
 /// What happened, as a bot hears it.
-pub(super) fn orders(news: &[Told], form: Form) -> Vec<Order> {
-    let order = |Told { who, native, classroom }: &Told| match who {
+pub(super) fn orders(news: &[Observation], form: Form) -> Vec<Order> {
+    let order = |Observation { who, native, classroom }: &Observation| match who {
         Who::Seat(mover) => {
             let text = classroom.as_ref().filter(|_| form == Form::Classroom).unwrap_or(native);
             Order::Played(*mover, text.clone())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tripot_catalog::{AnyTable, Trouble};
-use tripot_core::{Annotation, Seat, Stop, Told};
+use tripot_core::{Annotation, Observation, Seat, Stop};
 
 use super::Shared;
 use super::connection::{Connection, Timeout};
@@ -23,7 +23,7 @@ pub struct BotSitter {
     /// The process, once it has been asked and as long as nothing is wrong with it.
     connection: Option<Connection>,
     /// All that has happened so far, for a process that comes in the middle of the game.
-    told: Vec<Told>,
+    told: Vec<Observation>,
 }
 
 /// What a bot wants to play.

@@ -5,7 +5,7 @@ use std::env;
 
 use tripot_catalog::Lang;
 
-use crate::bilingual::Told;
+use crate::bilingual::Bilingual;
 use crate::process::MARK;
 
 /// What begins the line in each language.
@@ -28,9 +28,9 @@ fn line(text: &str) -> String {
 }
 
 /// What an adapter said last, which is taken out of the last words.
-pub(crate) fn take_farewell(words: &mut Vec<String>) -> Option<Told> {
+pub(crate) fn take_farewell(words: &mut Vec<String>) -> Option<Bilingual> {
     let said = |mark: &str| words.iter().rev().find_map(|line| line.strip_prefix(mark));
-    let told = Told { fr: said(FRENCH)?.to_owned(), en: said(ENGLISH)?.to_owned() };
+    let told = Bilingual { fr: said(FRENCH)?.to_owned(), en: said(ENGLISH)?.to_owned() };
     words.retain(|line| ![FRENCH, ENGLISH, PLAIN].iter().any(|mark| line.starts_with(mark)));
     Some(told)
 }

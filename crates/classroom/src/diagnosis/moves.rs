@@ -8,7 +8,7 @@ use super::super::examination::{Cause, Explains};
 use super::super::heard::{Finding, Hearing, Observation, Said};
 use super::super::model::Model;
 use super::super::scene::Scene;
-use super::{Fit, LEAST, MOST_CONDITIONED, NAMED, Told, When, when, without};
+use super::{Diagnoses, Fit, LEAST, MOST_CONDITIONED, NAMED, When, when, without};
 use tripot_bots::prolog::Rule;
 
 /// More slips than this explain anything.
@@ -59,7 +59,7 @@ impl<M: Model> Hearing<'_, M> {
         rule: Rule,
         known: &[M::Slip],
         is_hopeless: bool,
-        told: &mut Told<'_>,
+        told: &mut Diagnoses<'_>,
     ) -> Explained<M::Slip> {
         let answers: Vec<Answer<'_, M>> = self.answers(rule).collect();
         // An answer that says nothing about moves is wrong as well, and explained by no slip.

@@ -6,7 +6,7 @@ use super::super::examination::{Cause, Explains};
 use super::super::heard::{Hearing, Said};
 use super::super::model::{Group, Model};
 use super::super::scene::Scene;
-use super::{Fit, LEAST, NAMED, Told, When, when, without};
+use super::{Diagnoses, Fit, LEAST, NAMED, When, when, without};
 use tripot_bots::prolog::{Parts, Rule};
 
 /// A move that was played: where, which, the board that the program gave, and the right one.
@@ -64,7 +64,7 @@ fn differs<M: Model>(group: Group, one: &Parts, other: &Parts) -> bool {
 impl<M: Model> Hearing<'_, M> {
     /// What a move leads to, group by group of the parts of the board. Every group that is wrong is
     /// told, unless the slips that are known from the moves are why.
-    pub(super) fn about_play(&self, known: &[M::Slip], told: &mut Told<'_>) {
+    pub(super) fn about_play(&self, known: &[M::Slip], told: &mut Diagnoses<'_>) {
         let boards = self.about(Rule::Play).filter_map(|seen| {
             let Said::Board(said) = &seen.said else { return None };
             let (scene, chosen) = (&self.scenes[seen.scene], seen.chosen.as_ref()?);

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use tripot_arena::Tournament;
-use tripot_bots::Told;
+use tripot_bots::Bilingual;
 use tripot_catalog::Lang;
 use tripot_classroom::{Diagnosis, Disagreements, Examination, Place, Program, Soundness, Twin};
 use tripot_core::{Argument, Message};
@@ -140,13 +140,13 @@ fn diagnoses(found: &Examination) -> Vec<Markup> {
 /// Why games of a tournament were lost outside the rules: for each program, what happened most often.
 fn games_lost(tournament: &Tournament) -> Markup {
     let players = &tournament.programme().players;
-    let mut reasons: Vec<Vec<(Told, u64)>> = vec![Vec::new(); players.len()];
+    let mut reasons: Vec<Vec<(Bilingual, u64)>> = vec![Vec::new(); players.len()];
     for encounter in tournament.rounds().iter().flatten() {
         for report in encounter.reports() {
             let (Some(fault), Some(seat)) = (&report.fault, report.termination.seat()) else {
                 continue;
             };
-            let reason = Told { fr: fault.text(Lang::Fr), en: fault.text(Lang::En) };
+            let reason = Bilingual { fr: fault.text(Lang::Fr), en: fault.text(Lang::En) };
             let own = &mut reasons[encounter.players[report.fixture.entrant_at(seat)]];
             match own.iter_mut().find(|(known, _)| *known == reason) {
                 Some((_, count)) => *count += 1,
@@ -264,7 +264,7 @@ fn besides(program: &Program, found: &Examination) -> Markup {
 }
 
 /// A sentence that was kept in both languages.
-fn told(told: &Told) -> Markup {
+fn told(told: &Bilingual) -> Markup {
     each(|lang| told.text(lang).to_owned())
 }
 

@@ -166,13 +166,13 @@ fn lines(member: &Member, lang: Lang) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use tripot_bots::Told;
+    use tripot_bots::Bilingual;
     use tripot_classroom::Disagreement;
 
     use super::*;
 
     fn rule(asked: u64, planned: u64, wrong: u64) -> RuleResult {
-        RuleResult { what: Told::default(), goal: String::new(), asked, planned, wrong }
+        RuleResult { what: Bilingual::default(), goal: String::new(), asked, planned, wrong }
     }
 
     #[test]
@@ -193,14 +193,14 @@ mod tests {
     #[test]
     fn moves_within_lists_and_answers_are_told_apart() {
         let kind = |unit| Disagreements {
-            kind: Told { fr: "faux".to_owned(), en: "wrong".to_owned() },
+            kind: Bilingual { fr: "faux".to_owned(), en: "wrong".to_owned() },
             count: 2,
             unit,
             first: Disagreement {
                 position: String::new(),
                 chosen: None,
-                expected: Told::default(),
-                got: Told::default(),
+                expected: Bilingual::default(),
+                got: Bilingual::default(),
                 goal: String::new(),
                 command: String::new(),
             },
