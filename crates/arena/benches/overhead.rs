@@ -30,11 +30,11 @@ impl Match {
         Match { plan, played: 0 }
     }
 
-    /// Plays so many games; returns how many moves they had.
+    /// Plays a number of games; returns how many moves they had.
     fn play(&mut self, games: u64) -> u64 {
         let first = self.played;
         self.played += games;
-        self.plan.games = NonZeroU64::new(self.played).expect("somebody has played");
+        self.plan.games = NonZeroU64::new(self.played).expect("a game has been played");
         let mut moves = 0;
         run_from(&self.plan, first, &Stop::new(), |report| {
             assert!(report.fault.is_none(), "{:?}", report.fault);
@@ -45,7 +45,7 @@ impl Match {
         moves
     }
 
-    /// The time that so many moves take, from what whole games take.
+    /// The time that a number of moves takes, from what whole games take.
     fn time(&mut self, moves: u64) -> Duration {
         let games = (moves / 20).max(FEWEST_GAMES);
         let start = Instant::now();

@@ -22,16 +22,16 @@ use tripot_bots::{Fault, FaultReason};
 const ATTEMPTS: u64 = 100;
 
 /// Plays the games of a match, one after the other.
-pub(crate) struct Hall<'a> {
+pub(crate) struct GameRunner<'a> {
     plan: &'a Plan,
     interrupt: &'a Stop,
     alarm: Option<Alarm>,
 }
 
-impl<'a> Hall<'a> {
-    pub(crate) fn new(plan: &'a Plan, interrupt: &'a Stop) -> Hall<'a> {
+impl<'a> GameRunner<'a> {
+    pub(crate) fn new(plan: &'a Plan, interrupt: &'a Stop) -> GameRunner<'a> {
         let alarm = plan.limit.is_timed().then(|| Alarm::new(interrupt.clone()));
-        Hall { plan, interrupt, alarm }
+        GameRunner { plan, interrupt, alarm }
     }
 
     /// Plays a game; nothing if it was interrupted.

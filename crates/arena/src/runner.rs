@@ -10,7 +10,7 @@ use std::thread;
 use tripot_core::Stop;
 
 use crate::error::MatchError;
-use crate::game::Hall;
+use crate::game::GameRunner;
 use crate::plan::Plan;
 use crate::report::Report;
 
@@ -53,9 +53,9 @@ pub fn run_from(
             let reports = reports.clone();
             let queue = &queue;
             scope.spawn(move || {
-                let hall = Hall::new(plan, interrupt);
+                let runner = GameRunner::new(plan, interrupt);
                 while let Some(number) = queue.next() {
-                    let report = hall.play(plan.fixture(number)).transpose();
+                    let report = runner.play(plan.fixture(number)).transpose();
                     let Some(report) = report else {
                         // Interrupted: nobody may wait for this game.
                         queue.close();
@@ -97,7 +97,8 @@ pub(crate) fn play_each<E: From<MatchError>>(
             scope.spawn(move || {
                 while let Some(&(index, number)) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let plan = &plans[index];
-                    let played = Hall::new(plan, interrupt).play(plan.fixture(number)).transpose();
+                    let played =
+                        GameRunner::new(plan, interrupt).play(plan.fixture(number)).transpose();
                     let Some(report) = played else { break };
                     if reports.send((index, report)).is_err() {
                         break;

@@ -135,7 +135,7 @@ impl Tournament {
         Self::resume_with(path, Sandboxing::Manifest, lang)
     }
 
-    /// The tournament in a file, to be played on. Programs may be walled off whatever the file and
+    /// The tournament in a file, to be played on. Programs may be put in a sandbox whatever the file and
     /// their manifests say.
     pub fn resume_with(
         path: &Path,
@@ -145,7 +145,7 @@ impl Tournament {
         let (store, text) = Store::open(path)?;
         let mut draft = Draft::read(&text)?;
         if sandboxing == Sandboxing::Always {
-            draft.keep_walls = Some(true);
+            draft.always_sandbox = Some(true);
         }
         // The seed is in the file.
         let programme = draft.programme(Seed::from_bytes([0; 32]))?;

@@ -383,7 +383,7 @@ fn an_interrupt_ends_a_match_in_the_middle_of_a_thought() {
 
 #[test]
 fn nobody_waits_for_a_game_that_was_interrupted() {
-    // Whoever plays ahead of a game that is dropped stands at the gate: it has to open.
+    // A thread that plays ahead of a game that is dropped waits in the queue: it has to be woken.
     let plan = Plan {
         threads: NonZeroUsize::new(3).unwrap(),
         ..plan("chicago", "greedy,random", 1_000_000_000)

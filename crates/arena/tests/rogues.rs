@@ -100,7 +100,7 @@ fn two_hundred_games_among_rogues_end_for_the_right_reasons() {
             assert_eq!(standings.placings()[0].faults, games, "{manner}");
         }
     }
-    // Whoever eats memory is stopped by the system or by the arena, whichever looks first.
+    // A bot that takes too much memory is stopped by the system or by the arena, whichever looks first.
     let plan = plan(vec![rogue("greedy", &nap(), true), rogue("honest", &nap(), true)], 2);
     for report in reports(&plan) {
         played += 1;
@@ -143,7 +143,7 @@ fn an_answer_after_the_time_that_was_agreed_on_loses() {
 }
 
 #[test]
-fn without_walls_children_are_found_by_what_they_inherited() {
+fn without_a_sandbox_children_are_found_by_what_they_inherited() {
     // Children of a group of their own, whose parent is gone: only their environment tells.
     let mark = format!("8{:07}", std::process::id());
     let plan = plan(vec![rogue("fork", &mark, false), rogue("honest", "", false)], 2);
@@ -273,7 +273,7 @@ fn a_bot_sees_neither_the_environment_nor_the_command_line_of_the_arena() {
 
 #[test]
 fn a_bot_reaches_no_socket() {
-    // Rights that keep nobody away: walls must.
+    // Rights that keep nobody away: the sandbox must.
     let everybody = |path: &Path| {
         fs::set_permissions(path, fs::Permissions::from_mode(0o777)).expect("its owner may");
     };
@@ -302,7 +302,7 @@ fn a_bot_reaches_no_socket() {
 fn temporary_files_and_shared_memory_count_as_memory() {
     // More than it may have in all, in parts of which each would be allowed.
     let bytes = limits().memory + (16 << 20);
-    // Without walls for files these places are everybody's, and nothing is said of them.
+    // Without a sandbox for files these places are everybody's, and nothing is said of them.
     if Isolation::best() == Isolation::Bubblewrap {
         let hoard = format!("at:{bytes}:/tmp:/dev/shm:/var/tmp:/dev:/");
         let (found, told) = spied("hoard", &hoard).expect("it is stopped");
@@ -322,7 +322,7 @@ fn a_bot_of_root_is_not_root() {
     let secret = own.join("secret.txt");
     put(&secret, b"for root only");
     fs::set_permissions(&secret, fs::Permissions::from_mode(0o600)).expect("its owner may");
-    // The first process that a bot of the same user sees is the tool that walls it off, and shows it
+    // The first process that a bot of the same user sees is the tool that isolates it, and shows it
     // the bot's own short environment.
     let root = rustix::process::geteuid().is_root();
     let hidden = if root { "at:/etc/shadow:/proc/1/environ" } else { "at:/etc/shadow" };
@@ -340,7 +340,7 @@ fn a_child_that_a_bot_leaves_behind_ends_with_the_match() {
 }
 
 #[test]
-fn without_walls_every_attempt_would_succeed() {
+fn without_a_sandbox_every_attempt_would_succeed() {
     let folder = tempfile::tempdir().expect("a folder");
     let secret = folder.path().join("secret");
     put(&secret, b"a secret");
@@ -355,7 +355,7 @@ fn without_walls_every_attempt_would_succeed() {
         ("cmdline", backwards(own.rsplit('/').next().expect("a name"))),
         ("environ", backwards("CARGO_MANIFEST_DIR")),
         ("memfd", format!("at:{}", 8 << 20)),
-        // Not where others need the room.
+        // Not where others need the space.
         ("hoard", format!("at:{}:{}", 8 << 20, folder.path().display())),
     ];
     for (manner, extra) in attempts {

@@ -130,7 +130,7 @@ fn games_that_were_not_asked_for_are_not_kept() {
     }
     cup.add(&pairs[0], &right, |_| {}).unwrap();
     assert_eq!((cup.played(), cup.missing().len()), (2, pairs.len() - 1));
-    // A pair of somebody else's tournament is none of this one.
+    // A pair of another tournament is none of this one.
     for wrong in [
         Pair { players: vec![0, 3], ..pairs[0].clone() },
         Pair { players: vec![0], ..pairs[0].clone() },

@@ -25,7 +25,7 @@ struct State {
 }
 
 /// How often the thread looks whether everything is interrupted.
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 impl Alarm {
     /// An alarm that also goes off when `interrupt` is raised.
@@ -75,7 +75,7 @@ impl Shared {
             };
             state = match left {
                 Some(left) => {
-                    let waited = self.changed.wait_timeout(state, left.min(GLANCE));
+                    let waited = self.changed.wait_timeout(state, left.min(POLL_INTERVAL));
                     waited.unwrap_or_else(PoisonError::into_inner).0
                 }
                 None => {

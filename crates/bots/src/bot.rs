@@ -12,14 +12,14 @@ use tripot_core::{Seat, SeatLine};
 
 use crate::contender::{Contender, Sitter, SittingError};
 use crate::limits::Limits;
-use crate::process::{Launch, Walls};
+use crate::process::{Launch, Sandbox};
 
 pub use connection::{Connection, Timeout};
 pub use inquiry::{Ending, Inquiry};
 pub use sitter::{BotMove, BotSitter};
 
 /// How long all programs together may take to go when they are told.
-const FAREWELL: Duration = Duration::from_millis(500);
+const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// A program that plays by the protocol of `docs/protocol.md`.
 ///
@@ -56,13 +56,13 @@ impl Bot {
     }
 
     /// What keeps it from doing harm on this machine.
-    pub fn walls(&self) -> Walls {
-        Walls::new(self.launch().isolation(), self.limits())
+    pub fn sandbox(&self) -> Sandbox {
+        Sandbox::new(self.launch().isolation(), self.limits())
     }
 
-    /// The same program, walled off and within the usual limits, whatever its manifest says.
+    /// The same program, in a sandbox and within the usual limits, whatever its manifest says.
     #[must_use]
-    pub fn walled(self) -> Bot {
+    pub fn sandboxed(self) -> Bot {
         let limits = self.limits().within(&Limits::default());
         if self.launch().sandbox && limits == *self.limits() {
             return self;
@@ -92,8 +92,8 @@ impl Contender for Bot {
         u64::MAX
     }
 
-    fn walls(&self) -> Option<Walls> {
-        Some(self.walls())
+    fn sandbox(&self) -> Option<Sandbox> {
+        Some(self.sandbox())
     }
 
     /// What is wrong with the program is its fault when it is first to move.
@@ -121,9 +121,9 @@ impl Drop for Shared {
     fn drop(&mut self) {
         let mut idle = std::mem::take(self.idle.get_mut().unwrap_or_else(PoisonError::into_inner));
         for connection in &mut idle {
-            connection.say_goodbye();
+            connection.send_quit();
         }
-        let deadline = Instant::now() + FAREWELL;
+        let deadline = Instant::now() + EXIT_TIMEOUT;
         for connection in &mut idle {
             connection.wait(deadline.saturating_duration_since(Instant::now()));
         }

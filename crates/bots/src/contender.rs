@@ -8,7 +8,7 @@ use tripot_core::{Explain, Message, Seat, SeatLine};
 
 use crate::allowance::Allowance;
 use crate::fault::Fault;
-use crate::process::Walls;
+use crate::process::Sandbox;
 
 /// What can take a seat at a table, as often as there are games, at several at once.
 ///
@@ -21,7 +21,7 @@ pub trait Contender: Send + Sync {
     fn own_nodes(&self) -> u64;
 
     /// What keeps it from doing harm, if it is an external program.
-    fn walls(&self) -> Option<Walls> {
+    fn sandbox(&self) -> Option<Sandbox> {
         None
     }
 

@@ -6,7 +6,7 @@ use tripot_catalog::{Lang, Trouble};
 use tripot_core::{Explain as _, Seat, Termination};
 
 use crate::bilingual::Bilingual;
-use crate::prolog::take_farewell;
+use crate::prolog::take_exit_reason;
 
 pub use reason::{FaultReason, Garbage};
 
@@ -47,7 +47,7 @@ impl Fault {
     /// The same fault with what was last written to standard error. An adapter knows best what
     /// happened, and says it there.
     pub(crate) fn with_last_words(mut self, mut words: Vec<String>) -> Fault {
-        self.told = take_farewell(&mut words).map(Box::new).or(self.told);
+        self.told = take_exit_reason(&mut words).map(Box::new).or(self.told);
         self.last_words = words;
         self
     }

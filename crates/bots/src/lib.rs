@@ -1,6 +1,6 @@
 //! Programs that play: bots in any language, and Prolog programs as they were written for a course.
 //!
-//! A [`Bot`] is a command or a [`Manifest`]; it runs as a process of its own behind [`Walls`] and within
+//! A [`Bot`] is a command or a [`Manifest`]; it runs as a process of its own in a [`Sandbox`] and within
 //! [`Limits`], and speaks the line protocol of `docs/protocol.md` ([`Order`], [`Reply`]). What takes a
 //! seat is a [`Contender`]: a built-in machine or a bot. What goes wrong with it is a [`Fault`], told in
 //! the words of the reader. [`MachineBot`] is the other side: a built-in
@@ -51,8 +51,8 @@ pub use manifest::{
     Course, Encoding, FirstToken, LimitsTable, Manifest, ManifestError, ManifestErrorKind,
     NameTable, PrologTable, System,
 };
-pub use process::{Breakdown, Ceiling, Isolation, Launch, Process, User, Walls, end_programs};
-pub use prolog::{PrologBot, PrologError, ShapeError, say_farewell};
+pub use process::{Breakdown, Ceiling, Isolation, Launch, Process, Sandbox, User, end_programs};
+pub use prolog::{PrologBot, PrologError, ShapeError, report_exit_reason};
 pub use protocol::{Form, Order, Pace, Reply, VERSION};
 pub use seating::{
     BotError, Sandboxing, Seated, SeatedPlayer, SeatingError, bot_name, entrant, is_bot,

@@ -22,7 +22,7 @@ pub struct Manifest {
     pub name: Option<String>,
     /// The program and its arguments, if it speaks the protocol itself.
     pub command: Option<Vec<String>>,
-    /// Whether it is walled off as far as this machine allows.
+    /// Whether it runs in a sandbox, as far as this machine has one.
     #[serde(default = "yes")]
     pub sandbox: bool,
     /// Files and folders beside it that it reads, where it shares its folder with other programs.

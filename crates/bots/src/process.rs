@@ -9,12 +9,12 @@ mod isolation;
 mod launch;
 mod own;
 mod registry;
+mod sandbox;
 mod spawner;
 mod tail;
 mod thought;
 mod usage;
 mod user;
-mod walls;
 
 use std::io::{self, ErrorKind, Read};
 use std::os::fd::AsFd;
@@ -33,28 +33,28 @@ use cgroup::ControlGroup;
 pub use isolation::Isolation;
 pub use launch::Launch;
 pub use registry::end_programs;
+pub use sandbox::Sandbox;
 use tail::Tail;
 use thought::Thought;
 use usage::TreeUsage;
 pub(crate) use usage::{MARK, cpu_of};
 pub use user::User;
-pub use walls::Walls;
 
 use crate::limits::Limits;
 
-/// How often a program that thinks is looked at.
-const GLANCE: Duration = Duration::from_millis(50);
+/// How often the resource usage of a program that thinks is polled.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// How many looks must find nobody of a program that has no walls, of how many at most, and how long
-/// it is between them.
+/// How many scans must find no process of a program without namespaces, of how many at most, and how
+/// long it is between them.
 const QUIET_LOOKS: u32 = 3;
 const MOST_LOOKS: u32 = 200;
 const BETWEEN_LOOKS: Duration = Duration::from_millis(4);
 
-/// How long a program that was told to go may take to do so.
-const FAREWELL: Duration = Duration::from_millis(300);
+/// How long a program that was told to end may take to do so.
+const EXIT_TIMEOUT: Duration = Duration::from_millis(300);
 
-/// So much is read at once.
+/// How many bytes are read at once.
 const CHUNK: usize = 1 << 14;
 
 /// A running program, with pipes to its three streams.
@@ -156,12 +156,13 @@ impl Process {
             match rustix::io::write(stdin, left) {
                 Ok(count) => left = &left[count..],
                 Err(rustix::io::Errno::AGAIN) => {
-                    let wait = deadline.saturating_duration_since(Instant::now()).min(GLANCE);
+                    let wait =
+                        deadline.saturating_duration_since(Instant::now()).min(POLL_INTERVAL);
                     if wait.is_zero() {
                         return Err(Breakdown::Deaf);
                     }
-                    let mut room = [PollFd::new(stdin, PollFlags::OUT)];
-                    let _ = poll(&mut room, Some(&timespec(wait)));
+                    let mut writable = [PollFd::new(stdin, PollFlags::OUT)];
+                    let _ = poll(&mut writable, Some(&timespec(wait)));
                     // It may be waiting for its output to be read.
                     self.look(Duration::ZERO)?;
                     self.check_flood()?;
@@ -185,7 +186,7 @@ impl Process {
             if left.is_zero() {
                 self.check_late(deadline)?;
             }
-            let wait = if left.is_zero() { GLANCE } else { left.min(GLANCE) };
+            let wait = if left.is_zero() { POLL_INTERVAL } else { left.min(POLL_INTERVAL) };
             match self.look(wait)? {
                 Seen::News => {}
                 Seen::Closed => return Err(self.exited()),
@@ -306,7 +307,7 @@ impl Process {
     /// Why nothing more comes from it.
     fn exited(&mut self) -> Breakdown {
         // The stream closes a moment before the process is gone.
-        self.wait(FAREWELL);
+        self.wait(EXIT_TIMEOUT);
         if self.group.as_ref().is_some_and(ControlGroup::was_full) {
             return Breakdown::Memory(self.limits.memory);
         }

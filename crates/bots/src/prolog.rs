@@ -28,8 +28,8 @@ use crate::protocol::{Form, Order, Reply};
 
 pub use answer::{Parts, parts_of};
 pub use error::{GoalOutcome, PrologError, ShapeError};
-pub use exit_reason::say_farewell;
-pub(crate) use exit_reason::take_farewell;
+pub use exit_reason::report_exit_reason;
+pub(crate) use exit_reason::take_exit_reason;
 pub use gap::canonical;
 pub use question::Rule;
 pub use shape::{GOODS, Shape};

@@ -22,7 +22,7 @@ const COMMAND: [&str; 2] = ["cmd:", "bot:"];
 const INTERPRETERS: &[(&str, &[&str])] =
     &[("py", &["python3"]), ("js", &["node"]), ("mjs", &["node"]), ("pl", &["swipl"])];
 
-/// Who decides whether a program is walled off, and what it may use.
+/// Who decides whether a program runs in a sandbox, and what it may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Sandboxing {
     /// Its manifest, which may say `sandbox = false` and have wider limits than the usual.
@@ -48,7 +48,7 @@ pub enum SeatedPlayer {
     Human,
     /// A machine of the game.
     Machine(Machine),
-    /// A program that somebody brought.
+    /// An external program.
     Bot {
         /// As it was written: a path or a command, perhaps after `cmd:`.
         text: String,
@@ -144,7 +144,7 @@ pub fn entrant(
             Ok(Entrant::new(&name.unwrap_or_else(|| machine.to_string()), machine))
         }
         SeatedPlayer::Bot { bot, .. } => {
-            let bot = if sandboxing == Sandboxing::Always { bot.walled() } else { bot };
+            let bot = if sandboxing == Sandboxing::Always { bot.sandboxed() } else { bot };
             Ok(Entrant::new(&name.unwrap_or_else(|| bot_name(bot.launch())), bot))
         }
     }

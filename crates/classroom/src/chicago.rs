@@ -62,7 +62,7 @@ impl ChicagoModel {
         self.piles.len() as i64
     }
 
-    /// Where so many steps lead, counted from 0.
+    /// Where a number of steps leads, counted from 0.
     fn arrival(&self, steps: i64) -> i64 {
         (self.trader - 1 + steps).rem_euclid(self.count().max(1))
     }
@@ -77,7 +77,7 @@ impl ChicagoModel {
         ((arrival - 1).rem_euclid(count), (arrival + 1).rem_euclid(count))
     }
 
-    /// The two piles that somebody takes from, if they are there for them.
+    /// The two piles that a player takes from, if they are there for them.
     fn taken(&self, steps: i64, slips: &[ChicagoSlip]) -> Option<(i64, i64)> {
         let has = |slip| slips.contains(&slip);
         let count = self.count();

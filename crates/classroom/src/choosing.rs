@@ -1,4 +1,4 @@
-//! In which positions a program does not come to choose a move.
+//! Choices of moves: the positions in which a program fails to choose one.
 
 use tripot_catalog::Lang;
 use tripot_core::Message;

@@ -1,5 +1,5 @@
-//! Which rule a program probably breaks: the slips that explain what it said, and when it is wrong
-//! where none does.
+//! Diagnosis: the slips that explain the wrong answers of a program, and the conditions of those that
+//! none explains.
 
 mod moves;
 mod play;

@@ -1,4 +1,4 @@
-//! What was found out about a program of a class.
+//! The result of examining a program of a class.
 
 use serde::{Deserialize, Serialize};
 

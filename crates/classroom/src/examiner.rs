@@ -1,4 +1,4 @@
-//! Asks a program everything that a class wants to know.
+//! The examiner: asks a program about the rules, lets it choose moves, and judges the answers.
 
 mod words;
 

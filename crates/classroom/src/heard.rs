@@ -1,4 +1,4 @@
-//! What a program said about the rules, and where it disagrees with them.
+//! Observations: the answers of a program about the rules, and the wrong ones among them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Questions to a program, and its answers as they are understood.
+//! Questions to a program, and parsing of its answers.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! The file in which the examinations of a class are kept as they end.
+//! The journal of a class: an SQLite file that keeps each examination as it ends.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! What a Prolog system says while it loads a program.
+//! Messages of a Prolog system while it loads a program.
 
 use super::examination::LoadMessage;
 use tripot_bots::prolog::LEFT_OUT;
@@ -50,7 +50,7 @@ fn place(line: &str) -> Option<(String, u32, &str)> {
         if end > 0 && after[end..].starts_with(':') && path.contains('/') && !path.contains(' ') {
             let number = after[..end].parse().ok()?;
             let mut text = &after[end + 1..];
-            // The column says little to whoever has the line.
+            // The column says little beside the line.
             let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
             if digits > 0 && text[digits..].starts_with(':') {
                 text = &text[digits + 1..];

@@ -1,4 +1,4 @@
-//! A game as a class's programs may get it wrong.
+//! The model of a game with mistakes: its rules, and the slips that programs make about them.
 //!
 //! A model is written apart from the rules of the game and can be told to make mistakes: each
 //! [`Slip`](Model::Slip) is one that students make. What a program answers is compared with what
@@ -81,7 +81,7 @@ pub(crate) trait Model: Sized {
     /// Who is to move.
     fn mover(&self) -> Side;
 
-    /// The moves, in the classroom form, as somebody counts them who makes these mistakes.
+    /// The moves, in the classroom form, as a program counts them that makes these mistakes.
     fn moves(&self, slips: &[Self::Slip]) -> BTreeSet<String>;
 
     /// A move as a program is told it: what any value will do for has the most likely one.
@@ -89,7 +89,7 @@ pub(crate) trait Model: Sized {
         chosen.to_owned()
     }
 
-    /// What a move leads to for somebody who makes these mistakes, also those about which moves
+    /// What a move leads to for a program that makes these mistakes, also those about which moves
     /// there are.
     fn play(&self, chosen: &str, slips: &[Self::Slip]) -> Option<Parts>;
 
@@ -112,7 +112,7 @@ pub(crate) trait Model: Sized {
     /// its moves, the telling ones first.
     fn situation(&self) -> Vec<&'static str>;
 
-    /// Moves that somebody could take for legal, the tempting ones first.
+    /// Moves that a program could take for legal, the tempting ones first.
     fn tempting(&self) -> Vec<String>;
 
     /// A position that no game need lead to, in the classroom form; not always a valid one.

@@ -28,7 +28,7 @@ pub struct Program {
     pub kind: Kind,
     /// Others whose files are the same.
     pub twins: Vec<Twin>,
-    /// Whether its manifest asks for no walls. A class has them all the same, and says so.
+    /// Whether its manifest asks for no sandbox. A class has one all the same, and says so.
     pub(super) wanted_out: bool,
     /// The limits of its manifest that are wider than a class allows, each with what it allows.
     pub(super) wanted_more: Vec<(String, u64)>,
@@ -72,10 +72,10 @@ impl Program {
         program.kind = match loaded {
             Err(error) => Kind::Unusable(Bilingual::of(&error)),
             Ok((manifest, bot)) => {
-                // Whoever wrote the program also wrote these lines.
+                // The author of the program also wrote these lines.
                 program.wanted_out = !bot.launch().sandbox;
                 program.wanted_more = manifest.limits.above_usual();
-                let bot = bot.walled();
+                let bot = bot.sandboxed();
                 if let Some(name) = &manifest.name {
                     program.name.clone_from(name);
                 }

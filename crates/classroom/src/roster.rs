@@ -1,4 +1,4 @@
-//! Who is in a class: the programs of a folder.
+//! The roster of a class: the programs of a folder.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -155,7 +155,7 @@ fn is_executable(path: &Path) -> bool {
     path.metadata().is_ok_and(|data| data.permissions().mode() & 0o111 != 0)
 }
 
-/// Whether somebody could expect this file to take part: a script, or machine code.
+/// Whether a person could expect this file to take part: a script, or machine code.
 fn looks_runnable(path: &Path) -> bool {
     is_executable(path) && [*b"#!", *b"\x7fE"].contains(&first_bytes(path))
 }

@@ -1,4 +1,4 @@
-//! The positions that programs are asked about.
+//! Test positions: those that programs are asked about.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
@@ -20,7 +20,7 @@ const ODD: usize = 36;
 /// How many positions of finished games there are.
 const FINISHED: usize = 3;
 
-/// A game without an end is left after so many plies.
+/// The most plies of a game, after which it is left.
 const LONGEST: usize = 40;
 
 /// A position, with what the rules say about it.
@@ -38,7 +38,7 @@ pub(crate) struct Scene<M> {
     pub(crate) legal: BTreeSet<String>,
     /// Whether games come to this, or only imagination.
     pub(crate) is_natural: bool,
-    /// For each slip about moves, the moves in which somebody who makes it differs from the rules.
+    /// For each slip about moves, the moves in which a program that makes it differs from the rules.
     deviations: OnceLock<Vec<BTreeSet<String>>>,
 }
 
@@ -56,7 +56,7 @@ impl<M: Model> Scene<M> {
         })
     }
 
-    /// The moves in which somebody with these slips differs from the rules.
+    /// The moves in which a program with these slips differs from the rules.
     pub(crate) fn deviation(&self, slips: &[M::Slip]) -> BTreeSet<String> {
         match slips {
             [] => BTreeSet::new(),
@@ -65,7 +65,7 @@ impl<M: Model> Scene<M> {
         }
     }
 
-    /// Whether somebody with these slips differs from the rules about this move.
+    /// Whether a program with these slips differs from the rules about this move.
     pub(crate) fn deviates(&self, slips: &[M::Slip], chosen: &str) -> bool {
         match slips {
             [] => false,
@@ -74,7 +74,7 @@ impl<M: Model> Scene<M> {
         }
     }
 
-    /// The moves in which somebody with this one slip differs from the rules.
+    /// The moves in which a program with this one slip differs from the rules.
     fn single(&self, slip: M::Slip) -> Option<&BTreeSet<String>> {
         let all = self.deviations.get_or_init(|| {
             let moves = |slip: &M::Slip| self.model.moves(&[*slip]);
@@ -86,7 +86,7 @@ impl<M: Model> Scene<M> {
         all.get(M::ABOUT_MOVES.iter().position(|known| *known == slip)?)
     }
 
-    /// Illegal moves that somebody could take for legal.
+    /// Illegal moves that a program could take for legal.
     pub(crate) fn tempting(&self) -> impl Iterator<Item = String> {
         let tempting = self.model.tempting().into_iter().map(|text| canonical(&text));
         tempting.filter(|text| !self.legal.contains(text))
@@ -136,8 +136,8 @@ pub(crate) fn scenes<M: Model>() -> Vec<Scene<M>> {
     for _ in 0..ODD * 40 {
         let Ok(position) = variant.position(&M::strange(&mut rng)) else { continue };
         let Some(scene) = Scene::<M>::new(&*position, false) else { continue };
-        let room = if scene.is_over() { finished < FINISHED } else { odd < ODD };
-        if room {
+        let is_wanted = if scene.is_over() { finished < FINISHED } else { odd < ODD };
+        if is_wanted {
             *(if scene.is_over() { &mut finished } else { &mut odd }) += 1;
             found.push(scene);
         }

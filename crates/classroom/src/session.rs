@@ -1,4 +1,4 @@
-//! A program that is asked questions, behind the same walls as in a match.
+//! A session with a program that is asked questions, in the same sandbox as in a match.
 
 use std::time::{Duration, Instant};
 

@@ -201,7 +201,7 @@ impl SiamModel {
         }
     }
 
-    /// The parts of the board, with so many animals of each side gone for good and perhaps a piece
+    /// The parts of the board, with a number of animals of each side gone for good and perhaps a piece
     /// beside it.
     fn parts(&self, lost: [usize; 2], outside: Option<(i64, Piece)>) -> Parts {
         let pieces = || self.pieces.iter().map(|(square, piece)| (*square, *piece)).chain(outside);

@@ -1,4 +1,4 @@
-//! Whether the manifest is wrong rather than the program: where nearly everything differs, other
+//! Detection of wrong manifests: where nearly everything differs, other
 //! readings of the same answers are tried before anybody is blamed.
 
 use std::collections::BTreeSet;
@@ -57,7 +57,7 @@ struct Survey {
 }
 
 impl Survey {
-    /// Whether so many answers are wrong that other readings are worth a try.
+    /// Whether enough answers are wrong that other readings are worth a try.
     fn is_hopeless(&self) -> bool {
         let most = |(of, bad): (u64, u64)| of > 0 && bad * 100 >= of * TRY_OTHERS;
         most(self.lists) || most(self.checks) || most(self.boards)
@@ -268,7 +268,7 @@ fn move_forms(table: &PrologTable, strange: Option<&Value>) -> Vec<String> {
     forms
 }
 
-/// The gaps of a move with so many parts, in the usual order.
+/// The gaps of a move with a number of parts, in the usual order.
 fn gaps(game: Course, count: usize) -> Option<Vec<String>> {
     let names: &[&str] = match (game, count) {
         (Course::Chicago, 3) => &["Steps", "Keep", "Sell"],

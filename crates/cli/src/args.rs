@@ -1,4 +1,4 @@
-//! What was typed on the command line, in either language.
+//! The arguments of the command line, in either language.
 //!
 //! The structs say what there is; every word of the help comes from the texts, by the name of the
 //! command or argument: `cli.deal.about`, `cli.deal.examples`, `cli.arg.seed`, `cli.value.seed`;

@@ -1,4 +1,4 @@
-//! What each command means.
+//! Dispatch of the commands.
 
 mod analyze;
 mod bench;

@@ -1,4 +1,4 @@
-//! How long a machine may think, as people say it: nodes, milliseconds, threads.
+//! Flags that limit how long a machine thinks: nodes, milliseconds, threads.
 
 use std::time::Duration;
 

@@ -22,7 +22,7 @@ fn main() -> ExitCode {
     let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
     let lang = tripot_terminal::locale::lang(&arguments);
     let done = args::parse(&arguments, lang).and_then(|cli| command::run(cli, &arguments, lang));
-    // Whoever still waits for a program waits in vain.
+    // A thread that still waits for a program waits in vain.
     tripot_bots::end_programs();
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,10 +1,10 @@
-//! How far a long command is, on a line of the terminal.
+//! Progress bars of long commands.
 
 use std::io::{self, IsTerminal as _};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A bar of so many steps on standard error, drawn as the template says. JSON lines that come out on
+/// A bar of a number of steps on standard error, drawn as the template says. JSON lines that come out on
 /// the same screen show the progress already.
 pub(crate) fn bar(steps: u64, json: bool, template: &str) -> ProgressBar {
     let hidden = json && io::stdout().is_terminal();

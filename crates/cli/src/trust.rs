@@ -1,4 +1,4 @@
-//! Files that start programs: somebody has to agree.
+//! Consent to the programs that a file names.
 
 use tripot_core::Message;
 
@@ -11,7 +11,7 @@ use tripot_terminal::session::is_yes;
 pub(crate) enum Trust {
     /// The command line has said so.
     Given,
-    /// Whoever answers, also through a pipe.
+    /// The person who answers, also through a pipe.
     Ask,
     /// A person at a terminal; nobody else is asked.
     AskAtTerminal,

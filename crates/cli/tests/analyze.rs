@@ -103,7 +103,7 @@ fn the_same_nodes_give_the_same_analysis_on_any_number_of_threads() {
         analysis
     };
     assert_eq!(run("1"), run("3"));
-    // So many milliseconds are turned into nodes, which are told.
+    // Milliseconds are turned into nodes, which are told.
     let timed = home.run(["analyze", FILE, "--ms", "2", "--json"]).data();
     let timed: Value = serde_json::from_str(&timed).expect("JSON");
     assert!(timed["nodes"].as_u64().is_some_and(|nodes| nodes > 0), "{}", timed["nodes"]);

@@ -92,8 +92,8 @@ fn the_gnu_prolog_starter_plays() {
 }
 
 #[test]
-fn a_machine_of_the_house_is_the_same_player_over_a_pipe() {
-    let house = format!("cmd:{} bot siam beginner", env!("CARGO_BIN_EXE_tripot"));
+fn a_built_in_machine_is_the_same_player_over_a_pipe() {
+    let built_in = format!("cmd:{} bot siam beginner", env!("CARGO_BIN_EXE_tripot"));
     let games = |second: &str| {
         let seats = format!("A=random,B={second}");
         let words =
@@ -105,7 +105,7 @@ fn a_machine_of_the_house_is_the_same_player_over_a_pipe() {
         let lines: Vec<String> = said.lines().take(3).map(str::to_owned).collect();
         lines
     };
-    assert_eq!(games("beginner"), games(&house));
+    assert_eq!(games("beginner"), games(&built_in));
 }
 
 #[test]

@@ -184,7 +184,7 @@ impl Games {
     }
 }
 
-/// A while of up to so many milliseconds.
+/// A random time of up to a number of milliseconds.
 async fn moment(rng: &mut Rng, most: u32) {
     sleep(Duration::from_millis(u64::from(rng.below(most)))).await;
 }
@@ -436,9 +436,9 @@ async fn a_worker_is_killed_as_it_judges(postgres: &Postgres, server: &Server) -
     let opened = open(&server.address, "chicago", &json!({ "kind": "invited" })).await.unwrap();
     let moved = AtomicU64::new(0);
     tokio::join!(play_seat(address, &opened, 0, &moved), play_seat(address, &opened, 1, &moved));
-    let road = format!("/api/tables/{}/analysis", opened.table);
+    let path = format!("/api/tables/{}/analysis", opened.table);
     let ask = async || -> Value {
-        serde_json::from_str(&get(&server.address, &road).await.unwrap()).unwrap()
+        serde_json::from_str(&get(&server.address, &path).await.unwrap()).unwrap()
     };
     assert_eq!(ask().await, json!({ "done": 0.0 }), "nobody is there who would judge it");
     let worker = start_worker(postgres).await;
@@ -450,7 +450,7 @@ async fn a_worker_is_killed_as_it_judges(postgres: &Postgres, server: &Server) -
     let mut analysis = ask().await;
     let mut progress = Instant::now();
     while analysis["done"].is_number() {
-        // Whoever judges gives way to everything else on the machine: it may take long, but goes on.
+        // An analysis gives way to everything else on the machine: it may take long, but goes on.
         assert!(progress.elapsed() < PATIENCE, "{analysis}");
         sleep(Duration::from_millis(100)).await;
         let next = ask().await;

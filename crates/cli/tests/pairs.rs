@@ -1,4 +1,4 @@
-//! `tripot tournament … --database`: workers play the games, whoever is killed, and the tournament is
+//! `tripot tournament … --database`: workers play the games, whichever is killed, and the tournament is
 //! the one that is played in one place.
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
@@ -46,7 +46,7 @@ fn count(postgres: &Postgres, of: &str) -> u64 {
 }
 
 const PAIRS: &str = "job WHERE kind = 'pair'";
-/// Those that somebody has taken and not given back.
+/// Those that a worker has taken and not given back.
 const HELD: &str = "job WHERE kind = 'pair' AND tries > 0 AND free_at > now()";
 /// Those that lie there and have been played.
 const PLAYED: &str = "pair WHERE games IS NOT NULL";

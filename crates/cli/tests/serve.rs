@@ -1,4 +1,4 @@
-//! `tripot serve` as somebody runs it: with few file descriptors, for one name, behind a proxy.
+//! `tripot serve`: with few file descriptors, for one name, behind a proxy.
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
@@ -25,7 +25,7 @@ struct Server {
 }
 
 impl Server {
-    /// Starts one with so many file descriptors, if that is said, and waits until it says where it is.
+    /// Starts one with a number of file descriptors, if that is given, and waits until it says where it is.
     async fn start(descriptors: Option<u32>, arguments: &[&str]) -> Server {
         let limit = descriptors.map_or(String::new(), |most| format!("ulimit -n {most}; "));
         let mut command = Command::new("sh");
@@ -157,7 +157,7 @@ async fn a_server_with_a_public_url_answers_under_its_name_alone() {
         for path in ["/", "/api/games"] {
             assert_eq!(server.code(path, host).await, 421, "{host}{path}");
         }
-        assert_eq!(server.code("/healthz", host).await, 200, "whoever watches it knows no name");
+        assert_eq!(server.code("/healthz", host).await, 200, "a health check knows no name");
     }
     for path in ["/", "/api/games"] {
         assert_eq!(server.code(path, "tripot.example").await, 200);

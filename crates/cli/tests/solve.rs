@@ -104,7 +104,7 @@ fn the_puzzles_are_listed_by_number_and_length() {
     assert!(all.iter().zip(1..).all(|(puzzle, number)| puzzle["number"] == number));
     let text = home.run(["puzzles", "siam", "--lang", "fr"]).data();
     assert_eq!(text.lines().count(), all.len() + 2);
-    // Whoever reads the list wants to try them.
+    // A person who reads the list wants to try them.
     let first = all[0]["move"].as_str().expect("a move");
     assert!(!text.contains(&format!(" {first}")), "{text}");
     let refusal = home.run(["puzzles", "siam", "--distance", "4"]).refusal();

@@ -43,7 +43,7 @@ fn run(home: &Home, args: &str, file: &str) {
     assert_eq!(done.code, 0, "{done:?}");
 }
 
-/// Kills a program as soon as so many games more have ended, if it has not ended itself; how many
+/// Kills a program as soon as a number of games more have ended, if it has not ended itself; how many
 /// there are then.
 fn kill_after(child: &mut Child, file: &Path, games: u64) -> u64 {
     let wanted = rows(file, "game") + games;
@@ -432,7 +432,7 @@ fn reports_are_written_whole_and_follow_no_link() {
 #[test]
 fn files_of_settings_manifests_and_weights_are_read_up_to_a_size() {
     let home = Home::new();
-    // A hole of a terabyte, which takes no room on the disk.
+    // A hole of a terabyte, which takes no space on the disk.
     for name in ["large.toml", "large.bin", "large.bin.training"] {
         std::fs::File::create(home.file(name)).unwrap().set_len(1 << 40).unwrap();
     }
@@ -442,7 +442,7 @@ fn files_of_settings_manifests_and_weights_are_read_up_to_a_size() {
         ("match siam --seats trained,hand --weights large.bin", "larger than 64 MB"),
         ("train siam --resume large.bin", "larger than 512 MB"),
     ] {
-        // Whoever reads all of it ends here, and not this machine.
+        // A program that reads all of it ends here, and not this machine.
         let refusal = home.shell(&format!("ulimit -v 4000000; tripot {line}"), "").refusal();
         assert!(refusal.contains(expected), "{line}: {refusal}");
     }

@@ -11,8 +11,8 @@ use tripot_bots::{Bot, Connection, Timeout};
 use tripot_bots::{Fault, FaultReason, Garbage, Manner};
 use tripot_bots::{Form, Order, Pace, Reply};
 
-/// How long a bot may take to go.
-const FAREWELL: Duration = Duration::from_secs(2);
+/// How long a bot may take to end.
+const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long it may take to answer after `stop`.
 const AT_ONCE: Duration = Duration::from_secs(2);
@@ -42,7 +42,7 @@ fn blamed_on_buffer(fault: Fault, is_buffered: impl FnOnce() -> bool) -> Fault {
 
 /// Whether it says hello only when nothing more can come.
 fn says_hello_when_its_input_ends(bot: &Bot) -> bool {
-    let deadline = Instant::now() + FAREWELL;
+    let deadline = Instant::now() + EXIT_TIMEOUT;
     let Ok(mut process) = Process::start(bot.launch(), bot.limits()) else { return false };
     if process.send("tripot 1\nquit\n", deadline).is_err() {
         return false;
@@ -68,7 +68,7 @@ fn answers_only_when_its_input_ends(bot: &Bot, sample: &Sample, interrupt: &Stop
         let is_answer = |reply: Reply| matches!(reply, Reply::Move(_) | Reply::Moves);
         Some(lines.any(|line| Reply::parse(&line).is_some_and(is_answer)))
     };
-    answers(2 * FAREWELL, false) == Some(false) && answers(FAREWELL, true) == Some(true)
+    answers(2 * EXIT_TIMEOUT, false) == Some(false) && answers(EXIT_TIMEOUT, true) == Some(true)
 }
 
 /// A command that types lines to the bot.
@@ -180,7 +180,7 @@ impl Doctor<'_> {
 
         let said = lines(Pace::default(), form, &[&moves, "quit"]);
         self.try_repeating(&scene, &said);
-        self.try_leaving(Check::Quit, &["tripot 1", "quit"], Connection::say_goodbye);
+        self.try_leaving(Check::Quit, &["tripot 1", "quit"], Connection::send_quit);
         self.try_leaving(Check::EndOfInput, &["tripot 1"], Connection::hang_up);
     }
 
@@ -222,20 +222,15 @@ impl Doctor<'_> {
     }
 
     /// Whether it goes when it shall.
-    fn try_leaving(
-        &mut self,
-        check: Check,
-        lines: &[&str],
-        farewell: impl FnOnce(&mut Connection),
-    ) {
+    fn try_leaving(&mut self, check: Check, lines: &[&str], leave: impl FnOnce(&mut Connection)) {
         let verdict = match self.open() {
             Err(fault) => Verdict::Failed(fault),
             Ok(mut bot) => {
-                farewell(&mut bot);
-                if bot.wait(FAREWELL) {
+                leave(&mut bot);
+                if bot.wait(EXIT_TIMEOUT) {
                     Verdict::Passed
                 } else {
-                    let fault = Fault::new(FaultReason::StillRunning { waited: FAREWELL });
+                    let fault = Fault::new(FaultReason::StillRunning { waited: EXIT_TIMEOUT });
                     Verdict::Failed(Fault { last_words: bot.kill(), ..fault })
                 }
             }

@@ -47,8 +47,8 @@ pub struct Draft {
     pub threads: Option<u64>,
     /// What ends a match of two early.
     pub sprt: Option<Sprt>,
-    /// Whether programs are walled off whatever their manifests say.
-    pub keep_walls: Option<bool>,
+    /// Whether programs run in a sandbox whatever their manifests say; `keep_walls` in a file.
+    pub always_sandbox: Option<bool>,
 }
 
 /// The settings of a file, in the order in which they are told.
@@ -135,7 +135,7 @@ impl Draft {
                 let sprt = entry.text()?.parse();
                 self.sprt = Some(sprt.map_err(|_| entry.wrong(Takes::Sprt))?);
             }
-            "keep_walls" => self.keep_walls = Some(entry.flag()?),
+            "keep_walls" => self.always_sandbox = Some(entry.flag()?),
             _ => return Err(entry.unknown(&SETTINGS)),
         }
         Ok(())
@@ -170,7 +170,7 @@ impl Draft {
     }
 
     fn sandboxing(&self) -> Sandboxing {
-        if self.keep_walls == Some(true) { Sandboxing::Always } else { Sandboxing::Manifest }
+        if self.always_sandbox == Some(true) { Sandboxing::Always } else { Sandboxing::Manifest }
     }
 
     fn variant(&self) -> Result<Variant, ProgrammeError> {
@@ -253,7 +253,7 @@ impl Draft {
     }
 }
 
-/// Who played once.
+/// A player of a past tournament.
 struct Absent(String);
 
 impl Contender for Absent {

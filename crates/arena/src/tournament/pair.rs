@@ -2,7 +2,7 @@
 
 use tripot_core::Stop;
 
-use crate::game::Hall;
+use crate::game::GameRunner;
 use crate::tournament::error::TournamentError;
 use crate::tournament::kept::Kept;
 use crate::tournament::programme::Programme;
@@ -35,11 +35,11 @@ impl Pair {
             return Err(TournamentError::UnknownPair);
         }
         let plan = programme.plan(self.encounter, &self.players);
-        let hall = Hall::new(&plan, interrupt);
+        let runner = GameRunner::new(&plan, interrupt);
         let each = plan.games_per_deal();
         let mut games = Vec::new();
         for number in self.deal * each..(self.deal + 1) * each {
-            let Some(report) = hall.play(plan.fixture(number))? else { return Ok(None) };
+            let Some(report) = runner.play(plan.fixture(number))? else { return Ok(None) };
             let record = report.record.as_ref().expect("the games of a tournament have records");
             games.push(Kept::of(&report, record));
         }

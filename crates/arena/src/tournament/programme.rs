@@ -45,7 +45,7 @@ pub struct Programme {
     pub opening: u32,
     /// What ends a match of two early.
     pub sprt: Option<Sprt>,
-    /// Who decides whether programs are walled off.
+    /// Who decides whether programs run in a sandbox.
     pub sandboxing: Sandboxing,
 }
 

@@ -23,7 +23,7 @@ fn forever() -> ! {
     }
 }
 
-/// Writes so many bytes.
+/// Writes a number of bytes.
 fn flood(mut out: impl io::Write, bytes: usize, block: &[u8]) {
     let mut written = 0;
     while written < bytes && out.write_all(block).is_ok() {

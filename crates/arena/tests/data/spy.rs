@@ -80,7 +80,7 @@ fn powers() -> Option<String> {
     (now.bytes().any(|digit| digit != b'0') || later != "1").then(|| format!("{now} {later}"))
 }
 
-/// Fills places for temporary files, then its own memory, up to so many bytes in all. The bytes and
+/// Fills places for temporary files, then its own memory, up to a number of bytes in all. The bytes and
 /// the folders are separated by colons.
 fn hoard(what: &str) -> Option<String> {
     let (bytes, folders) = what.split_once(':').unwrap_or((what, ""));
@@ -104,7 +104,7 @@ fn hoard(what: &str) -> Option<String> {
         kept.push(block.clone());
         total += BLOCK;
     }
-    // Whoever watches has time to look.
+    // The watching thread has time to look.
     std::thread::sleep(std::time::Duration::from_millis(500));
     (total >= wanted).then(|| format!("{total} bytes"))
 }

@@ -189,7 +189,7 @@ impl Connection {
     }
 
     /// Tells it to end, if it listens.
-    pub fn say_goodbye(&mut self) {
+    pub fn send_quit(&mut self) {
         let _ = self.process.send(&format!("{}\n", Order::Quit), Instant::now());
     }
 

@@ -1,4 +1,4 @@
-//! What a manifest's program calls things: our names on the left, the program's on the right.
+//! Name tables of a manifest: our names on the left, the program's on the right.
 
 use std::collections::BTreeMap;
 

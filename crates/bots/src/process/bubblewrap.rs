@@ -1,5 +1,5 @@
-//! The walls that bubblewrap builds: a file system that holds the system's programs and the bot's
-//! own files, read only, and a little room for temporary files in memory.
+//! The sandbox of bubblewrap: a file system that holds the system's programs and the bot's
+//! own files, read only, and a small tmpfs for temporary files.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -35,7 +35,7 @@ const SETTINGS: [&str; 13] = [
 const JAVA: &str = "java";
 
 /// Where a program can write, which counts as its memory.
-pub(super) const ROOM: [&str; 2] = ["/tmp", "/dev/shm"];
+pub(super) const TEMPORARY: [&str; 2] = ["/tmp", "/dev/shm"];
 
 /// Which part of its memory each of these places may take.
 const SHARE: u64 = 4;
@@ -56,7 +56,7 @@ impl Words {
     }
 }
 
-/// The command that puts walls around a program, up to where the program itself begins; and the
+/// The command that puts a program in a sandbox, up to where the program itself begins; and the
 /// program, where it must be called by another name. `filter` is the descriptor of the filter.
 pub(super) fn words(
     launch: &Launch,
@@ -82,7 +82,7 @@ pub(super) fn words(
     }
     show_system(&mut words);
     words.say("--proc /proc --dev /dev");
-    for place in ROOM {
+    for place in TEMPORARY {
         let bytes = limits.memory / SHARE;
         words.say(&format!("--size {bytes} --perms 1777 --tmpfs {place}"));
     }

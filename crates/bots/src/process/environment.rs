@@ -37,7 +37,7 @@ fn system_folders() -> Vec<PathBuf> {
     folders
 }
 
-/// All variables of a walled program: no other is inherited. Programs are looked for in the system
+/// All variables of a sandboxed program: no other is inherited. Programs are looked for in the system
 /// and in one more folder, if there is one; `home` is where its home and its temporary files are.
 pub(super) fn variables(more: Option<&Path>, home: &str) -> Vec<(String, OsString)> {
     let kept = env::vars_os().filter_map(|(name, value)| {

@@ -15,10 +15,10 @@ use crate::limits::Limits;
 /// Where the home of a program is that could see the real one.
 const NOWHERE: &str = "/nonexistent";
 
-/// How many files a walled process may have open.
+/// How many files a sandboxed process may have open.
 const OPEN_FILES: u32 = 512;
 
-/// How far a program is walled off.
+/// How far a program is isolated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Isolation {
     /// Bubblewrap: no files but its own and the system's, no network, processes of its own that all
@@ -72,7 +72,7 @@ impl Isolation {
         ended.is_ok_and(|status| status.success())
     }
 
-    /// The command that starts a program behind these walls, with some variables of its environment
+    /// The command that starts a program in this sandbox, with some variables of its environment
     /// and some words around everything.
     pub(super) fn command(
         self,
@@ -93,9 +93,9 @@ impl Isolation {
         match self {
             Isolation::Bubblewrap => {
                 filter = filter::pipe()?;
-                let walls = bubblewrap::words(launch, limits, filter.as_ref(), variables);
-                words.extend(walls.0);
-                program = walls.1;
+                let sandbox = bubblewrap::words(launch, limits, filter.as_ref(), variables);
+                words.extend(sandbox.0);
+                program = sandbox.1;
                 // Otherwise bubblewrap has given everything up itself.
                 if user == User::Nobody {
                     words.extend(strings(user.words()));

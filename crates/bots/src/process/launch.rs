@@ -22,12 +22,12 @@ pub struct Launch {
     pub folder: Option<PathBuf>,
     /// Variables of its environment besides those that every program gets.
     pub variables: Vec<(String, String)>,
-    /// Whether it is walled off as far as this machine allows.
+    /// Whether it runs in a sandbox, as far as this machine has one.
     pub sandbox: bool,
 }
 
 impl Launch {
-    /// A program with its arguments, walled off; nothing without a program. What its words name is
+    /// A program with its arguments, in a sandbox; nothing without a program. What its words name is
     /// its own.
     pub fn new(words: Vec<String>) -> Option<Launch> {
         let own = own::named(&words, &env::current_dir().unwrap_or_default());
@@ -75,12 +75,12 @@ impl Launch {
     }
 
     /// The files and folders that are its own: besides the system's it can read no others where
-    /// there are walls for files.
+    /// the sandbox hides files.
     pub fn own(&self) -> &[PathBuf] {
         &self.own
     }
 
-    /// How it is walled off on this machine.
+    /// How it is isolated on this machine.
     pub fn isolation(&self) -> Isolation {
         if self.sandbox { Isolation::best() } else { Isolation::Trusted }
     }

@@ -2,7 +2,7 @@
 //!
 //! A program sees what was named: files on its command line, or the folder of its manifest. Whatever
 //! in that folder is Tripot's (records, tournaments and what describes them) is left out, since it
-//! may hold seeds, and so is what is not a plain file: a socket leads out of the walls.
+//! may hold seeds, and so is what is not a plain file: a socket leads out of the sandbox.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;

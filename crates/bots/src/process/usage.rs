@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rustix::process::Pid;
 
-use super::bubblewrap::ROOM;
+use super::bubblewrap::TEMPORARY;
 use super::isolation::Isolation;
 
 /// The variable that children inherit, so that they can be found when their parents are gone.
@@ -38,7 +38,7 @@ impl TreeUsage {
             family.extend(strays);
         }
         if isolation == Isolation::Bubblewrap {
-            // The youngest is behind the walls for certain.
+            // The youngest is in the sandbox for certain.
             total.memory = family.iter().rev().find_map(|&process| stored(process)).unwrap_or(0);
         }
         for process in family {
@@ -62,7 +62,7 @@ pub(crate) fn cpu_of(process: u32) -> Option<Duration> {
 /// everybody or can't be looked at.
 fn stored(process: u32) -> Option<u64> {
     let mut bytes = 0;
-    for place in ROOM {
+    for place in TEMPORARY {
         let inside = format!("/proc/{process}/root{place}");
         let device = fs::metadata(&inside).ok()?.dev();
         if fs::metadata(place).is_ok_and(|data| data.dev() == device) {

@@ -5,7 +5,7 @@ use super::environment::system_program;
 /// The number of the user and of the group that own nothing.
 const NOBODY: u32 = 65534;
 
-/// As whom a walled program runs.
+/// As whom a sandboxed program runs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum User {
     /// As the one who runs this program, who is not root.
@@ -15,12 +15,12 @@ pub enum User {
 }
 
 impl User {
-    /// As whom walled programs run.
+    /// As whom sandboxed programs run.
     pub fn of_bots() -> User {
         if rustix::process::geteuid().is_root() { User::Nobody } else { User::Same }
     }
 
-    /// Whether a walled program can be run as this user.
+    /// Whether a sandboxed program can be run as this user.
     pub(super) fn can_be_had(self) -> bool {
         self == User::Same || system_program("setpriv").is_some()
     }

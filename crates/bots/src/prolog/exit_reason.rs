@@ -16,7 +16,7 @@ const ENGLISH: &str = "tripot en: ";
 const PLAIN: &str = "tripot: ";
 
 /// Says on standard error why this ends, if an arena has started this process.
-pub fn say_farewell(reason: impl Fn(Lang) -> String) {
+pub fn report_exit_reason(reason: impl Fn(Lang) -> String) {
     if env::var_os(MARK).is_some() {
         eprintln!("{FRENCH}{}\n{ENGLISH}{}", line(&reason(Lang::Fr)), line(&reason(Lang::En)));
     }
@@ -28,7 +28,7 @@ fn line(text: &str) -> String {
 }
 
 /// What an adapter said last, which is taken out of the last words.
-pub(crate) fn take_farewell(words: &mut Vec<String>) -> Option<Bilingual> {
+pub(crate) fn take_exit_reason(words: &mut Vec<String>) -> Option<Bilingual> {
     let said = |mark: &str| words.iter().rev().find_map(|line| line.strip_prefix(mark));
     let told = Bilingual { fr: said(FRENCH)?.to_owned(), en: said(ENGLISH)?.to_owned() };
     words.retain(|line| ![FRENCH, ENGLISH, PLAIN].iter().any(|mark| line.starts_with(mark)));
@@ -43,10 +43,10 @@ mod tests {
     fn what_an_adapter_says_last_is_read_in_both_languages() {
         let said = ["Bonjour", "tripot fr: non", "tripot en: no", "tripot: no"];
         let mut words: Vec<String> = said.iter().map(|&line| line.to_owned()).collect();
-        let told = take_farewell(&mut words).unwrap();
+        let told = take_exit_reason(&mut words).unwrap();
         assert_eq!((told.fr.as_str(), told.en.as_str()), ("non", "no"));
         assert_eq!(words, ["Bonjour"]);
-        assert_eq!(take_farewell(&mut words), None);
+        assert_eq!(take_exit_reason(&mut words), None);
         assert_eq!(words, ["Bonjour"], "what a program prints stays");
     }
 }

@@ -22,7 +22,7 @@ const REDIRECT: &str = "exec \"$@\" 3<&0 4>&1 0</dev/null 1>&2";
 /// as long it is waited for if it does not work, and how often it is looked at.
 const LOADING: Duration = Duration::from_secs(5);
 const SLACK: u32 = 2;
-const GLANCE: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// What is said on standard error where something was left out.
 pub const LEFT_OUT: &str = "tripot: autorun left out";
@@ -157,7 +157,7 @@ impl Guard {
         let process = i32::try_from(number).ok().and_then(Pid::from_raw);
         thread::spawn(move || {
             // Nothing is ever sent: either the sender goes, or the time is over.
-            while released.recv_timeout(GLANCE) == Err(mpsc::RecvTimeoutError::Timeout) {
+            while released.recv_timeout(POLL_INTERVAL) == Err(mpsc::RecvTimeoutError::Timeout) {
                 let worked = cpu_of(number).unwrap_or_default();
                 if worked >= timeout || begun.elapsed() >= timeout * SLACK {
                     if let Some(process) = process {
@@ -198,7 +198,7 @@ fn command(table: &PrologTable, files: &[String], autorun: Autorun, driver: &Pat
             command.args(["-q", "-f", "none", "-g", &goal, "-t", "halt(1)"]).arg(driver);
         }
         System::Gnu => {
-            // It takes its stacks all at once, within what the walls allow.
+            // It takes its stacks all at once, within the limit of the sandbox.
             let kilobytes = u64::from(table.stack_mb) << 10;
             for (stack, part) in [("GLOBALSZ", 1), ("LOCALSZ", 4), ("TRAILSZ", 4)] {
                 command.env(stack, (kilobytes / part).to_string());

@@ -1,4 +1,4 @@
-//! What is special about a move of Chicago.
+//! Features of a move of Chicago, by which wrong answers are grouped.
 
 use tripot_bots::prolog::GOODS;
 

@@ -1,4 +1,4 @@
-//! What is wrong about which moves there are.
+//! Diagnosis of answers about legal moves.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ struct Answer<'a, M> {
 }
 
 impl<M: Model> Answer<'_, M> {
-    /// The moves in which somebody with these slips would differ from the rules.
+    /// The moves in which a program with these slips would differ from the rules.
     fn predicted(&self, slips: &[M::Slip]) -> BTreeSet<String> {
         match self.asked {
             Some(asked) if !self.scene.deviates(slips, asked) => BTreeSet::new(),
@@ -44,7 +44,7 @@ impl<M: Model> Answer<'_, M> {
         }
     }
 
-    /// The moves in which the answer differs from that of somebody with these slips.
+    /// The moves in which the answer differs from that of a program with these slips.
     fn left(&self, slips: &[M::Slip]) -> BTreeSet<String> {
         self.wrong.symmetric_difference(&self.predicted(slips)).cloned().collect()
     }
@@ -215,7 +215,7 @@ fn moves_in(seen: &Observation, legal: &BTreeSet<String>) -> Option<BTreeSet<Str
     }
 }
 
-/// In how many moves the answers differ from those of somebody with these slips.
+/// In how many moves the answers differ from those of a program with these slips.
 fn errors<M: Model>(answers: &[Answer<'_, M>], slips: &[M::Slip]) -> usize {
     answers.iter().map(|answer| answer.left(slips).len()).sum()
 }

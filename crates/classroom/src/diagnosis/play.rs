@@ -1,4 +1,4 @@
-//! What is wrong with the boards that moves lead to.
+//! Diagnosis of the boards that moves lead to.
 
 use tripot_core::Message;
 
@@ -27,7 +27,7 @@ impl<M: Model> Played<'_, M> {
         self.differs(group, &self.right)
     }
 
-    /// The board that somebody with these slips would have given.
+    /// The board that a program with these slips would have given.
     fn predicted(&self, slips: &[M::Slip]) -> Option<Parts> {
         let mut predicted = self.scene.model.play(self.chosen, slips)?;
         predicted.retain(|part, _| self.right.contains_key(part));
@@ -41,7 +41,7 @@ impl<M: Model> Played<'_, M> {
 }
 
 impl<M: Model> Played<'_, M> {
-    /// Whether somebody with these slips would give another board than somebody with those, in what the
+    /// Whether a program with these slips would give another board than one with those, in what the
     /// program gives of that group of parts.
     fn is_changed(&self, group: Group, slips: &[M::Slip], others: &[M::Slip]) -> bool {
         let given = |parts: Parts| -> Parts {
@@ -165,7 +165,7 @@ fn base<M: Model>(boards: &[Played<'_, M>], group: Group, known: &[M::Slip]) -> 
     if !known.is_empty() && left(known) < left(&[]) { known.to_vec() } else { Vec::new() }
 }
 
-/// How many boards are others than those of somebody with these slips.
+/// How many boards are others than those of a program with these slips.
 fn left<M: Model>(boards: &[Played<'_, M>], group: Group, slips: &[M::Slip]) -> usize {
     boards.iter().filter(|board| !board.is_explained(group, slips)).count()
 }
@@ -258,7 +258,7 @@ fn conditioned<M: Model>(
     best.map(|(_, slip, when)| (slip, when))
 }
 
-/// When a group is wrong otherwise than for somebody with these slips.
+/// When a group is wrong otherwise than for a program with these slips.
 fn unexplained<M: Model>(
     boards: &[Played<'_, M>],
     group: Group,

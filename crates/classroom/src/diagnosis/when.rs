@@ -1,4 +1,4 @@
-//! When something is wrong: what the wrong cases have in common, and the right ones not.
+//! Conditions of wrong answers: features that the wrong cases have in common, and the right ones not.
 
 use std::collections::{BTreeMap, BTreeSet};
 

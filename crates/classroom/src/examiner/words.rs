@@ -1,4 +1,4 @@
-//! What an examiner says about questions and faults.
+//! Texts of an examiner about questions and faults.
 
 use tripot_bots::{Bilingual, Fault};
 use tripot_catalog::Lang;
@@ -24,7 +24,7 @@ pub(super) fn asked(rule: &'static str, trouble: &Bilingual) -> Bilingual {
     Bilingual { fr: told(Lang::Fr), en: told(Lang::En) }
 }
 
-/// What happened, in the words of whoever knows most about it.
+/// What happened, in the words of the source that knows most about it.
 pub(super) fn trouble_of(fault: &Fault) -> Bilingual {
     let about_stack = ["resource_error", "stack overflow", "Stack limit"];
     let says = |line: &String| about_stack.iter().any(|words| line.contains(words));

@@ -1,4 +1,4 @@
-//! What is special about a move of Siam.
+//! Features of a move of Siam, by which wrong answers are grouped.
 
 use crate::model::Model as _;
 

@@ -1,4 +1,4 @@
-//! Where an animal looks, and the squares of the board: row and column, counted from 1.
+//! Headings and squares of Siam: row and column, counted from 1.
 
 /// One of the four ways over the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

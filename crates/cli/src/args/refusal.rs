@@ -1,4 +1,4 @@
-//! Why a command line is refused.
+//! Errors of the command line: why it is refused.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory as _};

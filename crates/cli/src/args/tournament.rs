@@ -1,4 +1,4 @@
-//! What `tripot tournament` takes.
+//! The arguments of `tripot tournament`.
 
 use std::path::PathBuf;
 

@@ -71,9 +71,9 @@ pub(crate) fn run(
     })
 }
 
-/// How many positions the critic looks at in so many milliseconds, by a try at the first decision.
+/// How many positions the critic looks at in a number of milliseconds, by a try at the first decision.
 fn nodes_in(ms: u64, record: &Record) -> Result<Option<u64>, Failure> {
-    /// The try is so many times smaller than a usual judgement.
+    /// How many times smaller the try is than a usual judgement.
     const PART: u64 = 8;
     let variant = Variant::read(&record.header.variant, &[])?;
     let film = variant.game.film(record).map_err(Failure::Failed)?;

@@ -17,7 +17,7 @@ struct Questions {
     variant: &'static str,
     machine: &'static str,
     seats: usize,
-    /// Positions after so many moves of a game.
+    /// Positions after a number of moves of a game.
     plies: &'static [usize],
     nodes: u64,
 }
@@ -138,7 +138,7 @@ impl Questions {
     }
 }
 
-/// Plays so many moves, the first one of the rules, then the second, and so on.
+/// Plays a number of moves, the first one of the rules, then the second, and so on.
 fn walk(position: &mut dyn AnyPosition, plies: usize, seed: &Seed) -> Result<(), Trouble> {
     for ply in 0..plies {
         let moves = position.moves();

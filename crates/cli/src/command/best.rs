@@ -140,7 +140,7 @@ fn worth_fields(judged: &JudgedText) -> Map<String, Value> {
     fields
 }
 
-/// The moves and what they are worth, so many of them at most and the chosen one in any case, and
+/// The moves and what they are worth, at most a number of them and the chosen one in any case, and
 /// the line.
 fn table(opinion: &Opinion, shown: usize, lang: Lang) -> String {
     let mut text = String::new();

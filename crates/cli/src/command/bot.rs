@@ -1,9 +1,9 @@
-//! The commands `bot` and `prolog`: machines of ours, and Prolog programs as they are, wherever the
-//! protocol is spoken.
+//! The commands `bot` and `prolog`: built-in machines, and Prolog programs as they are, behind the
+//! line protocol.
 
 use std::io;
 
-use tripot_bots::{ConversationError, MachineBot, Manifest, PrologBot, say_farewell};
+use tripot_bots::{ConversationError, MachineBot, Manifest, PrologBot, report_exit_reason};
 use tripot_catalog::Variant;
 
 use crate::args::{BotArgs, PrologArgs};
@@ -21,7 +21,7 @@ pub(crate) fn bot(args: &BotArgs) -> Result<(), Failure> {
 pub(crate) fn prolog(args: &PrologArgs) -> Result<(), Failure> {
     let done = adapt(args);
     if let Err(failure) = &done {
-        say_farewell(|lang| failure.reasons(lang).join(" "));
+        report_exit_reason(|lang| failure.reasons(lang).join(" "));
     }
     done
 }

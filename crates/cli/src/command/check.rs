@@ -1,11 +1,11 @@
-//! The command `check`: the doctor for whoever writes a bot.
+//! The command `check`: conformance tests (the doctor) for authors of bots.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 use tripot_arena::{Doctor, Trial, Verdict};
-use tripot_bots::{Ceiling, Isolation, User, Walls, read_bot};
+use tripot_bots::{Ceiling, Isolation, Sandbox, User, read_bot};
 use tripot_catalog::{Lang, Trouble, Variant};
 use tripot_core::{Argument, Message};
 
@@ -30,16 +30,16 @@ pub(crate) fn check(args: &CheckArgs, lang: Lang) -> Result<(), Failure> {
             read_bot(&line, 1).map_err(Failure::usage)?
         }
     };
-    let walls = bot.walls();
+    let sandbox = bot.sandbox();
     if !args.json {
         let files = bot.launch().own().iter().map(|path| path.display().to_string());
         let files = Message::new("walls.files").with("files", files.collect::<Argument>());
-        let own = if walls.isolation == Isolation::Bubblewrap {
+        let own = if sandbox.isolation == Isolation::Bubblewrap {
             lang.text(&files)
         } else {
             String::new()
         };
-        output::text(&format!("{}\n{own}\n\n", lang.text(&walls.message())))?;
+        output::text(&format!("{}\n{own}\n\n", lang.text(&sandbox.message())))?;
     }
     let mut told = Ok(());
     let mut tell = |trial: &Trial| {
@@ -63,8 +63,8 @@ pub(crate) fn check(args: &CheckArgs, lang: Lang) -> Result<(), Failure> {
         let summary = json!({
             "trials": trials.len(),
             "failed": failed,
-            "isolation": lang.text(&walls.message()),
-            "walls": object_of(&walls, bot.launch().own()),
+            "isolation": lang.text(&sandbox.message()),
+            "walls": object_of(&sandbox, bot.launch().own()),
         });
         output::json(&json!({ "summary": summary }))?;
     }
@@ -109,21 +109,21 @@ fn paragraph(trial: &Trial, lang: Lang) -> String {
     text
 }
 
-fn object_of(walls: &Walls, own: &[PathBuf]) -> Value {
-    let walled = walls.isolation == Isolation::Bubblewrap;
+fn object_of(sandbox: &Sandbox, own: &[PathBuf]) -> Value {
+    let hides_files = sandbox.isolation == Isolation::Bubblewrap;
     json!({
-        "kind": walls.kind(),
-        "files": if walled { "own" } else { "all" },
+        "kind": sandbox.kind(),
+        "files": if hides_files { "own" } else { "all" },
         "own": own.iter().map(|path| path.display().to_string()).collect::<Vec<_>>(),
-        "network": walls.isolation >= Isolation::Group,
-        "memory_mb": walls.memory >> 20,
-        "memory_kept_by": match walls.ceiling {
+        "network": sandbox.isolation >= Isolation::Group,
+        "memory_mb": sandbox.memory >> 20,
+        "memory_kept_by": match sandbox.ceiling {
             Ceiling::ControlGroup => "kernel",
             Ceiling::Watch => "watch",
         },
-        "temporary_files_count": walled || walls.ceiling == Ceiling::ControlGroup,
-        "processes": walls.processes,
-        "user": match walls.user {
+        "temporary_files_count": hides_files || sandbox.ceiling == Ceiling::ControlGroup,
+        "processes": sandbox.processes,
+        "user": match sandbox.user {
             User::Same => "same",
             User::Nobody => "nobody",
         },

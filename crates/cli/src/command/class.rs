@@ -205,7 +205,7 @@ fn hold_tournaments(
                 opening: args.contest.opening.map(u64::from),
                 seed: args.contest.seed.clone(),
                 game: Some(variant.clone()),
-                keep_walls: Some(true),
+                always_sandbox: Some(true),
                 ..Draft::default()
             };
             let programme = draft.programme(seed(None)?).map_err(Failure::usage)?;

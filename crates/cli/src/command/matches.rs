@@ -16,7 +16,7 @@ use indicatif::ProgressBar;
 use tripot_arena::{
     Contest, Deals, Draft, Ended, Format, Plan, Programme, Report, Standings, Tournament, run_from,
 };
-use tripot_bots::{Fault, Limit, TimeControlError, Walls, is_bot, read_entrants};
+use tripot_bots::{Fault, Limit, Sandbox, TimeControlError, is_bot, read_entrants};
 use tripot_catalog::{Lang, Variant};
 use tripot_core::{Message, Record, Stop};
 use tripot_stats::{Finding, Sprt, SprtError};
@@ -57,7 +57,7 @@ pub(crate) fn matches(args: &MatchArgs, lang: Lang) -> Result<(), Failure> {
     if args.sprt.is_some() && sprt.is_none() {
         return Err(Failure::message(&Message::new("sprt.two")));
     }
-    Hall::new(&plan, sprt, args.json, lang)?
+    MatchRunner::new(&plan, sprt, args.json, lang)?
         .host(0, folder.map_or(Keeping::Nothing, Keeping::Folder))
 }
 
@@ -99,16 +99,16 @@ fn play_kept(
     let mut plan = table.plan().clone();
     plan.threads = match_threads(threads, plan.total());
     let played: Vec<Report> = table.reports().cloned().collect();
-    let mut hall = Hall::new(&plan, tournament.programme().sprt, json, lang)?;
+    let mut runner = MatchRunner::new(&plan, tournament.programme().sprt, json, lang)?;
     for (expected, report) in (0..).zip(played) {
         if report.fixture.number != expected {
             break;
         }
         // The test may have been decided by the last of them; that is looked at below.
-        let _ = hall.take(report, &mut Keeping::Nothing)?;
+        let _ = runner.take(report, &mut Keeping::Nothing)?;
     }
-    let first = hall.standings.games();
-    hall.host(first, Keeping::File(Box::new(tournament)))
+    let first = runner.standings.games();
+    runner.host(first, Keeping::File(Box::new(tournament)))
 }
 
 /// Where the games of a match go when they have been counted.
@@ -118,14 +118,14 @@ enum Keeping {
     File(Box<Tournament>),
 }
 
-impl<'a> Hall<'a> {
+impl<'a> MatchRunner<'a> {
     fn new(
         plan: &'a Plan,
         sprt: Option<Sprt>,
         json: bool,
         lang: Lang,
-    ) -> Result<Hall<'a>, Failure> {
-        Ok(Hall {
+    ) -> Result<MatchRunner<'a>, Failure> {
+        Ok(MatchRunner {
             lang,
             standings: Standings::new(plan),
             names: lines::Names::of(plan)?,
@@ -259,7 +259,7 @@ pub(crate) fn interrupt() -> Stop {
 }
 
 /// Where the reports of a match arrive.
-struct Hall<'a> {
+struct MatchRunner<'a> {
     lang: Lang,
     plan: &'a Plan,
     standings: Standings,
@@ -272,7 +272,7 @@ struct Hall<'a> {
     progress: Progress,
 }
 
-impl Hall<'_> {
+impl MatchRunner<'_> {
     fn take(&mut self, report: Report, keeping: &mut Keeping) -> Result<ControlFlow<()>, Failure> {
         let number = report.fixture.number + 1;
         match (keeping, &report.record) {
@@ -317,7 +317,7 @@ impl Hall<'_> {
                 lang: self.lang,
             };
             output::text(&view.text())?;
-            self.tell_walls();
+            self.tell_sandboxes();
             self.tell_faults();
         }
         if ended == Ended::Complete {
@@ -335,13 +335,13 @@ impl Hall<'_> {
         Err(Failure::Interrupted)
     }
 
-    /// How the programs that somebody brought were walled off, if there are any.
-    fn tell_walls(&self) {
+    /// How the external programs were isolated, if there are any.
+    fn tell_sandboxes(&self) {
         let entrants = self.plan.contest.entrants().iter();
-        let walls: BTreeSet<Walls> =
-            entrants.filter_map(|entrant| entrant.contender.walls()).collect();
-        for walls in walls {
-            output::complain(&format!("tripot: {}", self.lang.text(&walls.message())));
+        let sandboxes: BTreeSet<Sandbox> =
+            entrants.filter_map(|entrant| entrant.contender.sandbox()).collect();
+        for sandbox in sandboxes {
+            output::complain(&format!("tripot: {}", self.lang.text(&sandbox.message())));
         }
     }
 

@@ -38,7 +38,7 @@ pub(crate) fn deal(args: &DealArgs) -> Result<(), Failure> {
         } else {
             let _ = writeln!(out, "{}", form(&*position, args.classroom));
         }
-        // A long series is written as it is dealt, so that whoever reads it can stop it.
+        // A long series is written as it is dealt, so that its reader can stop it.
         if out.len() > 1 << 16 {
             output::text(&out)?;
             out.clear();

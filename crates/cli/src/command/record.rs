@@ -53,7 +53,7 @@ impl Film {
         self.record.header.seats.iter().map(|seat| seat.name().to_owned()).collect()
     }
 
-    /// What a machine says of the last of so many moves.
+    /// What a machine says of the last of a number of moves.
     fn comments(&self, moves: usize, eyes: Eyes, lang: Lang) -> Vec<String> {
         let Some((analysis, number)) = self.analysis.as_ref().zip(moves.checked_sub(1)) else {
             return Vec::new();
@@ -65,7 +65,7 @@ impl Film {
         analysis.comments(number, seat, lang)
     }
 
-    /// What was seen after so many moves: how it came about, and the board.
+    /// What was seen after a number of moves: how it came about, and the board.
     fn frame(&self, replay: &mut Replay, moves: usize, eyes: Eyes, lang: Lang) -> String {
         let names = self.names();
         let face = face::of(self.variant.game.name());

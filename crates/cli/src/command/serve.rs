@@ -83,7 +83,7 @@ pub(in crate::command) fn database(asked: Option<&str>) -> Result<Database, Fail
     })
 }
 
-/// Whose address counts: of whoever connects, or what proxies say that are nearby or in some networks.
+/// Which address counts: that of the connection, or what proxies say that are nearby or in some networks.
 fn callers(args: &ServeArgs) -> Result<Callers, Failure> {
     let proxies = match &args.behind_proxy {
         None => return Ok(Callers::Direct),
@@ -114,7 +114,7 @@ fn data_folder() -> Option<PathBuf> {
 pub(in crate::command) fn log() {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    // Whoever logs already goes on.
+    // A logger that is there already goes on.
     let _ = log.try_init();
 }
 

@@ -15,7 +15,7 @@ use crate::limit::Limit;
 use tripot_terminal::failure::Failure;
 use tripot_terminal::output;
 
-/// How many positions a proof may take, unless somebody says otherwise: enough for most wins in 9.
+/// How many positions a proof may take, unless a flag says otherwise: enough for most wins in 9.
 const NODES: u64 = 5_000_000;
 
 pub(crate) fn solve(args: &SolveArgs, lang: Lang) -> Result<(), Failure> {

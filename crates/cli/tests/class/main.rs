@@ -53,7 +53,7 @@ fn class(folder: &Path, more: &[&str]) -> Vec<Value> {
 }
 
 fn named<'a>(found: &'a [Value], name: &str) -> &'a Value {
-    found.iter().find(|line| line["name"] == name).expect("somebody of that name")
+    found.iter().find(|line| line["name"] == name).expect("a program of that name")
 }
 
 fn rules(line: &Value) -> Vec<String> {

@@ -27,14 +27,14 @@ fn add_bot(folder: &Path, name: &str, more: &str) {
 }
 
 #[test]
-fn no_manifest_takes_the_walls_of_a_class_away() {
+fn no_manifest_takes_the_sandbox_of_a_class_away() {
     let folder = TempDir::new().expect("a folder");
     let programs = folder.path().join("programs");
     let wide = "sandbox = false\n[limits]\nmove_ms = 90000\nstart_ms = 1000\nmemory_mb = 64000\n";
     add_bot(&programs, "free", wide);
     add_bot(&programs, "plain", "");
     let settings = ["--deals", "1", "--threads", "1", "--seed", "class"];
-    let both_play_behind_walls = |more: &[&str]| {
+    let both_play_in_a_sandbox = |more: &[&str]| {
         let mut command = tripot(folder.path(), &[&settings[..], more].concat());
         let output = command.env("TEST_SECRET", "everything").output().expect("tripot runs");
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -62,9 +62,9 @@ fn no_manifest_takes_the_walls_of_a_class_away() {
     for name in ["out.csv", "out.html", "out.csv.new", "out.html.new"] {
         symlink(&victim, folder.path().join(name)).expect("a link");
     }
-    both_play_behind_walls(&[]);
+    both_play_in_a_sandbox(&[]);
     assert_eq!(fs::read_to_string(&victim).expect("a file"), "mine", "no link is followed");
-    // Nor does a file of games that was made before classes kept their walls.
+    // Nor does a file of games that was made before classes insisted on a sandbox.
     let games = Connection::open(folder.path().join("out-chicago.sqlite")).expect("a file");
     let programme: String = games
         .query_row("SELECT programme FROM tournament", [], |row| row.get(0))
@@ -74,7 +74,7 @@ fn no_manifest_takes_the_walls_of_a_class_away() {
     games.execute("UPDATE tournament SET programme = ?1", [older]).expect("it is changed");
     games.execute("DELETE FROM game", []).expect("nothing was played");
     drop(games);
-    both_play_behind_walls(&["--resume"]);
+    both_play_in_a_sandbox(&["--resume"]);
 }
 
 #[test]

@@ -207,7 +207,7 @@ fn every_rule_is_named(game: &str, base: &str, slips: &[Slip]) {
     }
 }
 
-/// So many of a list, or all of it in a long run.
+/// The first few of a list, or all of it in a long run.
 fn some(slips: &[Slip], few: u32) -> &[Slip] {
     let count = tripot_testkit::times(few) as usize;
     &slips[..slips.len().min(count)]

@@ -109,7 +109,7 @@ fn who_waits_is_not_late_until_it_has_waited_long() {
         let manifest = manifest.replace(goal, &format!("attendre, {goal}"));
         fs::write(&path, format!("{manifest}[limits]\nmove_ms = 500\n")).expect("a manifest");
     };
-    // Whoever has to wait for others looks like this.
+    // A program that has to wait for others looks like this.
     slow("kept_waiting", "attendre :- sleep(0.8).");
     slow("asleep", "attendre :- sleep(60).");
     slow("endless", "attendre :- repeat, fail.");

@@ -1,4 +1,4 @@
-//! What the terminal shows whoever plays: long names, and colours.
+//! What the terminal shows: long names, and colours.
 
 use crate::process::Home;
 use crate::terminal::Terminal;

@@ -27,10 +27,10 @@ fn a_file_that_is_no_record_is_refused_everywhere() {
 #[test]
 fn a_file_too_large_for_a_record_is_not_read_whole() {
     let home = Home::new();
-    // A hole of a terabyte, which takes no room on the disk.
+    // A hole of a terabyte, which takes no space on the disk.
     fs::File::create(home.file("large")).unwrap().set_len(1 << 40).unwrap();
     for command in ["verify", "replay", "analyze"] {
-        // Whoever reads all of it ends here, and not this machine.
+        // A program that reads all of it ends here, and not this machine.
         let line = format!("ulimit -v 4000000; tripot {command} large");
         let refusal = home.shell(&line, "").refusal();
         assert!(refusal.contains("larger than 16 MB"), "{command}: {refusal}");

@@ -1,4 +1,4 @@
-//! What somebody might type by mistake or by malice, the same in every run.
+//! Random input, as a person might type it by mistake or by malice, the same in every run.
 
 use tripot_core::{Rng, Seed};
 
@@ -108,7 +108,7 @@ impl Junk {
     }
 }
 
-/// This many cases, or so many when `TRIPOT_LONG=1` asks for a long run.
+/// This number of cases, or more when `TRIPOT_LONG=1` asks for a long run.
 pub(crate) fn cases(usual: usize, long: usize) -> usize {
     let asked = std::env::var_os("TRIPOT_LONG").is_some_and(|value| value == "1");
     if asked { long } else { usual }

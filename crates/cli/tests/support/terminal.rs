@@ -53,7 +53,7 @@ impl Seen {
 }
 
 impl Terminal {
-    /// Starts the program in a terminal with so many rows, in a locale.
+    /// Starts the program in a terminal with a number of rows, in a locale.
     pub(crate) fn start(home: &Home, rows: u16, locale: &str, args: &[&str]) -> Terminal {
         Terminal::start_with(home, rows, &[("LANG", locale)], args)
     }

@@ -21,7 +21,7 @@ pub(super) fn chart(analysis: &Analysis, seat: Seat, lang: Lang) -> String {
         .chain(analysis.moments.iter().map(|moment| moment.next.of(seat)))
         .collect();
     let step = (COLUMNS / values.len()).clamp(1, WIDEST);
-    // A game too long for the paper is drawn at every second move, or every third.
+    // A game too long for the width is drawn at every second move, or every third.
     let every = (values.len() * step).div_ceil(COLUMNS).max(1);
     let (low, high) = bounds(&values, analysis.yardstick.unit);
     let row_of = |value: Value| {
@@ -73,7 +73,7 @@ fn half() -> Value {
     Value::of_parts(Value::PARTS / 2)
 }
 
-/// So many of `of` equal steps of a distance.
+/// A number of `of` equal steps of a distance.
 fn scaled(distance: Value, steps: usize, of: usize) -> Value {
     Value::of_parts(distance.parts() * steps as i64 / of as i64)
 }

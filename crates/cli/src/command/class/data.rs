@@ -1,4 +1,4 @@
-//! A class for programs: CSV and JSON.
+//! Output of a class as CSV and JSON.
 
 use serde_json::{Value, json};
 use tripot_arena::{Row, Tournament};

@@ -13,8 +13,8 @@ use tripot_terminal::canvas::wrap;
 use tripot_terminal::console::COLUMNS;
 use tripot_terminal::figures::{Sign, Table, number};
 
-/// With more seats than this, a table by seats has no room for margins.
-const ROOMY: usize = 3;
+/// The most seats with which a table by seats shows margins.
+const MOST_SEATS_WITH_MARGINS: usize = 3;
 
 /// Everything that is told at the end of a match.
 pub(super) struct Summary<'a> {
@@ -125,7 +125,7 @@ impl Summary<'_> {
         let cell = |tally: &Tally| {
             let share = tally.share.value().map(|share| self.percent(share)).unwrap_or_default();
             match tally.margin.value() {
-                Some(margin) if self.seats.len() <= ROOMY => {
+                Some(margin) if self.seats.len() <= MOST_SEATS_WITH_MARGINS => {
                     format!("{share}  {}", self.number(margin, 2, Sign::Always))
                 }
                 _ => share,

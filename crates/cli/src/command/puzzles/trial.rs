@@ -12,7 +12,7 @@ use tripot_terminal::output;
 /// How many positions may be looked at to find out what answers a wrong move.
 const ANSWER_NODES: u64 = 300_000;
 
-/// A win in so many plies is proved before anybody could get impatient.
+/// The longest win, in plies, that is proved before a person gets impatient.
 const AT_ONCE: u32 = 7;
 
 /// A puzzle under way.

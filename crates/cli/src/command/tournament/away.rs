@@ -1,4 +1,4 @@
-//! A tournament whose games workers play.
+//! A distributed tournament: workers play its games.
 
 use anyhow::Context as _;
 use tokio::runtime::Runtime;

@@ -1,4 +1,4 @@
-//! A tournament for programs, as CSV. The same games give the same bytes.
+//! Output of a tournament as CSV. The same games give the same bytes.
 
 use tripot_arena::{Encounter, Report, Tournament};
 use tripot_catalog::Lang;

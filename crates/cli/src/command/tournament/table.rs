@@ -14,7 +14,7 @@ use tripot_terminal::figures::{Sign, Table, number};
 /// With more players than this, a cross table does not fit the screen.
 const WIDE: usize = 8;
 
-/// So many players are shown while a tournament is played.
+/// How many players are shown while a tournament is played.
 const SHOWN: usize = 15;
 
 /// Everything there is to tell.

@@ -1,4 +1,4 @@
-//! A description of the sandbox (the walls) of a program, for people and for programs.
+//! A description of the sandbox of a program, for people and for programs.
 
 use tripot_core::Message;
 
@@ -9,8 +9,8 @@ use crate::limits::Limits;
 
 /// What keeps a program from doing harm on this machine.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Walls {
-    /// How far it is walled off.
+pub struct Sandbox {
+    /// How far it is isolated.
     pub isolation: Isolation,
     /// As whom it runs.
     pub user: User,
@@ -22,9 +22,9 @@ pub struct Walls {
     pub processes: usize,
 }
 
-impl Walls {
-    pub(crate) fn new(isolation: Isolation, limits: &Limits) -> Walls {
-        Walls {
+impl Sandbox {
+    pub(crate) fn new(isolation: Isolation, limits: &Limits) -> Sandbox {
+        Sandbox {
             isolation,
             user: if isolation == Isolation::Trusted { User::Same } else { User::of_bots() },
             ceiling: Ceiling::best(isolation),
@@ -33,7 +33,7 @@ impl Walls {
         }
     }
 
-    /// A word for the kind of walls that does not change.
+    /// A word for the kind of sandbox that does not change.
     pub fn kind(&self) -> &'static str {
         match self.isolation {
             Isolation::Bubblewrap => "bubblewrap",
@@ -43,7 +43,7 @@ impl Walls {
         }
     }
 
-    /// The sentence that says what they keep out and what not.
+    /// The sentence that says what it keeps out and what not.
     pub fn message(&self) -> Message {
         let key = match self.isolation {
             Isolation::Bubblewrap => "walls.bubblewrap",
