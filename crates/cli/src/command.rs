@@ -20,9 +20,9 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use tripot_catalog::{Lang, Variant};
-use tripot_core::Message;
 
 use crate::args::{Action, Cli, GameArgs};
+use crate::error::CommandError;
 use crate::{args, menu, play};
 use tripot_screen::{First, Terms};
 use tripot_terminal::failure::Failure;
@@ -71,9 +71,8 @@ pub(crate) fn variant(args: &GameArgs) -> Result<Variant, Failure> {
 /// Splits each `name=value`.
 pub(crate) fn pairs(rules: &[String]) -> Result<Vec<(String, String)>, Failure> {
     let pair = |rule: &String| {
-        let (name, value) = rule.split_once('=').ok_or_else(|| {
-            Failure::message(&Message::new("option.pair").with_typed("text", rule))
-        })?;
+        let pair = rule.split_once('=');
+        let (name, value) = pair.ok_or_else(|| CommandError::OptionPair { text: rule.clone() })?;
         Ok((name.to_owned(), value.to_owned()))
     };
     rules.iter().map(pair).collect()

@@ -9,6 +9,7 @@
 mod args;
 mod command;
 mod csv;
+mod error;
 mod limit;
 mod menu;
 mod play;

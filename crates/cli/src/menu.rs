@@ -1,8 +1,8 @@
 //! The menu that `tripot` alone opens: a few questions, each with a default, each can be taken
 //! back, and then games until the person has enough.
 
-use tripot_catalog::{AnyGame, GAMES, Lang, Trouble, Variant, option_title};
-use tripot_core::{Message, SeatCount, SeatLine, plain_name};
+use tripot_catalog::{AnyGame, GAMES, Lang, SeatsError, Trouble, Variant, option_title};
+use tripot_core::{Explain, Message, SeatCount, SeatLine, SeedError, plain_name};
 
 use crate::play;
 use tripot_terminal::canvas::wrap;
@@ -47,6 +47,49 @@ enum Next {
     Back,
     Start,
     Leave,
+}
+
+/// Why an answer can't be used.
+#[derive(Clone, PartialEq, Debug)]
+enum MenuError {
+    /// Neither a start nor a wish for more questions.
+    Now,
+    /// No seat of this game.
+    First { count: usize },
+    /// More names than seats.
+    TooManyNames { count: usize },
+    /// A name that can't be.
+    Name(SeatsError),
+    /// An option that is not `name=value`.
+    OptionPair { text: String },
+    /// A seed that can't be.
+    Seed(SeedError),
+    /// The game, its options or its players are refused.
+    Game(Trouble),
+}
+
+impl From<Trouble> for MenuError {
+    fn from(trouble: Trouble) -> MenuError {
+        MenuError::Game(trouble)
+    }
+}
+
+impl Explain for MenuError {
+    fn explain(&self) -> Vec<Message> {
+        vec![match self {
+            MenuError::Now => Message::new("menu.now.wrong"),
+            MenuError::First { count } => Message::new("menu.first.wrong").with("count", *count),
+            MenuError::TooManyNames { count } => {
+                Message::new("menu.names.many").with("count", *count)
+            }
+            MenuError::Name(error) => return error.explain(),
+            MenuError::OptionPair { text } => {
+                Message::new("option.pair").with("text", text.as_str())
+            }
+            MenuError::Seed(error) => return error.explain(),
+            MenuError::Game(trouble) => return trouble.0.clone(),
+        }]
+    }
 }
 
 struct Menu<'a> {
@@ -96,12 +139,12 @@ impl<'a> Menu<'a> {
         }))
     }
 
-    fn variant(&self) -> Result<Variant, Failure> {
+    fn variant(&self) -> Result<Variant, Trouble> {
         let mut rules = self.rules.clone();
         if let Some(first) = self.first {
             rules.push(("first".to_owned(), first.to_string()));
         }
-        Ok(Variant::read(self.game.name(), &rules)?)
+        Variant::read(self.game.name(), &rules)
     }
 
     /// Asks until the answer can be used.
@@ -123,7 +166,7 @@ impl<'a> Menu<'a> {
             }
             match self.take(question, &line) {
                 Ok(next) => return next,
-                Err(trouble) => self.console.refuse(&trouble),
+                Err(error) => self.console.refuse(&Trouble(error.explain())),
             }
         }
     }
@@ -182,7 +225,7 @@ impl<'a> Menu<'a> {
     }
 
     /// Takes an answer in; an empty one is the default.
-    fn take(&mut self, question: Question, line: &str) -> Result<Next, Trouble> {
+    fn take(&mut self, question: Question, line: &str) -> Result<Next, MenuError> {
         match question {
             Game => {
                 let number = if line.is_empty() { Some(1) } else { line.parse::<usize>().ok() };
@@ -199,7 +242,7 @@ impl<'a> Menu<'a> {
                     return Ok(Next::Start);
                 }
                 if !settings.contains(&tripot_core::fold(line).as_str()) {
-                    return Err(Message::new("menu.now.wrong").into());
+                    return Err(MenuError::Now);
                 }
             }
             Seats => {
@@ -220,8 +263,7 @@ impl<'a> Menu<'a> {
                         let number = other.parse().ok();
                         let count = self.places.len();
                         let number = number.filter(|number| (1..=count).contains(number));
-                        let wrong = || Message::new("menu.first.wrong").with("count", count);
-                        Some(number.ok_or_else(wrong)?)
+                        Some(number.ok_or(MenuError::First { count })?)
                     }
                 };
             }
@@ -229,7 +271,7 @@ impl<'a> Menu<'a> {
             Seed => {
                 let given = Some(line.to_owned()).filter(|line| !line.is_empty());
                 if let Some(words) = &given {
-                    tripot_core::Seed::parse(words)?;
+                    tripot_core::Seed::parse(words).map_err(MenuError::Seed)?;
                 }
                 self.seed = given;
             }
@@ -238,16 +280,15 @@ impl<'a> Menu<'a> {
     }
 
     /// One name for each seat, separated by commas; what is left out keeps its usual name.
-    fn take_names(&mut self, line: &str) -> Result<(), Trouble> {
+    fn take_names(&mut self, line: &str) -> Result<(), MenuError> {
         let names: Vec<&str> = line.split(',').map(str::trim).collect();
         if names.len() > self.places.len() {
-            let message = Message::new("menu.names.many").with("count", self.places.len());
-            return Err(message.into());
+            return Err(MenuError::TooManyNames { count: self.places.len() });
         }
         for (index, name) in names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
             if SeatLine::new(name, "human").is_none() {
                 let name = (*name).to_owned();
-                return Err(tripot_catalog::SeatsError::Name { seat: index + 1, name }.into());
+                return Err(MenuError::Name(SeatsError::Name { seat: index + 1, name }));
             }
         }
         let names = names.into_iter().map(plain_name);
@@ -258,27 +299,23 @@ impl<'a> Menu<'a> {
         Ok(())
     }
 
-    fn take_options(&mut self, line: &str) -> Result<(), Trouble> {
+    fn take_options(&mut self, line: &str) -> Result<(), MenuError> {
         let words = line.split([' ', ',']).filter(|word| !word.is_empty());
         let pairs = words.map(|word| {
             let pair =
                 word.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
-            pair.ok_or_else(|| Trouble::from(Message::new("option.pair").with("text", word)))
+            pair.ok_or_else(|| MenuError::OptionPair { text: word.to_owned() })
         });
         let rules = pairs.collect::<Result<Vec<_>, _>>()?;
         let before = std::mem::replace(&mut self.rules, rules);
-        let checked = self.variant().map_err(|failure| match failure {
-            Failure::Usage(trouble) | Failure::Failed(trouble) => trouble,
-            _ => Message::new("option.pair").with("text", line).into(),
-        });
-        let checked = checked.and_then(|variant| {
+        let checked = self.variant().and_then(|variant| {
             let seats = SeatCount::new(self.places.len()).unwrap_or(SeatCount::TWO);
             self.game.check(&variant.name, seats)
         });
         if checked.is_err() {
             self.rules = before;
         }
-        checked
+        Ok(checked?)
     }
 
     /// A seat at random.

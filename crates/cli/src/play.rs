@@ -7,6 +7,7 @@ use tripot_core::{Message, Record, Termination};
 
 use crate::args::PlayArgs;
 use crate::command::pairs;
+use crate::error::CommandError;
 use crate::trust::Trust;
 use crate::weights;
 use tripot_screen::{First, Terms};
@@ -25,13 +26,13 @@ pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
         let said = [args.seats.is_some(), args.seed.is_some(), args.position.is_some()];
         let said = said.contains(&true) || !args.rules.is_empty() || args.record.is_some();
         if said || args.practice {
-            return Err(Failure::message(&Message::new("play.resume_alone")));
+            return Err(CommandError::ResumeAlone.into());
         }
         let path = file.or_else(keeper::newest_unfinished);
-        let path = path.ok_or_else(|| Failure::message(&Message::new("play.nothing_to_resume")))?;
+        let path = path.ok_or(CommandError::NothingToResume)?;
         let record = tripot_terminal::load(&path)?;
         if record.termination != Termination::Unfinished {
-            return Err(Failure::message(&Message::new("play.resume_over")));
+            return Err(CommandError::ResumeOver.into());
         }
         if !keeper::is_own(&path) {
             let trust = if args.trust { Trust::Given } else { Trust::Ask };
@@ -47,7 +48,7 @@ pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
         return once(&mut session, &mut console).map(|_| ());
     }
     let Some(game) = &args.game else {
-        return Err(Failure::message(&Message::new("play.no_game")));
+        return Err(CommandError::NoGame.into());
     };
     let variant = Variant::read(game, &pairs(&args.rules)?)?;
     let mut places = match &args.seats {
@@ -98,7 +99,7 @@ pub(crate) fn default_seats(variant: &Variant) -> Vec<Place> {
 /// One person on every seat.
 fn practise(places: &mut [Place], lang: Lang) -> Result<(), Failure> {
     if places.iter().any(|place| place.player != Player::Human) {
-        return Err(Failure::message(&Message::new("play.practice_humans")));
+        return Err(CommandError::PracticeWithMachine.into());
     }
     let name = places[0].name.clone().unwrap_or_else(|| lang.word("seat.practice"));
     for (index, place) in places.iter_mut().enumerate() {

@@ -2,6 +2,7 @@
 
 use tripot_core::Message;
 
+use crate::error::CommandError;
 use tripot_terminal::console::{Console, Reply};
 use tripot_terminal::failure::Failure;
 use tripot_terminal::session::is_yes;
@@ -36,6 +37,6 @@ impl Trust {
                 return Ok(());
             }
         }
-        Err(Failure::message(&Message::new("program.not_trusted").with("commands", commands)))
+        Err(CommandError::NotTrusted { commands }.into())
     }
 }

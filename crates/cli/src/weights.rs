@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use tripot_catalog::{Machine, Trouble, Weights};
-use tripot_core::Message;
+use tripot_bots::SeatingError;
+use tripot_catalog::{Machine, Weights};
 
 use tripot_terminal::failure::Failure;
 use tripot_terminal::keeper;
@@ -25,7 +25,8 @@ pub(crate) fn give(path: Option<&Path>, places: &mut [Place]) -> Result<(), Fail
         Player::Machine(machine) if machine.spec().takes_weights => Some(machine),
         _ => None,
     });
-    let first = machines.next().ok_or_else(|| Failure::message(&Message::new("weights.nobody")))?;
+    let unused = || Failure::usage(SeatingError::UnusedWeights);
+    let first = machines.next().ok_or_else(unused)?;
     for machine in std::iter::once(first).chain(machines) {
         *machine = machine.with_weights(weights);
     }
@@ -33,10 +34,13 @@ pub(crate) fn give(path: Option<&Path>, places: &mut [Place]) -> Result<(), Fail
 }
 
 /// A machine with weights, if it takes any.
-pub(crate) fn give_to(machine: Machine, weights: &'static Weights) -> Result<Machine, Trouble> {
+pub(crate) fn give_to(
+    machine: Machine,
+    weights: &'static Weights,
+) -> Result<Machine, SeatingError> {
     if machine.spec().takes_weights {
         Ok(machine.with_weights(weights))
     } else {
-        Err(Message::new("weights.nobody").into())
+        Err(SeatingError::UnusedWeights)
     }
 }

@@ -14,6 +14,7 @@ use tripot_core::{Argument, Budget, Message, Record, Seat, Seed, Stop};
 
 use crate::args::{AnalyzeArgs, LimitArgs};
 use crate::command::matches::interrupt;
+use crate::error::CommandError;
 use crate::progress;
 use tripot_terminal::charset;
 use tripot_terminal::failure::Failure;
@@ -67,7 +68,7 @@ pub(crate) fn run(
     bar.finish_and_clear();
     analysis.map_err(|error| match error {
         AnalysisError::Trouble(trouble) => Failure::Failed(trouble),
-        AnalysisError::Stopped => Failure::Failed(Message::new("analysis.stopped").into()),
+        AnalysisError::Stopped => CommandError::AnalysisStopped.into(),
     })
 }
 
@@ -91,9 +92,8 @@ fn nodes_in(ms: u64, record: &Record) -> Result<Option<u64>, Failure> {
 /// The seat that was named, if it is at the table.
 fn seat(text: &str, record: &Record) -> Result<Seat, Failure> {
     let count = record.header.seats.len();
-    Seat::parse(text).filter(|seat| seat.index() < count).ok_or_else(|| {
-        Failure::message(&Message::new("replay.seat").with_typed("seat", text).with("count", count))
-    })
+    let seat = Seat::parse(text).filter(|seat| seat.index() < count);
+    Ok(seat.ok_or_else(|| CommandError::UnknownSeat { text: text.to_owned(), count })?)
 }
 
 fn write_page(path: &Path, analysis: &Analysis, seat: Seat, lang: Lang) -> Result<(), Failure> {

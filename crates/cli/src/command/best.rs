@@ -5,12 +5,13 @@ use std::time::Instant;
 
 use serde_json::{Map, Value, json};
 use tripot_catalog::{
-    AnyQuestion, JudgedText, Lang, Machine, MachineSpec, MoveText, Opinion, Trouble, Variant,
+    AnyQuestion, JudgedText, Lang, Machine, MachineSpec, MoveText, Opinion, Variant,
 };
 use tripot_core::{Argument, Certainty, Message, Stop};
 
 use crate::args::BestArgs;
 use crate::command::position::{Answer, for_each_text};
+use crate::error::CommandError;
 use crate::limit::Limit;
 use crate::weights;
 use tripot_terminal::face::{self, Insight};
@@ -72,18 +73,15 @@ pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
     })
 }
 
-pub(crate) fn named(name: &str, variant: &Variant) -> Result<Machine, Trouble> {
+pub(crate) fn named(name: &str, variant: &Variant) -> Result<Machine, CommandError> {
     Machine::read(&name.to_lowercase(), variant.game.machines()).ok_or_else(|| {
-        let known: Vec<String> = variant.game.machines().iter().map(MachineSpec::usage).collect();
-        Message::new("best.unknown")
-            .with_typed("player", name)
-            .with("known", known.join(", "))
-            .into()
+        let known = variant.game.machines().iter().map(MachineSpec::usage).collect();
+        CommandError::UnknownMachine { name: name.to_owned(), known }
     })
 }
 
 /// The strongest machine that can play this: they are listed from the weakest.
-fn strongest(variant: &Variant, position: &dyn AnyQuestion) -> Result<Machine, Trouble> {
+fn strongest(variant: &Variant, position: &dyn AnyQuestion) -> Result<Machine, CommandError> {
     let machines = variant.game.machines();
     let suited = machines.iter().rev().find_map(|spec| {
         let machine = Machine::read(spec.name, machines)?;

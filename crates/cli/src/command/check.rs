@@ -11,6 +11,7 @@ use tripot_core::{Argument, Message};
 
 use crate::args::CheckArgs;
 use crate::command::matches::interrupt;
+use crate::error::CommandError;
 use tripot_terminal::failure::Failure;
 use tripot_terminal::output;
 
@@ -22,8 +23,8 @@ pub(crate) fn check(args: &CheckArgs, lang: Lang) -> Result<(), Failure> {
     let bot = match args.command.as_slice() {
         [one] => read_bot(one, 1).map_err(Failure::usage)?,
         [manifest, words @ ..] if is_manifest(manifest) => {
-            let message = Message::new("check.words").with("file", manifest.as_str());
-            return Err(Failure::message(&message.with("words", words.join(" "))));
+            let (file, words) = (manifest.clone(), words.to_vec());
+            return Err(CommandError::WordsAfterManifest { file, words }.into());
         }
         words => {
             let line = shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default();

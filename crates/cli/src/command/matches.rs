@@ -19,10 +19,11 @@ use tripot_arena::{
 use tripot_bots::{Fault, Limit, Sandbox, TimeControlError, is_bot, read_entrants};
 use tripot_catalog::{Lang, Variant};
 use tripot_core::{Message, Record, Stop};
-use tripot_stats::{Finding, Sprt, SprtError};
+use tripot_stats::{Finding, Sprt};
 
 use crate::args::{ContestArgs, MatchArgs};
 use crate::command::pairs;
+use crate::error::CommandError;
 use crate::trust::Trust;
 use crate::{progress, weights};
 use tripot_terminal::console::Console;
@@ -55,7 +56,7 @@ pub(crate) fn matches(args: &MatchArgs, lang: Lang) -> Result<(), Failure> {
     let folder = args.records.as_deref().map(Folder::new).transpose()?;
     let sprt = sprt(args)?.filter(|_| plan.contest.seats().get() == 2);
     if args.sprt.is_some() && sprt.is_none() {
-        return Err(Failure::message(&Message::new("sprt.two")));
+        return Err(CommandError::SprtSeats.into());
     }
     MatchRunner::new(&plan, sprt, args.json, lang)?
         .host(0, folder.map_or(Keeping::Nothing, Keeping::Folder))
@@ -80,8 +81,7 @@ pub(crate) fn resume(
     drop(known);
     let tournament = Tournament::resume(path, lang).map_err(Failure::usage)?;
     if tournament.programme().format != Format::Match {
-        let message = Message::new("match.tournament").with("file", path.display().to_string());
-        return Err(Failure::message(&message));
+        return Err(CommandError::NotAMatch { file: path.to_owned() }.into());
     }
     play_kept(tournament, threads, json, lang)
 }
@@ -218,9 +218,10 @@ pub(crate) fn limit(args: &ContestArgs) -> Result<Limit, Failure> {
     Ok(match (args.limit.nodes, args.limit.ms, &args.tc) {
         (Some(nodes), ..) => Limit::Nodes(nodes),
         (None, Some(ms), _) => Limit::Milliseconds(ms),
-        (None, None, Some(tc)) => Limit::Clock(tc.parse().map_err(|error: TimeControlError| {
-            Failure::message(&Message::new("clock.unreadable").with("text", error.text))
-        })?),
+        (None, None, Some(tc)) => Limit::Clock(
+            tc.parse()
+                .map_err(|TimeControlError { text, .. }| CommandError::TimeControl { text })?,
+        ),
         (None, None, None) => Limit::Own,
     })
 }
@@ -228,14 +229,7 @@ pub(crate) fn limit(args: &ContestArgs) -> Result<Limit, Failure> {
 /// The test that was asked for.
 fn sprt(args: &MatchArgs) -> Result<Option<Sprt>, Failure> {
     let Some(text) = &args.sprt else { return Ok(None) };
-    let sprt = text.parse().map_err(|error| {
-        Failure::message(&match error {
-            SprtError::Part { part } => Message::new("sprt.part").with("part", part),
-            SprtError::Order => Message::new("sprt.order"),
-            SprtError::Rates => Message::new("sprt.rates"),
-        })
-    })?;
-    Ok(Some(sprt))
+    Ok(Some(text.parse().map_err(CommandError::Sprt)?))
 }
 
 fn most_threads(games: u64) -> NonZeroUsize {
@@ -368,8 +362,7 @@ impl Folder {
         fs::create_dir_all(path).with_context(|| path.display().to_string())?;
         let mut inside = fs::read_dir(path).with_context(|| path.display().to_string())?;
         if inside.next().is_some() {
-            let message = Message::new("match.records").with("folder", path.display().to_string());
-            return Err(Failure::message(&message));
+            return Err(CommandError::FolderNotEmpty { folder: path.to_owned() }.into());
         }
         Ok(Folder(path.to_owned()))
     }

@@ -5,11 +5,12 @@ use std::io::{self, BufRead as _};
 use std::time::Instant;
 
 use serde_json::{Map, Value, json};
-use tripot_catalog::{AnyPosition, Lang, Trouble, Variant};
+use tripot_catalog::{AnyPosition, Lang, SeatsError, Trouble, Variant};
 use tripot_core::{Argument, Message, SeatCount, Turn};
 
 use crate::args::{ApplyArgs, DealArgs, PerftArgs, PositionArgs};
 use crate::command::variant;
+use crate::error::CommandError;
 use tripot_terminal::face::{self, Scene};
 use tripot_terminal::failure::Failure;
 use tripot_terminal::output;
@@ -20,10 +21,8 @@ pub(crate) fn deal(args: &DealArgs) -> Result<(), Failure> {
     let (least, most) = variant.game.seats();
     let count = args.seats.unwrap_or(least.get());
     let seats = SeatCount::new(count).filter(|&seats| least <= seats && seats <= most);
-    let seats = seats.ok_or_else(|| {
-        let message = Message::new("seats.count").with("count", count);
-        Failure::message(&message.with("least", least.get()).with("most", most.get()))
-    })?;
+    let wrong = || Failure::usage(SeatsError::Count { count, least, most });
+    let seats = seats.ok_or_else(wrong)?;
     let base = seed(args.seed.as_deref())?;
     let mut out = String::new();
     for number in 0..args.count {
@@ -211,7 +210,7 @@ pub(crate) fn for_each_text(
     for (index, line) in io::stdin().lock().split(b'\n').enumerate() {
         let number = index + 1;
         let line = line?;
-        let text = std::str::from_utf8(&line).map_err(|_| Message::new("input.utf8").into());
+        let text = std::str::from_utf8(&line).map_err(|_| Trouble::from(CommandError::NotUtf8));
         match text.and_then(|text| one(text.trim_end_matches('\r'))) {
             Ok(answer) => write(answer, Some(number))?,
             Err(trouble) => {

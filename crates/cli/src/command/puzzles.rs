@@ -7,11 +7,12 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
 use serde_json::{Map, Value, json};
-use tripot_catalog::{AnyGame, Lang, Puzzle, PuzzlePlan, Variant};
+use tripot_catalog::{AnyGame, CatalogError, Lang, Puzzle, PuzzlePlan, Variant};
 use tripot_core::{Budget, Message};
 
 use crate::args::PuzzlesArgs;
 use crate::command::matches::interrupt;
+use crate::error::CommandError;
 use crate::progress;
 use tripot_terminal::console::Console;
 use tripot_terminal::face::{self, Scene};
@@ -29,13 +30,12 @@ pub(crate) fn puzzles(args: &PuzzlesArgs, lang: Lang) -> Result<(), Failure> {
     }
     let shipped = game.puzzles();
     if shipped.is_empty() {
-        return Err(Failure::message(&Message::new("puzzles.none").with("game", game.name())));
+        return Err(Failure::usage(CatalogError::NoPuzzles { game: game.name() }));
     }
     let Some(number) = args.number else { return list(args, game, &shipped, lang) };
     let variant = Variant::read(game.name(), &[])?;
     let Some(puzzle) = number.checked_sub(1).and_then(|index| shipped.get(index)) else {
-        let message = Message::new("puzzles.number").with("number", number);
-        return Err(Failure::message(&message.with("count", shipped.len())));
+        return Err(CommandError::NoPuzzle { number, count: shipped.len() }.into());
     };
     if args.solution || args.json {
         return show(args, &variant, number, puzzle, lang);
@@ -86,9 +86,7 @@ fn list(
     }
     if !found {
         let distances: BTreeSet<u32> = shipped.iter().map(|puzzle| puzzle.wins_in).collect();
-        let distances: Vec<String> = distances.iter().map(ToString::to_string).collect();
-        let message = Message::new("puzzles.distance").with("known", distances.join(", "));
-        return Err(Failure::message(&message));
+        return Err(CommandError::NoDistance { known: distances.into_iter().collect() }.into());
     }
     if !args.json {
         let _ =

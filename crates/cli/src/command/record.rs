@@ -12,6 +12,7 @@ use tripot_core::{Message, Part, Record, Seat, Viewer};
 use crate::args::{LimitArgs, ReplayArgs, VerifyArgs};
 use crate::command::analyze;
 use crate::command::matches::interrupt;
+use crate::error::CommandError;
 use tripot_screen::{First, Judge, Terms};
 use tripot_terminal::canvas::wrap;
 use tripot_terminal::charset;
@@ -106,16 +107,14 @@ pub(crate) fn replay(args: &ReplayArgs, terms: &Terms) -> Result<(), Failure> {
     let eyes = match &args.seat {
         None => Eyes::PUBLIC,
         Some(text) => Eyes::read(text, film.names().len()).ok_or_else(|| {
-            let message = Message::new("replay.eyes").with_typed("seat", text);
-            Failure::message(&message.with("count", film.names().len()))
+            CommandError::UnknownEyes { text: text.clone(), count: film.names().len() }
         })?,
     };
     if !eyes.may_watch(&film.record, film.variant.game) {
-        return Err(Failure::message(&Message::new("replay.secret")));
+        return Err(CommandError::ReplaySecret.into());
     }
     if let Some(step) = args.step.filter(|&step| step > film.moves) {
-        let message = Message::new("replay.step").with("step", step).with("count", film.moves);
-        return Err(Failure::message(&message));
+        return Err(CommandError::NoStep { step, count: film.moves }.into());
     }
     if args.step.is_none() && !args.json && tripot_screen::is_possible(terms) {
         let judge = args.analyze.then_some(Judge { nodes: args.nodes });
@@ -307,7 +306,7 @@ fn check(path: &Path) -> Result<(Record, usize), Failure> {
     let film = Film::of(Record::parse(&text).map_err(Failure::usage)?)?;
     let digest = text.lines().any(|line| line.starts_with("digest: "));
     if !digest {
-        return Err(Failure::Failed(Message::new("verify.no_digest").into()));
+        return Err(CommandError::NoDigest.into());
     }
     Ok((film.record, film.moves))
 }

@@ -14,6 +14,7 @@ use tripot_server::{
 use tripot_store::{Database, NoDatabase};
 
 use crate::args::{ServeArgs, WorkerArgs};
+use crate::error::CommandError;
 use tripot_terminal::failure::Failure;
 use tripot_terminal::output;
 
@@ -52,7 +53,7 @@ pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
 pub(crate) fn work(args: &WorkerArgs, lang: Lang) -> Result<(), Failure> {
     log();
     let Database::Postgres(database) = database(Some(&args.database))? else {
-        return Err(Failure::message(&Message::new("worker.alone")));
+        return Err(CommandError::WorkerAlone.into());
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.context("no threads for the worker")?;
@@ -69,18 +70,11 @@ pub(in crate::command) fn database(asked: Option<&str>) -> Result<Database, Fail
         let folder = data_folder().context("no home folder")?;
         return Ok(Database::File(folder.join("tables.sqlite")));
     };
-    text.parse().map_err(|error| {
-        Failure::message(&match error {
-            NoDatabase::Unknown => {
-                // What comes after the first word may hold a password.
-                let kind = text.split(':').next().unwrap_or_default();
-                Message::new("serve.database").with_typed("text", kind)
-            }
-            NoDatabase::Postgres(why) => {
-                Message::new("serve.postgres").with_typed("why", &why.to_string())
-            }
-        })
-    })
+    let database = text.parse().map_err(|error| match error {
+        NoDatabase::Unknown => CommandError::Database { text: text.to_owned() },
+        NoDatabase::Postgres(why) => CommandError::Postgres { reason: why.to_string() },
+    });
+    Ok(database?)
 }
 
 /// Which address counts: that of the connection, or what proxies say that are nearby or in some networks.
@@ -90,9 +84,8 @@ fn callers(args: &ServeArgs) -> Result<Callers, Failure> {
         Some(None) => Proxies::Nearby,
         Some(Some(text)) => {
             let networks = text.split(',').map(|network| network.trim().parse());
-            Proxies::In(networks.collect::<Result<Vec<Network>, NoNetwork>>().map_err(|_| {
-                Failure::message(&Message::new("serve.network").with_typed("text", text))
-            })?)
+            let networks = networks.collect::<Result<Vec<Network>, NoNetwork>>();
+            Proxies::In(networks.map_err(|_| CommandError::Network { text: text.clone() })?)
         }
     };
     Ok(Callers::BehindProxy(proxies))
@@ -100,8 +93,7 @@ fn callers(args: &ServeArgs) -> Result<Callers, Failure> {
 
 /// The address under which people know the server.
 fn site(text: &str) -> Result<Site, Failure> {
-    let no_site = |_| Failure::message(&Message::new("serve.site").with_typed("text", text));
-    text.parse().map_err(no_site)
+    Ok(text.parse().map_err(|_| CommandError::Site { text: text.to_owned() })?)
 }
 
 /// Where the program keeps what belongs to the user.

@@ -11,6 +11,7 @@ use tripot_core::{Argument, Message};
 use crate::args::{LimitArgs, SolveArgs};
 use crate::command::matches::interrupt;
 use crate::command::position::{Answer, for_each};
+use crate::error::CommandError;
 use crate::limit::Limit;
 use tripot_terminal::failure::Failure;
 use tripot_terminal::output;
@@ -41,7 +42,7 @@ pub(crate) fn solve(args: &SolveArgs, lang: Lang) -> Result<(), Failure> {
         Ok(Answer::Text(text))
     })?;
     if is_cut_short.get() {
-        return Err(Failure::Failed(Message::new("solve.cut").into()));
+        return Err(CommandError::ProofCutShort.into());
     }
     Ok(())
 }

@@ -23,6 +23,7 @@ use crate::args::{
 };
 use crate::command::matches::{self, interrupt, limit};
 use crate::command::pairs;
+use crate::error::CommandError;
 use crate::progress;
 use crate::trust::Trust;
 use away::Away;
@@ -89,11 +90,8 @@ fn add_flags(draft: &mut Draft, args: &TournamentRunArgs) -> Result<(), Failure>
     }
     if let Some(name) = &args.format {
         let format = Format::read(name).ok_or_else(|| {
-            let known = Format::ALL.map(Format::name).join(", ");
-            let shown: String = name.chars().take(40).flat_map(char::escape_debug).collect();
-            Failure::message(
-                &Message::new("tournament.format").with("name", shown).with("known", known),
-            )
+            let known = Format::ALL.map(Format::name).to_vec();
+            CommandError::UnknownFormat { name: name.clone(), known }
         })?;
         draft.format = Some(format);
     }

@@ -13,6 +13,7 @@ use tripot_core::{Argument, Message};
 
 use crate::args::TrainArgs;
 use crate::command::matches::interrupt;
+use crate::error::CommandError;
 use crate::progress;
 use tripot_terminal::failure::Failure;
 use tripot_terminal::seed;
@@ -29,12 +30,11 @@ pub(crate) fn train(args: &TrainArgs, lang: Lang) -> Result<(), Failure> {
         (Files::of(args.out.as_ref().unwrap_or(resumed)), game.read_training(&bytes)?)
     } else {
         let Some(out) = &args.out else {
-            return Err(Failure::message(&Message::new("train.no_file")));
+            return Err(CommandError::NoTrainingFile.into());
         };
         let files = Files::of(out);
         if let Some(path) = [&files.weights, &files.training].into_iter().find(|it| it.exists()) {
-            let message = Message::new("train.exists").with("file", path.display().to_string());
-            return Err(Failure::message(&message));
+            return Err(CommandError::TrainingExists { file: path.clone() }.into());
         }
         (files, game.training(seed(args.seed.as_deref())?)?)
     };

@@ -1,7 +1,7 @@
 //! A person tries a puzzle: finds the moves of the winner, one after the other, against the longest
 //! defence.
 
-use tripot_catalog::{AnyPosition, MoveText, Proof, Puzzle, Trouble, Variant};
+use tripot_catalog::{AnyPosition, CatalogError, MoveText, Proof, Puzzle, Trouble, Variant};
 use tripot_core::{Budget, Message, Seat, Stop};
 
 use tripot_terminal::console::{Console, Reply};
@@ -62,7 +62,7 @@ impl<'a> Trial<'a> {
         stop: &'a Stop,
     ) -> Result<Trial<'a>, Failure> {
         let position = variant.position(&puzzle.position)?;
-        let over = || Failure::message(&Message::new("best.over"));
+        let over = || Failure::usage(CatalogError::Over);
         let person = position.turn().seat().ok_or_else(over)?;
         let name = |seat| if seat == person { "puzzles.you" } else { "puzzles.other" };
         let names = position.seats().seats().map(|seat| console.lang.word(name(seat))).collect();

@@ -4,11 +4,12 @@ use anyhow::Context as _;
 use tokio::runtime::Runtime;
 use tripot_arena::{Ended, Programme, Tournament};
 use tripot_catalog::Lang;
-use tripot_core::{Message, Stop};
+use tripot_core::Stop;
 use tripot_store::{Database, DirectError, Director, Watch};
 
 use super::Progress;
 use crate::command::serve::{database, log};
+use crate::error::CommandError;
 use tripot_terminal::failure::Failure;
 use tripot_terminal::output;
 
@@ -24,7 +25,7 @@ impl Away {
     pub(super) fn connect(asked: &str, programme: &Programme, lang: Lang) -> Result<Away, Failure> {
         log();
         let Database::Postgres(database) = database(Some(asked))? else {
-            return Err(Failure::message(&Message::new("tournament.away.alone")));
+            return Err(CommandError::TournamentAlone.into());
         };
         programme.check_portable().map_err(Failure::usage)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use tripot_arena::Tournament;
 use tripot_catalog::Lang;
-use tripot_core::Message;
 
 use crate::args::TournamentExportArgs;
 use crate::command::matches::Folder;
 use crate::command::tournament::{data, page};
+use crate::error::CommandError;
 use tripot_terminal::failure::Failure;
 use tripot_terminal::{keeper, output};
 
@@ -16,7 +16,7 @@ pub(super) fn export(args: &TournamentExportArgs, lang: Lang) -> Result<(), Fail
     let tournament = Tournament::open(&args.file, lang).map_err(Failure::usage)?;
     let nothing = [&args.html, &args.csv, &args.every_game, &args.report, &args.records];
     if nothing.into_iter().all(Option::is_none) {
-        return Err(Failure::message(&Message::new("tournament.export")));
+        return Err(CommandError::NothingToExport.into());
     }
     if let Some(path) = &args.html {
         write(path, &page::page(&tournament, lang)?)?;
