@@ -65,6 +65,9 @@ pub enum SeatsError {
 
 impl SeatPlan {
     /// A seat as a record holds it. A seat without a name is called after its number or machine.
+    ///
+    /// # Panics
+    /// If the name can't stand in a record, as one that was read can.
     pub fn line(&self, index: usize, lang: Lang) -> SeatLine {
         let player = match self.kind {
             PlayerKind::Human => "human".to_owned(),

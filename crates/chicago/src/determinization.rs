@@ -42,8 +42,8 @@ impl Chicago {
                 }
             }
         }
-        let options = dealt.options.with(|settings| settings.piles = Visibility::Open);
-        dealt.options = options.expect("piles of any number and height can be open");
+        // Piles of any number and height can be open.
+        dealt.options = dealt.options.with(|settings| settings.piles = Visibility::Open).ok()?;
         dealt.due = 0;
         goods.next().is_none().then_some(dealt)
     }

@@ -117,6 +117,9 @@ impl<S: Notation> Referee<S> {
     ///
     /// It begins with what can be written of the position, because that is what its record will
     /// say: how often a position occurred before, say, is not part of it.
+    ///
+    /// # Panics
+    /// If the game's notation does not read what it writes: see the laws of [`Notation`].
     pub fn from_position(position: &S, luck: impl Into<Luck>) -> Self {
         let written = S::read_position(&position.write_position(), &position.options());
         Self::begin(written.expect("what is written of a position can be read"), luck.into(), false)
@@ -269,6 +272,9 @@ impl<S: Notation> Referee<S> {
 
     /// Takes back the last `count` moves and all that came out since. The deal stays the same.
     /// Whether the players may do so is for the table to decide: see [`Referee::reveals_since`].
+    ///
+    /// # Panics
+    /// If the game refuses a move that it accepted in the same state before.
     pub fn rewind(&mut self, count: usize) {
         if count == 0 {
             return;

@@ -121,6 +121,7 @@ impl Metrics {
     }
 
     /// The text that Prometheus reads.
+    #[expect(clippy::missing_panics_doc, reason = "a string can always be written to")]
     pub fn write(&self) -> String {
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("a string can be written to");

@@ -40,7 +40,9 @@ impl Side {
 
     /// The seat that plays it.
     pub const fn seat(self) -> Seat {
-        Seat::new(self as usize).expect("every table has two seats")
+        const SEATS: [Seat; 2] =
+            [Seat::FIRST, Seat::new(1).expect("every table has a second seat")];
+        SEATS[self as usize]
     }
 
     /// The letter in positions and moves.

@@ -68,17 +68,17 @@ pub fn push(
             Some(Piece::Animal(..)) | None => {}
         }
         let next = at.step(toward);
-        let ends = next.is_none_or(|next| !board.occupied().contains(next));
-        let decides = ends || count == PushCount::Prefix;
+        let pushed = next.filter(|&next| board.occupied().contains(next));
+        let decides = pushed.is_none() || count == PushCount::Prefix;
         if decides && (force < 1 || force < mass) {
             return Err(Stuck { at, force, mass });
         }
-        if ends {
+        let Some(pushed) = pushed else {
             let leaves = next.is_none();
             let winner = (leaves && piece == Some(Piece::Mountain)).then_some(nearest);
             return Ok(Push { last: at, leaves, winner });
-        }
-        at = next.expect("a line that does not end goes on");
+        };
+        at = pushed;
     }
 }
 

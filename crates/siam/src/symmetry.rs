@@ -45,7 +45,7 @@ impl Symmetry {
         let (file, rank) = if self.transpose { (rank, file) } else { (file, rank) };
         let file = if self.mirror_files { 4 - file } else { file };
         let rank = if self.mirror_ranks { 4 - rank } else { rank };
-        Square::new(file, rank).expect("a mirrored square is on the board")
+        Square::from_index(5 * file + rank)
     }
 
     /// Where a heading goes.

@@ -127,6 +127,7 @@ pub struct Over {
 }
 
 /// The update for a kind of viewer. `here` says for each seat whether its player is connected.
+#[expect(clippy::missing_panics_doc, reason = "only a map with odd keys can't be written")]
 pub fn write(table: &Table, here: &[bool], (viewer, lang): Kind) -> String {
     let names = table.names(lang);
     let view = table.view(viewer);

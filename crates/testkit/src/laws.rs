@@ -46,6 +46,9 @@ pub fn check_laws<S: Notation>(
 }
 
 /// What [`check_laws`] finds: the first law that does not hold.
+///
+/// # Panics
+/// If the text is not a seed.
 pub fn first_breach<S: Notation>(
     options: &OptionsOf<S>,
     seats: SeatCount,

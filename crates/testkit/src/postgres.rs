@@ -45,6 +45,9 @@ impl Postgres {
 
     /// The same, but one that can also be reached through a port of this machine, where it asks for the
     /// password [`Postgres::PASSWORD`].
+    ///
+    /// # Panics
+    /// If it does not start, or no port is free.
     pub fn start_listening() -> Postgres {
         let free = TcpListener::bind(("127.0.0.1", 0)).and_then(|free| free.local_addr());
         let port = free.expect("a port is free").port();
@@ -117,6 +120,9 @@ impl Postgres {
     }
 
     /// What the database answers to a question, without any decoration.
+    ///
+    /// # Panics
+    /// If the database refuses it.
     pub fn ask(&self, sql: &str) -> String {
         let socket = self.folder.path().display().to_string();
         let options = ["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--command", sql];

@@ -59,6 +59,9 @@ pub fn events<S: State>(state: &S) -> Vec<(S::Chance, u32)> {
 }
 
 /// The states of a random game, from this one to the end; chance follows its weights.
+///
+/// # Panics
+/// If a seat to move has no move, or nothing can come out where chance is to speak.
 pub fn random_game<S: State>(start: S, seed: &Seed) -> Vec<S> {
     let mut rng = seed.stream("random game");
     let mut states = vec![start];

@@ -22,6 +22,7 @@ pub struct Pair {
 impl Pair {
     /// Plays the games one after the other, and writes them down for
     /// [`Tournament::add`](crate::Tournament::add); nothing if it was interrupted.
+    #[expect(clippy::missing_panics_doc, reason = "the plan of a tournament keeps every record")]
     pub fn play(
         &self,
         programme: &Programme,

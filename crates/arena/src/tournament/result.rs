@@ -14,6 +14,9 @@ pub struct TableResult {
 impl TableResult {
     /// Who goes on in a knock-out: the larger share, then the larger margin, then the one who was named
     /// first.
+    ///
+    /// # Panics
+    /// If nobody sat at the table.
     pub fn winner(&self) -> usize {
         let better = |one: &usize, other: &usize| {
             let key = |index: usize| (self.shares[index], self.margins[index]);

@@ -43,6 +43,9 @@ impl Determinizations {
     /// A determinization, as likely as the orders of the deck that lead to it.
     /// Where there is too much to count, about as likely. None if the flag was raised before there
     /// was one.
+    ///
+    /// # Panics
+    /// If the view is of a game that can't be; those that are read or seen in a game are not.
     pub fn sample(&mut self, rng: &mut Rng, stop: &Stop) -> Option<Families> {
         let found = self.sampler.solution(rng, &|| stop.is_raised()).ok()?;
         let found = found.expect("a view shows a game that can be");

@@ -226,6 +226,9 @@ impl Place {
     }
 
     /// The seat as a record has it. A seat without a name is called after its number or its machine.
+    ///
+    /// # Panics
+    /// If a name can't stand in a record; those of a table were checked when it was set up.
     pub fn line(&self, index: usize, lang: Lang) -> SeatLine {
         let kind = match (self.sitter(), &self.program, &self.name) {
             (Sitter::Program, Some(program), Some(name)) => {
