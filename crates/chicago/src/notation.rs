@@ -70,10 +70,6 @@ impl Notation for Chicago {
     type PositionError = PositionError;
     type MoveError = MoveError;
 
-    fn seat_name(seat: Seat) -> &'static str {
-        ["j1", "j2", "j3", "j4", "j5", "j6"][seat.index()]
-    }
-
     fn write_position(&self) -> String {
         native::write_position(self)
     }

@@ -87,8 +87,10 @@ pub trait Notation: State {
     /// Why a move can't be read.
     type MoveError: std::error::Error + Explain + Clone + Send + Sync + 'static;
 
-    /// The short name of a seat in moves and answers.
-    fn seat_name(seat: Seat) -> &'static str;
+    /// The short name of a seat in moves and answers: `j1` and so on, unless the game has its own.
+    fn seat_name(seat: Seat) -> &'static str {
+        ["j1", "j2", "j3", "j4", "j5", "j6"][seat.index()]
+    }
 
     /// The position in one line, without line breaks.
     fn write_position(&self) -> String;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use tripot_core::{Argument, Explain, Message, Notation, Seat, SeatCount, fold};
+use tripot_core::{Argument, Explain, Message, Notation, SeatCount, fold};
 
 use crate::fault::Fault;
 use crate::moves::{Ask, Draw};
@@ -56,10 +56,6 @@ const LISTED: usize = 12;
 impl Notation for Families {
     type PositionError = PositionError;
     type MoveError = MoveError;
-
-    fn seat_name(seat: Seat) -> &'static str {
-        ["j1", "j2", "j3", "j4", "j5", "j6"][seat.index()]
-    }
 
     fn write_position(&self) -> String {
         native::write_position(self)

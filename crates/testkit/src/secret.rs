@@ -295,10 +295,6 @@ impl Notation for Secret {
     type PositionError = SyntaxError;
     type MoveError = SyntaxError;
 
-    fn seat_name(seat: Seat) -> &'static str {
-        ["j1", "j2", "j3", "j4", "j5", "j6"][seat.index()]
-    }
-
     /// `31. -`: the cards of three seats, the last of which has none yet, and nothing said.
     fn write_position(&self) -> String {
         write(self.seats, self.hands.iter().map(|&hand| Some(hand)), &self.said)

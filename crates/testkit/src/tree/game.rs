@@ -171,10 +171,6 @@ impl Notation for TreeGame {
     type PositionError = SyntaxError;
     type MoveError = SyntaxError;
 
-    fn seat_name(seat: Seat) -> &'static str {
-        ["j1", "j2", "j3", "j4", "j5", "j6"][seat.index()]
-    }
-
     fn write_position(&self) -> String {
         self.tree.to_string()
     }
