@@ -2,11 +2,11 @@
 
 use libfuzzer_sys::fuzz_target;
 use tripot_bots::read_seats;
-use tripot_catalog::{GAMES, Lang};
+use tripot_catalog::{games, Lang};
 use tripot_core::SeatLine;
 
 fuzz_target!(|text: &str| {
-    for &game in GAMES {
+    for &game in games() {
         match read_seats(text, game) {
             Ok(seats) => {
                 for name in seats.iter().filter_map(|seat| seat.name.as_deref()) {

@@ -57,11 +57,17 @@ const BOARDS = {
   },
 };
 
+/** @returns {Promise<Kit>} */
+async function text() {
+  const board = await import("./text.js");
+  return /** @type {Kit} */ ({ ...board, Board: board.TextBoard });
+}
+
 /**
- * Loads the board of a game.
+ * Loads the board of a game; one that has none is shown as text.
  *
  * @param {string} game
  */
 export function loadBoard(game) {
-  return BOARDS[game]();
+  return (BOARDS[game] ?? text)();
 }

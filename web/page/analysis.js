@@ -10,7 +10,7 @@ import { ask } from "../api.js";
 import { loadBoard } from "../board/load.js";
 import { narrow } from "../board/mat.js";
 import { h, keycap, messageOf, put } from "../dom.js";
-import { TITLES } from "../game.js";
+import { titleOf } from "../game.js";
 import { say } from "../live.js";
 import { loadFrames, loadGame } from "../review/game.js";
 import { keepInSight, Steps } from "../review/steps.js";
@@ -127,7 +127,7 @@ class AnalysisPage {
       h(
         "div",
         { class: "table-head" },
-        h("h1", {}, t("analysis.of", { game: t(TITLES[game.facts.game]) })),
+        h("h1", {}, t("analysis.of", { game: titleOf(game.facts.game) })),
         this.#note,
         h("div", { class: "tools" }, this.#chooser()),
       ),

@@ -1,8 +1,8 @@
 // Home: play now, go on with a game, or sit down at an open table.
 
-import { ask, Refused } from "../api.js";
+import { ask, listGames, Refused } from "../api.js";
 import { h, messageOf, put } from "../dom.js";
-import { TITLES } from "../game.js";
+import { titleOf } from "../game.js";
 import { LEVELS, levelName } from "../level.js";
 import { playNow } from "../open.js";
 import { dropSeat, read, seats, write } from "../store.js";
@@ -12,10 +12,13 @@ import { art, icon } from "./poster.js";
 
 /** @import { Visit } from "../router.js" */
 
-const GAMES = [
-  { name: "chicago", text: "home.chicago.text", facts: "home.chicago.facts" },
-  { name: "siam", text: "home.siam.text", facts: "home.siam.facts" },
-  { name: "families", text: "home.families.text", facts: "home.families.facts" },
+/** @typedef {{ name: string, text: string, facts: string, levels: readonly string[] }} Poster */
+
+/** @returns {Poster[]} */
+const posters = () => [
+  { name: "chicago", text: t("home.chicago.text"), facts: t("home.chicago.facts"), levels: LEVELS },
+  { name: "siam", text: t("home.siam.text"), facts: t("home.siam.facts"), levels: LEVELS },
+  { name: "families", text: t("home.families.text"), facts: t("home.families.facts"), levels: LEVELS },
 ];
 
 /**
@@ -31,6 +34,12 @@ export function show(main, _, visit) {
   const problem = h("div", { class: "problem", hidden: true, role: "alert" });
   const resume = h("section", { class: "panel", hidden: true }, h("h2", {}, t("home.resume")));
   const open = h("section", { class: "panel" }, h("h2", {}, t("home.open")), h("p", { class: "none" }, "…"));
+  const known = posters();
+  const wall = h(
+    "div",
+    { class: "posters" },
+    known.map((game) => poster(game, visit, problem)),
+  );
   main.append(
     h(
       "div",
@@ -39,17 +48,35 @@ export function show(main, _, visit) {
       h("a", { class: "button", href: "/seat" }, t("home.join")),
     ),
     problem,
-    h(
-      "div",
-      { class: "posters" },
-      GAMES.map((game) => poster(game, visit, problem)),
-    ),
+    wall,
     h("div", { class: "lists" }, resume, open),
   );
   fillResume(resume);
+  // Games that were added to this server; without them the page is whole.
+  others(known).then(
+    (more) => wall.append(...more.map((game) => poster(game, visit, problem))),
+    () => {},
+  );
   openList(visit)
     .then((list) => put(open, h("h2", {}, t("home.open")), list))
     .catch(() => put(open, h("h2", {}, t("home.open")), h("p", { class: "none" }, t("trouble.server"))));
+}
+
+/**
+ * The games of the server that the page has no poster for.
+ *
+ * @param {readonly Poster[]} known
+ * @returns {Promise<Poster[]>}
+ */
+async function others(known) {
+  return (await listGames())
+    .filter(({ name }) => known.every((poster) => poster.name !== name))
+    .map(({ name, pitch, seats: [least, most], machines }) => ({
+      name,
+      text: pitch,
+      facts: t("home.players", { players: least === most ? String(least) : `${least}–${most}` }),
+      levels: machines.map((machine) => machine.name),
+    }));
 }
 
 /** The levels that were chosen last, by game. */
@@ -58,20 +85,20 @@ function levels() {
 }
 
 /**
- * @param {(typeof GAMES)[number]} game
+ * @param {Poster} game
  * @param {Visit} visit
  * @param {HTMLElement} problem
  */
-function poster({ name, text, facts }, visit, problem) {
-  const kept = levels()[name] ?? "skilled";
+function poster({ name, text, facts, levels: offered }, visit, problem) {
+  const kept = levels()[name] ?? (offered.includes("skilled") ? "skilled" : offered[0]);
   const level = h(
     "select",
     { "aria-label": t("home.level") },
-    LEVELS.map((machine) => h("option", { value: machine, selected: machine === kept }, levelName(machine))),
+    offered.map((machine) => h("option", { value: machine, selected: machine === kept }, levelName(machine))),
   );
   const play = h(
     "button",
-    { type: "button", "aria-label": t("home.play_game", { game: t(TITLES[name]) }), on: { click: start } },
+    { type: "button", "aria-label": t("home.play_game", { game: titleOf(name) }), on: { click: start } },
     t("home.play"),
     h("span", { "aria-hidden": "true" }, "→"),
   );
@@ -89,8 +116,8 @@ function poster({ name, text, facts }, visit, problem) {
   return h(
     "section",
     { class: `poster ${name}` },
-    h("h2", {}, t(TITLES[name])),
-    h("p", {}, t(text)),
+    h("h2", {}, titleOf(name)),
+    h("p", {}, text),
     h("div", { class: "art" }, art(name)),
     h(
       "footer",
@@ -98,8 +125,8 @@ function poster({ name, text, facts }, visit, problem) {
       h(
         "div",
         { class: "facts" },
-        h("span", {}, t(facts)),
-        h("a", { href: `/new/${name}`, "aria-label": `${t(TITLES[name])} : ${t("home.friends")}` }, t("home.friends")),
+        h("span", {}, facts),
+        h("a", { href: `/new/${name}`, "aria-label": `${titleOf(name)} : ${t("home.friends")}` }, t("home.friends")),
       ),
       h("div", { class: "go" }, level, play),
     ),
@@ -151,7 +178,7 @@ async function fillResume(panel) {
             "div",
             { class: "what" },
             t("home.against", {
-              game: t(TITLES[facts.game] ?? "nav.play"),
+              game: titleOf(facts.game),
               names: others.join(", "),
             }),
             h("small", {}, facts.stage === "open" ? t("home.waiting") : (facts.title ?? "")),

@@ -2,7 +2,7 @@
 
 import { ask } from "../api.js";
 import { h, messageOf, put } from "../dom.js";
-import { TITLES } from "../game.js";
+import { titleOf } from "../game.js";
 import { levelName } from "../level.js";
 import { sitDown } from "../open.js";
 import { seatAt } from "../store.js";
@@ -60,7 +60,7 @@ function row(facts, visit) {
     h(
       "div",
       { class: "what" },
-      h("b", {}, facts.title ?? t(TITLES[facts.game] ?? "nav.play")),
+      h("b", {}, facts.title ?? titleOf(facts.game)),
       ` · ${t("lobby.seats", { count: free, all: facts.seats.length })}`,
       h("small", {}, [...who, facts.clock].filter(Boolean).join(", ")),
     ),

@@ -4,7 +4,7 @@ import { grid } from "../board/grid.js";
 import { loadBoard } from "../board/load.js";
 import { narrow } from "../board/mat.js";
 import { h, messageOf, put } from "../dom.js";
-import { TITLES } from "../game.js";
+import { titleOf } from "../game.js";
 import { say } from "../live.js";
 import { eyesOf, loadFrames, loadGame } from "../review/game.js";
 import { keepInSight, Steps } from "../review/steps.js";
@@ -71,7 +71,7 @@ class ReplayPage {
       h(
         "div",
         { class: "table-head" },
-        h("h1", {}, t("replay.of", { game: t(TITLES[game.facts.game]) })),
+        h("h1", {}, t("replay.of", { game: titleOf(game.facts.game) })),
         this.#note,
         h(
           "div",

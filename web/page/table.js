@@ -3,7 +3,7 @@
 import { ask, Refused } from "../api.js";
 import { narrow } from "../board/mat.js";
 import { h, isTyping, messageOf, put } from "../dom.js";
-import { TITLES } from "../game.js";
+import { titleOf } from "../game.js";
 import { levelName } from "../level.js";
 import { alert, say } from "../live.js";
 import { partFor } from "../luck.js";
@@ -52,6 +52,9 @@ const PLAYS = {
   families: () => import("../play/families.js").then((play) => ({ ...play, Play: play.FamiliesPlay })),
 };
 
+/** @type {() => Promise<PlayKit>} */
+const playText = () => import("../play/text.js").then((play) => ({ ...play, Play: play.TextPlay }));
+
 /**
  * Shows a table.
  *
@@ -70,7 +73,7 @@ export async function show(main, { id }, visit) {
     );
     return {};
   }
-  const kit = await PLAYS[facts.game]();
+  const kit = await (PLAYS[facts.game] ?? playText)();
   return new TablePage(main, id, facts, kit, visit);
 }
 
@@ -149,7 +152,7 @@ class TablePage {
     return h(
       "div",
       { class: "table-head" },
-      h("h1", {}, t(TITLES[this.#facts.game])),
+      h("h1", {}, titleOf(this.#facts.game)),
       this.#note,
       h("div", { class: "tools" }, keys),
     );
@@ -353,7 +356,7 @@ class TablePage {
       verify: () => this.#deeds.verify(names),
     });
     this.#keepNext(update.over?.rematch);
-    this.#visit.title(t(TITLES[this.#facts.game]), { turn: this.#isMine });
+    this.#visit.title(titleOf(this.#facts.game), { turn: this.#isMine });
   }
 
   /**

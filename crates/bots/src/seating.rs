@@ -4,7 +4,7 @@ mod error;
 
 use std::path::Path;
 
-use tripot_catalog::{AnyGame, GAMES, Machine, PlayerKind, SeatsError, Weights, read_player};
+use tripot_catalog::{AnyGame, Machine, PlayerKind, SeatsError, Weights, games, read_player};
 use tripot_core::{SeatLine, plain_name};
 
 use crate::bot::Bot;
@@ -253,7 +253,7 @@ fn is_in_command(name: &str, player: &str) -> bool {
 
 /// Whether this is a person, or a machine of some game.
 fn is_known(player: &str) -> bool {
-    GAMES.iter().any(|&game| read_player(player, 1, game).is_ok())
+    games().iter().any(|&game| read_player(player, 1, game).is_ok())
 }
 
 /// A seat that is quoted whole, as in `"cmd:python3 bot.py"`, without its quotation marks.
@@ -265,7 +265,7 @@ fn unquoted(text: &str) -> &str {
 /// Whether a seat is an external program.
 pub fn is_bot(player: &str, game: &dyn AnyGame) -> bool {
     let plain = player.to_lowercase();
-    let known = Machine::read(&plain, game.machines()).is_some();
+    let known = game.machine(&plain).is_some();
     let file = Path::new(player).is_file();
     !known
         && (file

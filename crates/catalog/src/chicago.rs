@@ -1,34 +1,65 @@
 //! Chicago Stock Exchange in the catalogue.
 
+mod narrate;
+mod scene;
+mod study;
+
 use tripot_chicago::{Chicago, ChicagoOptions, Move, PositionError, Visibility};
-use tripot_core::{Budget, Critic, Message, Notation as _, Player, Rng, SeatCount, Seed};
-use tripot_players::chicago::{
-    FixedDepth, Greedy, Loss, Oracle, Unsolved, fair_value, loss, open_value, player_of,
-};
+use tripot_core::{Critic, Message, Notation as _, SeatCount, Seed};
+use tripot_players::chicago::{FixedDepth, Greedy, Oracle, player_of};
 use tripot_players::{Level, Random, chicago};
-use tripot_stats::Mean;
 
 use crate::error::CatalogError;
-use crate::face::{Face, Machine, MachineSpec};
-use crate::film::{Unit, Yardstick};
-use crate::measure::{Basis, Measure, MeasurePlan};
-use crate::proof::Proof;
-
-/// The value of a deal for its first player.
-type ValueOf = fn(&ChicagoOptions, &Seed, &Budget) -> Result<f64, Unsolved>;
+use crate::face::Face;
+use crate::film::{Scale, Unit, Yardstick};
+use crate::machine::{Machine, MachineEntry};
+use crate::power::{Judge, MeasurePlay, Solve};
+use crate::rules::RulesPicture;
+use crate::scene::Draw;
 
 impl Face for Chicago {
-    const MACHINES: &'static [MachineSpec] = &[
-        MachineSpec::new("random", "machine.random", 1),
-        MachineSpec::new("beginner", "chicago.machine.beginner", 1),
-        MachineSpec::new("amateur", "chicago.machine.amateur", 1),
-        MachineSpec::new("greedy", "chicago.machine.greedy", 1),
-        MachineSpec::new("offensive", "chicago.machine.offensive", 1_000_000),
-        MachineSpec::new("defensive", "chicago.machine.defensive", 1_000_000),
-        MachineSpec::new("alphabeta", "chicago.machine.alphabeta", 20_000_000).with_number(1, 8, 4),
-        MachineSpec::new("skilled", "chicago.machine.skilled", 1),
-        MachineSpec::new("expert", "chicago.machine.expert", 150_000),
-        MachineSpec::new("oracle", "chicago.machine.oracle", 1_000_000_000),
+    const TEXTS: [&'static str; 2] =
+        [include_str!("../text/chicago.fr.txt"), include_str!("../text/chicago.en.txt")];
+
+    const RULES: [&'static str; 2] =
+        [include_str!("../rules/chicago.fr.md"), include_str!("../rules/chicago.en.md")];
+
+    const PICTURES: &'static [RulesPicture] = &[
+        RulesPicture::of("set-up", "m???/b???/f???/f???/c???/r???/f???/m???/r??? 766666 2 -,-"),
+        RulesPicture::of("an-example", "m???/b???/f???/f???/c???/r???/f???/m???/r??? 766666 2 -,-")
+            .with_move("2fc"),
+    ];
+
+    const MACHINES: &'static [MachineEntry<Chicago>] = &[
+        MachineEntry::new("random", "machine.random", 1, |_, rng| Box::new(Random::new(rng))),
+        MachineEntry::new("beginner", "chicago.machine.beginner", 1, |_, rng| {
+            player_of(Level::Beginner, rng)
+        }),
+        MachineEntry::new("amateur", "chicago.machine.amateur", 1, |_, rng| {
+            player_of(Level::Amateur, rng)
+        }),
+        MachineEntry::new("greedy", "chicago.machine.greedy", 1, |_, rng| {
+            Box::new(Greedy::new(rng))
+        }),
+        MachineEntry::new("offensive", "chicago.machine.offensive", 1_000_000, |_, _| {
+            Box::new(FixedDepth::OFFENSIVE)
+        }),
+        MachineEntry::new("defensive", "chicago.machine.defensive", 1_000_000, |_, _| {
+            Box::new(FixedDepth::DEFENSIVE)
+        }),
+        MachineEntry::new("alphabeta", "chicago.machine.alphabeta", 20_000_000, |machine, _| {
+            Box::new(FixedDepth::alpha_beta(machine.number().unwrap_or(1).into()))
+        })
+        .with_number(1, 8, 4),
+        MachineEntry::new("skilled", "chicago.machine.skilled", 1, |_, rng| {
+            player_of(Level::Skilled, rng)
+        }),
+        MachineEntry::new("expert", "chicago.machine.expert", 150_000, |_, rng| {
+            player_of(Level::Expert, rng)
+        }),
+        MachineEntry::new("oracle", "chicago.machine.oracle", 1_000_000_000, |_, _| {
+            Box::new(Oracle::new())
+        }),
     ];
 
     const USUAL: &'static str = "expert";
@@ -47,75 +78,25 @@ impl Face for Chicago {
         (!sees).then_some(CatalogError::OpenForTwo { machine: name })
     }
 
-    fn measure(
-        plan: &MeasurePlan<'_>,
-        options: &ChicagoOptions,
-        report: &mut dyn FnMut(&Measure),
-    ) -> Result<Vec<Measure>, CatalogError> {
-        let budget = Budget::until(plan.stop.clone());
-        let unsolved = |error: Unsolved| {
-            let variant = plan.variant.to_owned();
-            match error {
-                Unsolved::Spent => CatalogError::StudyStopped { variant },
-                Unsolved::NotOpen => CatalogError::StudyUnsolved { variant },
-            }
-        };
-        let values: [(&str, ValueOf); 2] = [
-            ("chicago.study.fair", fair_value),
-            ("chicago.study.open", |options, seed, budget| {
-                open_value(options, seed, budget).map(f64::from)
-            }),
-        ];
-        let mut measures = Vec::new();
-        for (what, value_of) in values {
-            let mut measure = Measure {
-                what,
-                variant: plan.variant.to_owned(),
-                machine: None,
-                basis: Basis::Deals(0),
-                mean: 0.0,
-                error: None,
-                progress: (0, plan.deals),
-            };
-            let mut mean = Mean::default();
-            for number in 0..plan.deals {
-                let seed = plan.seed.derive("loss", number.into());
-                mean.add(value_of(options, &seed, &budget).map_err(unsolved)?);
-                measure.basis = Basis::Deals(number + 1);
-                measure.progress.0 = number + 1;
-                measure.mean = mean.value().unwrap_or_default();
-                measure.error = mean.error();
-                report(&measure);
-            }
-            measures.push(measure);
-        }
-        for &machine in plan.machines {
-            let measured = |loss: &Loss| Measure {
-                what: "chicago.study.loss",
-                variant: plan.variant.to_owned(),
-                machine: Some(machine),
-                basis: Basis::Deals(loss.deals),
-                mean: loss.mean,
-                error: loss.error,
-                progress: (loss.deals, plan.deals),
-            };
-            let lost = loss(
-                options,
-                &plan.seed,
-                plan.deals,
-                &mut |rng| Self::machine(machine, rng),
-                &|| (plan.budget)(machine.spec().nodes),
-                &plan.stop,
-                &mut |loss| report(&measured(loss)),
-            );
-            measures.push(measured(&lost.map_err(unsolved)?));
-        }
-        Ok(measures)
+    const SCALE: Scale = Scale::Points;
+
+    type Drawing = scene::Drawn;
+
+    fn draw(view: &Chicago, draw: &Draw) -> scene::Drawn {
+        scene::draw(view, draw.lang)
     }
 
-    fn solve(&self, _: u32, _: &Budget) -> Result<Proof<Move>, CatalogError> {
+    fn solver() -> Result<&'static dyn Solve<Chicago>, CatalogError> {
         // Nobody wins before the end of a game whose length is fixed; who does is the oracle's.
         Err(CatalogError::FixedLength)
+    }
+
+    fn judge() -> Option<&'static dyn Judge<Chicago>> {
+        Some(&Critics)
+    }
+
+    fn measures() -> Option<&'static dyn MeasurePlay<Chicago>> {
+        Some(&study::ValuesAndLosses)
     }
 
     fn read_view(text: &str, options: &ChicagoOptions) -> Result<Chicago, PositionError> {
@@ -124,21 +105,6 @@ impl Face for Chicago {
 
     fn write_classroom_view(view: &Chicago) -> Option<String> {
         view.write_classroom_position()
-    }
-
-    fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Chicago>> {
-        let name = machine.spec().name;
-        if let Some(level) = Level::named(name) {
-            return player_of(level, rng);
-        }
-        match name {
-            "greedy" => Box::new(Greedy::new(rng)),
-            "offensive" => Box::new(FixedDepth::OFFENSIVE),
-            "defensive" => Box::new(FixedDepth::DEFENSIVE),
-            "alphabeta" => Box::new(FixedDepth::alpha_beta(machine.number().unwrap_or(1).into())),
-            "oracle" => Box::new(Oracle::new()),
-            _ => Box::new(Random::new(rng)),
-        }
     }
 
     fn describe(view: &Chicago, chosen: Move) -> Message {
@@ -162,8 +128,13 @@ impl Face for Chicago {
     fn side_size(options: &ChicagoOptions) -> usize {
         if options.teams { 2 } else { 1 }
     }
+}
 
-    fn critic_nodes(options: &ChicagoOptions, seats: SeatCount) -> u64 {
+/// The critics of Chicago.
+struct Critics;
+
+impl Judge<Chicago> for Critics {
+    fn usual_nodes(&self, options: &ChicagoOptions, seats: SeatCount) -> u64 {
         match options.piles {
             // The oracle ends when it knows.
             Visibility::Open if seats == SeatCount::TWO => 1_000_000_000,
@@ -172,7 +143,7 @@ impl Face for Chicago {
         }
     }
 
-    fn critic(seats: SeatCount, seed: &Seed) -> Box<dyn Critic<Chicago>> {
+    fn critic(&self, seats: SeatCount, seed: &Seed) -> Box<dyn Critic<Chicago>> {
         Box::new(chicago::Critic::new(seats, seed))
     }
 }

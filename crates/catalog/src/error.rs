@@ -11,6 +11,14 @@ pub enum CatalogError {
         /// The name given.
         name: String,
     },
+    /// A machine that plays another game.
+    #[error("`{machine}` is no machine of {game}")]
+    ForeignMachine {
+        /// The machine.
+        machine: &'static str,
+        /// The game.
+        game: &'static str,
+    },
     /// A machine of Chicago that plays open piles with two seats only.
     #[error("`{machine}` plays open piles with two seats")]
     OpenForTwo {
@@ -62,6 +70,12 @@ pub enum CatalogError {
     /// The same in Chicago, whose games have a fixed length.
     #[error("no game of Chicago is won before its end")]
     FixedLength,
+    /// A game whose moves can't be judged.
+    #[error("{game} has no analysis")]
+    NoJudge {
+        /// The game.
+        game: &'static str,
+    },
     /// A game without puzzles.
     #[error("{game} has no puzzles")]
     NoPuzzles {
@@ -115,11 +129,15 @@ impl Explain for CatalogError {
     fn explain(&self) -> Vec<Message> {
         vec![match self {
             CatalogError::UnknownGame { name } => {
-                let known: Vec<&str> = crate::GAMES.iter().map(|game| game.name()).collect();
+                let known: Vec<&str> = crate::games().iter().map(|game| game.name()).collect();
                 Message::new("game.unknown")
                     .with_typed("name", name)
                     .with("known", known.join(", "))
             }
+            CatalogError::ForeignMachine { machine, game } => {
+                Message::new("machine.foreign").with("machine", *machine).with("game", *game)
+            }
+            CatalogError::NoJudge { game } => Message::new("film.judge").with("game", *game),
             CatalogError::OpenForTwo { machine } => {
                 Message::new("chicago.machine.open_for_two").with("machine", *machine)
             }

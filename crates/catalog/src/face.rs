@@ -1,144 +1,54 @@
-//! What a game adds to its rules to be in the catalogue.
+//! What a game adds to its rules to be in the catalogue: the one place where it is registered.
 
-use std::fmt;
-
-use tripot_core::{
-    Budget, Critic, Explain, Message, Notation, OptionsOf, Player, Rng, SeatCount, Seed,
-};
+use serde::Serialize;
+use tripot_core::{Explain, Message, Notation, OptionsOf, Player, Rng, SeatCount};
 
 use crate::error::CatalogError;
-use crate::film::Yardstick;
-use crate::measure::{Measure, MeasurePlan};
+use crate::film::{Scale, Yardstick};
+use crate::lang::Lang;
+use crate::machine::{Machine, MachineEntry};
 use crate::narrate::Narrate;
-use crate::proof::Proof;
-use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
-use crate::training::AnyTraining;
-use crate::weights::Weights;
+use crate::power::{Judge, MeasurePlay, PuzzleSource, Solve, Train};
+use crate::rules::RulesPicture;
+use crate::scene::Draw;
 
-/// A machine player that can be named.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MachineSpec {
-    /// The name on the command line.
-    pub name: &'static str,
-    /// The key of the sentence that says how it plays.
-    pub message: &'static str,
-    /// How many positions it may look at for a move, unless somebody says otherwise.
-    pub nodes: u64,
-    /// The number that may follow its name, such as the depth of `alphabeta:4`.
-    pub number: Option<NumberSpec>,
-    /// Whether it plays with weights that it is given: see [`Machine::with_weights`].
-    pub takes_weights: bool,
-}
-
-/// The number that follows a machine's name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NumberSpec {
-    /// The least.
-    pub min: u16,
-    /// The most.
-    pub max: u16,
-    /// What is meant if it is left out.
-    pub default: u16,
-}
-
-/// A machine player that was named: `greedy`, `alphabeta:4`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Machine {
-    spec: &'static MachineSpec,
-    number: Option<u16>,
-    weights: Option<&'static Weights>,
-}
-
-impl MachineSpec {
-    /// A machine whose name stands alone.
-    pub const fn new(name: &'static str, message: &'static str, nodes: u64) -> MachineSpec {
-        MachineSpec { name, message, nodes, number: None, takes_weights: false }
-    }
-
-    /// The same, to be given weights.
-    #[must_use]
-    pub const fn taking_weights(self) -> MachineSpec {
-        MachineSpec { takes_weights: true, ..self }
-    }
-
-    /// The same, with a number after its name.
-    #[must_use]
-    pub const fn with_number(self, min: u16, max: u16, default: u16) -> MachineSpec {
-        MachineSpec { number: Some(NumberSpec { min, max, default }), ..self }
-    }
-
-    /// How it is written: `greedy`, `alphabeta:1..8`.
-    pub fn usage(&self) -> String {
-        match self.number {
-            None => self.name.to_owned(),
-            Some(NumberSpec { min, max, .. }) => format!("{}:{min}..{max}", self.name),
-        }
-    }
-}
-
-impl Machine {
-    /// Finds the machine that a text names.
-    pub fn read(text: &str, machines: &'static [MachineSpec]) -> Option<Machine> {
-        let (name, number) = match text.split_once(':') {
-            None => (text, None),
-            Some((name, number)) => (name, Some(number.parse().ok()?)),
-        };
-        let spec = machines.iter().find(|spec| spec.name == name)?;
-        let number = match (spec.number, number) {
-            (None, None) => None,
-            (None, Some(_)) => return None,
-            (Some(allowed), None) => Some(allowed.default),
-            (Some(allowed), Some(number)) => {
-                Some(number).filter(|number| (allowed.min..=allowed.max).contains(number))?.into()
-            }
-        };
-        Some(Machine { spec, number, weights: None })
-    }
-
-    /// The same machine, playing with these weights if it takes any.
-    #[must_use]
-    pub fn with_weights(self, weights: &'static Weights) -> Machine {
-        Machine { weights: self.spec.takes_weights.then_some(weights), ..self }
-    }
-
-    /// The weights that it was given.
-    pub fn weights(&self) -> Option<&'static Weights> {
-        self.weights
-    }
-
-    /// What is known of it.
-    pub fn spec(&self) -> &'static MachineSpec {
-        self.spec
-    }
-
-    /// The number after its name.
-    pub fn number(&self) -> Option<u16> {
-        self.number
-    }
-}
-
-impl fmt::Display for Machine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.number {
-            None => f.write_str(self.spec.name),
-            Some(number) => write!(f, "{}:{number}", self.spec.name),
-        }
-    }
-}
-
-/// A game in the catalogue: its rules can explain themselves, and it has machine players.
-pub trait Face: Narrate + Notation<Refusal: Explain> {
+/// A game in the catalogue: everything that it contributes hangs here. What has a default may be left
+/// out; a [power](crate::power) that is left out is answered with "this game has none".
+///
+/// A client that draws the game more beautifully than as text has one line in a list of its own: the
+/// terminal in `face::FACES`, the full screen in `board::BOARDS`, the page a file `board/NAME.js`.
+pub trait Face: Narrate + Notation<Refusal: Explain> + 'static {
     /// Whether a seat may know something that another may not.
     const SECRETS: bool = false;
 
     /// Whether anything ever comes out that nobody chose.
     const CHANCE: bool = true;
 
-    /// The machine players, the weakest first.
-    const MACHINES: &'static [MachineSpec];
+    /// The texts of the game in French and in English, as [`Lang`] reads them: at least `game.NAME`, its
+    /// title, and `game.NAME.pitch`, a line that makes people want to play.
+    const TEXTS: [&'static str; 2];
+
+    /// The rules for people in French and in English, as Markdown.
+    const RULES: [&'static str; 2];
+
+    /// Positions that explain sections of the rules.
+    const PICTURES: &'static [RulesPicture] = &[];
+
+    /// The machine players, the weakest first. One is called `random`.
+    const MACHINES: &'static [MachineEntry<Self>];
 
     /// The machine that a person meets who asked for none in particular.
     const USUAL: &'static str;
+
+    /// In what its machines tell what a move is worth.
+    const SCALE: Scale;
+
+    /// What a page draws of a view: fields of JSON.
+    type Drawing: Drawing;
+
+    /// A view as a page draws it. It is made from the view and from nothing else, so that it can't show
+    /// what its viewer may not know.
+    fn draw(view: &Self::View, draw: &Draw) -> Self::Drawing;
 
     /// How many seats a text speaks of that leaves open what some of them hold, so that it is a view
     /// and no position. Nothing if it may be a whole position.
@@ -157,44 +67,28 @@ pub trait Face: Narrate + Notation<Refusal: Explain> {
         None
     }
 
-    /// Measures a variant, and machines that suit it, against perfect play. `report` is told of
-    /// each number again and again as it is known better.
-    fn measure(
-        plan: &MeasurePlan<'_>,
-        options: &OptionsOf<Self>,
-        report: &mut dyn FnMut(&Measure),
-    ) -> Result<Vec<Measure>, CatalogError> {
-        let _ = (plan, options, report);
-        Err(CatalogError::NoStudy { game: Self::NAME })
-    }
-
-    /// Looks for the shortest win of the side to move within `most` plies, and proves what it says;
-    /// or says why that can't be asked.
-    fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<Self::Move>, CatalogError> {
-        let _ = (most, budget);
+    /// Proofs of wins, or why they can't be asked for.
+    fn solver() -> Result<&'static dyn Solve<Self>, CatalogError> {
         Err(CatalogError::NoSolver { game: Self::NAME })
     }
 
-    /// The puzzles that the game is shipped with, the easy ones first.
-    fn puzzles() -> Vec<Puzzle> {
-        Vec::new()
-    }
-
-    /// Makes puzzles, until there are enough or it is stopped; false if that can't be done.
-    fn make_puzzles(plan: &PuzzlePlan, report: PuzzleReport<'_>) -> bool {
-        let _ = (plan, report);
-        false
-    }
-
-    /// A training of the machine that takes weights, if there is one, from its beginning.
-    fn training(seed: Seed) -> Option<Box<dyn AnyTraining>> {
-        let _ = seed;
+    /// Judgements of moves, for analyses.
+    fn judge() -> Option<&'static dyn Judge<Self>> {
         None
     }
 
-    /// A training that was written by [`AnyTraining::write`]; nothing if it was not.
-    fn read_training(bytes: &[u8]) -> Option<Box<dyn AnyTraining>> {
-        let _ = bytes;
+    /// Measures against perfect play.
+    fn measures() -> Option<&'static dyn MeasurePlay<Self>> {
+        None
+    }
+
+    /// Puzzles.
+    fn puzzles() -> Option<&'static dyn PuzzleSource> {
+        None
+    }
+
+    /// The training of the machine that takes weights.
+    fn training() -> Option<&'static dyn Train> {
         None
     }
 
@@ -207,7 +101,7 @@ pub trait Face: Narrate + Notation<Refusal: Explain> {
         None
     }
 
-    /// The view before the first move, for whoever follows a game from move to move. Nothing if
+    /// The view before the first move, for players who follow a game from move to move. Nothing if
     /// what is written of a view says all of it.
     fn begin_following(options: &OptionsOf<Self>, seats: SeatCount) -> Option<Self::View> {
         let _ = (options, seats);
@@ -220,13 +114,10 @@ pub trait Face: Narrate + Notation<Refusal: Explain> {
         None
     }
 
-    /// A machine of [`Face::MACHINES`], which suits the options and seats it is for.
-    fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Self>>;
-
     /// A move in a few words, without who plays it.
     fn describe(view: &Self::View, chosen: Self::Move) -> Message;
 
-    /// How results are counted at a table of so many seats, and mistakes measured.
+    /// How results are counted at a table of this many seats, and mistakes measured.
     fn yardstick(seats: SeatCount) -> Yardstick;
 
     /// How many seats play together.
@@ -241,31 +132,58 @@ pub trait Face: Narrate + Notation<Refusal: Explain> {
         let _ = (view, chosen);
         true
     }
-
-    /// How many positions a critic looks at for a move, unless somebody says otherwise.
-    fn critic_nodes(options: &OptionsOf<Self>, seats: SeatCount) -> u64;
-
-    /// Somebody who judges moves after a game of so many seats, with random numbers of its own.
-    fn critic(seats: SeatCount, seed: &Seed) -> Box<dyn Critic<Self>>;
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// What a page draws of a game, with its schema where interfaces are described.
+#[cfg(feature = "openapi")]
+pub trait Drawing: Serialize + Send + Sync + utoipa::ToSchema + 'static {}
 
-    const MACHINES: &[MachineSpec] = &[
-        MachineSpec::new("plain", "machine.random", 1),
-        MachineSpec::new("deep", "machine.random", 1).with_number(2, 4, 3),
-    ];
+#[cfg(feature = "openapi")]
+impl<T: Serialize + Send + Sync + utoipa::ToSchema + 'static> Drawing for T {}
 
-    #[test]
-    fn a_machine_is_read_with_its_number() {
-        let read = |text| Machine::read(text, MACHINES).map(|machine| machine.to_string());
-        assert_eq!(read("plain").as_deref(), Some("plain"));
-        assert_eq!(read("deep").as_deref(), Some("deep:3"));
-        assert_eq!(read("deep:4").as_deref(), Some("deep:4"));
-        for wrong in ["plain:3", "deep:", "deep:5", "deep:x", "other", ""] {
-            assert_eq!(read(wrong), None, "{wrong}");
-        }
+/// What a page draws of a game.
+#[cfg(not(feature = "openapi"))]
+pub trait Drawing: Serialize + Send + Sync + 'static {}
+
+#[cfg(not(feature = "openapi"))]
+impl<T: Serialize + Send + Sync + 'static> Drawing for T {}
+
+/// The machine of `S` that a text names.
+pub(crate) fn read_machine<S: Face>(text: &str) -> Option<Machine> {
+    Machine::read(text, S::MACHINES.iter().map(MachineEntry::spec))
+}
+
+/// Whether a machine can play this: it is one of `S`, and the game has nothing against it.
+pub(crate) fn check_machine<S: Face>(
+    machine: Machine,
+    options: &OptionsOf<S>,
+    seats: SeatCount,
+) -> Result<(), CatalogError> {
+    if entry::<S>(machine).is_none() {
+        let machine = machine.spec().name;
+        return Err(CatalogError::ForeignMachine { machine, game: S::NAME });
+    }
+    S::unsuited(machine, options, seats).map_or(Ok(()), Err)
+}
+
+/// The player of a machine of `S`, which suits the options and seats it is for.
+///
+/// # Panics
+///
+/// If the machine is one of another game, for which [`check_machine`] is to be asked before.
+pub(crate) fn player<S: Face>(machine: Machine, rng: Rng) -> Box<dyn Player<S>> {
+    let entry = entry::<S>(machine).expect("a machine of this game");
+    entry.player(machine, rng)
+}
+
+fn entry<S: Face>(machine: Machine) -> Option<&'static MachineEntry<S>> {
+    S::MACHINES.iter().find(|entry| entry.spec() == machine.spec())
+}
+
+/// The text of a pair in French and English.
+pub(crate) const fn in_language(texts: [&'static str; 2], lang: Lang) -> &'static str {
+    match lang {
+        Lang::Fr => texts[0],
+        Lang::En => texts[1],
     }
 }

@@ -1,29 +1,63 @@
 //! The Jeu des 7 familles in the catalogue.
 
 mod exploit;
+mod narrate;
+mod scene;
 
-use tripot_core::{Critic, Message, Player, Rng, SeatCount, Seed};
+use tripot_core::{Critic, Message, SeatCount, Seed};
 use tripot_families::{Ask, Families, FamiliesOptions, FamiliesView, PositionError};
 use tripot_players::families::{Greedy, Memory, Most, nodes_of, player_of};
 use tripot_players::{Level, Random, families};
 
-use crate::error::CatalogError;
-use crate::face::{Face, Machine, MachineSpec};
-use crate::film::{Unit, Yardstick};
-use crate::measure::{Measure, MeasurePlan};
+use crate::face::Face;
+use crate::film::{Scale, Unit, Yardstick};
+use crate::machine::MachineEntry;
+use crate::power::{Judge, MeasurePlay};
+use crate::rules::RulesPicture;
+use crate::scene::Draw;
 
 impl Face for Families {
     const SECRETS: bool = true;
 
-    const MACHINES: &'static [MachineSpec] = &[
-        MachineSpec::new("random", "machine.random", 1),
-        MachineSpec::new("most", "families.machine.most", 1),
-        MachineSpec::new("memory", "families.machine.memory", 1),
-        MachineSpec::new("greedy", "families.machine.greedy", 1),
-        MachineSpec::new("beginner", "families.machine.beginner", nodes_of(Level::Beginner)),
-        MachineSpec::new("amateur", "families.machine.amateur", nodes_of(Level::Amateur)),
-        MachineSpec::new("skilled", "families.machine.skilled", nodes_of(Level::Skilled)),
-        MachineSpec::new("expert", "families.machine.expert", nodes_of(Level::Expert)),
+    const TEXTS: [&'static str; 2] =
+        [include_str!("../text/families.fr.txt"), include_str!("../text/families.en.txt")];
+
+    const RULES: [&'static str; 2] =
+        [include_str!("../rules/families.fr.md"), include_str!("../rules/families.en.md")];
+
+    const PICTURES: &'static [RulesPicture] =
+        &[RulesPicture::of("an-example", "a2c136e24g5,b12c4d3f5g26 28 -,- j1").with_move("c4")];
+
+    const MACHINES: &'static [MachineEntry<Families>] = &[
+        MachineEntry::new("random", "machine.random", 1, |_, rng| Box::new(Random::new(rng))),
+        MachineEntry::new("most", "families.machine.most", 1, |_, rng| Box::new(Most::new(rng))),
+        MachineEntry::new("memory", "families.machine.memory", 1, |_, rng| {
+            Box::new(Memory::new(rng))
+        }),
+        MachineEntry::new("greedy", "families.machine.greedy", 1, |_, rng| {
+            Box::new(Greedy::new(rng))
+        }),
+        MachineEntry::new(
+            "beginner",
+            "families.machine.beginner",
+            nodes_of(Level::Beginner),
+            |_, rng| player_of(Level::Beginner, rng),
+        ),
+        MachineEntry::new(
+            "amateur",
+            "families.machine.amateur",
+            nodes_of(Level::Amateur),
+            |_, rng| player_of(Level::Amateur, rng),
+        ),
+        MachineEntry::new(
+            "skilled",
+            "families.machine.skilled",
+            nodes_of(Level::Skilled),
+            |_, rng| player_of(Level::Skilled, rng),
+        ),
+        MachineEntry::new("expert", "families.machine.expert", nodes_of(Level::Expert), |_, rng| {
+            player_of(Level::Expert, rng)
+        }),
     ];
 
     const USUAL: &'static str = "expert";
@@ -32,17 +66,20 @@ impl Face for Families {
         FamiliesView::read(text, options)
     }
 
-    fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Families>> {
-        let name = machine.spec().name;
-        if let Some(level) = Level::named(name) {
-            return player_of(level, rng);
-        }
-        match name {
-            "greedy" => Box::new(Greedy::new(rng)),
-            "most" => Box::new(Most::new(rng)),
-            "memory" => Box::new(Memory::new(rng)),
-            _ => Box::new(Random::new(rng)),
-        }
+    const SCALE: Scale = Scale::Chance;
+
+    type Drawing = scene::Drawn;
+
+    fn draw(view: &FamiliesView, draw: &Draw) -> scene::Drawn {
+        scene::draw(view, draw.lang)
+    }
+
+    fn judge() -> Option<&'static dyn Judge<Families>> {
+        Some(&Critics)
+    }
+
+    fn measures() -> Option<&'static dyn MeasurePlay<Families>> {
+        Some(&exploit::Exploitability)
     }
 
     fn describe(_: &FamiliesView, ask: Ask) -> Message {
@@ -56,14 +93,6 @@ impl Face for Families {
         FamiliesView::seats_written(text)
     }
 
-    fn measure(
-        plan: &MeasurePlan<'_>,
-        options: &FamiliesOptions,
-        report: &mut dyn FnMut(&Measure),
-    ) -> Result<Vec<Measure>, CatalogError> {
-        exploit::measure(plan, options, report)
-    }
-
     fn yardstick(_: SeatCount) -> Yardstick {
         Yardstick { unit: Unit::Share, dubious: 0.05, mistake: 0.1, blunder: 0.2 }
     }
@@ -72,12 +101,17 @@ impl Face for Families {
     fn is_settled(view: &FamiliesView, ask: Ask) -> bool {
         view.known(ask.from).has(ask.card)
     }
+}
 
-    fn critic_nodes(_: &FamiliesOptions, _: SeatCount) -> u64 {
+/// The critics of the families.
+struct Critics;
+
+impl Judge<Families> for Critics {
+    fn usual_nodes(&self, _: &FamiliesOptions, _: SeatCount) -> u64 {
         40_000
     }
 
-    fn critic(_: SeatCount, seed: &Seed) -> Box<dyn Critic<Families>> {
+    fn critic(&self, _: SeatCount, seed: &Seed) -> Box<dyn Critic<Families>> {
         Box::new(families::Critic::new(seed.stream("critic")))
     }
 }

@@ -8,6 +8,7 @@ use tripot_core::{
 use crate::error::CatalogError;
 use crate::face::Face;
 use crate::position::{MoveText, text_of};
+use crate::power::Judge;
 use crate::trouble::Trouble;
 
 /// In what results are counted.
@@ -17,6 +18,17 @@ pub enum Unit {
     Points,
     /// The share of the win: 1 for a win, a half for a draw of two.
     Share,
+}
+
+/// In what machines tell what a move is worth to the mover.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scale {
+    /// Points ahead at the end.
+    Points,
+    /// The chance to win, from 0 to 1.
+    Chance,
+    /// From −1, lost, to 1, won.
+    Balance,
 }
 
 /// How results are counted, and from which loss on a move is called a mistake.
@@ -101,6 +113,7 @@ pub trait AnyFilm: Send + Sync {
 
 /// A film of the game `S`.
 pub(crate) struct Film<S: State> {
+    judge: &'static dyn Judge<S>,
     decisions: Vec<Decided<S>>,
     shots: Vec<Shot>,
     /// What the seat sees that would have to move on.
@@ -115,6 +128,7 @@ impl<S: Face> Film<S> {
     /// The film of a record. A game that goes on keeps its secrets: there is no film of it if seats
     /// know more than others.
     pub(crate) fn of(record: &Record) -> Result<Film<S>, Trouble> {
+        let judge = S::judge().ok_or(CatalogError::NoJudge { game: S::NAME })?;
         let referee = Referee::<S>::replay(record)?;
         let termination = referee.termination();
         if S::SECRETS && termination == Termination::Unfinished {
@@ -132,7 +146,7 @@ impl<S: Face> Film<S> {
         let last = mover.map(|seat| (seat, referee.view(Viewer::Seat(seat))));
         let outcome = referee.outcome().filter(|_| termination == Termination::Finished);
         let (options, seats) = (referee.options(), referee.seats());
-        Ok(Film { decisions, shots, last, options, seats, termination, outcome })
+        Ok(Film { judge, decisions, shots, last, options, seats, termination, outcome })
     }
 }
 
@@ -146,7 +160,7 @@ impl<S: Face> AnyFilm for Film<S> {
     }
 
     fn usual_nodes(&self) -> u64 {
-        S::critic_nodes(&self.options, self.seats)
+        self.judge.usual_nodes(&self.options, self.seats)
     }
 
     fn shots(&self) -> &[Shot] {
@@ -180,7 +194,7 @@ impl<S: Face> AnyFilm for Film<S> {
         };
         let seed = seed.derive("critic", number as u64);
         let Critique { moves, doubt, nodes } =
-            S::critic(self.seats, &seed).judge(view, played, budget);
+            self.judge.critic(self.seats, &seed).judge(view, played, budget);
         let moves = moves.into_iter().map(|appraisal| AppraisalText {
             chosen: text_of::<S>(view, appraisal.chosen),
             words: S::describe(view, appraisal.chosen),

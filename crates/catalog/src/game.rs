@@ -9,15 +9,23 @@ use tripot_core::{
 };
 
 use crate::error::CatalogError;
-use crate::face::{Face, Machine, MachineSpec};
-use crate::film::{AnyFilm, Film};
+use crate::face::{self, Face};
+use crate::film::{AnyFilm, Film, Scale, Yardstick};
+use crate::lang::Lang;
+use crate::machine::{Machine, MachineEntry, MachineSpec};
 use crate::measure::{Measure, MeasurePlan};
 use crate::player::{AnyPlayer, Away, Engagement};
 use crate::position::{AnyPosition, AnyQuestion, AnyView, Asked, Seen, Written};
+use crate::power::{PuzzleSource, Train};
 use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
+use crate::rules::RulesPicture;
 use crate::table::{AnyTable, Opening, Table};
 use crate::training::AnyTraining;
 use crate::trouble::Trouble;
+
+/// Schemas with their names.
+#[cfg(feature = "openapi")]
+pub type Schemas = Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::schema::Schema>)>;
 
 /// A game of the catalogue.
 pub trait AnyGame: Sync + Send {
@@ -30,8 +38,20 @@ pub trait AnyGame: Sync + Send {
     /// The table of options.
     fn options(&self) -> &'static [OptionSpec];
 
+    /// The texts of the game in a language, a `key = text` a line.
+    fn texts(&self, lang: Lang) -> &'static str;
+
+    /// The rules for people in a language, as Markdown.
+    fn rules(&self, lang: Lang) -> &'static str;
+
+    /// Positions that explain sections of the rules.
+    fn pictures(&self) -> &'static [RulesPicture];
+
     /// The machine players, the weakest first.
-    fn machines(&self) -> &'static [MachineSpec];
+    fn machines(&self) -> Vec<&'static MachineSpec>;
+
+    /// The machine player that a text names: `greedy`, `alphabeta:4`.
+    fn machine(&self, text: &str) -> Option<Machine>;
 
     /// The machine that a person meets who asked for none in particular.
     fn usual_machine(&self) -> Machine;
@@ -57,6 +77,16 @@ pub trait AnyGame: Sync + Send {
     /// Whether anything ever comes out that nobody chose.
     fn has_chance(&self) -> bool;
 
+    /// How results are counted at a table of this many seats, and mistakes measured.
+    fn yardstick(&self, seats: SeatCount) -> Yardstick;
+
+    /// In what its machines tell what a move is worth.
+    fn scale(&self) -> Scale;
+
+    /// The schema of what a page draws of the game, with its name and those that it is made of.
+    #[cfg(feature = "openapi")]
+    fn drawing_schemas(&self) -> (String, Schemas);
+
     /// The position that a seed deals, all of it.
     fn deal(
         &self,
@@ -72,7 +102,8 @@ pub trait AnyGame: Sync + Send {
     /// knows.
     fn question(&self, variant: &str, text: &str) -> Result<Box<dyn AnyQuestion>, Trouble>;
 
-    /// Measures a variant and machines against perfect play; see [`Face::measure`].
+    /// Measures a variant and machines against perfect play; see
+    /// [`MeasurePlay`](crate::power::MeasurePlay).
     fn measure(
         &self,
         plan: &MeasurePlan<'_>,
@@ -144,9 +175,8 @@ impl Variant {
     /// The strongest machine that can play this with this number of seats.
     pub fn strongest_machine(&self, seats: SeatCount) -> Machine {
         // They are listed from the weakest.
-        let machines = self.game.machines().iter().rev();
-        let mut machines =
-            machines.filter_map(|spec| Machine::read(spec.name, self.game.machines()));
+        let machines = self.game.machines().into_iter().rev();
+        let mut machines = machines.filter_map(|spec| self.game.machine(spec.name));
         let suited = machines.find(|machine| self.suits(*machine, seats));
         suited.unwrap_or_else(|| self.game.usual_machine())
     }
@@ -173,11 +203,16 @@ pub fn game_of_variant(text: &str) -> Result<&'static dyn AnyGame, Trouble> {
     crate::game(name).ok_or_else(|| CatalogError::UnknownGame { name: name.to_owned() }.into())
 }
 
-/// The game whose state is `S`.
-pub(crate) struct Game<S>(PhantomData<fn() -> S>);
+/// The game whose state is `S`, for [`register`](crate::register).
+pub struct Game<S>(PhantomData<fn() -> S>);
 
-impl<S> Game<S> {
-    pub(crate) const NEW: Game<S> = Game(PhantomData);
+impl<S: Face> Game<S> {
+    /// The game.
+    pub const NEW: Game<S> = Game(PhantomData);
+
+    fn trainer(&self) -> Result<&'static dyn Train, CatalogError> {
+        S::training().ok_or(CatalogError::NoTraining { game: S::NAME })
+    }
 }
 
 impl<S: Face> AnyGame for Game<S> {
@@ -193,12 +228,28 @@ impl<S: Face> AnyGame for Game<S> {
         S::Settings::SPECS
     }
 
-    fn machines(&self) -> &'static [MachineSpec] {
-        S::MACHINES
+    fn texts(&self, lang: Lang) -> &'static str {
+        face::in_language(S::TEXTS, lang)
+    }
+
+    fn rules(&self, lang: Lang) -> &'static str {
+        face::in_language(S::RULES, lang)
+    }
+
+    fn pictures(&self) -> &'static [RulesPicture] {
+        S::PICTURES
+    }
+
+    fn machines(&self) -> Vec<&'static MachineSpec> {
+        S::MACHINES.iter().map(MachineEntry::spec).collect()
+    }
+
+    fn machine(&self, text: &str) -> Option<Machine> {
+        face::read_machine::<S>(text)
     }
 
     fn usual_machine(&self) -> Machine {
-        Machine::read(S::USUAL, S::MACHINES).expect("the usual machine is one of them, by a test")
+        self.machine(S::USUAL).expect("the usual machine is one of them, by a test")
     }
 
     fn check_machine(
@@ -208,7 +259,7 @@ impl<S: Face> AnyGame for Game<S> {
         seats: SeatCount,
     ) -> Result<(), Trouble> {
         let options: OptionsOf<S> = parse_variant(S::NAME, variant)?;
-        S::unsuited(machine, &options, seats).map_or(Ok(()), |message| Err(message.into()))
+        Ok(face::check_machine::<S>(machine, &options, seats)?)
     }
 
     fn canonical(&self, text: &str, rules: &[(String, String)]) -> Result<String, Trouble> {
@@ -228,6 +279,22 @@ impl<S: Face> AnyGame for Game<S> {
 
     fn has_chance(&self) -> bool {
         S::CHANCE
+    }
+
+    fn yardstick(&self, seats: SeatCount) -> Yardstick {
+        S::yardstick(seats)
+    }
+
+    fn scale(&self) -> Scale {
+        S::SCALE
+    }
+
+    #[cfg(feature = "openapi")]
+    fn drawing_schemas(&self) -> (String, Schemas) {
+        use utoipa::{PartialSchema as _, ToSchema as _};
+        let mut schemas = vec![(S::Drawing::name().into_owned(), S::Drawing::schema())];
+        S::Drawing::schemas(&mut schemas);
+        (S::Drawing::name().into_owned(), schemas)
     }
 
     fn deal(
@@ -264,24 +331,27 @@ impl<S: Face> AnyGame for Game<S> {
         report: &mut dyn FnMut(&Measure),
     ) -> Result<Vec<Measure>, Trouble> {
         let options: OptionsOf<S> = parse_variant(S::NAME, plan.variant)?;
-        Ok(S::measure(plan, &options, report)?)
+        let measures = S::measures().ok_or(CatalogError::NoStudy { game: S::NAME })?;
+        Ok(measures.measure(plan, &options, report)?)
     }
 
     fn puzzles(&self) -> Vec<Puzzle> {
-        S::puzzles()
+        S::puzzles().map(PuzzleSource::shipped).unwrap_or_default()
     }
 
     fn make_puzzles(&self, plan: &PuzzlePlan, report: PuzzleReport<'_>) -> Result<(), Trouble> {
-        let can = S::make_puzzles(plan, report);
-        if can { Ok(()) } else { Err(CatalogError::NoPuzzles { game: S::NAME }.into()) }
+        let puzzles = S::puzzles().ok_or(CatalogError::NoPuzzles { game: S::NAME })?;
+        puzzles.make(plan, report);
+        Ok(())
     }
 
     fn training(&self, seed: Seed) -> Result<Box<dyn AnyTraining>, Trouble> {
-        Ok(S::training(seed).ok_or(CatalogError::NoTraining { game: S::NAME })?)
+        Ok(self.trainer()?.begin(seed))
     }
 
     fn read_training(&self, bytes: &[u8]) -> Result<Box<dyn AnyTraining>, Trouble> {
-        Ok(S::read_training(bytes).ok_or(CatalogError::TrainingUnreadable { game: S::NAME })?)
+        let training = self.trainer()?.read(bytes);
+        Ok(training.ok_or(CatalogError::TrainingUnreadable { game: S::NAME })?)
     }
 
     fn player(&self, engagement: &Engagement<'_>) -> Result<Box<dyn AnyPlayer>, Trouble> {

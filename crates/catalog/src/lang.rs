@@ -1,15 +1,20 @@
 //! French and English.
 //!
-//! The texts are in `text/fr.txt` and `text/en.txt`, one `key = text` a line. `{name}` is a gap,
+//! The texts are in `text/fr.txt` and `text/en.txt`, and those of a game in files of its own that its
+//! face names, one `key = text` a line. `{name}` is a gap,
 //! `{count|token|tokens}` the singular or the plural for the number in the gap `count`, `\n` a line
 //! break. Tests see to it that both files have the same keys with the same gaps, and that every message
 //! passes the arguments that its text has gaps for.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::iter;
 use std::sync::LazyLock;
 
 use tripot_core::{Argument, Message};
+
+use crate::face::in_language;
+use crate::registry::games;
 
 /// A language that the program speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -22,11 +27,19 @@ pub enum Lang {
 
 type Texts = HashMap<&'static str, &'static str>;
 
-static FRENCH: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../text/fr.txt")));
-static ENGLISH: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../text/en.txt")));
+static FRENCH: LazyLock<Texts> = LazyLock::new(|| read(Lang::Fr));
+static ENGLISH: LazyLock<Texts> = LazyLock::new(|| read(Lang::En));
 
-fn read(file: &'static str) -> Texts {
-    let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+/// The files of a language: what all games share, and the texts of each.
+fn files(lang: Lang) -> impl Iterator<Item = &'static str> {
+    let common =
+        in_language([include_str!("../text/fr.txt"), include_str!("../text/en.txt")], lang);
+    iter::once(common).chain(games().iter().map(move |game| game.texts(lang)))
+}
+
+fn read(lang: Lang) -> Texts {
+    let lines = files(lang).flat_map(str::lines);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.filter_map(|line| line.split_once(" = ")).collect()
 }
 
@@ -175,10 +188,12 @@ mod tests {
 
     #[test]
     fn no_key_is_given_twice_and_no_line_is_lost() {
-        for file in [include_str!("../text/fr.txt"), include_str!("../text/en.txt")] {
-            let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        for lang in Lang::ALL {
             let mut seen = BTreeSet::new();
-            for line in lines {
+            for line in files(lang).flat_map(str::lines) {
+                if line.is_empty() || line.starts_with('#') {
+                    continue;
+                }
                 let (key, _) = line.split_once(" = ").unwrap_or_else(|| panic!("{line}"));
                 assert!(seen.insert(key), "{key} twice");
             }

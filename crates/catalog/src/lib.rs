@@ -1,8 +1,8 @@
 //! The games behind one face, and the words for people.
 //!
 //! Everything above this crate, the terminal, the arena, the server, speaks to [`AnyGame`],
-//! [`AnyPosition`] and [`AnyTable`] and never to one game's types, except to draw it. [`GAMES`] is
-//! the list of what there is; adding a game is one line there and one `impl` of [`Face`].
+//! [`AnyPosition`] and [`AnyTable`] and never to one game's types, except to draw it. A game is what its
+//! [`Face`] says; [`games`] lists those that there are, and [`register`] adds one.
 //!
 //! Rules and players know no language: they answer with [`Message`](tripot_core::Message)s, which
 //! [`Lang`] turns into French or English.
@@ -14,14 +14,18 @@ mod families;
 mod film;
 mod game;
 mod lang;
+mod machine;
 mod measure;
 mod narrate;
 mod player;
 mod position;
+pub mod power;
 mod proof;
 mod puzzle;
+mod registry;
 mod replay;
 mod rules;
+pub mod scene;
 mod seats;
 mod siam;
 mod table;
@@ -31,33 +35,26 @@ mod trouble;
 mod weights;
 
 pub use error::CatalogError;
-pub use face::{Face, Machine, MachineSpec, NumberSpec};
-pub use film::{AnyFilm, AppraisalText, CritiqueText, Shot, Unit, Yardstick};
-pub use game::{AnyGame, Variant, game_of_variant};
+pub use face::{Drawing, Face};
+pub use film::{AnyFilm, AppraisalText, CritiqueText, Scale, Shot, Unit, Yardstick};
+#[cfg(feature = "openapi")]
+pub use game::Schemas;
+pub use game::{AnyGame, Game, Variant, game_of_variant};
 pub use lang::Lang;
+pub use machine::{Machine, MachineEntry, MachineSpec, MakePlayer, NumberSpec};
 pub use measure::{Basis, Measure, MeasurePlan};
-pub use narrate::{Happening, Narrate, siam_sentence};
+pub use narrate::{Happening, Narrate};
 pub use player::{Answer, AnyPlayer, Engagement};
 pub use position::{AnyPosition, AnyQuestion, AnyView, JudgedText, MoveText, Opinion};
 pub use proof::Proof;
 pub use puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
+pub use registry::{RegisterError, game, games, register};
 pub use replay::{Frame, Replay};
-pub use rules::rules;
+pub use rules::RulesPicture;
 pub use seats::{PlayerKind, SeatPlan, SeatsError, read_player};
+pub use siam::siam_sentence;
 pub use table::{AnyTable, Opening, Played, Thinking, Thought};
 pub use title::{option_title, value_title};
 pub use training::{AnyTraining, Progress, Round};
 pub use trouble::Trouble;
 pub use weights::Weights;
-
-/// Every game there is.
-pub const GAMES: &[&dyn AnyGame] = &[
-    &game::Game::<tripot_chicago::Chicago>::NEW,
-    &game::Game::<tripot_siam::Siam>::NEW,
-    &game::Game::<tripot_families::Families>::NEW,
-];
-
-/// The game with this name.
-pub fn game(name: &str) -> Option<&'static dyn AnyGame> {
-    GAMES.iter().copied().find(|game| game.name() == name)
-}

@@ -2,7 +2,7 @@
 
 use tripot_core::{Budget, Seed, Stop};
 
-use crate::face::Machine;
+use crate::machine::Machine;
 
 /// What is to be measured.
 #[derive(Clone)]

@@ -1,12 +1,6 @@
 //! What happens in a game, in sentences, as one viewer may know it.
 
-mod chicago;
-mod families;
-mod siam;
-
 use tripot_core::{Message, Notation, Seat};
-
-pub use siam::siam_sentence;
 
 /// A move, and what came of it, as one viewer may know it.
 #[derive(Clone, Copy, Debug)]

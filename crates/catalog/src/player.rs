@@ -3,7 +3,8 @@
 use tripot_core::{Budget, Decision, OptionsOf, Player, SeatCount, Seed, State, Turn, View as _};
 
 use crate::error::CatalogError;
-use crate::face::{Face, Machine};
+use crate::face::{self, Face};
+use crate::machine::Machine;
 use crate::position::{MoveText, text_of};
 use crate::trouble::Trouble;
 
@@ -58,7 +59,7 @@ impl<S: Face> Away<S> {
         key: Seed,
     ) -> Away<S> {
         let followed = S::begin_following(&options, seats);
-        Away { options, player: S::machine(machine, key.rng()), followed }
+        Away { options, player: face::player::<S>(machine, key.rng()), followed }
     }
 }
 

@@ -9,9 +9,12 @@ use tripot_core::{
 use tripot_search::{Count, perft};
 
 use crate::error::CatalogError;
-use crate::face::{Face, Machine};
+use crate::face::{self, Face};
+use crate::lang::Lang;
+use crate::machine::Machine;
 use crate::narrate::Happening;
 use crate::proof::Proof;
+use crate::scene::{AnyDrawing, Draw};
 use crate::trouble::Trouble;
 
 /// A move in each of its forms.
@@ -82,7 +85,10 @@ pub trait AnyView: Send + Sync {
     /// How each score is made up, a line a seat.
     fn count(&self, names: &[String]) -> Vec<Message>;
 
-    /// The view itself, for whoever draws it.
+    /// What a page draws of it; `own` says whether the viewer is to move.
+    fn drawing(&self, own: bool, lang: Lang) -> AnyDrawing;
+
+    /// The view itself, for clients that draw the game in their own way.
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -152,10 +158,7 @@ impl<S: Face> Written<S> {
     /// Whether a machine may be asked here.
     fn check_machine(&self, machine: Machine) -> Result<(), Trouble> {
         self.check_turn()?;
-        match S::unsuited(machine, &self.state.options(), self.state.seats()) {
-            Some(why) => Err(why.into()),
-            None => Ok(()),
-        }
+        Ok(face::check_machine::<S>(machine, &self.state.options(), self.state.seats())?)
     }
 }
 
@@ -183,7 +186,7 @@ fn opinion<S: Face>(
     seed: &Seed,
     budget: &Budget,
 ) -> Opinion {
-    let mut player = S::machine(machine, seed.stream("best"));
+    let mut player = face::player::<S>(machine, seed.stream("best"));
     let Study { chosen, moves, line, nodes } = player.study(view, budget);
     let judged = |judged: tripot_core::Judged<S::Move>| JudgedText {
         text: text_of::<S>(view, judged.chosen),
@@ -244,6 +247,10 @@ impl<S: Face> AnyView for Written<S> {
         S::count(&self.view, names)
     }
 
+    fn drawing(&self, own: bool, lang: Lang) -> AnyDrawing {
+        AnyDrawing::new(S::draw(&self.view, &Draw { own, lang }))
+    }
+
     fn as_any(&self) -> &dyn Any {
         &self.view
     }
@@ -296,7 +303,7 @@ impl<S: Face> AnyPosition for Written<S> {
     fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<MoveText>, Trouble> {
         self.check_turn()?;
         let Proof { wins_in, not_within, winning, line, nodes, is_cut_short } =
-            self.state.solve(most, budget)?;
+            S::solver()?.solve(&self.state, most, budget);
         let text = |chosen: S::Move| text_of::<S>(&self.view, chosen);
         let winning = winning.into_iter().map(text).collect();
         let line = write_line(self.state.clone(), &line);
@@ -310,7 +317,7 @@ impl<S: Face> AnyPosition for Written<S> {
         budget: &Budget,
     ) -> Result<(String, u64), Trouble> {
         self.check_machine(machine)?;
-        let mut player = S::machine(machine, seed.stream("best"));
+        let mut player = face::player::<S>(machine, seed.stream("best"));
         let Decision { chosen, nodes, .. } = player.choose(&self.view, budget);
         Ok((text_of::<S>(&self.view, chosen).native, nodes))
     }
@@ -370,6 +377,10 @@ impl<S: Face> AnyView for Seen<S> {
         S::count(&self.0, names)
     }
 
+    fn drawing(&self, own: bool, lang: Lang) -> AnyDrawing {
+        AnyDrawing::new(S::draw(&self.0, &Draw { own, lang }))
+    }
+
     fn as_any(&self) -> &dyn Any {
         &self.0
     }
@@ -423,6 +434,10 @@ impl<S: Face> AnyView for Asked<S> {
         self.seen.count(names)
     }
 
+    fn drawing(&self, own: bool, lang: Lang) -> AnyDrawing {
+        self.seen.drawing(own, lang)
+    }
+
     fn as_any(&self) -> &dyn Any {
         self.seen.as_any()
     }
@@ -444,9 +459,7 @@ impl<S: Face> AnyQuestion for Asked<S> {
             Turn::Chance => return Err(CatalogError::ChanceIsNext.into()),
             Turn::Over => return Err(CatalogError::Over.into()),
         }
-        if let Some(why) = S::unsuited(machine, &self.options, self.seats) {
-            return Err(why.into());
-        }
+        face::check_machine::<S>(machine, &self.options, self.seats)?;
         let view = &self.seen.0;
         let world = view.determinize(&mut seed.stream("world"), budget.stop());
         Ok(opinion(view, world, machine, seed, budget))

@@ -1,36 +1,40 @@
 //! The rules as people read them.
 
-use crate::lang::Lang;
+/// A position that explains a section of the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RulesPicture {
+    /// The section, by its anchor: its English heading in lower case, words joined by `-`.
+    pub section: &'static str,
+    /// The position, in native form.
+    pub position: &'static str,
+    /// A move that is thought about; it need not be legal.
+    pub chosen: Option<&'static str>,
+}
 
-/// The rules of a game in a language, as text.
-pub fn rules(game: &str, lang: Lang) -> Option<&'static str> {
-    let [french, english] = match game {
-        "chicago" => {
-            [include_str!("../rules/chicago.fr.md"), include_str!("../rules/chicago.en.md")]
-        }
-        "siam" => [include_str!("../rules/siam.fr.md"), include_str!("../rules/siam.en.md")],
-        "families" => {
-            [include_str!("../rules/families.fr.md"), include_str!("../rules/families.en.md")]
-        }
-        _ => return None,
-    };
-    Some(match lang {
-        Lang::Fr => french,
-        Lang::En => english,
-    })
+impl RulesPicture {
+    /// A position by itself.
+    pub const fn of(section: &'static str, position: &'static str) -> RulesPicture {
+        RulesPicture { section, position, chosen: None }
+    }
+
+    /// The same, with a move that is thought about.
+    #[must_use]
+    pub const fn with_move(self, chosen: &'static str) -> RulesPicture {
+        RulesPicture { chosen: Some(chosen), ..self }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::lang::Lang;
 
     #[test]
-    fn every_game_has_rules_in_both_languages_and_they_name_every_option() {
-        for game in crate::GAMES {
+    fn the_rules_of_every_game_name_every_option_in_both_languages() {
+        for game in crate::games() {
             for lang in Lang::ALL {
-                let text = rules(game.name(), lang).unwrap_or_else(|| panic!("{}", game.name()));
                 for spec in game.options() {
-                    assert!(text.contains(&format!("`{}`", spec.name)), "{} {:?}", spec.name, lang);
+                    let names = game.rules(lang).contains(&format!("`{}`", spec.name));
+                    assert!(names, "{} {:?}", spec.name, lang);
                 }
             }
         }

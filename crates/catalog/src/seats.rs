@@ -2,9 +2,9 @@
 
 use tripot_core::{Explain, Message, SeatCount, SeatLine};
 
-use crate::face::{Machine, MachineSpec};
 use crate::game::AnyGame;
 use crate::lang::Lang;
+use crate::machine::{Machine, MachineSpec};
 
 /// What plays on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,7 +94,7 @@ fn kind(player: &str, game: &dyn AnyGame) -> Option<PlayerKind> {
     if ["human", "humain"].contains(&player) {
         return Some(PlayerKind::Human);
     }
-    Machine::read(player, game.machines()).map(PlayerKind::Machine)
+    game.machine(player).map(PlayerKind::Machine)
 }
 
 /// Reads who plays on a seat, counted from 1: a person or a machine of the game.
@@ -105,7 +105,7 @@ pub fn read_player(text: &str, seat: usize, game: &dyn AnyGame) -> Result<Player
     }
     kind(&player.to_lowercase(), game).ok_or_else(|| {
         let mut known = vec!["human".to_owned()];
-        known.extend(game.machines().iter().map(MachineSpec::usage));
+        known.extend(game.machines().into_iter().map(MachineSpec::usage));
         SeatsError::Unknown { seat, player: player.to_owned(), known: known.join(", ") }
     })
 }

@@ -1,10 +1,11 @@
 //! Siam in the catalogue.
 
+mod narrate;
+mod scene;
+
 use std::sync::Arc;
 
-use tripot_core::{
-    Budget, Critic, Message, Notation as _, Player, Rng, SeatCount, Seed, State as _,
-};
+use tripot_core::{Budget, Critic, Message, Notation as _, SeatCount, Seed, State as _};
 use tripot_players::siam::{
     Distance, Engine, Evaluation, Heuristic, Opponent, PuzzleMaker, Settings, Solution, Solver,
     Training, nodes_of,
@@ -13,12 +14,18 @@ use tripot_players::{Level, Random, siam};
 use tripot_siam::{Move, PositionError, Siam, SiamOptions};
 
 use crate::error::CatalogError;
-use crate::face::{Face, Machine, MachineSpec};
-use crate::film::{Unit, Yardstick};
+use crate::face::Face;
+use crate::film::{Scale, Unit, Yardstick};
+use crate::machine::{Machine, MachineEntry};
+use crate::power::{Judge, PuzzleSource, Solve, Train};
 use crate::proof::Proof;
 use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
+use crate::rules::RulesPicture;
+use crate::scene::Draw;
 use crate::training::AnyTraining;
 use crate::weights::Weights;
+
+pub use narrate::siam_sentence;
 
 /// The table of a solver that is asked one question, in positions: 32 MB.
 const SOLVER_SLOTS: usize = 1 << 20;
@@ -26,19 +33,65 @@ const SOLVER_SLOTS: usize = 1 << 20;
 impl Face for Siam {
     const CHANCE: bool = false;
 
-    const MACHINES: &'static [MachineSpec] = &[
-        MachineSpec::new("random", "machine.random", 1),
-        MachineSpec::new("heuristic", "siam.machine.heuristic", 1),
-        MachineSpec::new("beginner", "siam.machine.beginner", nodes_of(Level::Beginner)),
-        MachineSpec::new("amateur", "siam.machine.amateur", nodes_of(Level::Amateur)),
-        MachineSpec::new("distance", "siam.machine.distance", 10_000_000).with_number(1, 5, 3),
-        MachineSpec::new("skilled", "siam.machine.skilled", nodes_of(Level::Skilled)),
-        MachineSpec::new("without", "siam.machine.without", nodes_of(Level::Expert))
-            .with_number(1, 4, 1),
-        MachineSpec::new("hand", "siam.machine.hand", nodes_of(Level::Expert)),
-        MachineSpec::new("trained", "siam.machine.trained", nodes_of(Level::Expert))
-            .taking_weights(),
-        MachineSpec::new("expert", "siam.machine.expert", nodes_of(Level::Expert)),
+    const TEXTS: [&'static str; 2] =
+        [include_str!("../text/siam.fr.txt"), include_str!("../text/siam.en.txt")];
+
+    const RULES: [&'static str; 2] =
+        [include_str!("../rules/siam.fr.md"), include_str!("../rules/siam.en.md")];
+
+    const PICTURES: &'static [RulesPicture] = &[
+        RulesPicture::of("set-up", "...../...../.MMM./...../..... e"),
+        RulesPicture::of("an-example", "s..../w..../M.MM./N..../N.... e").with_move("a1a2n"),
+        RulesPicture::of("corner-cases", "...../...../EMM.M/...../..... e").with_move("a3b3e"),
+    ];
+
+    const MACHINES: &'static [MachineEntry<Siam>] = &[
+        MachineEntry::new("random", "machine.random", 1, |_, rng| Box::new(Random::new(rng))),
+        MachineEntry::new("heuristic", "siam.machine.heuristic", 1, |_, rng| {
+            Box::new(Heuristic::new(rng))
+        }),
+        MachineEntry::new(
+            "beginner",
+            "siam.machine.beginner",
+            nodes_of(Level::Beginner),
+            |_, rng| Box::new(Opponent::new(Level::Beginner, rng)),
+        ),
+        MachineEntry::new("amateur", "siam.machine.amateur", nodes_of(Level::Amateur), |_, rng| {
+            Box::new(Opponent::new(Level::Amateur, rng))
+        }),
+        MachineEntry::new("distance", "siam.machine.distance", 10_000_000, |machine, rng| {
+            Box::new(Distance::new(machine.number().unwrap_or(1).into(), rng))
+        })
+        .with_number(1, 5, 3),
+        MachineEntry::new("skilled", "siam.machine.skilled", nodes_of(Level::Skilled), |_, rng| {
+            Box::new(Opponent::new(Level::Skilled, rng))
+        }),
+        MachineEntry::new(
+            "without",
+            "siam.machine.without",
+            nodes_of(Level::Expert),
+            |machine, _| {
+                let settings = without(machine.number().unwrap_or(1));
+                Box::new(Engine::with(Arc::default(), settings))
+            },
+        )
+        .with_number(1, 4, 1),
+        MachineEntry::new("hand", "siam.machine.hand", nodes_of(Level::Expert), |_, _| {
+            engine(Evaluation::by_hand())
+        }),
+        MachineEntry::new(
+            "trained",
+            "siam.machine.trained",
+            nodes_of(Level::Expert),
+            |machine, _| {
+                let learned = machine.weights().and_then(learned);
+                engine(learned.expect("a machine that suits has weights that can be read"))
+            },
+        )
+        .taking_weights(),
+        MachineEntry::new("expert", "siam.machine.expert", nodes_of(Level::Expert), |_, rng| {
+            Box::new(Opponent::new(Level::Expert, rng))
+        }),
     ];
 
     const USUAL: &'static str = "amateur";
@@ -56,34 +109,28 @@ impl Face for Siam {
         }
     }
 
-    fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<Move>, CatalogError> {
-        let Solution { wins_in, not_within, winning, line, nodes, is_cut_short } =
-            Solver::new(SOLVER_SLOTS).solve(self, most, budget);
-        Ok(Proof { wins_in, not_within, winning, line, nodes, is_cut_short })
+    const SCALE: Scale = Scale::Balance;
+
+    type Drawing = scene::Drawn;
+
+    fn draw(view: &Siam, draw: &Draw) -> scene::Drawn {
+        scene::draw(view, draw.own, draw.lang)
     }
 
-    fn puzzles() -> Vec<Puzzle> {
-        tripot_players::siam::Puzzle::shipped().into_iter().map(Puzzle::from).collect()
+    fn solver() -> Result<&'static dyn Solve<Siam>, CatalogError> {
+        Ok(&Proofs)
     }
 
-    fn make_puzzles(plan: &PuzzlePlan, report: PuzzleReport<'_>) -> bool {
-        let mut maker = PuzzleMaker::new(plan.seed, plan.play_nodes);
-        let budget = Budget::nodes(plan.proof_nodes).or_until(plan.stop.clone());
-        while !plan.stop.is_raised() {
-            let found = maker.next_game(plan.most, &budget).into_iter().map(Puzzle::from);
-            if report(found.collect()).is_break() {
-                break;
-            }
-        }
-        true
+    fn judge() -> Option<&'static dyn Judge<Siam>> {
+        Some(&Critics)
     }
 
-    fn training(seed: Seed) -> Option<Box<dyn AnyTraining>> {
-        Some(Box::new(Training::new(seed)))
+    fn puzzles() -> Option<&'static dyn PuzzleSource> {
+        Some(&Proofs)
     }
 
-    fn read_training(bytes: &[u8]) -> Option<Box<dyn AnyTraining>> {
-        Some(Box::new(Training::read(bytes)?))
+    fn training() -> Option<&'static dyn Train> {
+        Some(&Trainings)
     }
 
     fn read_view(text: &str, options: &SiamOptions) -> Result<Siam, PositionError> {
@@ -103,25 +150,6 @@ impl Face for Siam {
         let mut next = view.clone();
         next.play(chosen).ok()?;
         Some(next)
-    }
-
-    fn machine(machine: Machine, rng: Rng) -> Box<dyn Player<Siam>> {
-        let name = machine.spec().name;
-        if let Some(level) = Level::named(name) {
-            return Box::new(Opponent::new(level, rng));
-        }
-        let engine = |evaluation| Box::new(Engine::with(Arc::new(evaluation), Settings::default()));
-        let number = machine.number().unwrap_or(1);
-        match name {
-            "heuristic" => Box::new(Heuristic::new(rng)),
-            "distance" => Box::new(Distance::new(number.into(), rng)),
-            "without" => Box::new(Engine::with(Arc::default(), without(number))),
-            "hand" => engine(Evaluation::by_hand()),
-            "trained" => {
-                engine(machine.weights().and_then(learned).expect("the machine suits, so they are"))
-            }
-            _ => Box::new(Random::new(rng)),
-        }
     }
 
     fn describe(view: &Siam, chosen: Move) -> Message {
@@ -146,14 +174,65 @@ impl Face for Siam {
     fn yardstick(_: SeatCount) -> Yardstick {
         Yardstick { unit: Unit::Share, dubious: 0.05, mistake: 0.1, blunder: 0.2 }
     }
+}
 
-    fn critic_nodes(_: &SiamOptions, _: SeatCount) -> u64 {
+/// Wins that are proved, and the puzzles made of them.
+struct Proofs;
+
+impl Solve<Siam> for Proofs {
+    fn solve(&self, position: &Siam, most: u32, budget: &Budget) -> Proof<Move> {
+        let Solution { wins_in, not_within, winning, line, nodes, is_cut_short } =
+            Solver::new(SOLVER_SLOTS).solve(position, most, budget);
+        Proof { wins_in, not_within, winning, line, nodes, is_cut_short }
+    }
+}
+
+impl PuzzleSource for Proofs {
+    fn shipped(&self) -> Vec<Puzzle> {
+        tripot_players::siam::Puzzle::shipped().into_iter().map(Puzzle::from).collect()
+    }
+
+    fn make(&self, plan: &PuzzlePlan, report: PuzzleReport<'_>) {
+        let mut maker = PuzzleMaker::new(plan.seed, plan.play_nodes);
+        let budget = Budget::nodes(plan.proof_nodes).or_until(plan.stop.clone());
+        while !plan.stop.is_raised() {
+            let found = maker.next_game(plan.most, &budget).into_iter().map(Puzzle::from);
+            if report(found.collect()).is_break() {
+                break;
+            }
+        }
+    }
+}
+
+/// Weights of the evaluation, learned from games of its own.
+struct Trainings;
+
+impl Train for Trainings {
+    fn begin(&self, seed: Seed) -> Box<dyn AnyTraining> {
+        Box::new(Training::new(seed))
+    }
+
+    fn read(&self, bytes: &[u8]) -> Option<Box<dyn AnyTraining>> {
+        Some(Box::new(Training::read(bytes)?))
+    }
+}
+
+/// The critics of Siam.
+struct Critics;
+
+impl Judge<Siam> for Critics {
+    fn usual_nodes(&self, _: &SiamOptions, _: SeatCount) -> u64 {
         1_000_000
     }
 
-    fn critic(_: SeatCount, _: &Seed) -> Box<dyn Critic<Siam>> {
+    fn critic(&self, _: SeatCount, _: &Seed) -> Box<dyn Critic<Siam>> {
         Box::new(siam::Critic::new())
     }
+}
+
+/// The engine with an evaluation of its own.
+fn engine(evaluation: Evaluation) -> Box<Engine> {
+    Box::new(Engine::with(Arc::new(evaluation), Settings::default()))
 }
 
 /// The search without one of its parts, in the order in which the text of the machine names them.

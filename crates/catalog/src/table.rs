@@ -8,7 +8,8 @@ use tripot_core::{
     Viewer, Who, write_variant,
 };
 
-use crate::face::{Face, Machine};
+use crate::face::{self, Face};
+use crate::machine::Machine;
 use crate::position::{AnyView, Seen};
 use crate::trouble::Trouble;
 
@@ -200,10 +201,8 @@ impl<S: Face> AnyTable for Table<S> {
     }
 
     fn seat_machine(&mut self, seat: Seat, machine: Machine) -> Result<(), Trouble> {
-        if let Some(why) = S::unsuited(machine, &self.referee.options(), self.referee.seats()) {
-            return Err(why.into());
-        }
-        let player = S::machine(machine, self.referee.player_rng(seat));
+        face::check_machine::<S>(machine, &self.referee.options(), self.referee.seats())?;
+        let player = face::player::<S>(machine, self.referee.player_rng(seat));
         self.machines[seat.index()] = Some(Arc::new(Mutex::new(player)));
         Ok(())
     }
@@ -232,7 +231,7 @@ impl<S: Face> AnyTable for Table<S> {
         }
         let view = self.referee.view(Viewer::Seat(seat));
         Some(Box::new(move |budget| {
-            let mut player = S::machine(machine, key.rng());
+            let mut player = face::player::<S>(machine, key.rng());
             let Decision { chosen, value, nodes } = player.choose(&view, budget);
             Thought { chosen: S::write_move(&view, chosen), value, nodes }
         }))

@@ -3,8 +3,8 @@
 
 use tripot_core::{Kind, OptionSpec};
 
-use crate::face::{Machine, MachineSpec};
 use crate::lang::Lang;
+use crate::machine::{Machine, MachineSpec};
 
 /// What an option is called.
 pub fn option_title(spec: &OptionSpec, lang: Lang) -> &'static str {
@@ -47,7 +47,7 @@ mod tests {
         assert_eq!(value_title(spec("piles-count"), "9", Lang::Fr), "9");
         assert_eq!(value_title(spec("piles"), "hidden", Lang::Fr), "cachées");
         assert_eq!(value_title(spec("teams"), "off", Lang::En), "no");
-        let machine = Machine::read("alphabeta:4", game.machines()).unwrap();
+        let machine = game.machine("alphabeta:4").unwrap();
         assert_eq!(machine.title(Lang::Fr), "alpha-bêta 4");
         assert_eq!(machine.spec().title(Lang::En), "alpha-beta");
     }

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use sources::{crates, sources};
-use tripot_catalog::{GAMES, Lang};
+use tripot_catalog::{Lang, games};
 use tripot_core::Kind;
 
 /// Strings of the shape of a key that are none.
@@ -144,11 +144,14 @@ fn named() -> BTreeMap<String, PathBuf> {
     keys
 }
 
-/// The keys of the texts, from the file itself.
+/// The keys of the texts, from the files themselves.
 fn texts(lang: Lang) -> BTreeSet<String> {
-    let file = crates().join("catalog/text").join(format!("{}.txt", lang.code()));
-    let text = fs::read_to_string(file).expect("the texts");
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let folder = fs::read_dir(crates().join("catalog/text")).expect("the texts");
+    let ending = format!("{}.txt", lang.code());
+    let files = folder.map(|entry| entry.expect("a file").path());
+    let files = files.filter(|path| path.to_string_lossy().ends_with(&ending));
+    let texts: String = files.map(|file| fs::read_to_string(file).expect("a text")).collect();
+    let lines = texts.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| Some(line.split_once(" = ")?.0.to_owned())).collect()
 }
 
@@ -162,7 +165,7 @@ fn texts(lang: Lang) -> BTreeSet<String> {
 ///   `cli.COMMAND.value.ID` where a command means something else by it.
 fn put_together() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
-    for game in GAMES {
+    for game in games() {
         keys.extend([format!("game.{}", game.name()), format!("game.{}.pitch", game.name())]);
         for spec in game.options() {
             let words: &[&str] = match spec.kind {
@@ -173,7 +176,7 @@ fn put_together() -> BTreeSet<String> {
             keys.insert(format!("title.option.{}", spec.name));
             keys.extend(words.iter().map(|word| format!("title.value.{word}")));
         }
-        let machines = game.machines().iter();
+        let machines = game.machines().into_iter();
         keys.extend(machines.map(|spec| format!("title.machine.{}", spec.name)));
     }
     let folder = fs::read_dir(crates().join("cli/src/args")).expect("the arguments");

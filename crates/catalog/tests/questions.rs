@@ -18,7 +18,7 @@ fn every_machine_answers_though_no_world_was_imagined() {
     let stop = Stop::new();
     stop.raise();
     for spec in variant.game.machines() {
-        let machine = Machine::read(spec.name, variant.game.machines()).expect("it is listed");
+        let machine = variant.game.machine(spec.name).expect("it is listed");
         let budget = Budget::nodes(spec.nodes).or_until(stop.clone());
         let opinion = question.study(machine, &seed, &budget).expect("it is a seat's turn");
         assert!(question.moves().contains(&opinion.chosen), "{}", spec.name);

@@ -1,6 +1,6 @@
 //! Whatever is written as a variant is refused with reasons, or can be played.
 
-use tripot_catalog::{GAMES, Lang, Variant};
+use tripot_catalog::{Lang, Variant, games};
 use tripot_core::{Kind, OptionSpec, Rng, SeatCount};
 use tripot_testkit::{seed, times};
 
@@ -25,7 +25,7 @@ fn a_variant_that_is_read_can_be_played_and_is_read_as_it_is_written() {
     let mut rng = seed("variants").stream("texts");
     let (mut read, mut refused) = (0, 0);
     for _ in 0..times(3000) {
-        let game = *rng.pick(GAMES).expect("a game");
+        let game = *rng.pick(games()).expect("a game");
         let mut pairs = Vec::new();
         for spec in game.options() {
             if rng.below(2) == 0 {

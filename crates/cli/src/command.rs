@@ -80,8 +80,7 @@ pub(crate) fn pairs(rules: &[String]) -> Result<Vec<(String, String)>, Failure> 
 
 fn rules(text: &str, lang: Lang) -> Result<(), Failure> {
     let game = tripot_catalog::game_of_variant(text)?;
-    let rules = tripot_catalog::rules(game.name(), lang);
-    let mut out = rules.expect("every game has rules, by a test").to_owned();
+    let mut out = game.rules(lang).to_owned();
     let _ = write!(out, "\n{}\n", lang.word("rules.machines"));
     for machine in game.machines() {
         let _ = writeln!(out, "  {:<14} {}", machine.usage(), lang.word(machine.message));

@@ -1,35 +1,7 @@
 //! `tripot`: three French table games in the terminal.
-//!
-//! The binary is glue. [`args`] is what was typed, [`command`] what it means; [`play`] and [`menu`] are
-//! what a person does line by line, with the parts of `tripot-terminal`, and `tripot-screen` does all of
-//! it on the full screen.
-//! Data goes to standard output and messages to standard error; every failure becomes an exit
-//! code in this file and nowhere else.
-
-mod args;
-mod command;
-mod csv;
-mod error;
-mod limit;
-mod menu;
-mod play;
-mod progress;
-mod trust;
-mod weights;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
-    let lang = tripot_terminal::locale::lang(&arguments);
-    let done = args::parse(&arguments, lang).and_then(|cli| command::run(cli, &arguments, lang));
-    // A thread that still waits for a program waits in vain.
-    tripot_bots::end_programs();
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            failure.report(lang);
-            failure.code()
-        }
-    }
+    tripot_cli::run()
 }

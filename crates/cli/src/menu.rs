@@ -1,7 +1,7 @@
 //! The menu that `tripot` alone opens: a few questions, each with a default, each can be taken
 //! back, and then games until the person has enough.
 
-use tripot_catalog::{AnyGame, GAMES, Lang, SeatsError, Trouble, Variant, option_title};
+use tripot_catalog::{AnyGame, Lang, SeatsError, Trouble, Variant, games, option_title};
 use tripot_core::{Explain, Message, SeatCount, SeatLine, SeedError, plain_name};
 
 use crate::play;
@@ -105,7 +105,7 @@ impl<'a> Menu<'a> {
     fn new(console: &'a mut Console) -> Menu<'a> {
         Menu {
             console,
-            game: GAMES[0],
+            game: games()[0],
             places: Vec::new(),
             rules: Vec::new(),
             first: None,
@@ -174,7 +174,7 @@ impl<'a> Menu<'a> {
     fn introduce(&mut self, question: Question) {
         match question {
             Game => {
-                for (index, game) in GAMES.iter().enumerate() {
+                for (index, game) in games().iter().enumerate() {
                     let lang = self.console.lang;
                     let (name, pitch) = names_of(*game, lang);
                     self.console.show(&format!("  {}  {name} — {pitch}\n", index + 1));
@@ -230,7 +230,7 @@ impl<'a> Menu<'a> {
             Game => {
                 let number = if line.is_empty() { Some(1) } else { line.parse::<usize>().ok() };
                 let by_number =
-                    number.and_then(|number| GAMES.get(number.wrapping_sub(1)).copied());
+                    number.and_then(|number| games().get(number.wrapping_sub(1)).copied());
                 self.game = by_number.map_or_else(|| tripot_catalog::game_of_variant(line), Ok)?;
             }
             Now => {

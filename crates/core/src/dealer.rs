@@ -19,3 +19,21 @@ pub trait Dealer<S: State>: Clone + Send + Sync + 'static {
         let _ = (before, played);
     }
 }
+
+/// What comes out in a game without chance: nothing, ever.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum NoChance {}
+
+/// The dealer of a game in which nothing comes out.
+#[derive(Clone, Copy, Debug)]
+pub struct NoDealer;
+
+impl<S: State<Chance = NoChance>> Dealer<S> for NoDealer {
+    fn new(_: &Seed, _: &S) -> NoDealer {
+        NoDealer
+    }
+
+    fn answer(&self, _: &S) -> NoChance {
+        unreachable!("a game without chance never waits for it")
+    }
+}

@@ -59,7 +59,7 @@ mod termination;
 
 pub use budget::{Budget, Stop};
 pub use critic::{Appraisal, Critic, Critique, Expected};
-pub use dealer::Dealer;
+pub use dealer::{Dealer, NoChance, NoDealer};
 pub use herald::{Herald, Observation};
 pub use luck::{Luck, Part};
 pub use message::{Argument, Explain, Message};

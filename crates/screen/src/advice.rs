@@ -1,19 +1,19 @@
 //! What a machine says of a position: a number for the person to move, and a hint with its reason.
 
-use tripot_catalog::{JudgedText, Opinion};
+use tripot_catalog::{JudgedText, Opinion, Scale};
 use tripot_core::{Argument, Certainty, Message};
 
 /// What the best move is worth to the person who is to move.
-pub(crate) fn evaluation(game: &str, opinion: &Opinion) -> Option<Message> {
+pub(crate) fn evaluation(scale: Scale, opinion: &Opinion) -> Option<Message> {
     let best = best(opinion)?;
-    Some(Message::new("screen.evaluation").with("worth", worth(game, best)))
+    Some(Message::new("screen.evaluation").with("worth", worth(scale, best)))
 }
 
 /// The best move, what it is worth, and the best line or the next best move.
-pub(crate) fn hint(game: &str, opinion: &Opinion, reason: Option<Message>) -> Message {
+pub(crate) fn hint(scale: Scale, opinion: &Opinion, reason: Option<Message>) -> Message {
     let mut parts: Vec<Message> = reason.into_iter().collect();
     if let Some(best) = best(opinion) {
-        parts.push(worth(game, best));
+        parts.push(worth(scale, best));
     }
     let worse = |judged: &&JudgedText| {
         judged.text != opinion.chosen
@@ -21,7 +21,7 @@ pub(crate) fn hint(game: &str, opinion: &Opinion, reason: Option<Message>) -> Me
     };
     if let Some(other) = opinion.moves.iter().find(worse) {
         let next = Message::new("screen.hint.next").with("move", other.text.native.as_str());
-        parts.push(next.with("worth", worth(game, other)));
+        parts.push(next.with("worth", worth(scale, other)));
     }
     if opinion.line.len() > 1 {
         let line: Vec<&str> =
@@ -37,22 +37,22 @@ fn best(opinion: &Opinion) -> Option<&JudgedText> {
     opinion.moves.iter().find(|judged| judged.text == opinion.chosen)
 }
 
-/// A value in the units of the game.
-fn worth(game: &str, judged: &JudgedText) -> Message {
+/// A value in the words of its scale.
+fn worth(scale: Scale, judged: &JudgedText) -> Message {
     if let Some(plies) = judged.ends_in.filter(|_| judged.value != 0.0) {
         let key = if judged.value > 0.0 { "best.win_in" } else { "best.loss_in" };
         return Message::new(key).with("plies", plies);
     }
     let exact = judged.certainty == Certainty::Exact;
     let about = if exact { "" } else { "≈ " };
-    match game {
-        "families" => Message::new("screen.worth.chance")
+    match scale {
+        Scale::Chance => Message::new("screen.worth.chance")
             .with("about", about)
             .with("percent", format!("{:.0}", 100.0 * judged.value)),
-        "siam" => Message::new("screen.worth.balance")
+        Scale::Balance => Message::new("screen.worth.balance")
             .with("about", about)
             .with("value", Argument::signed(judged.value, 2)),
-        _ => Message::new("screen.worth.points")
+        Scale::Points => Message::new("screen.worth.points")
             .with("about", about)
             .with("value", Argument::signed(judged.value, 1)),
     }
@@ -75,7 +75,7 @@ mod tests {
         let moves = vec![judged("2fc", 3.0), judged("1bc", 1.5)];
         let line = moves.iter().map(|judged| judged.text.clone()).collect();
         let opinion = Opinion { chosen: moves[0].text.clone(), moves, line, nodes: 1 };
-        let said = Lang::En.text(&hint("chicago", &opinion, None));
+        let said = Lang::En.text(&hint(Scale::Points, &opinion, None));
         for part in ["2fc", "+3.0", "1bc", "+1.5"] {
             assert!(said.contains(part), "{said}");
         }

@@ -3,12 +3,11 @@
 mod chicago;
 mod families;
 mod siam;
-
-use std::any::Any;
+mod text;
 
 use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::{Position, Rect};
-use tripot_catalog::Trouble;
+use tripot_catalog::{AnyView, Trouble};
 use tripot_core::{Message, Seat};
 
 use super::paper::{Look, Paper};
@@ -34,7 +33,7 @@ pub(crate) struct Entry {
 pub(crate) struct Scene<'a> {
     pub(crate) look: &'a Look,
     /// What the person in front of the screen may know.
-    pub(crate) view: &'a dyn Any,
+    pub(crate) view: &'a dyn AnyView,
     /// The name of each seat.
     pub(crate) names: &'a [String],
     /// The moves so far.
@@ -47,7 +46,7 @@ pub(crate) struct Scene<'a> {
     /// is the one before it.
     pub(crate) walked: Option<u8>,
     /// What each seat sees, if every hand lies open.
-    pub(crate) open: &'a [&'a dyn Any],
+    pub(crate) open: &'a [&'a dyn AnyView],
 }
 
 /// What a key or a click did on a board.
@@ -66,22 +65,22 @@ pub(crate) enum Answer {
 /// A board, and the choice that a person is making on it.
 pub(crate) trait Board {
     /// Another position: the choice begins anew.
-    fn reset(&mut self, view: &dyn Any);
+    fn reset(&mut self, view: &dyn AnyView);
 
     /// A key that is not one of the program's own.
-    fn key(&mut self, view: &dyn Any, key: KeyEvent) -> Answer;
+    fn key(&mut self, view: &dyn AnyView, key: KeyEvent) -> Answer;
 
     /// A click on the board that is drawn on this area.
-    fn click(&mut self, view: &dyn Any, area: Rect, at: Position) -> Answer;
+    fn click(&mut self, view: &dyn AnyView, area: Rect, at: Position) -> Answer;
 
     /// Makes a legal move the choice, without playing it.
-    fn propose(&mut self, view: &dyn Any, chosen: &str);
+    fn propose(&mut self, view: &dyn AnyView, chosen: &str);
 
     /// Draws everything.
     fn draw(&self, paper: &mut Paper<'_>, area: Rect, scene: &Scene<'_>);
 
     /// What is going on, for the first row: the number of the move, the variant.
-    fn title(&self, view: &dyn Any) -> Message;
+    fn title(&self, view: &dyn AnyView) -> Message;
 
     /// The key of the line that says what the keys do now.
     fn keys(&self) -> &'static str;
@@ -93,22 +92,27 @@ pub(crate) trait Board {
     fn brief(&self, event: &Event<'_>, look: &Look) -> String;
 
     /// What speaks for a legal move, as far as the viewer can tell at once.
-    fn reason(&self, view: &dyn Any, chosen: &str) -> Option<Message>;
+    fn reason(&self, view: &dyn AnyView, chosen: &str) -> Option<Message>;
 
     /// In how many steps a move is shown; one for a move that is shown at once.
-    fn steps(&self, before: &dyn Any, chosen: &str) -> u8 {
+    fn steps(&self, before: &dyn AnyView, chosen: &str) -> u8 {
         let _ = (before, chosen);
         1
     }
 }
 
+/// The games that have a board of their own. Others have a [list of moves](text::TextBoard).
+const BOARDS: [(&str, fn() -> Box<dyn Board>); 3] = [
+    ("chicago", || Box::<chicago::ChicagoBoard>::default()),
+    ("siam", || Box::<siam::SiamBoard>::default()),
+    ("families", || Box::<families::FamiliesBoard>::default()),
+];
+
 /// The board of a game of the catalogue.
 pub(crate) fn of(game: &str) -> Box<dyn Board> {
-    match game {
-        "chicago" => Box::<chicago::ChicagoBoard>::default(),
-        "siam" => Box::<siam::SiamBoard>::default(),
-        "families" => Box::<families::FamiliesBoard>::default(),
-        other => unreachable!("{other} is in the catalogue but has no board"),
+    match BOARDS.iter().find(|(name, _)| *name == game) {
+        Some((_, board)) => board(),
+        None => Box::<text::TextBoard>::default(),
     }
 }
 

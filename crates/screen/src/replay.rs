@@ -1,7 +1,5 @@
 //! The screen of a recorded game: step, jump, and look through the eyes of each seat.
 
-use std::any::Any;
-
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 use tripot_analysis::{Analysis, AnalysisError, Progress};
@@ -257,10 +255,10 @@ impl Replay {
         }
         let palette = &look.palette;
         let area = board_area(screen);
-        let open: Vec<&dyn Any> = self.open.iter().map(|view| view.as_any()).collect();
+        let open: Vec<&dyn AnyView> = self.open.iter().map(|view| &**view).collect();
         let scene = Scene {
             look,
-            view: self.view.as_any(),
+            view: &*self.view,
             names: &self.names,
             history: &self.history[..self.at.min(self.history.len())],
             active: false,
@@ -269,7 +267,7 @@ impl Replay {
             open: &open,
         };
         self.board.draw(paper, area, &scene);
-        let title = look.text(&self.board.title(self.view.as_any()));
+        let title = look.text(&self.board.title(&*self.view));
         paper.put(screen.x, screen.y, &format!(" Tripot · {title}"), palette.strong);
         let eyes = match self.eyes {
             Eyes::All => look.word("screen.replay.all"),

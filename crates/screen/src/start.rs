@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
-use tripot_catalog::{AnyGame, GAMES, Lang, Trouble, option_title, value_title};
+use tripot_catalog::{AnyGame, Lang, Trouble, games, option_title, value_title};
 use tripot_core::{Message, Seed};
 
 use self::plan::Plan;
@@ -62,9 +62,9 @@ pub(crate) enum Choice {
 
 impl Start {
     pub(crate) fn new(settings: &Settings, lang: Lang, theme: Theme) -> Start {
-        let plans = GAMES.iter().map(|game| Plan::remembered(*game, settings)).collect();
+        let plans = games().iter().map(|game| Plan::remembered(*game, settings)).collect();
         let last = settings.game.as_deref();
-        let game = GAMES.iter().position(|game| Some(game.name()) == last).unwrap_or(0);
+        let game = games().iter().position(|game| Some(game.name()) == last).unwrap_or(0);
         Start {
             game,
             plans,
@@ -90,7 +90,7 @@ impl Start {
                 program: Some(plan.program.clone()).filter(|command| !command.is_empty()),
             }
         };
-        settings.games = GAMES
+        settings.games = games()
             .iter()
             .zip(&self.plans)
             .map(|(game, plan)| (game.name().to_owned(), choices(plan)))
@@ -103,7 +103,7 @@ impl Start {
     }
 
     fn current(&self) -> &'static dyn AnyGame {
-        GAMES[self.game]
+        games()[self.game]
     }
 
     fn plan(&self) -> &Plan {
@@ -223,7 +223,7 @@ impl Start {
     }
 
     fn show(&mut self, game: usize) {
-        if game < GAMES.len() {
+        if game < games().len() {
             self.game = game;
             self.focus = Row::Game;
         }
@@ -238,7 +238,7 @@ impl Start {
     fn change(&mut self, back: bool, look: &Look) -> Choice {
         match self.focus {
             Row::Game => {
-                let count = GAMES.len();
+                let count = games().len();
                 self.game = (self.game + if back { count - 1 } else { 1 }) % count;
             }
             Row::Count => {

@@ -230,7 +230,7 @@ impl Table {
     fn choose(&mut self, seat: Seat) -> Vec<Wish> {
         self.seen_by = Some(seat);
         self.view = self.game.table.view(Viewer::Seat(seat));
-        self.board.reset(self.view.as_any());
+        self.board.reset(&*self.view);
         self.stage = Stage::Choosing(seat);
         if self.evaluation { self.ask_advice(false).into_iter().collect() } else { Vec::new() }
     }
@@ -292,8 +292,8 @@ impl Table {
         };
         let after = self.game.table.view(watcher);
         let event = face::Event {
-            before: before.as_any(),
-            after: after.as_any(),
+            before: &*before,
+            after: &*after,
             seat,
             chosen: &happened.chosen,
             came_out: &self.game.table.came_out(watcher),
@@ -303,7 +303,7 @@ impl Table {
         let brief = self.board.brief(&event, look);
         let told: Vec<String> = happened.told.iter().map(|line| look.text(line)).collect();
         self.say(Tone::Told, told.join(" "));
-        let steps = self.board.steps(before.as_any(), &happened.chosen);
+        let steps = self.board.steps(&*before, &happened.chosen);
         let watched = self.game.people().next().is_none();
         if self.moves_shown && (steps > 1 || watched) {
             let wait = if watched { PAUSE } else { STEP };

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use tripot_core::{Explain, Message, Notation, Seat, SyntaxError, Term};
+use tripot_core::{Explain, Message, NoChance, Notation, Seat, SyntaxError, Term};
 
 use crate::moves::Move;
 use crate::options::SiamOptions;
 use crate::setup::Fault;
 use crate::square::Square;
-use crate::state::{NoChance, Siam};
+use crate::state::Siam;
 use crate::{classroom, native};
 
 /// Why a text is not a position.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tripot_core::{
-    Dealer, Notation as _, Open, Outcome, SeatCount, Seed, State, Tally, Turn, Viewer,
+    NoChance, NoDealer, Notation as _, Open, Outcome, SeatCount, State, Tally, Turn, Viewer,
 };
 
 use crate::board::Board;
@@ -296,21 +296,3 @@ impl State for Siam {
 }
 
 impl Open for Siam {}
-
-/// Nothing ever comes out in Siam.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum NoChance {}
-
-/// Nothing is ever dealt in Siam.
-#[derive(Clone, Copy, Debug)]
-pub struct NoDealer;
-
-impl Dealer<Siam> for NoDealer {
-    fn new(_: &Seed, _: &Siam) -> NoDealer {
-        NoDealer
-    }
-
-    fn answer(&self, _: &Siam) -> NoChance {
-        unreachable!("Siam never waits for chance")
-    }
-}

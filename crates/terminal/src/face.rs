@@ -3,11 +3,10 @@
 mod chicago;
 mod families;
 mod siam;
-
-use std::any::Any;
+mod text;
 
 use serde_json::{Map, Value};
-use tripot_catalog::{Frame, Happening, Lang, MoveText, Opinion, Trouble};
+use tripot_catalog::{AnyView, Frame, Happening, Lang, MoveText, Opinion, Trouble};
 use tripot_core::{Message, Seat, Seed, Stop};
 
 use crate::canvas::Canvas;
@@ -26,7 +25,7 @@ pub struct Scene<'a> {
     /// A move half entered, to be shown as if it were made.
     pub half: Option<&'a Half>,
     /// What each seat sees, if every hand lies open.
-    pub open: &'a [&'a dyn Any],
+    pub open: &'a [&'a dyn AnyView],
 }
 
 /// A move of which only the beginning has been entered.
@@ -48,9 +47,9 @@ pub struct Half {
 /// A move, and what came of it, as one viewer may know it.
 pub struct Event<'a> {
     /// What the viewer saw before the move.
-    pub before: &'a dyn Any,
+    pub before: &'a dyn AnyView,
     /// What the viewer sees after it.
-    pub after: &'a dyn Any,
+    pub after: &'a dyn AnyView,
     /// Who moved.
     pub seat: Seat,
     /// The move, in native form.
@@ -67,8 +66,8 @@ impl<'a> Event<'a> {
     /// A move of a replay, as it is watched through these eyes.
     pub fn of(frame: &'a Frame, names: &'a [String], eyes: Eyes) -> Event<'a> {
         Event {
-            before: frame.before.as_any(),
-            after: frame.after.as_any(),
+            before: &*frame.before,
+            after: &*frame.after,
             seat: frame.seat,
             chosen: &frame.chosen,
             came_out: &frame.came_out,
@@ -112,20 +111,22 @@ pub trait Insight {
 /// The looks of one game in the terminal.
 pub trait Face: Sync {
     /// The whole situation.
-    fn draw(&self, view: &dyn Any, scene: &Scene<'_>) -> Canvas;
+    fn draw(&self, view: &dyn AnyView, scene: &Scene<'_>) -> Canvas;
 
     /// What happened by a move: the move first, then what came of it.
-    fn tell(&self, event: &Event<'_>) -> Vec<Message>;
+    fn tell(&self, event: &Event<'_>) -> Vec<Message> {
+        event.before.tell(event.after, &event.what())
+    }
 
     /// The beginning of a move that is entered step by step; nothing if the text is not one.
-    fn half(&self, view: &dyn Any, text: &str) -> Option<Result<Half, Trouble>>;
-
-    /// How each score is made up, a line a seat.
-    fn count(&self, view: &dyn Any, names: &[String]) -> Vec<Message>;
+    fn half(&self, view: &dyn AnyView, text: &str) -> Option<Result<Half, Trouble>> {
+        let _ = (view, text);
+        None
+    }
 
     /// What can be worked out from a view, if there is anything; with luck from a seed where that
     /// is quicker than counting. Nothing if the flag is raised before there is anything to tell.
-    fn insight(&self, view: &dyn Any, seed: &Seed, stop: &Stop) -> Option<Box<dyn Insight>> {
+    fn insight(&self, view: &dyn AnyView, seed: &Seed, stop: &Stop) -> Option<Box<dyn Insight>> {
         let _ = (view, seed, stop);
         None
     }
@@ -134,22 +135,24 @@ pub trait Face: Sync {
     fn help_key(&self) -> &'static str;
 }
 
+/// The games that have looks of their own. Others are [shown as text](text::TextFace).
+const FACES: [(&str, &dyn Face); 3] = [
+    ("chicago", &chicago::ChicagoFace),
+    ("siam", &siam::SiamFace),
+    ("families", &families::FamiliesFace),
+];
+
 /// The looks of a game of the catalogue.
 pub fn of(game: &str) -> &'static dyn Face {
-    match game {
-        "chicago" => &chicago::ChicagoFace,
-        "siam" => &siam::SiamFace,
-        "families" => &families::FamiliesFace,
-        other => unreachable!("{other} is in the catalogue but has no face"),
-    }
+    FACES.iter().find(|(name, _)| *name == game).map_or(&text::TextFace, |(_, face)| *face)
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
-    fn every_game_has_a_face() {
-        for game in tripot_catalog::GAMES {
-            assert!(!super::of(game.name()).help_key().is_empty());
+    fn every_face_is_of_a_game() {
+        for (name, _) in super::FACES {
+            assert!(tripot_catalog::game(name).is_some(), "{name}");
         }
     }
 }

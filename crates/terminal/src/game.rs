@@ -223,8 +223,8 @@ impl Game {
             self.table.moves().last().map_or_else(String::new, |last| last.chosen.to_string());
         let after = self.table.view(watcher);
         let event = face::Event {
-            before: before.as_any(),
-            after: after.as_any(),
+            before: &*before,
+            after: &*after,
             seat,
             chosen: &chosen,
             came_out: &self.table.came_out(watcher),

@@ -46,7 +46,7 @@ impl Player {
         }
         match text {
             "human" | "humain" => Some(Player::Human),
-            machine => Machine::read(machine, game.machines()).map(Player::Machine),
+            machine => game.machine(machine).map(Player::Machine),
         }
     }
 }

@@ -274,7 +274,7 @@ impl Session {
             }
             return found;
         }
-        match self.game.face().half(view.as_any(), text) {
+        match self.game.face().half(&*view, text) {
             None => Some(text.to_owned()),
             Some(Err(trouble)) => {
                 console.refuse(&trouble);
@@ -384,7 +384,7 @@ impl Session {
         let recent = self.game.recent();
         let (lang, names) = (console.lang, &self.game.names);
         let scene = Scene { lang, names, moves: &moves, recent: &recent, half, open: &[] };
-        console.show(&format!("\n{}\n", self.game.face().draw(view.as_any(), &scene).render()));
+        console.show(&format!("\n{}\n", self.game.face().draw(&*view, &scene).render()));
     }
 
     fn show_end(&self, console: &Console) {
@@ -393,7 +393,7 @@ impl Session {
             self.draw(None, console);
         }
         let view = self.game.table.view(Viewer::Public);
-        let count = self.game.face().count(view.as_any(), &self.game.names);
+        let count = view.count(&self.game.names);
         console.show(&ending(
             (self.game.table.termination(), &self.game.table.winners()),
             &self.game.names,

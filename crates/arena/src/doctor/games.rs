@@ -1,6 +1,6 @@
 //! The games of the conformance tests.
 
-use tripot_catalog::{AnyGame, GAMES, Machine, Variant};
+use tripot_catalog::{AnyGame, Machine, Variant, games};
 use tripot_core::{Kind, OptionSpec, SeatCount, Setting};
 
 use super::check::{Check, Sampled};
@@ -47,7 +47,7 @@ impl Sample {
 /// The games that a bot claims to play, or those that were asked for.
 pub(super) fn samples(connection: &Connection, only: &[Variant]) -> Vec<Sample> {
     let mut samples = Vec::new();
-    for &game in GAMES {
+    for &game in games() {
         let mut wanted: Vec<Variant> = match only {
             [] => Variant::read(game.name(), &[]).into_iter().chain(variants(game)).collect(),
             some => {
@@ -127,5 +127,5 @@ fn fewest(variant: &Variant) -> Option<SeatCount> {
 
 /// The machine that plays anything anywhere.
 pub(super) fn random(variant: &Variant) -> Machine {
-    Machine::read("random", variant.game.machines()).expect("every game has a random player")
+    variant.game.machine("random").expect("every game has a random player")
 }

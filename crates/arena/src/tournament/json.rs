@@ -2,7 +2,6 @@
 
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
-use tripot_catalog::Machine;
 use tripot_stats::Interval;
 
 use crate::plan::Deals;
@@ -187,7 +186,7 @@ impl Tournament {
     /// Whether a player is a machine of Tripot, and not a program.
     pub fn is_machine(&self, player: usize) -> bool {
         let programme = self.programme();
-        let machines = programme.variant.game.machines();
-        Machine::read(&programme.players[player].wanted.to_lowercase(), machines).is_some()
+        let wanted = programme.players[player].wanted.to_lowercase();
+        programme.variant.game.machine(&wanted).is_some()
     }
 }

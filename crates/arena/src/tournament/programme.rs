@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::num::{NonZeroU64, NonZeroUsize};
 
-use tripot_catalog::{Machine, Variant};
+use tripot_catalog::Variant;
 use tripot_core::{SeatCount, Seed};
 
 use crate::contest::Contest;
@@ -136,9 +136,8 @@ impl Programme {
     /// Whether it is the same tournament wherever its games are played: only machines that every
     /// copy of this program has, and nothing that depends on how quick one is.
     pub fn check_portable(&self) -> Result<(), PortabilityError> {
-        let machines = self.variant.game.machines();
         let is_program = |player: &&Player| {
-            Machine::read(&player.wanted.trim().to_lowercase(), machines).is_none()
+            self.variant.game.machine(&player.wanted.trim().to_lowercase()).is_none()
         };
         let programs = self.players.iter().filter(is_program);
         let found = PortabilityError {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tripot_catalog::GAMES;
+use tripot_catalog::games;
 
 /// The folder of the crates.
 pub(crate) fn crates() -> PathBuf {
@@ -21,7 +21,7 @@ pub(crate) fn sources() -> BTreeMap<PathBuf, String> {
         let name = folder.file_name().and_then(|name| name.to_str()).expect("a name");
         let is_game = !["core", "testkit"].contains(&name)
             && files.values().any(|text: &String| text.contains("impl State for "));
-        let waits = is_game && GAMES.iter().all(|game| game.name() != name);
+        let waits = is_game && games().iter().all(|game| game.name() != name);
         // The test kit has games of its own that nobody plays; a game that is not in the
         // catalogue yet has nobody to speak to.
         if name != "testkit" && !waits {

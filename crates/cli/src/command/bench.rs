@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use serde_json::{Value, json};
-use tripot_catalog::{AnyPosition, Lang, Machine, Trouble, Variant};
+use tripot_catalog::{AnyPosition, Lang, Trouble, Variant};
 use tripot_core::{Argument, Budget, Message, Mix, SeatCount, Seed, Turn};
 
 use crate::args::BenchArgs;
@@ -116,7 +116,7 @@ struct Answer {
 impl Questions {
     fn ask(&self, threads: u32) -> Result<Answer, Trouble> {
         let variant = Variant::read(self.variant, &[])?;
-        let machine = Machine::read(self.machine, variant.game.machines());
+        let machine = variant.game.machine(self.machine);
         let machine = machine.expect("the suite names machines that there are, by a test");
         let seats = SeatCount::new(self.seats).expect("the suite has tables of two to four");
         let mut mix = Mix::new();
@@ -159,7 +159,7 @@ mod tests {
     fn the_suite_asks_machines_that_there_are_and_the_answers_repeat() {
         for questions in SUITE {
             let variant = Variant::read(questions.variant, &[]).unwrap();
-            let machine = Machine::read(questions.machine, variant.game.machines()).unwrap();
+            let machine = variant.game.machine(questions.machine).unwrap();
             let seats = SeatCount::new(questions.seats).unwrap();
             assert!(variant.game.check_machine(machine, &variant.name, seats).is_ok());
             let short = Questions { plies: &[8, 11], nodes: 2_000, ..*questions };

@@ -43,7 +43,7 @@ pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
         // The time of the machine is over; what is worked out beside gets as much.
         let budget = limit.begin(u64::MAX);
         let face = face::of(variant.game.name());
-        let insight = face.insight(position.as_any(), &seed, budget.stop());
+        let insight = face.insight(&*position, &seed, budget.stop());
         if args.position.json {
             let mut fields = Map::new();
             fields.insert("game".into(), json!(variant.game.name()));
@@ -74,17 +74,16 @@ pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
 }
 
 pub(crate) fn named(name: &str, variant: &Variant) -> Result<Machine, CommandError> {
-    Machine::read(&name.to_lowercase(), variant.game.machines()).ok_or_else(|| {
-        let known = variant.game.machines().iter().map(MachineSpec::usage).collect();
+    variant.game.machine(&name.to_lowercase()).ok_or_else(|| {
+        let known = variant.game.machines().into_iter().map(MachineSpec::usage).collect();
         CommandError::UnknownMachine { name: name.to_owned(), known }
     })
 }
 
 /// The strongest machine that can play this: they are listed from the weakest.
 fn strongest(variant: &Variant, position: &dyn AnyQuestion) -> Result<Machine, CommandError> {
-    let machines = variant.game.machines();
-    let suited = machines.iter().rev().find_map(|spec| {
-        let machine = Machine::read(spec.name, machines)?;
+    let suited = variant.game.machines().into_iter().rev().find_map(|spec| {
+        let machine = variant.game.machine(spec.name)?;
         let checked = variant.game.check_machine(machine, &variant.name, position.seats());
         checked.is_ok().then_some(machine)
     });

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use tripot_arena::{Draft, Ended, Format, Tournament};
 use tripot_bots::{Limit, Sandboxing};
-use tripot_catalog::{GAMES, Lang};
+use tripot_catalog::{Lang, games};
 use tripot_classroom::{Examination, Journal, Program, Roster, Soundness, examine};
 use tripot_core::{Message, Stop};
 
@@ -225,7 +225,7 @@ fn hold_tournaments(
 fn agree(programs: &[Program], args: &ClassArgs, lang: Lang) -> Result<(), Failure> {
     let own: Vec<String> = programs.iter().map(|program| wanted(&program.path)).collect();
     let mut others = Vec::new();
-    for game in GAMES {
+    for game in games() {
         let path = tournament_file(args, game.name());
         if path.exists() {
             let known = Tournament::open(&path, lang).map_err(Failure::usage)?;

@@ -64,9 +64,9 @@ pub(crate) fn show(args: &PositionArgs, lang: Lang) -> Result<(), Failure> {
         let scene =
             Scene { lang, names: &names, moves: &moves, recent: &[], half: None, open: &[] };
         let face = face::of(variant.game.name());
-        let mut text = face.draw(position.as_any(), &scene).render();
+        let mut text = face.draw(&*position, &scene).render();
         if position.outcome().is_some() {
-            for line in face.count(position.as_any(), &names) {
+            for line in position.count(&names) {
                 let _ = writeln!(text, "{}", lang.text(&line));
             }
         }

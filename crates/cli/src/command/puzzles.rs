@@ -119,7 +119,7 @@ fn show(
     let names: Vec<String> =
         position.seats().seats().map(|seat| position.seat_name(seat).to_owned()).collect();
     let scene = Scene { lang, names: &names, moves: &[], recent: &[], half: None, open: &[] };
-    let mut text = face::of(variant.game.name()).draw(position.as_any(), &scene).render();
+    let mut text = face::of(variant.game.name()).draw(&*position, &scene).render();
     let told = Message::new("puzzles.solution")
         .with("move", puzzle.first.as_str())
         .with("plies", puzzle.wins_in)

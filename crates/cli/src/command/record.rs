@@ -1,6 +1,5 @@
 //! The commands about records: `replay` and `verify`.
 
-use std::any::Any;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -84,18 +83,13 @@ impl Film {
             let _ = writeln!(text, "{}", wrap(&charset::shown(&format!("   {line}")), COLUMNS));
         }
         let open = eyes.open(table);
-        let open: Vec<&dyn Any> = open.iter().map(|view| view.as_any()).collect();
+        let open: Vec<&dyn tripot_catalog::AnyView> = open.iter().map(|view| &**view).collect();
         let scene = Scene { lang, names: &names, moves: &[], recent: &[], half: None, open: &open };
-        text.push_str(&face.draw(view.as_any(), &scene).render());
+        text.push_str(&face.draw(&*view, &scene).render());
         if moves == self.moves {
             let winners = table.termination().winners(table.outcome().as_ref(), table.seats());
             let end = (table.termination(), winners.as_slice());
-            text.push_str(&tripot_terminal::ending::ending(
-                end,
-                &names,
-                &face.count(view.as_any(), &names),
-                lang,
-            ));
+            text.push_str(&tripot_terminal::ending::ending(end, &names, &view.count(&names), lang));
         }
         text
     }

@@ -27,7 +27,7 @@ impl App {
         };
         let game = &table.game;
         let view = game.table.view(Viewer::Public);
-        let count = game.face().count(view.as_any(), &game.names);
+        let count = view.count(&game.names);
         let text = ending(
             (game.table.termination(), &game.table.winners()),
             &game.names,

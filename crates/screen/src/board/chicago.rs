@@ -2,10 +2,9 @@
 
 mod ring;
 
-use std::any::Any;
-
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position, Rect};
+use tripot_catalog::AnyView;
 use tripot_chicago::{Chicago, Good, Move, Token};
 use tripot_core::{Message, Notation, Seat, State as _};
 
@@ -59,11 +58,11 @@ impl ChicagoBoard {
 }
 
 impl Board for ChicagoBoard {
-    fn reset(&mut self, view: &dyn Any) {
+    fn reset(&mut self, view: &dyn AnyView) {
         self.chosen = legal(chicago(view)).first().copied();
     }
 
-    fn key(&mut self, view: &dyn Any, key: KeyEvent) -> Answer {
+    fn key(&mut self, view: &dyn AnyView, key: KeyEvent) -> Answer {
         let state = chicago(view);
         match key.code {
             KeyCode::Char(digit @ '1'..='9') => self.choose(state, digit as u8 - b'0'),
@@ -76,7 +75,7 @@ impl Board for ChicagoBoard {
         }
     }
 
-    fn click(&mut self, view: &dyn Any, area: Rect, at: Position) -> Answer {
+    fn click(&mut self, view: &dyn AnyView, area: Rect, at: Position) -> Answer {
         let state = chicago(view);
         let layout = Layout::new(area, state);
         if let Some(&(steps, _)) = layout.flags.iter().find(|(_, flag)| flag.contains(at)) {
@@ -110,7 +109,7 @@ impl Board for ChicagoBoard {
         }
     }
 
-    fn propose(&mut self, view: &dyn Any, chosen: &str) {
+    fn propose(&mut self, view: &dyn AnyView, chosen: &str) {
         self.chosen = Chicago::read_move(chicago(view), chosen).ok().or(self.chosen);
     }
 
@@ -129,7 +128,7 @@ impl Board for ChicagoBoard {
         log(paper, layout.log, scene);
     }
 
-    fn title(&self, view: &dyn Any) -> Message {
+    fn title(&self, view: &dyn AnyView) -> Message {
         let state = chicago(view);
         let hidden = state.piles().iter().any(|pile| pile.tokens().any(|it| it == Token::Hidden));
         let piles = if hidden { "chicago.title.hidden" } else { "chicago.title.open" };
@@ -154,7 +153,7 @@ impl Board for ChicagoBoard {
         format!("+{} ✓{keep}  {sell} {price}→{}", chosen.steps, price.saturating_sub(1))
     }
 
-    fn reason(&self, view: &dyn Any, chosen: &str) -> Option<Message> {
+    fn reason(&self, view: &dyn AnyView, chosen: &str) -> Option<Message> {
         let state = chicago(view);
         let seat = state.turn().seat()?;
         let mut after = *state;
@@ -172,13 +171,13 @@ impl Board for ChicagoBoard {
         )
     }
 
-    fn steps(&self, before: &dyn Any, chosen: &str) -> u8 {
+    fn steps(&self, before: &dyn AnyView, chosen: &str) -> u8 {
         Chicago::read_move(chicago(before), chosen).map_or(1, |chosen| chosen.steps)
     }
 }
 
-fn chicago(view: &dyn Any) -> &Chicago {
-    view.downcast_ref().expect("the board of Chicago is given views of Chicago")
+fn chicago(view: &dyn AnyView) -> &Chicago {
+    view.as_any().downcast_ref().expect("the board of Chicago is given views of Chicago")
 }
 
 fn legal(state: &Chicago) -> Vec<Move> {

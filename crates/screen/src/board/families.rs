@@ -2,10 +2,9 @@
 
 mod picture;
 
-use std::any::Any;
-
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position, Rect};
+use tripot_catalog::AnyView;
 use tripot_core::{Message, Notation, Seat, Seed, Stop, View as _, Viewer};
 use tripot_families::{Ask, Beliefs, Card, Cards, Families, FamiliesView, Family, Member};
 
@@ -67,7 +66,7 @@ impl FamiliesBoard {
 }
 
 impl Board for FamiliesBoard {
-    fn reset(&mut self, view: &dyn Any) {
+    fn reset(&mut self, view: &dyn AnyView) {
         let view = families(view);
         let mut asks = Vec::new();
         view.choices(&mut asks);
@@ -80,7 +79,7 @@ impl Board for FamiliesBoard {
         self.point(view, card);
     }
 
-    fn key(&mut self, view: &dyn Any, key: KeyEvent) -> Answer {
+    fn key(&mut self, view: &dyn AnyView, key: KeyEvent) -> Answer {
         let view = families(view);
         match key.code {
             KeyCode::Up => self.step(view, -1, 0),
@@ -105,7 +104,7 @@ impl Board for FamiliesBoard {
         }
     }
 
-    fn click(&mut self, view: &dyn Any, area: Rect, at: Position) -> Answer {
+    fn click(&mut self, view: &dyn AnyView, area: Rect, at: Position) -> Answer {
         let view = families(view);
         let layout = Layout::new(area, view);
         if let Some(&(seat, _)) = layout.others.iter().find(|(_, panel)| panel.contains(at)) {
@@ -122,7 +121,7 @@ impl Board for FamiliesBoard {
         }
     }
 
-    fn propose(&mut self, view: &dyn Any, chosen: &str) {
+    fn propose(&mut self, view: &dyn AnyView, chosen: &str) {
         if let Ok(ask) = Families::read_move(families(view), chosen) {
             (self.card, self.from) = (ask.card, ask.from);
         }
@@ -135,7 +134,7 @@ impl Board for FamiliesBoard {
         Layout::new(area, view).draw(paper, view, asking, scene);
     }
 
-    fn title(&self, view: &dyn Any) -> Message {
+    fn title(&self, view: &dyn AnyView) -> Message {
         Message::new("screen.families.title").with("stock", families(view).table().stock())
     }
 
@@ -164,7 +163,7 @@ impl Board for FamiliesBoard {
         format!("{} → {other} {sign}{laid}", ask.card)
     }
 
-    fn reason(&self, view: &dyn Any, chosen: &str) -> Option<Message> {
+    fn reason(&self, view: &dyn AnyView, chosen: &str) -> Option<Message> {
         let view = families(view);
         let ask = Families::read_move(view, chosen).ok()?;
         // Enough worlds for a chance in whole percents; always the same ones.
@@ -181,8 +180,8 @@ impl Board for FamiliesBoard {
     }
 }
 
-fn families(view: &dyn Any) -> &FamiliesView {
-    view.downcast_ref().expect("the board of the families is given their views")
+fn families(view: &dyn AnyView) -> &FamiliesView {
+    view.as_any().downcast_ref().expect("the board of the families is given their views")
 }
 
 /// Everybody but the viewer.

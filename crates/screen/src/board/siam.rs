@@ -3,10 +3,9 @@
 mod draft;
 mod picture;
 
-use std::any::Any;
-
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position, Rect};
+use tripot_catalog::AnyView;
 use tripot_core::{Message, Notation, State as _};
 use tripot_siam::{Heading, Move, Piece, Siam, Square, trace};
 
@@ -112,7 +111,7 @@ impl Answer {
 }
 
 impl Board for SiamBoard {
-    fn reset(&mut self, view: &dyn Any) {
+    fn reset(&mut self, view: &dyn AnyView) {
         self.draft = Draft::Nothing;
         let state = siam(view);
         // The cursor goes where something can be done, and stays where it was if that is so there.
@@ -124,7 +123,7 @@ impl Board for SiamBoard {
         }
     }
 
-    fn key(&mut self, view: &dyn Any, key: KeyEvent) -> Answer {
+    fn key(&mut self, view: &dyn AnyView, key: KeyEvent) -> Answer {
         let state = siam(view);
         match key.code {
             KeyCode::Up => self.arrow(state, Heading::North),
@@ -154,7 +153,7 @@ impl Board for SiamBoard {
         }
     }
 
-    fn click(&mut self, view: &dyn Any, area: Rect, at: Position) -> Answer {
+    fn click(&mut self, view: &dyn AnyView, area: Rect, at: Position) -> Answer {
         let state = siam(view);
         let Some(square) = Layout::new(area).square_at(at) else { return Answer::Ignored };
         let pivot = match self.draft {
@@ -185,7 +184,7 @@ impl Board for SiamBoard {
         }
     }
 
-    fn propose(&mut self, view: &dyn Any, chosen: &str) {
+    fn propose(&mut self, view: &dyn AnyView, chosen: &str) {
         let Ok(chosen) = Siam::read_move(siam(view), chosen) else { return };
         self.draft = Draft::Ready(chosen);
         let square = match chosen {
@@ -208,7 +207,7 @@ impl Board for SiamBoard {
         layout.draw_side(paper, state, draft, scene);
     }
 
-    fn title(&self, view: &dyn Any) -> Message {
+    fn title(&self, view: &dyn AnyView) -> Message {
         let state = siam(view);
         let number = usize::from(state.plies()) + usize::from(state.end().is_none());
         Message::new("screen.siam.title").with("move", number)
@@ -241,7 +240,7 @@ impl Board for SiamBoard {
         format!("{} {}", event.chosen, look.word(key))
     }
 
-    fn reason(&self, view: &dyn Any, chosen: &str) -> Option<Message> {
+    fn reason(&self, view: &dyn AnyView, chosen: &str) -> Option<Message> {
         let state = siam(view);
         let draft = Draft::Ready(Siam::read_move(state, chosen).ok()?);
         let (first, toward) = draft.push(state)?;
@@ -251,8 +250,8 @@ impl Board for SiamBoard {
     }
 }
 
-fn siam(view: &dyn Any) -> &Siam {
-    view.downcast_ref().expect("the board of Siam is given views of Siam")
+fn siam(view: &dyn AnyView) -> &Siam {
+    view.as_any().downcast_ref().expect("the board of Siam is given views of Siam")
 }
 
 fn is_own(state: &Siam, square: Square) -> bool {

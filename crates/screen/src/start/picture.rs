@@ -1,7 +1,7 @@
 //! How the first screen looks.
 
 use ratatui::layout::Rect;
-use tripot_catalog::GAMES;
+use tripot_catalog::games;
 
 use super::{Row, Start, described, explained, names_of};
 use crate::paper::{Lines, Look, Paper, cut, wrap};
@@ -21,7 +21,7 @@ const LABEL: u16 = 22;
 
 impl Layout {
     pub(super) fn new(screen: Rect) -> Layout {
-        let count = GAMES.len() as u16;
+        let count = games().len() as u16;
         let width = (screen.width / count).min(40);
         let left = screen.x + (screen.width - width * count) / 2;
         let top = screen.y + 1;
@@ -46,7 +46,7 @@ impl Start {
         let layout = Layout::new(screen);
         paper.put(screen.x + 1, screen.y, "Tripot", palette.strong);
         paper.right(screen.right() - 1, screen.y, &look.word("screen.start.tagline"), palette.dim);
-        for (index, (game, &card)) in GAMES.iter().zip(&layout.cards).enumerate() {
+        for (index, (game, &card)) in games().iter().zip(&layout.cards).enumerate() {
             self.draw_card(paper, card, index, game.name(), look);
         }
         for (row, area) in self.visible(&layout) {
@@ -71,7 +71,7 @@ impl Start {
             (true, false) => (Lines::Double, palette.strong),
             (false, _) => (Lines::Single, palette.dim),
         };
-        let name = names_of(GAMES[index], look.lang).0;
+        let name = names_of(games()[index], look.lang).0;
         let inside = paper.frame(card, lines, name, style);
         let picture = PICTURES.iter().find(|(name, _)| *name == game).map_or(&[][..], |(_, it)| it);
         let top = inside.y + inside.height.saturating_sub(picture.len() as u16) / 2;

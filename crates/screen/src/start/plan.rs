@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tripot_catalog::{AnyGame, Machine, SeatsError, Trouble, Variant};
+use tripot_catalog::{AnyGame, SeatsError, Trouble, Variant};
 use tripot_core::{Kind, Message, OptionSpec, SeatCount, SeatLine, Seed, plain_name};
 
 use crate::board::next_of;
@@ -122,9 +122,8 @@ impl Plan {
     }
 
     pub(super) fn next_player(&mut self, game: &'static dyn AnyGame, index: usize, back: bool) {
-        let machines = game.machines();
         let mut players = vec![Player::Human];
-        let named = machines.iter().filter_map(|spec| Machine::read(spec.name, machines));
+        let named = game.machines().into_iter().filter_map(|spec| game.machine(spec.name));
         players.extend(named.map(Player::Machine));
         players.push(Player::Program(self.program.clone()));
         let now = &self.seats[index].player;
@@ -142,7 +141,7 @@ impl Plan {
         let Player::Machine(machine) = self.seats[index].player else { return };
         let Some(number) = machine.number() else { return };
         let text = format!("{}:{}", machine.spec().name, i32::from(number) + by);
-        if let Some(other) = Machine::read(&text, game.machines()) {
+        if let Some(other) = game.machine(&text) {
             self.seats[index].player = Player::Machine(other);
         }
     }

@@ -71,9 +71,9 @@ impl Table {
     pub(super) fn show_hint(&mut self, look: &Look) {
         let Advice::Given(opinion) = &self.advice else { return };
         let chosen = opinion.chosen.native.clone();
-        let reason = self.board.reason(self.view.as_any(), &chosen);
-        let hint = advice::hint(self.game.variant.game.name(), opinion, reason);
-        self.board.propose(self.view.as_any(), &chosen);
+        let reason = self.board.reason(&*self.view, &chosen);
+        let hint = advice::hint(self.game.variant.game.scale(), opinion, reason);
+        self.board.propose(&*self.view, &chosen);
         self.say(Tone::Hint, look.text(&hint));
     }
 }

@@ -90,7 +90,7 @@ impl Table {
                     Vec::new()
                 }
                 _ => {
-                    let answer = self.board.key(self.view.as_any(), key);
+                    let answer = self.board.key(&*self.view, key);
                     if let (Answer::Ignored, KeyCode::Char(symbol)) = (&answer, key.code)
                         && plain
                         && !symbol.is_whitespace()
@@ -114,7 +114,7 @@ impl Table {
         match self.stage {
             Stage::HandOver(seat) => self.choose(seat),
             Stage::Choosing(_) if self.motion.is_none() && area.contains(at) => {
-                let answer = self.board.click(self.view.as_any(), area, at);
+                let answer = self.board.click(&*self.view, area, at);
                 self.answered(answer, look, now)
             }
             Stage::Over => vec![Wish::Result],

@@ -59,7 +59,7 @@ impl Table {
         let view = self.motion.as_ref().map_or(&self.view, |motion| &motion.before);
         let scene = Scene {
             look,
-            view: view.as_any(),
+            view: &**view,
             names: &self.game.names,
             history: &self.history,
             active: matches!(self.stage, Stage::Choosing(_)) && self.motion.is_none(),
@@ -69,19 +69,19 @@ impl Table {
         };
         let area = board_area(screen);
         self.board.draw(paper, area, &scene);
-        self.draw_title(paper, look, view.as_any());
+        self.draw_title(paper, look, &**view);
         self.draw_note(paper, look, area.bottom(), now, spin);
         self.draw_keys(paper, look);
     }
 
-    fn draw_title(&self, paper: &mut Paper<'_>, look: &Look, view: &dyn std::any::Any) {
+    fn draw_title(&self, paper: &mut Paper<'_>, look: &Look, view: &dyn tripot_catalog::AnyView) {
         let screen = paper.area();
         let title = format!(" Tripot · {}", look.text(&self.board.title(view)));
         let end = paper.put(screen.x, screen.y, &title, look.palette.strong);
         let right = match &self.advice {
             _ if !self.evaluation => None,
             Advice::Given(opinion) => {
-                let said = advice::evaluation(self.game.variant.game.name(), opinion);
+                let said = advice::evaluation(self.game.variant.game.scale(), opinion);
                 said.map(|said| look.text(&said))
             }
             Advice::None | Advice::Asked { .. } => Some(look.word("screen.evaluation.waiting")),

@@ -2,7 +2,7 @@
 
 use axum::{Extension, Json};
 use serde::Serialize;
-use tripot_catalog::{AnyGame, GAMES, Lang, MachineSpec, option_title, value_title};
+use tripot_catalog::{AnyGame, Lang, MachineSpec, games, option_title, value_title};
 use tripot_core::{Kind, OptionSpec};
 use utoipa::ToSchema;
 
@@ -56,7 +56,7 @@ struct MachineKind {
 /// Every game with its options and machines.
 #[utoipa::path(get, tag = "games", path = "/games", responses((status = 200, description = "The games, their options and machines", body = Vec<Game>)))]
 pub(crate) async fn list(Extension(caller): Extension<Caller>) -> Json<Vec<Game>> {
-    Json(GAMES.iter().map(|game| describe(*game, caller.lang)).collect())
+    Json(games().iter().map(|game| describe(*game, caller.lang)).collect())
 }
 
 fn describe(game: &dyn AnyGame, lang: Lang) -> Game {
@@ -70,7 +70,7 @@ fn describe(game: &dyn AnyGame, lang: Lang) -> Game {
         seats: [least.get(), most.get()],
         secrets: game.has_secrets(),
         options: game.options().iter().map(|spec| option(spec, lang)).collect(),
-        machines: game.machines().iter().map(|spec| machine(spec, lang)).collect(),
+        machines: game.machines().into_iter().map(|spec| machine(spec, lang)).collect(),
         usual: game.usual_machine().to_string(),
     }
 }

@@ -1,7 +1,7 @@
 //! The rules of every game, as pages get them.
 
 use serde_json::Value;
-use tripot_catalog::{GAMES, Lang, rules};
+use tripot_catalog::{Lang, games};
 
 use crate::support::Server;
 
@@ -13,9 +13,8 @@ fn list<'a>(of: &'a Value, name: &str) -> &'a [Value] {
 async fn both_languages_have_the_same_sections_and_every_picture_has_one() {
     let server = Server::start().await;
     let mut pictures = 0;
-    for game in GAMES {
-        let headings =
-            Lang::ALL.map(|lang| rules(game.name(), lang).unwrap().matches("\n## ").count());
+    for game in games() {
+        let headings = Lang::ALL.map(|lang| game.rules(lang).matches("\n## ").count());
         assert_eq!(headings[0], headings[1], "{}", game.name());
         let path = format!("/api/rules/{}", game.name());
         let french = server.get(&format!("{path}?lang=fr")).await.json();

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use tripot_catalog::Machine;
 use tripot_core::Annotation;
 
 use super::{LastMove, Place, Played, Proposal, Table};
@@ -50,7 +49,7 @@ impl Table {
             }
             Fact::Named { seat, name } => self.place_mut(*seat)?.rename(name),
             Fact::Replaced { seat, machine: name, .. } => {
-                let machine = Machine::read(name, self.variant.game.machines());
+                let machine = self.variant.game.machine(name);
                 let unknown = || Corruption::NoSuchMachine { name: name.clone() };
                 let machine = machine.ok_or_else(unknown)?;
                 self.place_mut(*seat)?.replace(machine);

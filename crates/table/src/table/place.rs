@@ -94,9 +94,9 @@ impl Place {
         variant: &Variant,
         seats: SeatCount,
     ) -> Result<Machine, SetupError> {
-        let machines = variant.game.machines();
-        let machine = Machine::read(name, machines).ok_or_else(|| {
-            let known: Vec<String> = machines.iter().map(MachineSpec::usage).collect();
+        let machine = variant.game.machine(name).ok_or_else(|| {
+            let machines = variant.game.machines().into_iter();
+            let known: Vec<String> = machines.map(MachineSpec::usage).collect();
             let (seat, player) = (seat.number().into(), name.to_owned());
             SeatsError::Unknown { seat, player, known: known.join(", ") }
         })?;

@@ -1,17 +1,15 @@
 //! Chicago Stock Exchange in the terminal: the ring of piles round the price board.
 
-use std::any::Any;
-
 use anstyle::{Ansi256Color, Color, Style};
 use serde_json::{Value, json};
-use tripot_catalog::{Lang, Narrate as _, Trouble};
+use tripot_catalog::{AnyView, Lang, Trouble};
 use tripot_chicago::{Chicago, Good, Move, Pile, Token};
 use tripot_core::maths;
 use tripot_core::{Argument, Message, Notation, Seat, Seed, State, Stop};
 
 use crate::canvas::{Canvas, fit};
 use crate::console::COLUMNS;
-use crate::face::{Event, Face, Half, Insight, Scene};
+use crate::face::{Face, Half, Insight, Scene};
 
 pub(super) struct ChicagoFace;
 
@@ -29,7 +27,7 @@ const PLAIN: Style = Style::new();
 const DIM: Style = Style::new().dimmed();
 
 impl Face for ChicagoFace {
-    fn draw(&self, view: &dyn Any, scene: &Scene<'_>) -> Canvas {
+    fn draw(&self, view: &dyn AnyView, scene: &Scene<'_>) -> Canvas {
         let state = chicago(view);
         let mut canvas = Canvas::new();
         title(&mut canvas, state, scene);
@@ -47,11 +45,7 @@ impl Face for ChicagoFace {
         canvas
     }
 
-    fn tell(&self, event: &Event<'_>) -> Vec<Message> {
-        Chicago::tell(chicago(event.before), chicago(event.after), &event.what())
-    }
-
-    fn half(&self, view: &dyn Any, text: &str) -> Option<Result<Half, Trouble>> {
+    fn half(&self, view: &dyn AnyView, text: &str) -> Option<Result<Half, Trouble>> {
         let state = chicago(view);
         let digits = text.strip_prefix('+')?.trim();
         if digits.is_empty() || !digits.chars().all(|c| c.is_ascii_digit()) {
@@ -80,12 +74,8 @@ impl Face for ChicagoFace {
         }))
     }
 
-    fn insight(&self, view: &dyn Any, _: &Seed, _: &Stop) -> Option<Box<dyn Insight>> {
+    fn insight(&self, view: &dyn AnyView, _: &Seed, _: &Stop) -> Option<Box<dyn Insight>> {
         Some(Box::new(odds(chicago(view))))
-    }
-
-    fn count(&self, view: &dyn Any, names: &[String]) -> Vec<Message> {
-        Chicago::count(chicago(view), names)
     }
 
     fn help_key(&self) -> &'static str {
@@ -140,8 +130,8 @@ fn odds(state: &Chicago) -> Odds {
     Odds { json, line: (all > 0).then_some(line) }
 }
 
-fn chicago(view: &dyn Any) -> &Chicago {
-    view.downcast_ref().expect("the face of Chicago is given views of Chicago")
+fn chicago(view: &dyn AnyView) -> &Chicago {
+    view.as_any().downcast_ref().expect("the face of Chicago is given views of Chicago")
 }
 
 /// A move with all that a sentence about it needs.

@@ -2,15 +2,13 @@
 
 mod outlook;
 
-use std::any::Any;
-
 use anstyle::{Ansi256Color, Color, Style};
-use tripot_catalog::{Narrate as _, Trouble};
+use tripot_catalog::AnyView;
 use tripot_core::{Message, Seat, Seed, Stop, View, Viewer};
-use tripot_families::{Card, Cards, Families, FamiliesView, Family, Member};
+use tripot_families::{Card, Cards, FamiliesView, Family, Member};
 
 use crate::canvas::{Canvas, fit};
-use crate::face::{Event, Face, Half, Insight, Scene};
+use crate::face::{Event, Face, Insight, Scene};
 use outlook::Outlook;
 
 pub(super) struct FamiliesFace;
@@ -24,7 +22,7 @@ const GRID: usize = 18;
 const CELL: usize = 6;
 
 impl Face for FamiliesFace {
-    fn draw(&self, view: &dyn Any, scene: &Scene<'_>) -> Canvas {
+    fn draw(&self, view: &dyn AnyView, scene: &Scene<'_>) -> Canvas {
         let view = families(view);
         let mut canvas = Canvas::new();
         title(&mut canvas, view, scene);
@@ -46,7 +44,7 @@ impl Face for FamiliesFace {
     }
 
     fn tell(&self, event: &Event<'_>) -> Vec<Message> {
-        let mut said = Families::tell(families(event.before), families(event.after), &event.what());
+        let mut said = event.before.tell(event.after, &event.what());
         if event.open {
             // What was drawn is told to all, who need to know by whom.
             for message in said.iter_mut().filter(|said| said.key == "families.tell.drawn") {
@@ -58,15 +56,7 @@ impl Face for FamiliesFace {
         said
     }
 
-    fn half(&self, _: &dyn Any, _: &str) -> Option<Result<Half, Trouble>> {
-        None
-    }
-
-    fn count(&self, view: &dyn Any, names: &[String]) -> Vec<Message> {
-        Families::count(families(view), names)
-    }
-
-    fn insight(&self, view: &dyn Any, seed: &Seed, stop: &Stop) -> Option<Box<dyn Insight>> {
+    fn insight(&self, view: &dyn AnyView, seed: &Seed, stop: &Stop) -> Option<Box<dyn Insight>> {
         Some(Box::new(Outlook::new(families(view), seed, stop)?))
     }
 
@@ -75,8 +65,8 @@ impl Face for FamiliesFace {
     }
 }
 
-fn families(view: &dyn Any) -> &FamiliesView {
-    view.downcast_ref().expect("the face of the families is given their views")
+fn families(view: &dyn AnyView) -> &FamiliesView {
+    view.as_any().downcast_ref().expect("the face of the families is given their views")
 }
 
 fn title(canvas: &mut Canvas, view: &FamiliesView, scene: &Scene<'_>) {

@@ -1,14 +1,12 @@
 //! Siam in the terminal: the board with coordinates, and headings as arrows.
 
-use std::any::Any;
-
 use anstyle::{Ansi256Color, Color, Style};
-use tripot_catalog::{Narrate as _, Trouble, siam_sentence};
+use tripot_catalog::{AnyView, Trouble, siam_sentence};
 use tripot_core::{Message, Notation, State};
 use tripot_siam::{Heading, Move, Piece, Siam, Side, Square, trace};
 
 use crate::canvas::{Canvas, fit};
-use crate::face::{Event, Face, Half, Scene};
+use crate::face::{Face, Half, Scene};
 
 pub(super) struct SiamFace;
 
@@ -26,7 +24,7 @@ const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();
 
 impl Face for SiamFace {
-    fn draw(&self, view: &dyn Any, scene: &Scene<'_>) -> Canvas {
+    fn draw(&self, view: &dyn AnyView, scene: &Scene<'_>) -> Canvas {
         let state = siam(view);
         let mut canvas = Canvas::new();
         title(&mut canvas, state, scene);
@@ -45,11 +43,7 @@ impl Face for SiamFace {
         canvas
     }
 
-    fn tell(&self, event: &Event<'_>) -> Vec<Message> {
-        Siam::tell(siam(event.before), siam(event.after), &event.what())
-    }
-
-    fn half(&self, view: &dyn Any, text: &str) -> Option<Result<Half, Trouble>> {
+    fn half(&self, view: &dyn AnyView, text: &str) -> Option<Result<Half, Trouble>> {
         let state = siam(view);
         let text = text.trim();
         let entering = text.starts_with('+');
@@ -81,17 +75,13 @@ impl Face for SiamFace {
         }))
     }
 
-    fn count(&self, view: &dyn Any, names: &[String]) -> Vec<Message> {
-        Siam::count(siam(view), names)
-    }
-
     fn help_key(&self) -> &'static str {
         "siam.help"
     }
 }
 
-fn siam(view: &dyn Any) -> &Siam {
-    view.downcast_ref().expect("the face of Siam is given views of Siam")
+fn siam(view: &dyn AnyView) -> &Siam {
+    view.as_any().downcast_ref().expect("the face of Siam is given views of Siam")
 }
 
 /// A move as a choice in a list: a push with its force and mass.

@@ -158,7 +158,7 @@ impl<'a> Trial<'a> {
 
     /// Lists what a move that is only begun may become; false if it is none.
     fn list(&self, text: &str) -> bool {
-        match face::of(self.variant.game.name()).half(self.position.as_any(), text) {
+        match face::of(self.variant.game.name()).half(&*self.position, text) {
             None => return false,
             Some(Err(trouble)) => self.console.refuse(&trouble),
             Some(Ok(half)) => {
@@ -270,8 +270,8 @@ impl<'a> Trial<'a> {
     /// Says in words what a move does.
     fn tell(&self, chosen: &str, after: &dyn AnyPosition) {
         let event = Event {
-            before: self.position.as_any(),
-            after: after.as_any(),
+            before: &*self.position,
+            after: &*after,
             seat: self.position.turn().seat().unwrap_or(self.person),
             chosen,
             came_out: &[],
@@ -287,7 +287,7 @@ impl<'a> Trial<'a> {
         let (lang, names) = (self.console.lang, &self.names[..]);
         let scene = Scene { lang, names, moves: &[], recent: &[], half: None, open: &[] };
         let face = face::of(self.variant.game.name());
-        self.console.show(&format!("\n{}\n", face.draw(self.position.as_any(), &scene).render()));
+        self.console.show(&format!("\n{}\n", face.draw(&*self.position, &scene).render()));
     }
 }
 

@@ -1,16 +1,16 @@
 //! Siam: who stands where, and what each push would meet.
 
 use serde::Serialize;
-use tripot_catalog::Lang;
 use tripot_core::{Notation, State};
 use tripot_siam::{End, Heading, Move, Piece, Siam, Side, Square, push, trace};
 
-use super::{Words, words};
+use crate::lang::Lang;
+use crate::scene::{Words, words};
 
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = SiamDrawn))]
-pub(super) struct Drawn {
+pub struct Drawn {
     ply: u16,
     left: u16,
     animals: u8,

@@ -3,7 +3,7 @@
 use tripot_core::{Argument, Message, Notation as _, Seat, View as _, Viewer};
 use tripot_families::{Cards, Families, FamiliesView, Family};
 
-use super::{Happening, Narrate};
+use crate::narrate::{Happening, Narrate};
 
 impl Narrate for Families {
     fn tell(before: &FamiliesView, after: &FamiliesView, what: &Happening<'_>) -> Vec<Message> {

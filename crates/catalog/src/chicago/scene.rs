@@ -1,16 +1,16 @@
 //! Chicago: the ring of piles, the price board, and what everybody has kept.
 
 use serde::Serialize;
-use tripot_catalog::Lang;
 use tripot_chicago::{Chicago, Good, Pile, Token};
 use tripot_core::{Seat, State};
 
-use super::{Words, words};
+use crate::lang::Lang;
+use crate::scene::{Words, words};
 
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = ChicagoDrawn))]
-pub(super) struct Drawn {
+pub struct Drawn {
     ply: usize,
     goods: Vec<Quote>,
     unseen: u32,

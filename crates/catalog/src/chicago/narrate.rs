@@ -3,7 +3,7 @@
 use tripot_chicago::{Chicago, Token};
 use tripot_core::{Argument, Message, Notation as _, Seat, State as _};
 
-use super::{Happening, Narrate};
+use crate::narrate::{Happening, Narrate};
 
 impl Narrate for Chicago {
     fn tell(before: &Chicago, after: &Chicago, what: &Happening<'_>) -> Vec<Message> {

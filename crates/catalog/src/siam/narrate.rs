@@ -3,7 +3,7 @@
 use tripot_core::{Message, Notation as _};
 use tripot_siam::{End, Move, Siam, Side};
 
-use super::{Happening, Narrate};
+use crate::narrate::{Happening, Narrate};
 
 impl Narrate for Siam {
     fn tell(before: &Siam, after: &Siam, what: &Happening<'_>) -> Vec<Message> {

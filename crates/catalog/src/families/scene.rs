@@ -1,16 +1,16 @@
 //! The families: one's own hand, and what everybody knows of the others.
 
 use serde::Serialize;
-use tripot_catalog::Lang;
 use tripot_core::Seat;
 use tripot_families::{Cards, FamiliesView, Family, Member};
 
-use super::{ByLetter, Words, words};
+use crate::lang::Lang;
+use crate::scene::{ByLetter, Words, words};
 
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = FamiliesDrawn))]
-pub(super) struct Drawn {
+pub struct Drawn {
     families: String,
     ranks: usize,
     bluff: bool,
