@@ -3,7 +3,7 @@
 //! [`rules`] says how Nim is played; this file says what the catalogue asks of a game, registers it, and
 //! hands over to the command line. From there on Nim is played, watched, served and kept like the others.
 
-pub mod rules;
+mod rules;
 
 use std::process::ExitCode;
 

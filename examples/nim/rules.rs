@@ -12,7 +12,7 @@ const MOST_HEAPS: usize = 5;
 
 /// What a game of Nim is played with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NimSettings {
+pub(crate) struct NimSettings {
     heaps: u8,
 }
 
@@ -53,15 +53,25 @@ impl Settings for NimSettings {
 
 /// What can't be played or read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NimError {
+pub(crate) enum NimError {
+    /// Two play.
     #[error("Nim is for two")]
     Seats,
+    /// No stone is left.
     #[error("the game is over")]
     Over,
+    /// More stones than there are, or none.
     #[error("heap {heap} has {left} stones")]
-    TooMany { heap: char, left: u8 },
+    TooMany {
+        /// The letter of the heap.
+        heap: char,
+        /// How many stones it has.
+        left: u8,
+    },
+    /// The text is no move.
     #[error("`{0}` is no move: a heap and a number, such as b2")]
     Move(String),
+    /// The text is no position.
     #[error("`{0}` is no position: heaps and who is to move, such as 3/4/5 j1")]
     Position(String),
 }
@@ -82,14 +92,16 @@ impl Explain for NimError {
 
 /// Takes stones from a heap.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Take {
-    pub heap: u8,
-    pub stones: u8,
+pub(crate) struct Take {
+    /// The heap, from 0.
+    pub(crate) heap: u8,
+    /// How many stones, at least one.
+    pub(crate) stones: u8,
 }
 
 impl Take {
     /// The letter of its heap.
-    pub fn letter(self) -> char {
+    pub(crate) fn letter(self) -> char {
         char::from(b'a' + self.heap)
     }
 }
@@ -102,7 +114,7 @@ impl fmt::Display for Take {
 
 /// A position: the heaps in play, and who is to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Nim {
+pub(crate) struct Nim {
     options: Options<NimSettings>,
     heaps: Vec<u8>,
     mover: Seat,
@@ -115,7 +127,7 @@ impl Nim {
     }
 
     /// The stones of each heap.
-    pub fn heaps(&self) -> &[u8] {
+    pub(crate) fn heaps(&self) -> &[u8] {
         &self.heaps
     }
 
@@ -207,26 +219,6 @@ impl State for Nim {
 
     fn most_plies(&self) -> u32 {
         self.stones()
-    }
-}
-
-impl View for Nim {
-    type State = Nim;
-
-    fn viewer(&self) -> Viewer {
-        Viewer::Public
-    }
-
-    fn to_act(&self) -> Turn {
-        self.turn()
-    }
-
-    fn choices(&self, out: &mut Vec<Take>) {
-        self.legal_moves(out);
-    }
-
-    fn determinize(&self, _: &mut Rng, _: &Stop) -> Option<Nim> {
-        Some(self.clone())
     }
 }
 

@@ -55,9 +55,9 @@ export function seatDetail() {
   return { figure: null, detail: null };
 }
 
-/** @param {Pick<Entry, "move" | "told">} entry */
-export function moveLine({ move, told }) {
-  return told ?? move;
+/** @param {Pick<Entry, "move">} entry */
+export function moveLine({ move }) {
+  return move;
 }
 
 /**

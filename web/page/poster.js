@@ -118,7 +118,7 @@ const ICONS = {
  * @param {string} game
  */
 export function art(game) {
-  return ART[game]?.() ?? s("svg", { "aria-hidden": "true" });
+  return ART[game]?.() ?? s("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, use("mark", 0, 0, 48));
 }
 
 /**

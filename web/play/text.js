@@ -7,28 +7,27 @@ import { makePanel, typing } from "./panel.js";
 import { Play } from "./play.js";
 
 /** @import { TextMove, TextScene } from "../board/text.js" */
+/** @import { Panel } from "./panel.js" */
+/** @import { TableSide } from "./play.js" */
 
 export { describe, moveLine, seatDetail, tell } from "../board/text.js";
 
-/** @extends {Play<TextScene, TextMove>} */
+/** @extends {Play<TextScene, TextMove, TextBoard, Panel>} */
 export class TextPlay extends Play {
-  #board = new TextBoard();
-  #panel = makePanel();
   /** @type {string | null} */
   #proposed = null;
 
-  get mat() {
-    return this.#board.element;
+  /** @param {TableSide} table */
+  constructor(table) {
+    super(table, new TextBoard(), makePanel());
   }
-  get aside() {
-    return [this.#panel.element];
-  }
+
   /** @returns {[string, string][]} */
   get keys() {
     return [];
   }
   get noted() {
-    return this.#board.mat;
+    return this.board.mat;
   }
 
   /** @param {string} text */
@@ -54,15 +53,15 @@ export class TextPlay extends Play {
   }
 
   render() {
-    this.#board.render(this.scene);
+    this.board.render(this.scene);
     this.drawPanel();
   }
 
   drawPanel() {
     const active = this.moves.length > 0;
-    this.#panel.head(this.state.title, { active, note: this.state.note });
+    this.panel.head(this.state.title, { active, note: this.state.note });
     if (!active) {
-      this.#panel.fill(this.state.body);
+      this.panel.fill(this.state.body);
       return;
     }
     const moves = this.moves.map(({ text }) =>
@@ -72,25 +71,14 @@ export class TextPlay extends Play {
           type: "button",
           class: "small",
           "aria-current": text === this.#proposed ? "true" : null,
-          on: { click: () => this.#play(text) },
+          on: { click: () => this.table.play(text) },
         },
         text,
       ),
     );
-    this.#panel.fill(
+    this.panel.fill(
       h("div", { class: "text-moves", role: "group", "aria-label": t("text.moves") }, moves),
-      typing(this.moves[0].text, (text) => this.#play(text)),
+      typing(this.moves[0].text, (text) => this.table.play(text)),
     );
-  }
-
-  /**
-   * Plays a move; says why if it can't.
-   *
-   * @param {string} text
-   */
-  async #play(text) {
-    const done = await this.table.play(text);
-    if (!done) await this.refuse(text, () => ({ x: 0.5, y: 0.2 }));
-    return done;
   }
 }

@@ -210,7 +210,7 @@ impl<S: Face> Game<S> {
     /// The game.
     pub const NEW: Game<S> = Game(PhantomData);
 
-    fn trainer(&self) -> Result<&'static dyn Train, CatalogError> {
+    fn trainer() -> Result<&'static dyn Train, CatalogError> {
         S::training().ok_or(CatalogError::NoTraining { game: S::NAME })
     }
 }
@@ -346,11 +346,11 @@ impl<S: Face> AnyGame for Game<S> {
     }
 
     fn training(&self, seed: Seed) -> Result<Box<dyn AnyTraining>, Trouble> {
-        Ok(self.trainer()?.begin(seed))
+        Ok(Self::trainer()?.begin(seed))
     }
 
     fn read_training(&self, bytes: &[u8]) -> Result<Box<dyn AnyTraining>, Trouble> {
-        let training = self.trainer()?.read(bytes);
+        let training = Self::trainer()?.read(bytes);
         Ok(training.ok_or(CatalogError::TrainingUnreadable { game: S::NAME })?)
     }
 

@@ -77,7 +77,7 @@ impl Face for Siam {
         )
         .with_number(1, 4, 1),
         MachineEntry::new("hand", "siam.machine.hand", nodes_of(Level::Expert), |_, _| {
-            engine(Evaluation::by_hand())
+            Box::new(engine(Evaluation::by_hand()))
         }),
         MachineEntry::new(
             "trained",
@@ -85,7 +85,9 @@ impl Face for Siam {
             nodes_of(Level::Expert),
             |machine, _| {
                 let learned = machine.weights().and_then(learned);
-                engine(learned.expect("a machine that suits has weights that can be read"))
+                Box::new(engine(
+                    learned.expect("a machine that suits has weights that can be read"),
+                ))
             },
         )
         .taking_weights(),
@@ -231,8 +233,8 @@ impl Judge<Siam> for Critics {
 }
 
 /// The engine with an evaluation of its own.
-fn engine(evaluation: Evaluation) -> Box<Engine> {
-    Box::new(Engine::with(Arc::new(evaluation), Settings::default()))
+fn engine(evaluation: Evaluation) -> Engine {
+    Engine::with(Arc::new(evaluation), Settings::default())
 }
 
 /// The search without one of its parts, in the order in which the text of the machine names them.

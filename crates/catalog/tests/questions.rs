@@ -1,6 +1,6 @@
 //! What is asked about a view, and what comes back when there is no time to answer.
 
-use tripot_catalog::{Machine, Variant};
+use tripot_catalog::Variant;
 use tripot_core::{Budget, Seed, Stop};
 
 /// A view of six seats of which it takes long to imagine a world.

@@ -101,8 +101,11 @@ pub(crate) trait Board {
     }
 }
 
+/// Sets up a board for a game.
+type SetUp = fn() -> Box<dyn Board>;
+
 /// The games that have a board of their own. Others have a [list of moves](text::TextBoard).
-const BOARDS: [(&str, fn() -> Box<dyn Board>); 3] = [
+const BOARDS: [(&str, SetUp); 3] = [
     ("chicago", || Box::<chicago::ChicagoBoard>::default()),
     ("siam", || Box::<siam::SiamBoard>::default()),
     ("families", || Box::<families::FamiliesBoard>::default()),

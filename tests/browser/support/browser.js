@@ -13,8 +13,8 @@ export const PATIENCE = 20_000;
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** A server and a browser for the tests of a file: `url`, `folder`, `person(settings)`. */
-export async function inTheBrowser() {
-  const server = await startServer();
+export async function inTheBrowser({ program } = {}) {
+  const server = await startServer(program);
   // The sandbox needs rights that a container does not give; the pages are our own.
   const browser = await chromium.launch({
     executablePath: EXECUTABLE,

@@ -14,11 +14,14 @@ const PATIENCE = 20_000;
 export const PROGRAM =
   process.env.TRIPOT ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(ROOT, "target"), "debug", "tripot");
 
+/** The example that adds a game to the catalogue, beside the program. */
+export const FOURTH = path.join(path.dirname(PROGRAM), "nim");
+
 /** Starts a server on a free port: `{url, folder, stop()}`, with the folder of its tournaments. */
-export async function startServer() {
+export async function startServer(program = PROGRAM) {
   const folder = await mkdtemp(path.join(tmpdir(), "tripot-browser-"));
   const child = spawn(
-    PROGRAM,
+    program,
     [
       "serve",
       "--addr",

@@ -43,7 +43,7 @@ pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
         // The time of the machine is over; what is worked out beside gets as much.
         let budget = limit.begin(u64::MAX);
         let face = face::of(variant.game.name());
-        let insight = face.insight(&*position, &seed, budget.stop());
+        let insight = face.insight(position, &seed, budget.stop());
         if args.position.json {
             let mut fields = Map::new();
             fields.insert("game".into(), json!(variant.game.name()));

@@ -267,19 +267,20 @@ fn side_column(canvas: &mut Canvas, state: &Siam, scene: &Scene<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use tripot_catalog::Lang;
-    use tripot_core::SeatCount;
-    use tripot_siam::SiamOptions;
+    use tripot_catalog::{Lang, game};
+    use tripot_core::{SeatCount, Viewer};
 
     use super::*;
 
     #[test]
     fn the_start_shows_three_mountains_and_ten_animals_in_reserve() {
-        let state = Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap();
+        let siam = game("siam").unwrap();
+        let start = siam.undealt("siam", SeatCount::TWO, Viewer::Public);
+        let start = start.unwrap_or_else(|trouble| panic!("{}", trouble.text(Lang::En)));
         let names = ["Léa".to_owned(), "Tom".to_owned()];
         let scene =
             Scene { lang: Lang::Fr, names: &names, moves: &[], recent: &[], half: None, open: &[] };
-        let text = SiamFace.draw(&state, &scene).render();
+        let text = SiamFace.draw(&*start, &scene).render();
         assert_eq!(text.matches("╱  ╲╱╲").count(), 3);
         assert_eq!(text.matches("(E)").count() - 1, 5);
         assert_eq!(text.matches("[R]").count() - 1, 5);

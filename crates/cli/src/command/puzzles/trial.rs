@@ -271,7 +271,7 @@ impl<'a> Trial<'a> {
     fn tell(&self, chosen: &str, after: &dyn AnyPosition) {
         let event = Event {
             before: &*self.position,
-            after: &*after,
+            after,
             seat: self.position.turn().seat().unwrap_or(self.person),
             chosen,
             came_out: &[],
