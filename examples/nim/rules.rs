@@ -4,7 +4,7 @@ use std::fmt;
 
 use tripot_core::{
     Explain, Kind, Message, Mix, NoChance, NoDealer, Notation, Open, OptionSpec, Options, Outcome,
-    Rng, Seat, SeatCount, Setting, Settings, State, Stop, Turn, View, Viewer,
+    Seat, SeatCount, Setting, Settings, State, Turn, Viewer,
 };
 
 /// The most heaps.

@@ -55,9 +55,12 @@ impl Face for Families {
             nodes_of(Level::Skilled),
             |_, rng| player_of(Level::Skilled, rng),
         ),
-        MachineEntry::new("expert", "families.machine.expert", nodes_of(Level::Expert), |_, rng| {
-            player_of(Level::Expert, rng)
-        }),
+        MachineEntry::new(
+            "expert",
+            "families.machine.expert",
+            nodes_of(Level::Expert),
+            |_, rng| player_of(Level::Expert, rng),
+        ),
     ];
 
     const USUAL: &'static str = "expert";

@@ -2,14 +2,12 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use tripot_catalog::Lang;
+use tripot_catalog::{AnyView, Happening, Lang, Replay};
 use tripot_core::Viewer;
 
-use crate::event::{Event, Fact, SeatIndex};
-use crate::refusal::Damage;
-use crate::scene::Scene;
+use crate::scene::{Scene, Setting, scene};
 use crate::table::Table;
-use crate::update::{self, Last};
+use crate::update::Last;
 
 /// The scene after a move, and the move.
 #[derive(Serialize)]
@@ -21,25 +19,29 @@ pub struct Frame<'a> {
 
 impl Table {
     /// The scene before the first move and after each, with what happened: a list of [`Frame`]s as JSON.
-    pub fn frames(&self, viewer: Viewer, lang: Lang) -> Result<Value, Damage> {
+    pub fn frames(&self, viewer: Viewer, lang: Lang) -> Value {
         let names = self.names(lang);
-        let mut table = self.anew().map_err(|error| self.damage(error))?;
-        let mut frames = vec![frame(&table, viewer, &names, lang)];
-        for played in self.moves() {
-            let (seat, chosen) = (SeatIndex(played.seat), played.chosen.to_string());
-            let fact = Fact::Moved { seat, chosen, value: None };
-            table.apply(&Event { at: table.opened(), fact })?;
-            frames.push(frame(&table, viewer, &names, lang));
+        let setting =
+            Setting { variant: self.variant(), seats: self.seats(), viewer, names: &names, lang };
+        let frame = |last: Option<Last<'_>>, view: &dyn AnyView| {
+            let frame = Frame { last, scene: scene(view, &setting) };
+            serde_json::to_value(frame).expect("its keys are words and its values are plain")
+        };
+        let Some(game) = self.game() else {
+            return Value::Array(vec![frame(None, &*self.view(viewer))]);
+        };
+        let mut replay = Replay::of(game);
+        let mut frames = vec![frame(None, &*replay.table().view(viewer))];
+        while let Some(step) = replay.step(|_| viewer) {
+            let what = Happening {
+                seat: step.seat,
+                chosen: &step.chosen,
+                came_out: &step.came_out,
+                names: &names,
+            };
+            let last = Last::new(frames.len(), &*step.before, &*step.after, &what, lang);
+            frames.push(frame(Some(last), &*step.after));
         }
-        Ok(Value::Array(frames))
+        Value::Array(frames)
     }
-}
-
-fn frame(table: &Table, viewer: Viewer, names: &[String], lang: Lang) -> Value {
-    let view = table.view(viewer);
-    let frame = Frame {
-        last: update::last(table, &*view, viewer, names, lang),
-        scene: update::show(table, &*view, viewer, names, lang),
-    };
-    serde_json::to_value(frame).expect("its keys are words and its values are plain")
 }

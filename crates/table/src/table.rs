@@ -173,27 +173,6 @@ impl Table {
         &self.variant
     }
 
-    /// What is wrong if the game can't be dealt again.
-    pub(crate) fn damage(&self, error: SetupError) -> Damage {
-        Damage { table: self.id, number: 0, why: error.into() }
-    }
-
-    /// The same table before anything happened, with nobody's seat open.
-    pub(crate) fn anew(&self) -> Result<Table, SetupError> {
-        let person = |plan: &SeatSetup| match plan {
-            SeatSetup::Open => SeatSetup::Person { name: None, claim: None },
-            other => other.clone(),
-        };
-        let seats = self.setup.seats.iter().map(person).collect();
-        let setup = Setup { seats, clock: None, ..Setup::clone(&self.setup) };
-        let mut table = Table::open(self.id, setup, self.opened)?;
-        if let Some(luck) = self.game.luck() {
-            let start = self.setup.start.as_deref();
-            table.game = Game::deal(&self.variant, self.seats(), luck.clone(), start)?;
-        }
-        Ok(table)
-    }
-
     /// How the same players play again, each a seat further, from another secret of the server.
     pub fn rematch_setup(&self, secret: &Seed) -> Setup {
         let source = Source::secret(secret);

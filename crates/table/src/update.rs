@@ -57,6 +57,27 @@ pub struct Last<'a> {
     shown: Vec<String>,
 }
 
+impl<'a> Last<'a> {
+    /// The move with this number, which led from one view to another of the same viewer.
+    pub(crate) fn new(
+        number: usize,
+        before: &dyn AnyView,
+        after: &dyn AnyView,
+        what: &Happening<'a>,
+        lang: Lang,
+    ) -> Last<'a> {
+        let told: Vec<String> =
+            before.tell(after, what).iter().map(|message| lang.text(message)).collect();
+        Last {
+            number,
+            seat: what.seat.index(),
+            chosen: what.chosen,
+            told: told.join(" "),
+            shown: what.came_out.to_vec(),
+        }
+    }
+}
+
 /// A move, for a viewer who has missed it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -131,11 +152,12 @@ pub struct Over {
 pub fn write(table: &Table, here: &[bool], (viewer, lang): Kind) -> String {
     let names = table.names(lang);
     let view = table.view(viewer);
+    let shown = table.came_out(viewer);
     let update = Update {
         r#type: UpdateType::Update,
         table: table.id().to_string(),
         number: table.number(),
-        last: last(table, &*view, viewer, &names, lang),
+        last: last(table, &*view, viewer, &names, &shown, lang),
         scene: show(table, &*view, viewer, &names, lang),
         seats: seats(table, here, viewer, &names),
         waiting: table.is_waiting(),
@@ -182,7 +204,7 @@ fn recent(table: &Table) -> Vec<Played<'_>> {
 }
 
 /// The scene of a viewer.
-pub(crate) fn show<'a>(
+fn show<'a>(
     table: &'a Table,
     view: &dyn AnyView,
     viewer: Viewer,
@@ -194,25 +216,17 @@ pub(crate) fn show<'a>(
 }
 
 /// What just happened, as a viewer may know it.
-pub(crate) fn last<'a>(
+fn last<'a>(
     table: &'a Table,
     view: &dyn AnyView,
     viewer: Viewer,
-    names: &[String],
+    names: &'a [String],
+    shown: &'a [String],
     lang: Lang,
 ) -> Option<Last<'a>> {
     let last = table.last()?;
-    let shown = table.came_out(viewer);
-    let what = Happening { seat: last.seat, chosen: &last.chosen, came_out: &shown, names };
-    let told = last.before(viewer).tell(view, &what);
-    let told: Vec<String> = told.iter().map(|message| lang.text(message)).collect();
-    Some(Last {
-        number: table.moves().len(),
-        seat: last.seat.index(),
-        chosen: &last.chosen,
-        told: told.join(" "),
-        shown,
-    })
+    let what = Happening { seat: last.seat, chosen: &last.chosen, came_out: shown, names };
+    Some(Last::new(table.moves().len(), last.before(viewer), view, &what, lang))
 }
 
 fn seats<'a>(table: &Table, here: &[bool], viewer: Viewer, names: &'a [String]) -> Vec<Seated<'a>> {

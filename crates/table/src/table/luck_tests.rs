@@ -176,13 +176,15 @@ fn before_the_deal_another_device_adds_its_own_part() {
 #[test]
 fn the_same_events_make_the_same_deal() {
     let seat = SeatIndex;
-    let mut table = opened("chicago", vec![person(), person()]);
-    for event in [FIRST, SECOND]
-        .map(|person| Fact::Came { seat: seat(person), part: Some(PartText(Part::Given([9; 32]))) })
-    {
-        table.apply(&Event { at: Instant(1), fact: event }).unwrap();
-    }
-    let mut anew = table.anew().unwrap();
+    let [mut table, mut anew] = [(); 2].map(|()| {
+        let mut table = opened("chicago", vec![person(), person()]);
+        for person in [FIRST, SECOND] {
+            let part = Some(PartText(Part::Given([9; 32])));
+            let fact = Fact::Came { seat: seat(person), part };
+            table.apply(&Event { at: Instant(1), fact }).unwrap();
+        }
+        table
+    });
     let view = |table: &Table| table.view(Viewer::Public).native();
     assert_eq!(view(&anew), view(&table));
     assert!(!anew.is_waiting());
