@@ -23,15 +23,11 @@ impl Table {
         let names = self.names(lang);
         let setting =
             Setting { variant: self.variant(), seats: self.seats(), viewer, names: &names, lang };
-        let frame = |last: Option<Last<'_>>, view: &dyn AnyView| {
-            let frame = Frame { last, scene: scene(view, &setting) };
-            serde_json::to_value(frame).expect("its keys are words and its values are plain")
-        };
         let Some(game) = self.game() else {
-            return Value::Array(vec![frame(None, &*self.view(viewer))]);
+            return Value::Array(vec![frame(None, &*self.view(viewer), &setting)]);
         };
         let mut replay = Replay::of(game);
-        let mut frames = vec![frame(None, &*replay.table().view(viewer))];
+        let mut frames = vec![frame(None, &*replay.table().view(viewer), &setting)];
         while let Some(step) = replay.step(|_| viewer) {
             let what = Happening {
                 seat: step.seat,
@@ -40,8 +36,13 @@ impl Table {
                 names: &names,
             };
             let last = Last::new(frames.len(), &*step.before, &*step.after, &what, lang);
-            frames.push(frame(Some(last), &*step.after));
+            frames.push(frame(Some(last), &*step.after, &setting));
         }
         Value::Array(frames)
     }
+}
+
+fn frame(last: Option<Last<'_>>, view: &dyn AnyView, setting: &Setting<'_>) -> Value {
+    let frame = Frame { last, scene: scene(view, setting) };
+    serde_json::to_value(frame).expect("its keys are words and its values are plain")
 }
