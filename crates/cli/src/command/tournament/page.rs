@@ -48,7 +48,7 @@ pub(super) fn page(tournament: &Tournament, lang: Lang) -> Result<String, Failur
             }
             pre {}
         }
-        script #records type="application/json" { (PreEscaped(records)) }
+        script type="application/json" id="records" { (PreEscaped(records)) }
     };
     let title = format!("{} · Tripot", tournament.programme().title);
     let script = include_str!("records.js");
