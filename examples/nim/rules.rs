@@ -255,10 +255,6 @@ impl Notation for Nim {
         view.write_position()
     }
 
-    fn write_move(_: &Nim, chosen: Take) -> String {
-        chosen.to_string()
-    }
-
     fn read_move(_: &Nim, text: &str) -> Result<Take, NimError> {
         let wrong = || NimError::Move(text.to_owned());
         let text = text.trim().to_ascii_lowercase();

@@ -8,7 +8,7 @@ use crate::work::{Effort, Progress, judge_one, total};
 
 /// A game of which some decisions are judged.
 ///
-/// Whoever judges decision after decision comes to the same as [`Analysis::of`], however often and
+/// Judging decision after decision comes to the same as [`Analysis::of`], however often and
 /// wherever it is interrupted.
 pub struct Judging {
     record: Record,
@@ -19,7 +19,7 @@ pub struct Judging {
 }
 
 impl Judging {
-    /// Nothing is judged yet. So many positions are looked at for a decision; what is usual for the
+    /// Nothing is judged yet. `nodes` positions are looked at for a decision; what is usual for the
     /// game if not given.
     pub fn of(record: Record, nodes: Option<u64>) -> Result<Judging, Trouble> {
         let variant = Variant::read(&record.header.variant, &[])?;

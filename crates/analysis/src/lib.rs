@@ -14,7 +14,7 @@
 //! exactly.
 //!
 //! [`Analysis::of`] judges a [`Record`](tripot_core::Record), several decisions at a time; threads
-//! change nothing; [`Judging`] does the same one decision at a time. It knows no clock: a time limit is a [`Stop`](tripot_core::Stop) that somebody
+//! change nothing; [`Judging`] does the same one decision at a time. It knows no clock: a time limit is a [`Stop`](tripot_core::Stop) that the caller
 //! raises.
 
 mod account;

@@ -59,7 +59,7 @@ pub struct Moment {
     pub mark: Option<Mark>,
 }
 
-/// A loss counts if it is so many standard errors large: nineteen times of twenty it is none of the
+/// A loss counts if it is this many standard errors large: nineteen times of twenty it is none of the
 /// estimate's making. In doubt, for the player.
 const SURE: f64 = 2.0;
 

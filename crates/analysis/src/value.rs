@@ -37,7 +37,7 @@ impl Value {
         self.0 as f64 / Value::PARTS as f64
     }
 
-    /// The value of so many parts.
+    /// The value of this many parts.
     pub fn of_parts(parts: i64) -> Value {
         Value(parts)
     }

@@ -38,7 +38,7 @@ pub struct Progress {
 pub enum AnalysisError {
     /// The record can't be analysed.
     Trouble(Trouble),
-    /// Somebody said stop.
+    /// It was stopped.
     Stopped,
 }
 

@@ -1,4 +1,4 @@
-//! A recorded game, move by move, for whoever judges it. Without its types.
+//! A recorded game, move by move, for critics; type-erased.
 
 use tripot_core::{
     Budget, Certainty, Critique, Decided, Expected, Message, OptionsOf, Outcome, Record, Referee,
@@ -93,7 +93,7 @@ pub trait AnyFilm: Send + Sync {
     /// How its results are counted.
     fn yardstick(&self) -> Yardstick;
 
-    /// How many positions a critic looks at for a move, unless somebody says otherwise.
+    /// How many positions a critic looks at for a move, unless the user says otherwise.
     fn usual_nodes(&self) -> u64;
 
     /// The moves, oldest first.

@@ -56,7 +56,7 @@ pub trait AnyGame: Sync + Send {
     /// The machine that a person meets who asked for none in particular.
     fn usual_machine(&self) -> Machine;
 
-    /// Whether a machine can play the variant with so many seats.
+    /// Whether a machine can play the variant with this many seats.
     fn check_machine(
         &self,
         machine: Machine,
@@ -68,7 +68,7 @@ pub trait AnyGame: Sync + Send {
     /// more `name=value` rules are added.
     fn canonical(&self, text: &str, rules: &[(String, String)]) -> Result<String, Trouble>;
 
-    /// Whether so many seats can play the variant.
+    /// Whether this many seats can play the variant.
     fn check(&self, variant: &str, seats: SeatCount) -> Result<(), Trouble>;
 
     /// Whether a seat may know something that another may not.
@@ -139,7 +139,7 @@ pub trait AnyGame: Sync + Send {
     /// Replays a record.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, Trouble>;
 
-    /// The moves of a record with what their movers knew, for whoever judges them. There is none
+    /// The moves of a record with what their movers knew, for critics. There is none
     /// of an unfinished game in which a seat may know something that another may not.
     fn film(&self, record: &Record) -> Result<Box<dyn AnyFilm>, Trouble>;
 }

@@ -37,15 +37,15 @@ pub struct Measure {
     pub mean: f64,
     /// Its standard error; nothing if one deal alone can't tell.
     pub error: Option<f64>,
-    /// Of so many steps, so many are done.
+    /// How many steps are done, and of how many.
     pub progress: (u32, u32),
 }
 
 /// What a number was measured on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Basis {
-    /// So many deals.
+    /// This many deals.
     Deals(u32),
-    /// All that can happen: so many situations in which somebody had to choose.
+    /// All that can happen: this many information sets.
     Situations(u32),
 }

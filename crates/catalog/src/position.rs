@@ -52,7 +52,7 @@ pub struct JudgedText {
     pub ends_in: Option<u32>,
 }
 
-/// What somebody may know of a game.
+/// What a viewer may know of a game, type-erased.
 pub trait AnyView: Send + Sync {
     /// Who must act.
     fn turn(&self) -> Turn;
@@ -102,7 +102,7 @@ pub trait AnyQuestion: AnyView {
     fn study(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Result<Opinion, Trouble>;
 }
 
-/// A position that somebody wrote down: all of it is known to whoever wrote it.
+/// A position that was written down: all of it is known.
 pub trait AnyPosition: AnyQuestion {
     /// The scores, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
@@ -127,14 +127,14 @@ pub trait AnyPosition: AnyQuestion {
         budget: &Budget,
     ) -> Result<(String, u64), Trouble>;
 
-    /// Counts the sequences of exactly so many moves.
+    /// Counts the sequences of exactly this many moves.
     fn perft(&self, depth: u32) -> Count;
 }
 
 /// A position of the game `S`.
 pub(crate) struct Written<S: State> {
     state: S,
-    /// The view of whoever is to move.
+    /// The view of the seat to move.
     view: S::View,
 }
 
@@ -361,7 +361,7 @@ impl<S: Face> AnyView for Seen<S> {
 
     fn advice(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Option<Opinion> {
         let seat = self.0.to_act().seat()?;
-        // An open game is its own view, whoever looks.
+        // An open game is its own view for every viewer.
         if S::SECRETS && self.0.viewer() != Viewer::Seat(seat) {
             return None;
         }
@@ -386,7 +386,7 @@ impl<S: Face> AnyView for Seen<S> {
     }
 }
 
-/// A view of the game `S` that somebody wrote down; nobody knows the rest.
+/// A view of the game `S` that was written down; the rest is unknown.
 pub(crate) struct Asked<S: State> {
     pub(crate) seen: Seen<S>,
     pub(crate) options: OptionsOf<S>,

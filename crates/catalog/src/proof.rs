@@ -6,7 +6,7 @@
 pub struct Proof<M> {
     /// In how many plies the side to move wins if both do their best, if that is proved.
     pub wins_in: Option<u32>,
-    /// It is proved that it does not win within so many plies.
+    /// It is proved that it does not win within this many plies.
     pub not_within: u32,
     /// The first moves that win in [`Proof::wins_in`] plies; all of them, unless it was cut short.
     pub winning: Vec<M>,

@@ -1,10 +1,10 @@
-//! Puzzles: positions with a single move that wins in so many plies.
+//! Puzzles: positions with a single move that wins fastest.
 
 use std::ops::ControlFlow;
 
 use tripot_core::{Seed, Stop};
 
-/// A position that the side to move wins in so many plies, and no faster, by one first move only.
+/// A position that the side to move wins in a known number of plies, and no faster, by one first move only.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     /// In how many plies it wins.

@@ -46,7 +46,7 @@ pub struct Played {
     pub nodes: u64,
 }
 
-/// The thinking of a machine, to be run wherever somebody has the time.
+/// The thinking of a machine, to be run on any thread.
 pub type Thinking = Box<dyn FnOnce(&Budget) -> Thought + Send>;
 
 /// A game under a referee, with machine players on some seats.
@@ -77,7 +77,7 @@ pub trait AnyTable: Send {
     fn think_elsewhere(&self, seat: Seat) -> Option<Thinking>;
 
     /// The thinking of a machine for the seat that is to move, which starts afresh with random
-    /// numbers of this key: whoever does it, wherever and however often, comes to the same move.
+    /// numbers of this key: it comes to the same move on every thread and machine, however often it is done.
     /// Nothing unless it is the turn of the seat.
     fn think_afresh(&self, seat: Seat, machine: Machine, key: Seed) -> Option<Thinking>;
 
@@ -111,10 +111,10 @@ pub trait AnyTable: Send {
     /// What the random numbers of a seat's player follow from. It tells nothing of the deal.
     fn player_key(&self, seat: Seat) -> Seed;
 
-    /// Takes back the last so many moves.
+    /// Takes back this many moves.
     fn rewind(&mut self, count: usize);
 
-    /// Whether anything came out since the move that is so many moves back.
+    /// Whether anything came out since the move that is this many moves back.
     fn reveals_since(&self, count: usize) -> bool;
 
     /// Ends the game for a reason outside the rules.
@@ -145,7 +145,7 @@ pub trait AnyTable: Send {
 /// A table of the game `S`.
 pub(crate) struct Table<S: State> {
     referee: Referee<S>,
-    /// Shared with whoever lets a machine think elsewhere.
+    /// Shared with thoughts on other threads.
     machines: Vec<Option<Shared<S>>>,
     heralds: Vec<Herald<S>>,
 }
@@ -311,7 +311,7 @@ impl<S: Face> AnyTable for Table<S> {
     }
 
     fn rewind(&mut self, count: usize) {
-        // Whoever listens hears the game anew.
+        // Listeners hear the game anew.
         self.heralds = heralds(self.referee.seats());
         self.referee.rewind(count);
     }

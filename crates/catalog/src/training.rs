@@ -10,7 +10,7 @@ pub trait AnyTraining {
     /// How many rounds are done.
     fn rounds(&self) -> u32;
 
-    /// Does one round on so many threads, which change nothing of its result. If `progress` breaks
+    /// Does one round on this many threads, which change nothing of its result. If `progress` breaks
     /// off, the round is as if it had not begun.
     fn round(
         &mut self,

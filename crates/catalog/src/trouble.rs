@@ -7,7 +7,7 @@ use tripot_core::{Explain, Message};
 use crate::lang::Lang;
 
 /// Why something can't be done with a game whose types are not known here: one or more reasons, in no
-/// language yet. Whoever knows the type of an error matches on that; this is for passing it on.
+/// language yet. Callers that know the type of an error match on that; this is for passing it on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trouble(pub Vec<Message>);
 

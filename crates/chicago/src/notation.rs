@@ -84,10 +84,6 @@ impl Notation for Chicago {
         view.write_position()
     }
 
-    fn write_move(_: &Chicago, chosen: Move) -> String {
-        chosen.to_string()
-    }
-
     fn read_move(view: &Chicago, text: &str) -> Result<Move, MoveError> {
         if Term::looks_like(text) {
             let (named, chosen) = classroom::read_move(text)?;

@@ -1,5 +1,7 @@
 //! How a game is written down.
 
+use std::fmt;
+
 use crate::message::{Explain, Message};
 use crate::seat::Seat;
 use crate::state::{OptionsOf, State};
@@ -81,7 +83,7 @@ impl<F: std::fmt::Display + Explain> Explain for PositionError<F> {
 /// assert_eq!(TreeGame::write_move(&state, second), "b");
 /// assert_eq!(state.after(second).write_position(), "j2(0,1|2,2)");
 /// ```
-pub trait Notation: State {
+pub trait Notation: State<Move: fmt::Display> {
     /// Why a position can't be read: every reason at once.
     type PositionError: std::error::Error + Explain + Clone + Send + Sync + 'static;
     /// Why a move can't be read.
@@ -101,8 +103,12 @@ pub trait Notation: State {
     /// A view in one line.
     fn write_view(view: &Self::View) -> String;
 
-    /// A move of the seat to move, without white space.
-    fn write_move(view: &Self::View, chosen: Self::Move) -> String;
+    /// A move of the seat to move, without white space. A game whose moves are written by what the
+    /// viewer sees says how.
+    fn write_move(view: &Self::View, chosen: Self::Move) -> String {
+        let _ = view;
+        chosen.to_string()
+    }
 
     /// Reads a move in any form: native, classroom, or words that leave no doubt. Whether it is
     /// legal is another question, except where words leave gaps that only a legal move can fill.

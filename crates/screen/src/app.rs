@@ -16,11 +16,11 @@ use tripot_core::{Message, Record, Seed};
 use super::ascii::to_ascii;
 use super::dialog::Dialog;
 use super::event::{Effect, Event, Scroll};
-use super::paper::{Look, Paper};
 use super::replay::Replay;
 use super::settings::Settings;
 use super::start::Start;
-use super::table::{self, Table, Wish};
+use super::surface::{Look, Surface};
+use super::table::{self, Request, Table};
 use super::theme::{Palette, Theme};
 use tripot_terminal::eyes::Eyes;
 use tripot_terminal::failure::Failure;
@@ -259,35 +259,35 @@ impl App {
         }
     }
 
-    /// Does something at the table and what the table wishes then.
+    /// Does something at the table and what the table requests then.
     fn at_table(
         &mut self,
         now: Duration,
-        deed: impl FnOnce(&mut Table, &Look, Duration) -> Vec<Wish>,
+        deed: impl FnOnce(&mut Table, &Look, Duration) -> Vec<Request>,
     ) -> Vec<Effect> {
         let Screen::Table(table) = &mut self.screen else { return Vec::new() };
-        let wishes = deed(table, &self.look, now);
-        self.grant(wishes)
+        let requests = deed(table, &self.look, now);
+        self.grant(requests)
     }
 
-    fn grant(&mut self, wishes: Vec<Wish>) -> Vec<Effect> {
+    fn grant(&mut self, requests: Vec<Request>) -> Vec<Effect> {
         let mut effects = Vec::new();
-        for wish in wishes {
-            match wish {
-                Wish::Do(effect) => effects.push(effect),
-                Wish::Confirm(question, deed) => {
+        for request in requests {
+            match request {
+                Request::Do(effect) => effects.push(effect),
+                Request::Confirm(question, deed) => {
                     let question = self.look.text(&question);
                     self.dialog = Some(Dialog::Confirm { question, deed });
                 }
-                Wish::Help => self.dialog = Some(self.help()),
-                Wish::Result => self.dialog = Some(self.result()),
-                Wish::Broken(seat, lines) => self.dialog = Some(Dialog::Broken { seat, lines }),
-                Wish::Evaluation(on) => {
+                Request::Help => self.dialog = Some(self.help()),
+                Request::Result => self.dialog = Some(self.result()),
+                Request::Broken(seat, lines) => self.dialog = Some(Dialog::Broken { seat, lines }),
+                Request::Evaluation(on) => {
                     self.settings.evaluation = on;
                     effects.push(Effect::Remember(Box::new(self.settings.clone())));
                 }
-                Wish::Menu => self.open_menu(),
-                Wish::Quit => effects.push(self.leave(false)),
+                Request::Menu => self.open_menu(),
+                Request::Quit => effects.push(self.leave(false)),
             }
         }
         effects
@@ -321,26 +321,26 @@ impl App {
     ) -> Vec<Effect> {
         self.dialog = None;
         let manner = (self.settings.motion, self.settings.evaluation);
-        let (mut table, wishes) = Table::new(game, &self.look, now, manner);
+        let (mut table, requests) = Table::new(game, &self.look, now, manner);
         if let Some(error) = trouble {
             table.not_kept(&self.look.text(&not_kept(error)));
         }
         self.screen = Screen::Table(Box::new(table));
-        self.grant(wishes)
+        self.grant(requests)
     }
 
     /// Draws everything.
     pub(crate) fn draw(&self, buffer: &mut Buffer, now: Duration) {
         let area = buffer.area;
-        let mut paper = Paper::new(buffer);
-        paper.style(area, self.look.palette.text);
+        let mut surface = Surface::new(buffer);
+        surface.style(area, self.look.palette.text);
         match &self.screen {
-            Screen::Start(start) => start.draw(&mut paper, &self.look),
-            Screen::Table(table) => table.draw(&mut paper, &self.look, now),
-            Screen::Replay(replay, _) => replay.draw(&mut paper, &self.look),
+            Screen::Start(start) => start.draw(&mut surface, &self.look),
+            Screen::Table(table) => table.draw(&mut surface, &self.look, now),
+            Screen::Replay(replay, _) => replay.draw(&mut surface, &self.look),
         }
         if let Some(dialog) = &self.dialog {
-            dialog.draw(&mut paper, &self.look);
+            dialog.draw(&mut surface, &self.look);
         }
         if self.manner.ascii {
             to_ascii(buffer);

@@ -10,7 +10,7 @@ use ratatui::layout::{Position, Rect};
 use tripot_catalog::{AnyView, Trouble};
 use tripot_core::{Message, Seat};
 
-use super::paper::{Look, Paper};
+use super::surface::{Look, Surface};
 use tripot_terminal::face::Event;
 
 /// The least that a board can be drawn on, without the title and the two lines below.
@@ -77,7 +77,7 @@ pub(crate) trait Board {
     fn propose(&mut self, view: &dyn AnyView, chosen: &str);
 
     /// Draws everything.
-    fn draw(&self, paper: &mut Paper<'_>, area: Rect, scene: &Scene<'_>);
+    fn draw(&self, surface: &mut Surface<'_>, area: Rect, scene: &Scene<'_>);
 
     /// What is going on, for the first row: the number of the move, the variant.
     fn title(&self, view: &dyn AnyView) -> Message;
@@ -132,22 +132,22 @@ pub(crate) fn seat_title(scene: &Scene<'_>, seat: Seat, turn: bool) -> String {
 }
 
 /// The last moves, newest first, as many as fit in an area.
-pub(crate) fn log(paper: &mut Paper<'_>, area: Rect, scene: &Scene<'_>) {
-    use super::paper::Lines;
+pub(crate) fn log(surface: &mut Surface<'_>, area: Rect, scene: &Scene<'_>) {
+    use super::surface::Lines;
     if area.height < 3 {
         return;
     }
     let palette = &scene.look.palette;
     let title = scene.look.word("screen.log");
-    let inside = paper.frame(area, Lines::Single, &title, palette.dim);
+    let inside = surface.frame(area, Lines::Single, &title, palette.dim);
     let newest = scene.history.iter().enumerate().rev();
     for (row, (index, entry)) in (inside.y..inside.bottom()).zip(newest) {
         let mark = mark(scene.names, entry.seat);
         let style = if index + 1 == scene.history.len() { palette.strong } else { palette.text };
         let number = format!("{:>3} {mark} ", index + 1);
-        let column = paper.put(inside.x, row, &number, palette.dim);
+        let column = surface.put(inside.x, row, &number, palette.dim);
         let room = inside.right().saturating_sub(column);
-        paper.line(column, row, room, &entry.brief, style);
+        surface.line(column, row, room, &entry.brief, style);
     }
 }
 

@@ -4,7 +4,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use tripot_core::Seat;
 
-use super::paper::{Lines, Look, Paper, middle, wrap};
+use super::surface::{Lines, Look, Surface, middle, wrap};
 use super::table::Deed;
 
 /// A question or a text in a frame.
@@ -67,7 +67,7 @@ impl Dialog {
                 KeyCode::Char('a') => Reply::Analyse,
                 KeyCode::Char('m') => Reply::Menu,
                 KeyCode::Char('q') => Reply::Quit,
-                // Enter too: whoever presses it to play the last move must not miss the result.
+                // Enter too: a person who presses it to play the last move must not miss the result.
                 KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ') => Reply::Close,
                 _ => Reply::Stay,
             },
@@ -80,9 +80,9 @@ impl Dialog {
         }
     }
 
-    pub(crate) fn draw(&self, paper: &mut Paper<'_>, look: &Look) {
+    pub(crate) fn draw(&self, surface: &mut Surface<'_>, look: &Look) {
         let palette = &look.palette;
-        let screen = paper.area();
+        let screen = surface.area();
         let columns = screen.width.saturating_sub(4).min(74);
         let room = usize::from(columns.saturating_sub(4));
         let (title, lines, keys) = match self {
@@ -108,8 +108,8 @@ impl Dialog {
         let keys = wrap(&look.word(keys), room);
         let height = (lines.len() + keys.len() + 3) as u16;
         let area = middle(screen, columns, height.min(screen.height));
-        paper.clear(area, palette.text);
-        let inside = paper.frame(area, Lines::Double, &title, palette.accent);
+        surface.clear(area, palette.text);
+        let inside = surface.frame(area, Lines::Double, &title, palette.accent);
         let shown = usize::from(inside.height).saturating_sub(keys.len() + 1);
         let first = match self {
             Dialog::Text { first, .. } => {
@@ -119,10 +119,10 @@ impl Dialog {
         };
         let text = Rect { x: inside.x + 1, ..inside };
         for (row, line) in (text.y..).zip(lines.iter().skip(first).take(shown)) {
-            paper.put(text.x, row, line, palette.text);
+            surface.put(text.x, row, line, palette.text);
         }
         for (row, line) in (inside.bottom().saturating_sub(keys.len() as u16)..).zip(&keys) {
-            paper.put(text.x, row, line, palette.dim);
+            surface.put(text.x, row, line, palette.dim);
         }
     }
 }

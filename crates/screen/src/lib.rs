@@ -11,12 +11,12 @@ mod board;
 mod dialog;
 mod event;
 mod line;
-mod paper;
 mod past;
 mod replay;
 mod settings;
 mod stage;
 mod start;
+mod surface;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use tripot_catalog::{Replay, Variant};
 use tripot_core::Record;
 
 use super::board::{Board, Entry};
-use super::paper::Look;
+use super::surface::Look;
 use tripot_terminal::eyes::Eyes;
 use tripot_terminal::face::{self, Event};
 

@@ -11,8 +11,8 @@ use super::board::{self, Board, Entry, Scene};
 use super::dialog::Dialog;
 use super::event::Effect;
 use super::line::{Line, Typed};
-use super::paper::{Look, Paper, wrap};
 use super::past::past;
+use super::surface::{Look, Surface, wrap};
 use super::table::{board_area, draw_too_small, fits};
 use super::verdict;
 use tripot_terminal::eyes::Eyes;
@@ -247,10 +247,10 @@ impl Replay {
         }
     }
 
-    pub(crate) fn draw(&self, paper: &mut Paper<'_>, look: &Look) {
-        let screen = paper.area();
+    pub(crate) fn draw(&self, surface: &mut Surface<'_>, look: &Look) {
+        let screen = surface.area();
         if !fits(screen) {
-            draw_too_small(paper, look);
+            draw_too_small(surface, look);
             return;
         }
         let palette = &look.palette;
@@ -266,9 +266,9 @@ impl Replay {
             walked: None,
             open: &open,
         };
-        self.board.draw(paper, area, &scene);
+        self.board.draw(surface, area, &scene);
         let title = look.text(&self.board.title(&*self.view));
-        paper.put(screen.x, screen.y, &format!(" Tripot · {title}"), palette.strong);
+        surface.put(screen.x, screen.y, &format!(" Tripot · {title}"), palette.strong);
         let eyes = match self.eyes {
             Eyes::All => look.word("screen.replay.all"),
             Eyes::One(Viewer::Public) => look.word("screen.replay.public"),
@@ -278,7 +278,7 @@ impl Replay {
             }
         };
         if self.variant.game.has_secrets() {
-            paper.right(screen.right() - 1, screen.y, &eyes, palette.lit);
+            surface.right(screen.right() - 1, screen.y, &eyes, palette.lit);
         }
         let room = Rect::new(screen.x + 1, area.bottom(), screen.width - 2, 1);
         let told = self.at.checked_sub(1).and_then(|index| self.history.get(index));
@@ -287,24 +287,30 @@ impl Replay {
         match (&self.typed, &self.note) {
             (Some(line), _) => {
                 let prompt = format!("{} ", look.word("screen.replay.jump"));
-                let start = paper.put(room.x, room.y, &prompt, palette.accent);
-                paper.put(start, room.y, &line.text(), palette.strong);
+                let start = surface.put(room.x, room.y, &prompt, palette.accent);
+                surface.put(start, room.y, &line.text(), palette.strong);
                 let cursor = Rect::new(start + line.column(), room.y, 1, 1);
-                paper.style(cursor.intersection(screen), palette.chosen);
+                surface.style(cursor.intersection(screen), palette.chosen);
             }
             (None, Some(note)) => {
-                paper.line(room.x, room.y, room.width, &format!("✗ {note}"), palette.wrong);
+                surface.line(room.x, room.y, room.width, &format!("✗ {note}"), palette.wrong);
             }
             (None, None) => {
                 let said = self.said(look).unwrap_or_else(|| told.join(" "));
                 let lines = wrap(&said, room.width.into());
                 if let Some(line) = lines.first() {
                     let more = if lines.len() > 1 { "…" } else { "" };
-                    paper.line(room.x, room.y, room.width, &format!("{line}{more}"), palette.text);
+                    surface.line(
+                        room.x,
+                        room.y,
+                        room.width,
+                        &format!("{line}{more}"),
+                        palette.text,
+                    );
                 }
             }
         }
-        self.draw_bar(paper, look);
+        self.draw_bar(surface, look);
     }
 
     /// What the analysis says of the last move, or how far it is.
@@ -321,12 +327,12 @@ impl Replay {
     }
 
     /// How far one is, and the keys.
-    fn draw_bar(&self, paper: &mut Paper<'_>, look: &Look) {
+    fn draw_bar(&self, surface: &mut Surface<'_>, look: &Look) {
         let palette = &look.palette;
-        let screen = paper.area();
+        let screen = surface.area();
         let row = screen.bottom() - 1;
         let number = format!("{}/{}", self.at, self.moves);
-        paper.put(screen.x + 1, row, &number, palette.strong);
+        surface.put(screen.x + 1, row, &number, palette.strong);
         let bar = bar(screen);
         let whole = usize::from(bar.width - 1);
         let at = (whole * self.at).checked_div(self.moves).unwrap_or(0) as u16;
@@ -336,15 +342,15 @@ impl Replay {
                 Viewer::Public => Seat::FIRST,
             };
             let curve = verdict::curve(analysis, seat, bar.width.into());
-            paper.put(bar.x, row, &curve, palette.lit);
-            paper.style(Rect::new(bar.x + at, row, 1, 1), palette.chosen);
+            surface.put(bar.x, row, &curve, palette.lit);
+            surface.style(Rect::new(bar.x + at, row, 1, 1), palette.chosen);
         } else {
-            paper.put(bar.x, row, &"─".repeat(bar.width.into()), palette.dim);
-            paper.put(bar.x + at, row, "●", palette.accent);
+            surface.put(bar.x, row, &"─".repeat(bar.width.into()), palette.dim);
+            surface.put(bar.x + at, row, "●", palette.accent);
         }
         let keys = look.word("screen.replay.keys");
         let column = bar.right() + 2;
-        paper.line(column, row, screen.right().saturating_sub(column), &keys, palette.dim);
+        surface.line(column, row, screen.right().saturating_sub(column), &keys, palette.dim);
     }
 }
 

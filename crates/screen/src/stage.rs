@@ -79,7 +79,7 @@ pub fn run(first: First, terms: &Terms) -> Result<(), Failure> {
     let secret = tripot_terminal::seed(None)?;
     let (mut app, effects) = App::new(first, manner, settings, secret)?;
     app.set_unfinished(keeper::newest_unfinished());
-    // A file that can't be read is somebody's work: it is left as it is.
+    // A file that can't be read may be edited by hand: it is left as it is.
     let path = path.filter(|_| trouble.is_none());
     if let Some(error) = trouble {
         let message = Message::new("screen.config").with("reason", format!("{error:#}"));
@@ -138,7 +138,7 @@ impl Drop for Guard {
     }
 }
 
-/// Whoever closed the window does not need it back: nothing to do about failures here.
+/// A closed window needs nothing restored: failures are ignored here.
 fn give_back() {
     let mut out = io::stdout();
     let _ =

@@ -12,8 +12,8 @@ use tripot_core::{Message, Seed};
 
 use self::plan::Plan;
 use super::line::{Line, Typed};
-use super::paper::Look;
 use super::settings::{Chair, Choices, Settings};
+use super::surface::Look;
 use super::theme::Theme;
 use tripot_terminal::game::Setup;
 use tripot_terminal::place::{Place, Player};

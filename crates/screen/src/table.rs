@@ -18,8 +18,8 @@ use self::hint::Advice;
 use super::board::{self, Board, Entry};
 use super::event::Effect;
 use super::line::Line;
-use super::paper::Look;
 use super::past::past;
+use super::surface::Look;
 use tripot_terminal::eyes::Eyes;
 use tripot_terminal::face;
 use tripot_terminal::game::{Game, Happened};
@@ -45,7 +45,7 @@ pub(crate) struct Table {
     motion: Option<Motion>,
     /// What a machine chose while something was still moving.
     waiting: Option<Thought>,
-    /// Somebody wants a move back as soon as the machine has stopped.
+    /// A take-back waits until the machine has stopped.
     wants_back: bool,
     /// What was last wrong with a program, and on which seat.
     fault: Option<(Seat, Fault)>,
@@ -99,7 +99,7 @@ enum Tone {
 }
 
 /// What the screen around the table has to do.
-pub(crate) enum Wish {
+pub(crate) enum Request {
     /// Something to be done outside.
     Do(Effect),
     /// Ask before doing.
@@ -138,7 +138,7 @@ impl Table {
         look: &Look,
         now: Duration,
         (motion, evaluation): (bool, bool),
-    ) -> (Table, Vec<Wish>) {
+    ) -> (Table, Vec<Request>) {
         let board = board::of(game.variant.game.name());
         let view = game.table.view(game.watcher());
         let mut table = Table {
@@ -162,8 +162,8 @@ impl Table {
         };
         let viewer = table.game.watcher();
         table.history = past(&table.game.record(), Eyes::One(viewer), &*table.board, look);
-        let wishes = table.advance(now);
-        (table, wishes)
+        let requests = table.advance(now);
+        (table, requests)
     }
 
     /// When something moves next without anybody's doing.
@@ -185,8 +185,8 @@ impl Table {
         matches!(self.stage, Stage::Over)
     }
 
-    /// Turns to whoever is to act now.
-    fn advance(&mut self, now: Duration) -> Vec<Wish> {
+    /// Turns to the seat to act.
+    fn advance(&mut self, now: Duration) -> Vec<Request> {
         self.since = now;
         self.drop_advice();
         let seat = match self.game.table.turn() {
@@ -194,8 +194,8 @@ impl Table {
             Turn::Chance | Turn::Over => {
                 self.view = self.game.table.view(self.game.watcher());
                 self.stage = Stage::Over;
-                let farewell = self.game.dismiss().map(|work| Wish::Do(Effect::Elsewhere(work)));
-                return farewell.into_iter().chain([Wish::Result]).collect();
+                let farewell = self.game.dismiss().map(|work| Request::Do(Effect::Elsewhere(work)));
+                return farewell.into_iter().chain([Request::Result]).collect();
             }
         };
         match *self.game.player(seat) {
@@ -212,7 +212,7 @@ impl Table {
                     question.expect("a program sits on the seat that is to move");
                 let job = self.next_job();
                 self.stage = Stage::Thinking { seat, job, stop: hurry, cut: interrupt };
-                vec![Wish::Do(Effect::Ask { job, asking })]
+                vec![Request::Do(Effect::Ask { job, asking })]
             }
             Player::Machine(machine) => {
                 self.view = self.game.table.view(self.game.watcher());
@@ -222,12 +222,12 @@ impl Table {
                 let cut = stop.clone();
                 self.stage = Stage::Thinking { seat, job, stop: stop.clone(), cut };
                 let nodes = machine.spec().nodes;
-                vec![Wish::Do(Effect::Think { job, thinking, nodes, stop })]
+                vec![Request::Do(Effect::Think { job, thinking, nodes, stop })]
             }
         }
     }
 
-    fn choose(&mut self, seat: Seat) -> Vec<Wish> {
+    fn choose(&mut self, seat: Seat) -> Vec<Request> {
         self.seen_by = Some(seat);
         self.view = self.game.table.view(Viewer::Seat(seat));
         self.board.reset(&*self.view);
@@ -264,9 +264,9 @@ impl Table {
         self.say(Tone::Told, text);
     }
 
-    fn keep(&self) -> Option<Wish> {
+    fn keep(&self) -> Option<Request> {
         let (path, record) = self.game.to_keep()?;
-        Some(Wish::Do(Effect::Keep { path, record: Box::new(record) }))
+        Some(Request::Do(Effect::Keep { path, record: Box::new(record) }))
     }
 
     fn play(
@@ -276,7 +276,7 @@ impl Table {
         note: Annotation,
         look: &Look,
         now: Duration,
-    ) -> Vec<Wish> {
+    ) -> Vec<Request> {
         let watcher = self.game.watcher();
         let before = self.game.table.view(watcher);
         let happened = match self.game.play(seat, text, note) {
@@ -311,13 +311,13 @@ impl Table {
         }
         let Happened { chosen, told } = happened;
         self.history.push(Entry { seat, chosen, brief, told });
-        let mut wishes: Vec<Wish> = self.keep().into_iter().collect();
-        wishes.extend(self.advance(now));
-        wishes
+        let mut requests: Vec<Request> = self.keep().into_iter().collect();
+        requests.extend(self.advance(now));
+        requests
     }
 
     /// The time that was asked for has come.
-    pub(crate) fn tick(&mut self, look: &Look, now: Duration) -> Vec<Wish> {
+    pub(crate) fn tick(&mut self, look: &Look, now: Duration) -> Vec<Request> {
         let Some(motion) = &mut self.motion else { return Vec::new() };
         if now < motion.next {
             return Vec::new();
@@ -328,7 +328,7 @@ impl Table {
     }
 
     /// Nothing moves any more: what waited for it happens.
-    fn stand(&mut self, look: &Look, now: Duration) -> Vec<Wish> {
+    fn stand(&mut self, look: &Look, now: Duration) -> Vec<Request> {
         self.motion = None;
         match self.waiting.take() {
             Some(thought) => self.answer(&thought, look, now),

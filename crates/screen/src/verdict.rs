@@ -4,7 +4,7 @@ use tripot_analysis::{Analysis, Mark, Moment, Value};
 use tripot_catalog::Unit;
 use tripot_core::{Argument, Message, Seat};
 
-use super::paper::Look;
+use super::surface::Look;
 
 /// The heights of a curve that is one row high.
 const HEIGHTS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
@@ -72,7 +72,7 @@ pub(crate) fn summary(analysis: &Analysis, look: &Look) -> String {
     lines.join("\n")
 }
 
-/// How the expectation of a seat went up and down, in so many columns.
+/// How the expectation of a seat went up and down, in this many columns.
 pub(crate) fn curve(analysis: &Analysis, seat: Seat, columns: usize) -> String {
     let mut values: Vec<i64> =
         analysis.moments.iter().map(|moment| moment.before.of(seat).parts()).collect();

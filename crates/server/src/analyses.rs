@@ -330,7 +330,7 @@ async fn processor(hub: &Hub, source: Source) -> Result<Permit, Refusal> {
 mod tests {
     use tripot_core::Seat;
     use tripot_store::Sqlite;
-    use tripot_table::{SeatSetup, Setup, Source as Luck, Wish};
+    use tripot_table::{Command, SeatSetup, Setup, Source as Luck};
 
     use super::*;
     use crate::hub::Parts;
@@ -347,9 +347,9 @@ mod tests {
                 let table = live.table.lock().await;
                 (table.view(Viewer::Seat(seat)).moves()[0].native.clone(), table.number())
             };
-            hub.wish(&live, seat, &Wish::Move { text, at }, None).await.unwrap();
+            hub.command(&live, seat, &Command::Move { text, at }, None).await.unwrap();
         }
-        hub.wish(&live, Seat::FIRST, &Wish::Resign, None).await.unwrap();
+        hub.command(&live, Seat::FIRST, &Command::Resign, None).await.unwrap();
         id
     }
 

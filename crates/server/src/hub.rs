@@ -1,8 +1,8 @@
 //! The hub: a cache of the tables in use, on which requests are decided and then appended to the store.
 //!
 //! The truth about a table is in the store; what is in memory is a copy that can be made again at any
-//! time. A wish is decided on the copy, appended to the store, and only then applied to the copy and
-//! cache. Where another process was first, the copy catches up and the wish is decided anew.
+//! time. A command is decided on the copy, appended to the store, and only then applied to the copy and
+//! cache. Where another process was first, the copy catches up and the command is decided anew.
 
 mod flag;
 mod heartbeat;
@@ -16,7 +16,9 @@ use std::time::Duration;
 use tokio::sync::{OnceCell, watch};
 use tripot_core::{Seat, Stop};
 use tripot_store::{Appended, Entry, MachineTurn, Store};
-use tripot_table::{Attempt, Event, Fact, Instant, Setup, Table, TableId, Token, TokenHash, Wish};
+use tripot_table::{
+    Attempt, Command, Event, Fact, Instant, Setup, Table, TableId, Token, TokenHash,
+};
 
 use crate::fresh;
 use crate::live::Live;
@@ -226,31 +228,31 @@ impl Hub {
     }
 
     /// Does what the player of a seat wants, if it can be. Says how many events there are then.
-    pub(crate) async fn wish(
+    pub(crate) async fn command(
         self: &Arc<Hub>,
         live: &Arc<Live>,
         seat: Seat,
-        wish: &Wish,
+        command: &Command,
         token: Option<TokenHash>,
     ) -> Result<u32, Refusal> {
-        self.fulfil(live, seat, wish, token, None).await
+        self.fulfil(live, seat, command, token, None).await
     }
 
     /// Does what a device wants that has the token of a seat, unless the seat was opened again.
-    pub(crate) async fn wish_of(
+    pub(crate) async fn command_of(
         self: &Arc<Hub>,
         live: &Arc<Live>,
         holder: Holder,
-        wish: &Wish,
+        command: &Command,
     ) -> Result<u32, Refusal> {
-        self.fulfil(live, holder.seat, wish, None, Some(holder.token)).await
+        self.fulfil(live, holder.seat, command, None, Some(holder.token)).await
     }
 
     async fn fulfil(
         self: &Arc<Hub>,
         live: &Arc<Live>,
         seat: Seat,
-        wish: &Wish,
+        command: &Command,
         token: Option<TokenHash>,
         holder: Option<TokenHash>,
     ) -> Result<u32, Refusal> {
@@ -261,7 +263,7 @@ impl Hub {
                 return Err(Refusal::Reopened);
             }
             let at = live.time.now();
-            let facts = table.decide(seat, wish, at)?;
+            let facts = table.decide(seat, command, at)?;
             if facts.is_empty() {
                 return Ok(table.number());
             }

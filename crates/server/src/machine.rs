@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tripot_core::{Budget, Stop};
 use tripot_store::{Claim, MachineTurn};
-use tripot_table::{Clock, Instant, Table, Wish};
+use tripot_table::{Clock, Command, Instant, Table};
 
 use crate::hub::Hub;
 use crate::live::{Live, Revision};
@@ -80,12 +80,12 @@ impl Hub {
         let id = turn.table.parse().map_err(|_| Refusal::NoTable)?;
         let live = self.table(id).await?;
         self.metrics.thinking.inc();
-        let wish = self.think(turn, &live, claim).await;
+        let command = self.think(turn, &live, claim).await;
         self.metrics.thinking.dec();
-        let Some(wish) = wish else { return Ok(()) };
+        let Some(command) = command else { return Ok(()) };
         self.pause_for_viewers(&live).await;
         // It has thought already: only the move is tried again if the store fails.
-        match retry(self, || self.wish(&live, turn.seat.0, &wish, None)).await {
+        match retry(self, || self.command(&live, turn.seat.0, &command, None)).await {
             // Another move was first, or one was taken back: that is no failure.
             Err(Refusal::Table(tripot_table::Refusal::Stale)) => Ok(()),
             other => other.map(|_| ()),
@@ -111,7 +111,12 @@ impl Hub {
         }
     }
 
-    async fn think(&self, turn: &MachineTurn, live: &Live, given: Option<Claim>) -> Option<Wish> {
+    async fn think(
+        &self,
+        turn: &MachineTurn,
+        live: &Live,
+        given: Option<Claim>,
+    ) -> Option<Command> {
         let mut revision = live.watch();
         let permit = self.processor(turn, live, given, &mut revision).await?;
         let (thinking, nodes, time) = {
@@ -137,10 +142,12 @@ impl Hub {
             () = unwanted(turn, live, given, &mut revision) => return None,
         };
         Some(match thought {
-            Ok(thought) => Wish::Machine { text: thought.chosen, value: thought.value, position },
+            Ok(thought) => {
+                Command::Machine { text: thought.chosen, value: thought.value, position }
+            }
             Err(error) => {
                 tracing::error!(table = turn.table, %error, "a machine broke down");
-                Wish::Crash { position }
+                Command::Crash { position }
             }
         })
     }

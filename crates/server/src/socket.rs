@@ -7,7 +7,7 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, clos
 use tokio::time::{Instant as Moment, interval, timeout};
 use tripot_catalog::{Lang, Trouble};
 use tripot_core::{Part, Viewer};
-use tripot_table::{TableId, Token, Wish};
+use tripot_table::{Command, TableId, Token};
 
 use crate::app::App;
 use crate::hub::{Holder, now};
@@ -166,7 +166,7 @@ async fn join(
         live.set_source(origin.source());
     }
     if let Some(holder) = holder {
-        app.hub.wish_of(&live, holder, &Wish::Come { part: hello.part }).await?;
+        app.hub.command_of(&live, holder, &Command::Come { part: hello.part }).await?;
     }
     app.hub.viewer_joined(&live).await;
     Ok((subscription, holder))
@@ -342,7 +342,7 @@ impl Session<'_> {
         }
         let holder = self.holder.ok_or(Refusal::OnlyWatching)?;
         let live = Arc::clone(self.subscription.live());
-        let wish = match asked {
+        let command = match asked {
             Asked::Hello { .. } => return Err(Refusal::HelloTwice),
             Asked::Ping => return Ok(None),
             Asked::Why { text } => {
@@ -358,19 +358,19 @@ impl Session<'_> {
                 };
                 return Ok(Some(Said::Answer { legal, text, key, id }));
             }
-            Asked::Move { text, at } => Wish::Move { text, at },
-            Asked::Resign => Wish::Resign,
-            Asked::Offer { what } => Wish::Offer(what),
-            Asked::Answer { what, yes } => Wish::Answer { what, yes },
-            Asked::Name { name } => Wish::Name(name.trim().to_owned()),
+            Asked::Move { text, at } => Command::Move { text, at },
+            Asked::Resign => Command::Resign,
+            Asked::Offer { what } => Command::Offer(what),
+            Asked::Answer { what, yes } => Command::Answer { what, yes },
+            Asked::Name { name } => Command::Name(name.trim().to_owned()),
             // Which machine it is was agreed on with the table, whatever is asked for.
             Asked::Replace { seat, machine: _ } => {
                 self.app.hub.read_presence(&live).await?;
                 let absence = live.absence(seat.0, self.app.timeouts.grace);
-                Wish::Replace { seat: seat.0, absence }
+                Command::Replace { seat: seat.0, absence }
             }
         };
-        let number = self.app.hub.wish_of(&live, holder, &wish).await?;
+        let number = self.app.hub.command_of(&live, holder, &command).await?;
         Ok(Some(Said::Accepted { number, id }))
     }
 }

@@ -7,7 +7,7 @@ use tokio::time::sleep;
 use tripot_store::{
     Claim, Job, JobQueue, MachineTurn, Outcome, Progress, Rank, Source, Taken, Worker, play_pair,
 };
-use tripot_table::{TableId, Wish};
+use tripot_table::{Command, TableId};
 
 use crate::analyses::{AnalysisRun, analyse, keep};
 use crate::hub::Hub;
@@ -117,8 +117,8 @@ async fn run_analysis(
 /// Ends a game whose machine ends the processes that let it think.
 async fn break_down(hub: &Arc<Hub>, table: TableId, turn: &MachineTurn) -> Result<(), Refusal> {
     let live = hub.table(table).await?;
-    let wish = Wish::Crash { position: turn.position };
-    match hub.wish(&live, turn.seat.0, &wish, None).await {
+    let command = Command::Crash { position: turn.position };
+    match hub.command(&live, turn.seat.0, &command, None).await {
         Err(Refusal::Table(tripot_table::Refusal::Stale)) => Ok(()),
         other => other.map(|_| ()),
     }

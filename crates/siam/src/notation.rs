@@ -65,10 +65,6 @@ impl Notation for Siam {
         view.write_position()
     }
 
-    fn write_move(_: &Siam, chosen: Move) -> String {
-        chosen.to_string()
-    }
-
     fn read_move(_: &Siam, text: &str) -> Result<Move, MoveError> {
         text.parse()
     }

@@ -2,7 +2,7 @@
 //!
 //! A [`Table`] is what its [`Event`]s come to: who has which seat, whose turn it is, what was proposed and
 //! taken back, how the clocks stand, how it ended. It is a pure fold. [`Table::decide`] says which
-//! [`Fact`]s a [`Wish`] leads to, [`Table::apply`] changes the table by one that has been stored; the
+//! [`Fact`]s a [`Command`] leads to, [`Table::apply`] changes the table by one that has been stored; the
 //! same events give the same table. What each viewer is shown ([`scene`](scene::scene),
 //! [`update`], [`Table::frames`]) is made from views, and therefore from nothing that the viewer may not
 //! know.
@@ -12,15 +12,15 @@
 //!
 //! ```
 //! use tripot_core::Seat;
-//! use tripot_table::{Event, Fact, Instant, SeatSetup, Setup, Source, Table, TableId, Wish};
+//! use tripot_table::{Event, Fact, Instant, SeatSetup, Setup, Source, Table, TableId, Command};
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let person = SeatSetup::Person { name: None, claim: None };
 //! let machine = SeatSetup::Machine { machine: "random".to_owned() };
 //! let seed = Source::Seed("07".repeat(32));
 //! let setup = Setup::new("siam", vec![person, machine], seed);
 //! let mut table = Table::open(TableId::from_bytes([7; 8]), setup, Instant(0)).expect("it can be played");
-//! for wish in [Wish::Come { part: None }, Wish::Move { text: "+a1e".to_owned(), at: 2 }] {
-//!     for fact in table.decide(Seat::FIRST, &wish, Instant(1)).expect("it is allowed") {
+//! for command in [Command::Come { part: None }, Command::Move { text: "+a1e".to_owned(), at: 2 }] {
+//!     for fact in table.decide(Seat::FIRST, &command, Instant(1)).expect("it is allowed") {
 //!         table.apply(&Event { at: Instant(1), fact })?;
 //!     }
 //! }
@@ -49,7 +49,7 @@ pub use frames::Frame;
 pub use id::{NoTableId, TableId};
 pub use refusal::{Corruption, Damage, Refusal, SetupError};
 pub use table::{
-    Absence, Attempt, Forfeit, LastMove, Place, Played, Proposal, SeatSummary, Sitter, Stage,
-    Standing, Summary, Table, Wish,
+    Absence, Attempt, Command, Forfeit, LastMove, Place, Played, Proposal, SeatSummary, Sitter,
+    Stage, Standing, Summary, Table,
 };
 pub use token::{Token, TokenHash};

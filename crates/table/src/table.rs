@@ -1,6 +1,6 @@
 //! A table: the state that its events fold to. No clock, no network, no store.
 //!
-//! [`Table::decide`] says which facts a wish leads to, and changes nothing; [`Table::apply`] changes
+//! [`Table::decide`] says which facts a command leads to, and changes nothing; [`Table::apply`] changes
 //! the table by a fact that has been kept. So whatever was lost can be had again by applying the
 //! stored events to nothing, and the same events give the same table.
 
@@ -24,7 +24,7 @@ use crate::id::TableId;
 use crate::refusal::{Corruption, Damage, SetupError};
 
 pub use attempt::{Attempt, Standing};
-pub use decide::{Absence, Forfeit, Wish};
+pub use decide::{Absence, Command, Forfeit};
 use game::Game;
 pub use place::{Place, Sitter};
 pub use summary::{SeatSummary, Stage, Summary};

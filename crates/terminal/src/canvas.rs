@@ -74,7 +74,7 @@ impl Canvas {
     }
 }
 
-/// A text cut or filled with blanks to so many columns.
+/// A text cut or filled with blanks to a number of columns.
 pub fn fit(text: &str, columns: usize) -> String {
     let mut out = String::new();
     let mut used = 0;
@@ -90,7 +90,7 @@ pub fn fit(text: &str, columns: usize) -> String {
     out
 }
 
-/// A text broken between words into lines of at most so many columns; lines after the first of a
+/// A text broken between words into lines of at most this many columns; lines after the first of a
 /// paragraph are indented. A paragraph that begins with a blank is drawn, not written, and stays.
 pub fn wrap(text: &str, columns: usize) -> String {
     let mut out = String::new();
@@ -122,7 +122,7 @@ pub fn wrap(text: &str, columns: usize) -> String {
     out
 }
 
-/// A word that does not fit in so many columns, in pieces that do.
+/// A word that does not fit in this many columns, in pieces that do.
 fn pieces(word: &str, columns: usize) -> Vec<&str> {
     let mut pieces = Vec::new();
     let (mut start, mut used) = (0, 0);

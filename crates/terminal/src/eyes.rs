@@ -16,7 +16,7 @@ impl Eyes {
     /// What everybody saw.
     pub const PUBLIC: Eyes = Eyes::One(Viewer::Public);
 
-    /// Reads `j2` or `all`, at a table of so many seats.
+    /// Reads `j2` or `all`, at a table of this many seats.
     pub fn read(text: &str, seats: usize) -> Option<Eyes> {
         if ["all", "tous", "toutes"].contains(&tripot_core::fold(text).as_str()) {
             return Some(Eyes::All);
@@ -50,7 +50,7 @@ impl Eyes {
         }
     }
 
-    /// Who tells of a move of this seat: whoever moved knows most of it.
+    /// Who tells of a move of this seat: the mover knows most of it.
     pub fn witness(self, mover: Seat) -> Viewer {
         match self {
             Eyes::One(viewer) => viewer,

@@ -100,7 +100,7 @@ pub trait Insight {
         Map::new()
     }
 
-    /// The moves with what a machine thinks of them, if there is more to say than that: so many
+    /// The moves with what a machine thinks of them, if there is more to say than that: `shown`
     /// lines, and the chosen one.
     fn table(&self, opinion: &Opinion, shown: usize, lang: Lang) -> Option<String> {
         let _ = (opinion, shown, lang);

@@ -41,7 +41,7 @@ impl Failure {
                 trouble.0.iter().map(|message| lang.text(message)).collect()
             }
             Failure::Told | Failure::Interrupted => Vec::new(),
-            // Whoever reads the output has enough: that is no failure.
+            // The reader of the output has closed it: that is no failure.
             Failure::Io(error) if is_broken_pipe(error) => Vec::new(),
             Failure::Io(error) => vec![format!("{error:#}")],
         };

@@ -20,7 +20,7 @@ pub enum Sign {
     Negative,
 }
 
-/// A number with so many decimals.
+/// A number with this many decimals.
 pub fn number(lang: Lang, value: f64, digits: usize, sign: Sign) -> String {
     lang.argument(&match sign {
         Sign::Always => Argument::signed(value, digits),

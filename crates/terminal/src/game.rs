@@ -9,7 +9,7 @@ use tripot_bots::{Fault, Manner};
 use tripot_catalog::{Lang, Machine, Trouble, Variant};
 use tripot_core::{Annotation, Explain as _, Message, Record, Seat, SeatLine, Viewer};
 use tripot_table::{
-    Event, Forfeit, Instant, Local, Offer, Refusal, SeatSetup, SetupError, Table, TableId, Wish,
+    Command, Event, Forfeit, Instant, Local, Offer, Refusal, SeatSetup, SetupError, Table, TableId,
 };
 
 use crate::face::{self, Face};
@@ -91,7 +91,7 @@ impl Game {
         };
         let mut table = Table::open(table_id(), setup, Instant(0)).map_err(Trouble::from)?;
         for seat in table.people().collect::<Vec<Seat>>() {
-            carry_out(&mut table, seat, &Wish::Come { part: source.part(seat) }, Instant(0))?;
+            carry_out(&mut table, seat, &Command::Come { part: source.part(seat) }, Instant(0))?;
         }
         if let Some(path) = record.as_ref().filter(|path| path.exists()) {
             let message = Message::new("play.exists").with("file", path.display().to_string());
@@ -146,7 +146,7 @@ impl Game {
                 table.seat_machine(seat, machine)?;
             }
             let (now, name) = (table.latest(), place.name(seat.index(), lang));
-            carry_out(&mut table, seat, &Wish::Name(name), now)?;
+            carry_out(&mut table, seat, &Command::Name(name), now)?;
         }
         let names = table.names(lang);
         let (keeper, trouble) = match keeper {
@@ -210,15 +210,15 @@ impl Game {
         let watcher = self.watcher();
         let before = self.table.view(watcher);
         let (text, value) = (text.to_owned(), note.value);
-        let wish = match self.player(seat) {
-            Player::Human => Wish::Move { text, at: self.table.number() },
+        let command = match self.player(seat) {
+            Player::Human => Command::Move { text, at: self.table.number() },
             Player::Machine(_) | Player::Program(_) => {
-                Wish::Machine { text, value, position: self.table.position() }
+                Command::Machine { text, value, position: self.table.position() }
             }
         };
         // Only the time counts that players take for their moves.
         let at = Instant(self.table.latest().0.saturating_add(note.clock_ms.unwrap_or(0)));
-        carry_out(&mut self.table, seat, &wish, at)?;
+        carry_out(&mut self.table, seat, &command, at)?;
         let chosen =
             self.table.moves().last().map_or_else(String::new, |last| last.chosen.to_string());
         let after = self.table.view(watcher);
@@ -258,31 +258,31 @@ impl Game {
     pub fn rewind(&mut self) -> Result<(), Trouble> {
         let Some(owner) = self.last_person() else { return Ok(()) };
         let moves = self.table.moves().len();
-        self.wish(owner, &Wish::Offer(Offer::Takeback))?;
+        self.command(owner, &Command::Offer(Offer::Takeback))?;
         let others: Vec<Seat> = self.people().filter(|&seat| seat != owner).collect();
         for seat in others {
             if self.table.moves().len() == moves {
-                self.wish(seat, &Wish::Answer { what: Offer::Takeback, yes: true })?;
+                self.command(seat, &Command::Answer { what: Offer::Takeback, yes: true })?;
             }
         }
         self.programs.iter_mut().flatten().for_each(Program::restart);
         Ok(())
     }
 
-    /// Fulfils a wish that takes no time.
-    fn wish(&mut self, seat: Seat, wish: &Wish) -> Result<(), Trouble> {
+    /// Fulfils a command that takes no time.
+    fn command(&mut self, seat: Seat, command: &Command) -> Result<(), Trouble> {
         let now = self.table.latest();
-        carry_out(&mut self.table, seat, wish, now)
+        carry_out(&mut self.table, seat, command, now)
     }
 
     /// A person gives up.
     pub fn resign(&mut self, seat: Seat) -> Result<(), Trouble> {
-        self.wish(seat, &Wish::Resign)
+        self.command(seat, &Command::Resign)
     }
 
     /// The machine on a seat, which was to move, broke down.
     pub fn crash(&mut self, seat: Seat) -> Result<(), Trouble> {
-        self.wish(seat, &Wish::Crash { position: self.table.position() })
+        self.command(seat, &Command::Crash { position: self.table.position() })
     }
 
     /// The program on a seat.
@@ -300,7 +300,7 @@ impl Game {
     /// both.
     pub fn replace(&mut self, seat: Seat) -> Result<Machine, Trouble> {
         let machine = self.variant.usual_machine(self.table.seats());
-        self.wish(seat, &Wish::Substitute)?;
+        self.command(seat, &Command::Substitute)?;
         self.table.seat_machine(seat, machine)?;
         self.names = self.table.names(self.lang);
         let index = seat.index();
@@ -341,10 +341,10 @@ impl Game {
             Manner::Late => Forfeit::Late,
             Manner::Crashed => Forfeit::Crashed,
         };
-        self.wish(seat, &Wish::Forfeit { fault })
+        self.command(seat, &Command::Forfeit { fault })
     }
 
-    /// Tells the programs that the game is over: to be done wherever somebody has the time.
+    /// Tells the programs that the game is over: to be done on any thread.
     pub fn dismiss(&mut self) -> Option<Box<dyn FnOnce() + Send>> {
         let mut farewells = Vec::new();
         for seat in self.table.seats().seats() {
@@ -376,7 +376,7 @@ impl Game {
         kept
     }
 
-    /// The record, to be kept by somebody else.
+    /// The record, to be written on another thread.
     pub fn to_keep(&self) -> Option<(PathBuf, Record)> {
         Some((self.path()?.to_owned(), self.record()))
     }
@@ -398,9 +398,9 @@ impl Game {
     }
 }
 
-/// Fulfils a wish, or says why not.
-fn carry_out(table: &mut Table, seat: Seat, wish: &Wish, at: Instant) -> Result<(), Trouble> {
-    for fact in table.decide(seat, wish, at)? {
+/// Fulfils a command, or says why not.
+fn carry_out(table: &mut Table, seat: Seat, command: &Command, at: Instant) -> Result<(), Trouble> {
+    for fact in table.decide(seat, command, at)? {
         let applied = table.apply(&Event { at, fact });
         applied.expect("what a table decided can be applied to it");
     }
@@ -453,7 +453,7 @@ fn is_practice(places: &[Place]) -> bool {
 /// What a person is called on one of the seats, all of which they play.
 pub fn practice_name(person: &str, index: usize) -> String {
     let suffix = seat_suffix(index);
-    // The seat is added, and a record holds names of so many characters only.
+    // The seat is added, and a record holds names of limited length.
     let name: String = person.chars().take(SeatLine::LONGEST - suffix.chars().count()).collect();
     format!("{}{suffix}", name.trim_end())
 }

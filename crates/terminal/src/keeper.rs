@@ -48,12 +48,12 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     tripot_bots::write_whole(path, bytes).with_context(|| path.display().to_string())
 }
 
-/// Writes a report, for whoever may read it. The old one stays until the new one is complete.
+/// Writes a report, with the usual permissions. The old one stays until the new one is complete.
 pub fn write_shared(path: &Path, text: &str) -> anyhow::Result<()> {
     tripot_bots::write_shared(path, text.as_bytes()).with_context(|| path.display().to_string())
 }
 
-/// Reads a file of at most so many megabytes.
+/// Reads a file of at most this many megabytes.
 pub fn read_within(path: &Path, megabytes: u64) -> Result<Vec<u8>, Failure> {
     tripot_bots::read_within(path, megabytes << 20).map_err(|error| {
         let file = path.display().to_string();

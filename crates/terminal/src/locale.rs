@@ -14,7 +14,7 @@ pub fn lang(arguments: &[OsString]) -> Lang {
 pub fn asked(arguments: &[OsString]) -> Option<Lang> {
     let mut words = arguments.iter().skip(1).filter_map(|word| word.to_str());
     while let Some(word) = words.next() {
-        // What follows is somebody else's.
+        // What follows belongs to another program.
         if word == "--" {
             return None;
         }

@@ -1,4 +1,4 @@
-//! Who sits where at this terminal: people, machines, and programs that somebody brought.
+//! Who sits where at this terminal: people, machines, and external programs.
 
 use std::path::Path;
 

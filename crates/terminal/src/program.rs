@@ -1,4 +1,4 @@
-//! A program that somebody brought, on a seat of a game at this terminal.
+//! An external program on a seat of a game at this terminal.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -16,9 +16,9 @@ pub struct Program {
 
 /// A program is to move.
 pub struct Question {
-    /// Asks it, wherever somebody has the time.
+    /// Asks it, on any thread.
     pub asking: Asking,
-    /// Raised when somebody wants the move now.
+    /// Raised when the person wants the move now.
     pub hurry: Stop,
     /// Raised when nobody wants the move any more: the process goes then.
     pub interrupt: Stop,
@@ -69,7 +69,7 @@ impl Program {
         self.sitter = Arc::new(Mutex::new(self.bot.take_seat()));
     }
 
-    /// Tells it that the game is over and sends it away, wherever somebody has the time.
+    /// Tells it that the game is over and ends it, on any thread.
     pub fn farewell(self, table: &mut dyn AnyTable, seat: Seat) -> impl FnOnce() + Send + use<> {
         let ending = Ending::of(table, seat);
         move || {

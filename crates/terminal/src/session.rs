@@ -38,7 +38,7 @@ pub enum Left {
 }
 
 /// What a line at the prompt asks for.
-enum Wish {
+enum Input {
     Help,
     Board,
     Moves,
@@ -187,21 +187,21 @@ impl Session {
                 Reply::Line(line) => line,
                 Reply::End | Reply::Interrupt => return Some(Left::Cut),
             };
-            match wish(&line) {
-                Wish::Quit => return Some(Left::Quit),
-                Wish::Help => {
+            match input(&line) {
+                Input::Quit => return Some(Left::Quit),
+                Input::Help => {
                     console.say(&Message::new(self.game.face().help_key()));
                     console.say(&Message::new("play.help"));
                 }
-                Wish::Board => self.draw(None, console),
-                Wish::Moves => self.list_moves(seat, console),
-                Wish::Save(path) => self.save(&path, console),
-                Wish::Undo => {
+                Input::Board => self.draw(None, console),
+                Input::Moves => self.list_moves(seat, console),
+                Input::Save(path) => self.save(&path, console),
+                Input::Undo => {
                     if self.undo(seat, console) {
                         return None;
                     }
                 }
-                Wish::Resign => {
+                Input::Resign => {
                     if confirm(console, &Message::new("play.resign")) {
                         if let Err(trouble) = self.game.resign(seat) {
                             console.refuse(&trouble);
@@ -211,7 +211,7 @@ impl Session {
                         return None;
                     }
                 }
-                Wish::Play(text) => {
+                Input::Play(text) => {
                     let note = Annotation { clock_ms: Some(elapsed_ms(start)), value: None };
                     if let Some(text) = self.chosen(seat, &text, console) {
                         match self.play(seat, &text, note, console) {
@@ -411,21 +411,21 @@ impl Session {
 }
 
 /// What a line at the prompt asks for.
-fn wish(line: &str) -> Wish {
+fn input(line: &str) -> Input {
     let folded = tripot_core::fold(line);
     let word = folded.split_whitespace().next().unwrap_or_default();
     match word {
-        "help" | "aide" | "h" | "?" => Wish::Help,
-        "board" | "plateau" | "p" => Wish::Board,
-        "moves" | "coups" => Wish::Moves,
-        "undo" | "annuler" | "u" => Wish::Undo,
+        "help" | "aide" | "h" | "?" => Input::Help,
+        "board" | "plateau" | "p" => Input::Board,
+        "moves" | "coups" => Input::Moves,
+        "undo" | "annuler" | "u" => Input::Undo,
         "save" | "sauver" | "sauve" | "enregistrer" => {
             let rest = line.trim().split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
-            Wish::Save(rest.trim().to_owned())
+            Input::Save(rest.trim().to_owned())
         }
-        "resign" | "abandonner" | "abandon" => Wish::Resign,
-        "quit" | "quitter" | "q" | "exit" => Wish::Quit,
-        _ => Wish::Play(line.to_owned()),
+        "resign" | "abandonner" | "abandon" => Input::Resign,
+        "quit" | "quitter" | "q" | "exit" => Input::Quit,
+        _ => Input::Play(line.to_owned()),
     }
 }
 

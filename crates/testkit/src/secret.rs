@@ -4,6 +4,8 @@
 //! than the card of the seat after it; the highest card of the deck may not say lower. Then the
 //! cards are shown, and those who were right have a point.
 
+use std::fmt;
+
 use tripot_core::{
     Cursor, Dealer, Explain, Kind, Message, Notation, OptionSpec, Options, Outcome, Rng, Seat,
     SeatCount, Seed, Setting, Settings, State, Stop, SyntaxError, Turn, View, Viewer,
@@ -19,6 +21,15 @@ pub enum Say {
     Higher,
     /// Lower than the next seat's.
     Lower,
+}
+
+impl fmt::Display for Say {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Say::Higher => "higher",
+            Say::Lower => "lower",
+        })
+    }
 }
 
 /// How many cards there are.
@@ -322,13 +333,6 @@ impl Notation for Secret {
 
     fn write_view(view: &SecretView) -> String {
         write(view.seats, view.hands.iter().copied(), &view.said)
-    }
-
-    fn write_move(_: &SecretView, chosen: Say) -> String {
-        match chosen {
-            Say::Higher => "higher".to_owned(),
-            Say::Lower => "lower".to_owned(),
-        }
     }
 
     fn read_move(_: &SecretView, text: &str) -> Result<Say, SyntaxError> {

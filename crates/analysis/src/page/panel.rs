@@ -9,7 +9,7 @@ use crate::moment::{Alternative, Cause, Moment};
 use crate::page::sheet::Sheet;
 use crate::value::Value;
 
-/// So many of the best moves are shown.
+/// How many of the best moves are shown.
 const MOST_MOVES: usize = 3;
 
 impl Sheet<'_> {

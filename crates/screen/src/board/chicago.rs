@@ -10,7 +10,7 @@ use tripot_core::{Message, Notation, Seat, State as _};
 
 use self::ring::Layout;
 use super::{Answer, Board, Scene, log, next_of, seat_title};
-use crate::paper::{Lines, Look, Paper};
+use crate::surface::{Lines, Look, Surface};
 use tripot_terminal::face::Event;
 
 /// The board, and how far the trader is about to go and what is about to be kept.
@@ -113,19 +113,19 @@ impl Board for ChicagoBoard {
         self.chosen = Chicago::read_move(chicago(view), chosen).ok().or(self.chosen);
     }
 
-    fn draw(&self, paper: &mut Paper<'_>, area: Rect, scene: &Scene<'_>) {
+    fn draw(&self, surface: &mut Surface<'_>, area: Rect, scene: &Scene<'_>) {
         let state = chicago(scene.view);
         let layout = Layout::new(area, state);
         let chosen = self.chosen.filter(|_| scene.active && state.turn().seat().is_some());
-        layout.draw_ring(paper, state, chosen, scene);
-        layout.draw_prices(paper, state, chosen, scene);
+        layout.draw_ring(surface, state, chosen, scene);
+        layout.draw_prices(surface, state, chosen, scene);
         for (seat, &panel) in state.seats().seats().zip(&layout.seats) {
-            draw_seat(paper, panel, state, seat, scene);
+            draw_seat(surface, panel, state, seat, scene);
         }
         if let Some(chosen) = chosen {
-            draw_choice(paper, &layout, state, chosen, scene);
+            draw_choice(surface, &layout, state, chosen, scene);
         }
-        log(paper, layout.log, scene);
+        log(surface, layout.log, scene);
     }
 
     fn title(&self, view: &dyn AnyView) -> Message {
@@ -207,7 +207,13 @@ const fn colours(good: Good) -> (u8, u8) {
 }
 
 /// Name, reserve and worth; in a low panel without a frame, two rows.
-fn draw_seat(paper: &mut Paper<'_>, panel: Rect, state: &Chicago, seat: Seat, scene: &Scene<'_>) {
+fn draw_seat(
+    surface: &mut Surface<'_>,
+    panel: Rect,
+    state: &Chicago,
+    seat: Seat,
+    scene: &Scene<'_>,
+) {
     let palette = &scene.look.palette;
     let turn = state.turn().seat() == Some(seat);
     let style = if turn { palette.accent } else { palette.text };
@@ -215,41 +221,45 @@ fn draw_seat(paper: &mut Paper<'_>, panel: Rect, state: &Chicago, seat: Seat, sc
     let worth = state.worth(seat).to_string();
     let inside = if panel.height >= 4 {
         let lines = if turn { Lines::Double } else { Lines::Single };
-        let inside = paper.frame(panel, lines, &title, style);
+        let inside = surface.frame(panel, lines, &title, style);
         let worth = Message::new("screen.chicago.worth").with("worth", worth.as_str());
-        paper.put(inside.x + 1, inside.y + 1, &scene.look.text(&worth), palette.strong);
+        surface.put(inside.x + 1, inside.y + 1, &scene.look.text(&worth), palette.strong);
         inside
     } else {
         let mark = if turn { "▸" } else { " " };
         let room = panel.width.saturating_sub(6);
-        paper.line(panel.x, panel.y, room, &format!("{mark}{title}"), style);
-        paper.right(panel.right(), panel.y, &worth, palette.strong);
+        surface.line(panel.x, panel.y, room, &format!("{mark}{title}"), style);
+        surface.right(panel.right(), panel.y, &worth, palette.strong);
         Rect { y: panel.y + 1, ..panel }
     };
     let mut column = inside.x + 1;
     for good in state.options().goods_in_play() {
         let count = state.reserve(seat).filter(|&kept| kept == good).count();
         if count > 0 {
-            column =
-                paper.put(column, inside.y, &letter(good).to_string(), palette.tile(colours(good)));
+            column = surface.put(
+                column,
+                inside.y,
+                &letter(good).to_string(),
+                palette.tile(colours(good)),
+            );
             let narrow = column + 3 > inside.right();
             if !narrow {
-                column = paper.put(column, inside.y, &format!("{count} "), palette.text);
+                column = surface.put(column, inside.y, &format!("{count} "), palette.text);
             }
         }
     }
     if column == inside.x + 1 {
-        paper.put(column, inside.y, "–", palette.dim);
+        surface.put(column, inside.y, "–", palette.dim);
     }
     if state.options().teams && panel.height >= 4 {
         let team = Message::new("screen.chicago.team").with("score", state.score(seat));
-        paper.right(inside.right(), inside.y + 1, &scene.look.text(&team), palette.dim);
+        surface.right(inside.right(), inside.y + 1, &scene.look.text(&team), palette.dim);
     }
 }
 
 /// How far, and which of the two: what Enter plays is marked.
 fn draw_choice(
-    paper: &mut Paper<'_>,
+    surface: &mut Surface<'_>,
     layout: &Layout,
     state: &Chicago,
     chosen: Move,
@@ -257,10 +267,10 @@ fn draw_choice(
 ) {
     let palette = &scene.look.palette;
     let (x, y) = (layout.action.x, layout.action.y);
-    paper.put(x, y, &scene.look.word("screen.chicago.advance"), palette.strong);
+    surface.put(x, y, &scene.look.word("screen.chicago.advance"), palette.strong);
     if layout.flags.is_empty() {
         let text = format!("‹[+{}]› / {}", chosen.steps, state.farthest());
-        paper.put(x + ring::LABEL, y, &text, palette.lit);
+        surface.put(x + ring::LABEL, y, &text, palette.lit);
     }
     for &(steps, flag) in &layout.flags {
         let current = steps == chosen.steps;
@@ -269,7 +279,7 @@ fn draw_choice(
         } else {
             (format!(" +{steps} "), palette.lit)
         };
-        paper.put(flag.x, flag.y, &text, style);
+        surface.put(flag.x, flag.y, &text, style);
     }
     for (choice, row) in with_steps(state, chosen.steps).into_iter().zip(&layout.choices) {
         let current = choice == chosen;
@@ -280,7 +290,7 @@ fn draw_choice(
             .with("from", price)
             .with("to", price.saturating_sub(1));
         let (mark, style) = if current { ("▸", palette.accent) } else { (" ", palette.text) };
-        paper.line(
+        surface.line(
             row.x,
             row.y,
             row.width,

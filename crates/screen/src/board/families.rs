@@ -10,7 +10,7 @@ use tripot_families::{Ask, Beliefs, Card, Cards, Families, FamiliesView, Family,
 
 use self::picture::Layout;
 use super::{Answer, Board, Scene, next_of};
-use crate::paper::{Look, Paper};
+use crate::surface::{Look, Surface};
 use tripot_terminal::face::Event;
 
 /// In how many imagined deals a chance is counted.
@@ -37,7 +37,7 @@ impl FamiliesBoard {
         Ask { from: self.from, card: self.card }
     }
 
-    /// Puts the cursor on a card; whoever is known to hold it is asked.
+    /// Puts the cursor on a card; the seat that is known to hold it is asked.
     fn point(&mut self, view: &FamiliesView, card: Card) -> Answer {
         self.card = card;
         let others = others(view);
@@ -127,11 +127,11 @@ impl Board for FamiliesBoard {
         }
     }
 
-    fn draw(&self, paper: &mut Paper<'_>, area: Rect, scene: &Scene<'_>) {
+    fn draw(&self, surface: &mut Surface<'_>, area: Rect, scene: &Scene<'_>) {
         let view = families(scene.view);
         let ask = self.ask();
         let asking = Some(ask).filter(|_| scene.active);
-        Layout::new(area, view).draw(paper, view, asking, scene);
+        Layout::new(area, view).draw(surface, view, asking, scene);
     }
 
     fn title(&self, view: &dyn AnyView) -> Message {

@@ -12,7 +12,7 @@ use tripot_siam::{Heading, Move, Piece, Siam, Square, trace};
 use self::draft::Draft;
 use self::picture::Layout;
 use super::{Answer, Board, Scene};
-use crate::paper::{Look, Paper};
+use crate::surface::{Look, Surface};
 use tripot_terminal::face::Event;
 
 /// The board, the square that the cursor is on, and the move as far as it is chosen.
@@ -194,17 +194,17 @@ impl Board for SiamBoard {
         self.cursor = square;
     }
 
-    fn draw(&self, paper: &mut Paper<'_>, area: Rect, scene: &Scene<'_>) {
+    fn draw(&self, surface: &mut Surface<'_>, area: Rect, scene: &Scene<'_>) {
         let state = siam(scene.view);
         let layout = Layout::new(area);
         let nothing = Draft::Nothing;
         let draft = if scene.active { &self.draft } else { &nothing };
-        layout.draw_board(paper, state, draft, scene);
+        layout.draw_board(surface, state, draft, scene);
         if scene.active {
-            layout.draw_targets(paper, state, draft, scene);
-            layout.draw_cursor(paper, draft.source().unwrap_or(self.cursor), draft, scene);
+            layout.draw_targets(surface, state, draft, scene);
+            layout.draw_cursor(surface, draft.source().unwrap_or(self.cursor), draft, scene);
         }
-        layout.draw_side(paper, state, draft, scene);
+        layout.draw_side(surface, state, draft, scene);
     }
 
     fn title(&self, view: &dyn AnyView) -> Message {

@@ -6,7 +6,7 @@ use tripot_catalog::AnyView;
 use tripot_core::Message;
 
 use super::{Answer, Board, Scene, log};
-use crate::paper::{Lines, Look, Paper};
+use crate::surface::{Lines, Look, Surface};
 use tripot_terminal::face::Event;
 
 /// The columns of the list of moves, and of the moves that were played.
@@ -95,23 +95,23 @@ impl Board for TextBoard {
         self.chosen = place.unwrap_or(self.chosen);
     }
 
-    fn draw(&self, paper: &mut Paper<'_>, area: Rect, scene: &Scene<'_>) {
+    fn draw(&self, surface: &mut Surface<'_>, area: Rect, scene: &Scene<'_>) {
         let palette = &scene.look.palette;
         let layout = Layout::new(area);
-        let inside = paper.frame(layout.position, Lines::Single, "", palette.dim);
+        let inside = surface.frame(layout.position, Lines::Single, "", palette.dim);
         for (row, line) in (inside.y..inside.bottom()).zip(scene.view.native().lines()) {
-            paper.line(inside.x, row, inside.width, line, palette.text);
+            surface.line(inside.x, row, inside.width, line, palette.text);
         }
         let moves = if scene.active { scene.view.native_moves() } else { Vec::new() };
         let title = scene.look.word("screen.text.moves");
-        let inside = paper.frame(layout.moves, Lines::Single, &title, palette.dim);
+        let inside = surface.frame(layout.moves, Lines::Single, &title, palette.dim);
         let shown = moves.iter().enumerate().skip(layout.first(self.chosen));
         for (row, (index, text)) in (inside.y..inside.bottom()).zip(shown) {
             let style = if index == self.chosen { palette.strong } else { palette.text };
             let mark = if index == self.chosen { "▶" } else { " " };
-            paper.line(inside.x, row, inside.width, &format!("{mark} {text}"), style);
+            surface.line(inside.x, row, inside.width, &format!("{mark} {text}"), style);
         }
-        log(paper, layout.log, scene);
+        log(surface, layout.log, scene);
     }
 
     fn title(&self, view: &dyn AnyView) -> Message {

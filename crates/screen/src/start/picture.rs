@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use tripot_catalog::games;
 
 use super::{Row, Start, described, explained, names_of};
-use crate::paper::{Lines, Look, Paper, cut, wrap};
+use crate::surface::{Lines, Look, Surface, cut, wrap};
 use tripot_terminal::place::Player;
 
 /// Where things are, by the size of the screen alone.
@@ -40,30 +40,42 @@ impl Layout {
 }
 
 impl Start {
-    pub(crate) fn draw(&self, paper: &mut Paper<'_>, look: &Look) {
-        let screen = paper.area();
+    pub(crate) fn draw(&self, surface: &mut Surface<'_>, look: &Look) {
+        let screen = surface.area();
         let palette = &look.palette;
         let layout = Layout::new(screen);
-        paper.put(screen.x + 1, screen.y, "Tripot", palette.strong);
-        paper.right(screen.right() - 1, screen.y, &look.word("screen.start.tagline"), palette.dim);
+        surface.put(screen.x + 1, screen.y, "Tripot", palette.strong);
+        surface.right(
+            screen.right() - 1,
+            screen.y,
+            &look.word("screen.start.tagline"),
+            palette.dim,
+        );
         for (index, (game, &card)) in games().iter().zip(&layout.cards).enumerate() {
-            self.draw_card(paper, card, index, game.name(), look);
+            self.draw_card(surface, card, index, game.name(), look);
         }
         for (row, area) in self.visible(&layout) {
-            self.draw_row(paper, area, row, look);
+            self.draw_row(surface, area, row, look);
         }
         let below = self.rows().last() != self.visible(&layout).last().map(|(row, _)| row);
         if below {
-            paper.right(layout.rows.right(), layout.rows.bottom() - 1, "▼", palette.lit);
+            surface.right(layout.rows.right(), layout.rows.bottom() - 1, "▼", palette.lit);
         }
         let above = self.rows().get(1) != self.visible(&layout).first().map(|(row, _)| row);
         if above {
-            paper.right(layout.rows.right(), layout.rows.y, "▲", palette.lit);
+            surface.right(layout.rows.right(), layout.rows.y, "▲", palette.lit);
         }
-        self.draw_foot(paper, look);
+        self.draw_foot(surface, look);
     }
 
-    fn draw_card(&self, paper: &mut Paper<'_>, card: Rect, index: usize, game: &str, look: &Look) {
+    fn draw_card(
+        &self,
+        surface: &mut Surface<'_>,
+        card: Rect,
+        index: usize,
+        game: &str,
+        look: &Look,
+    ) {
         let palette = &look.palette;
         let current = index == self.game;
         let (lines, style) = match (current, self.focus == Row::Game) {
@@ -72,7 +84,7 @@ impl Start {
             (false, _) => (Lines::Single, palette.dim),
         };
         let name = names_of(games()[index], look.lang).0;
-        let inside = paper.frame(card, lines, name, style);
+        let inside = surface.frame(card, lines, name, style);
         let picture = PICTURES.iter().find(|(name, _)| *name == game).map_or(&[][..], |(_, it)| it);
         let top = inside.y + inside.height.saturating_sub(picture.len() as u16) / 2;
         for (row, line) in (top..inside.bottom()).zip(picture) {
@@ -84,40 +96,45 @@ impl Start {
                     Ink::Faint => palette.dim,
                     Ink::Tile(ground, ink) => palette.tile((ground, ink)),
                 };
-                column = paper.put(column, row, text, style);
+                column = surface.put(column, row, text, style);
             }
         }
     }
 
-    fn draw_row(&self, paper: &mut Paper<'_>, area: Rect, row: Row, look: &Look) {
+    fn draw_row(&self, surface: &mut Surface<'_>, area: Rect, row: Row, look: &Look) {
         let palette = &look.palette;
         let here = row == self.focus;
         let (label, value) = described(self, row, look);
         let style = if here { palette.accent } else { palette.text };
         let mark = if here { "▸" } else { " " };
-        paper.line(area.x, area.y, LABEL, &format!("{mark} {label}"), style);
+        surface.line(area.x, area.y, LABEL, &format!("{mark} {label}"), style);
         let column = area.x + LABEL + 1;
         let room = area.right().saturating_sub(column + 4);
         if here && let Some(line) = &self.typed {
-            let start = paper.put(column, area.y, "» ", palette.accent);
-            paper.line(start, area.y, room, &line.text(), palette.strong);
+            let start = surface.put(column, area.y, "» ", palette.accent);
+            surface.line(start, area.y, room, &line.text(), palette.strong);
             let cursor = Rect::new(start + line.column().min(room), area.y, 1, 1);
-            paper.style(cursor.intersection(paper.area()), palette.chosen);
+            surface.style(cursor.intersection(surface.area()), palette.chosen);
             return;
         }
         let value = cut(value.trim_end(), room.into());
         if here && row != Row::Seed {
-            let end = paper.put(column, area.y, "‹ ", palette.accent);
-            let end = paper.put(end, area.y, &value, palette.strong);
-            paper.put(end, area.y, " ›", palette.accent);
+            let end = surface.put(column, area.y, "‹ ", palette.accent);
+            let end = surface.put(end, area.y, &value, palette.strong);
+            surface.put(end, area.y, " ›", palette.accent);
         } else {
-            paper.put(column + 2, area.y, &value, if here { palette.strong } else { palette.text });
+            surface.put(
+                column + 2,
+                area.y,
+                &value,
+                if here { palette.strong } else { palette.text },
+            );
         }
     }
 
     /// What the row means or what is wrong, and the keys.
-    fn draw_foot(&self, paper: &mut Paper<'_>, look: &Look) {
-        let screen = paper.area();
+    fn draw_foot(&self, surface: &mut Surface<'_>, look: &Look) {
+        let screen = surface.area();
         let palette = &look.palette;
         let width = usize::from(screen.width.saturating_sub(2));
         let (text, style) = match &self.note {
@@ -127,7 +144,7 @@ impl Start {
         let lines = wrap(&text, width);
         let first = screen.bottom().saturating_sub(3);
         for (row, line) in (first..first + 2).zip(lines) {
-            paper.put(screen.x + 1, row, &line, style);
+            surface.put(screen.x + 1, row, &line, style);
         }
         let key = match (&self.typed, self.focus) {
             (Some(_), _) => "screen.start.keys.typing",
@@ -142,7 +159,7 @@ impl Start {
         if self.unfinished.is_some() && self.typed.is_none() {
             keys = format!("{}   {keys}", look.word("screen.start.keys.resume"));
         }
-        paper.line(screen.x + 1, screen.bottom() - 1, width as u16, &keys, palette.dim);
+        surface.line(screen.x + 1, screen.bottom() - 1, width as u16, &keys, palette.dim);
     }
 }
 

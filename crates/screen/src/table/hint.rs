@@ -3,10 +3,10 @@
 use tripot_catalog::Opinion;
 use tripot_core::{Stop, Viewer};
 
-use super::{Stage, Table, Tone, Wish};
+use super::{Request, Stage, Table, Tone};
 use crate::advice;
 use crate::event::Effect;
-use crate::paper::Look;
+use crate::surface::Look;
 
 /// What a machine says to the person, once it has said it.
 #[derive(Default)]
@@ -23,7 +23,7 @@ pub(super) enum Advice {
 
 impl Table {
     /// Lets a machine look at what the person sees, unless it does or did already.
-    pub(super) fn ask_advice(&mut self, hint: bool) -> Option<Wish> {
+    pub(super) fn ask_advice(&mut self, hint: bool) -> Option<Request> {
         match &mut self.advice {
             Advice::Given(_) => return None,
             Advice::Asked { hint: wanted, .. } => {
@@ -38,7 +38,7 @@ impl Table {
         self.advice = Advice::Asked { job, stop: stop.clone(), hint };
         let view = self.game.table.view(Viewer::Seat(seat));
         let nodes = machine.spec().nodes;
-        Some(Wish::Do(Effect::Advise { job, view, machine, nodes, stop }))
+        Some(Request::Do(Effect::Advise { job, view, machine, nodes, stop }))
     }
 
     pub(super) fn drop_advice(&mut self) {

@@ -6,14 +6,14 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 use tripot_core::{Annotation, Message, Seat};
 
-use super::{Deed, Stage, Table, Tone, Wish, milliseconds};
+use super::{Deed, Request, Stage, Table, Tone, milliseconds};
 use crate::board::Answer;
 use crate::line::{Line, Typed};
-use crate::paper::Look;
+use crate::surface::Look;
 
 impl Table {
     /// A key.
-    pub(crate) fn key(&mut self, key: KeyEvent, look: &Look, now: Duration) -> Vec<Wish> {
+    pub(crate) fn key(&mut self, key: KeyEvent, look: &Look, now: Duration) -> Vec<Request> {
         if let Stage::HandOver(seat) = self.stage {
             return self.hand_over_key(seat, key);
         }
@@ -28,12 +28,12 @@ impl Table {
             };
         }
         // A key finishes what still moves, and means what it means.
-        let mut wishes = if self.motion.is_some() { self.stand(look, now) } else { Vec::new() };
-        wishes.extend(self.command(key, look, now));
-        wishes
+        let mut requests = if self.motion.is_some() { self.stand(look, now) } else { Vec::new() };
+        requests.extend(self.command(key, look, now));
+        requests
     }
 
-    pub(super) fn hand_over_key(&mut self, seat: Seat, key: KeyEvent) -> Vec<Wish> {
+    pub(super) fn hand_over_key(&mut self, seat: Seat, key: KeyEvent) -> Vec<Request> {
         match key.code {
             KeyCode::Enter | KeyCode::Char(' ') => self.choose(seat),
             KeyCode::Char('q') => vec![self.confirm_quit()],
@@ -41,24 +41,24 @@ impl Table {
         }
     }
 
-    pub(super) fn confirm_quit(&self) -> Wish {
+    pub(super) fn confirm_quit(&self) -> Request {
         if self.is_over() {
-            return Wish::Quit;
+            return Request::Quit;
         }
-        Wish::Confirm(Message::new("screen.quit"), Deed::Quit)
+        Request::Confirm(Message::new("screen.quit"), Deed::Quit)
     }
 
-    pub(super) fn command(&mut self, key: KeyEvent, look: &Look, now: Duration) -> Vec<Wish> {
+    pub(super) fn command(&mut self, key: KeyEvent, look: &Look, now: Duration) -> Vec<Request> {
         let plain = !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         match key.code {
             KeyCode::Char('c') if !plain => return vec![self.confirm_quit()],
             KeyCode::Char('q') => return vec![self.confirm_quit()],
-            KeyCode::Char('?') | KeyCode::F(1) => return vec![Wish::Help],
+            KeyCode::Char('?') | KeyCode::F(1) => return vec![Request::Help],
             KeyCode::Char('n') if plain => {
                 return vec![if self.is_over() {
-                    Wish::Result
+                    Request::Result
                 } else {
-                    Wish::Confirm(Message::new("screen.new"), Deed::Menu)
+                    Request::Confirm(Message::new("screen.new"), Deed::Menu)
                 }];
             }
             KeyCode::Char('s') if plain => return self.save(""),
@@ -75,7 +75,7 @@ impl Table {
                 Vec::new()
             }
             Stage::Over => match key.code {
-                KeyCode::Enter | KeyCode::Esc | KeyCode::Char(' ') => vec![Wish::Result],
+                KeyCode::Enter | KeyCode::Esc | KeyCode::Char(' ') => vec![Request::Result],
                 _ => Vec::new(),
             },
             Stage::HandOver(_) | Stage::Broken => Vec::new(),
@@ -110,20 +110,20 @@ impl Table {
         at: Position,
         look: &Look,
         now: Duration,
-    ) -> Vec<Wish> {
+    ) -> Vec<Request> {
         match self.stage {
             Stage::HandOver(seat) => self.choose(seat),
             Stage::Choosing(_) if self.motion.is_none() && area.contains(at) => {
                 let answer = self.board.click(&*self.view, area, at);
                 self.answered(answer, look, now)
             }
-            Stage::Over => vec![Wish::Result],
+            Stage::Over => vec![Request::Result],
             _ if self.motion.is_some() => self.stand(look, now),
             _ => Vec::new(),
         }
     }
 
-    pub(super) fn answered(&mut self, answer: Answer, look: &Look, now: Duration) -> Vec<Wish> {
+    pub(super) fn answered(&mut self, answer: Answer, look: &Look, now: Duration) -> Vec<Request> {
         match answer {
             Answer::Ignored => Vec::new(),
             Answer::Changed => {
@@ -148,7 +148,7 @@ impl Table {
         self.say(Tone::Told, told.join(" "));
     }
 
-    pub(super) fn play_own(&mut self, text: &str, look: &Look, now: Duration) -> Vec<Wish> {
+    pub(super) fn play_own(&mut self, text: &str, look: &Look, now: Duration) -> Vec<Request> {
         let Stage::Choosing(seat) = self.stage else { return Vec::new() };
         let clock_ms = milliseconds(now.saturating_sub(self.since));
         let note = Annotation { clock_ms: Some(clock_ms), value: None };
@@ -156,7 +156,7 @@ impl Table {
     }
 
     /// A line was typed: a move in any form, or where to write a copy.
-    pub(super) fn enter(&mut self, text: &str, look: &Look, now: Duration) -> Vec<Wish> {
+    pub(super) fn enter(&mut self, text: &str, look: &Look, now: Duration) -> Vec<Request> {
         let text = text.trim();
         let folded = tripot_core::fold(text);
         if let Some(("save" | "sauver" | "enregistrer", _)) = folded.split_once(' ') {

@@ -6,8 +6,8 @@ use tripot_bots::Fault;
 use tripot_catalog::Thought;
 use tripot_core::{Annotation, Seat};
 
-use super::{Stage, Table, Wish, milliseconds};
-use crate::paper::Look;
+use super::{Request, Stage, Table, milliseconds};
+use crate::surface::Look;
 
 impl Table {
     /// The seat that a job thinks for, if its answer is still waited for.
@@ -25,16 +25,16 @@ impl Table {
         thought: Option<Thought>,
         look: &Look,
         now: Duration,
-    ) -> Vec<Wish> {
+    ) -> Vec<Request> {
         let Some(seat) = self.thinker(job) else { return Vec::new() };
         let Some(thought) = thought else {
             // The record says who broke down; the game can't go on.
             if let Err(trouble) = self.game.crash(seat) {
                 self.refuse(&trouble.text(look.lang));
             }
-            let mut wishes: Vec<Wish> = self.keep().into_iter().collect();
-            wishes.extend(self.advance(now));
-            return wishes;
+            let mut requests: Vec<Request> = self.keep().into_iter().collect();
+            requests.extend(self.advance(now));
+            return requests;
         };
         if std::mem::take(&mut self.wants_back) {
             return self.take_back(look, now);
@@ -53,7 +53,7 @@ impl Table {
         answer: Option<Result<Thought, Fault>>,
         look: &Look,
         now: Duration,
-    ) -> Vec<Wish> {
+    ) -> Vec<Request> {
         let Some(seat) = self.thinker(job) else { return Vec::new() };
         match answer {
             Some(Err(_)) if std::mem::take(&mut self.wants_back) => self.take_back(look, now),
@@ -64,15 +64,15 @@ impl Table {
     }
 
     /// Says what is wrong with the program on a seat; its last lines may tell its author why.
-    pub(super) fn broken(&mut self, seat: Seat, fault: Fault, look: &Look) -> Vec<Wish> {
+    pub(super) fn broken(&mut self, seat: Seat, fault: Fault, look: &Look) -> Vec<Request> {
         let lines = self.game.explain(seat, &fault, look.lang);
         self.motion = None;
         self.stage = Stage::Broken;
         self.fault = Some((seat, fault));
-        vec![Wish::Broken(seat, lines)]
+        vec![Request::Broken(seat, lines)]
     }
 
-    pub(super) fn answer(&mut self, thought: &Thought, look: &Look, now: Duration) -> Vec<Wish> {
+    pub(super) fn answer(&mut self, thought: &Thought, look: &Look, now: Duration) -> Vec<Request> {
         let Stage::Thinking { seat, .. } = self.stage else { return Vec::new() };
         let clock_ms = milliseconds(now.saturating_sub(self.since));
         let note = Annotation { clock_ms: Some(clock_ms), value: thought.value };

@@ -9,7 +9,7 @@ use super::hint::Advice;
 use super::{Stage, Table, Tone};
 use crate::advice;
 use crate::board::{SMALLEST, Scene};
-use crate::paper::{Look, Paper, cut, middle, wrap};
+use crate::surface::{Look, Surface, cut, middle, wrap};
 
 /// The signs of thinking, one after the other.
 const SPINNER: [&str; 8] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧"];
@@ -28,8 +28,8 @@ pub(crate) fn fits(screen: Rect) -> bool {
 }
 
 /// Says that the screen is too small for a board, and what can be done.
-pub(crate) fn draw_too_small(paper: &mut Paper<'_>, look: &Look) {
-    let screen = paper.area();
+pub(crate) fn draw_too_small(surface: &mut Surface<'_>, look: &Look) {
+    let screen = surface.area();
     let message = Message::new("screen.small")
         .with("columns", u32::from(screen.width))
         .with("rows", u32::from(screen.height))
@@ -39,19 +39,19 @@ pub(crate) fn draw_too_small(paper: &mut Paper<'_>, look: &Look) {
     let lines = wrap(&text, screen.width.saturating_sub(4).into());
     let area = middle(screen, screen.width.saturating_sub(4), lines.len() as u16);
     for (row, line) in (area.y..).zip(lines) {
-        paper.centre(area, row, &line, look.palette.strong);
+        surface.centre(area, row, &line, look.palette.strong);
     }
 }
 
 impl Table {
-    pub(crate) fn draw(&self, paper: &mut Paper<'_>, look: &Look, now: Duration) {
-        let screen = paper.area();
+    pub(crate) fn draw(&self, surface: &mut Surface<'_>, look: &Look, now: Duration) {
+        let screen = surface.area();
         if let Stage::HandOver(seat) = self.stage {
-            self.draw_hand_over(paper, look, &self.game.names[seat.index()]);
+            self.draw_hand_over(surface, look, &self.game.names[seat.index()]);
             return;
         }
         if !fits(screen) {
-            draw_too_small(paper, look);
+            draw_too_small(surface, look);
             return;
         }
         let spin = SPINNER[(now.as_millis() / 120 % 8) as usize];
@@ -68,16 +68,21 @@ impl Table {
             open: &[],
         };
         let area = board_area(screen);
-        self.board.draw(paper, area, &scene);
-        self.draw_title(paper, look, &**view);
-        self.draw_note(paper, look, area.bottom(), now, spin);
-        self.draw_keys(paper, look);
+        self.board.draw(surface, area, &scene);
+        self.draw_title(surface, look, &**view);
+        self.draw_note(surface, look, area.bottom(), now, spin);
+        self.draw_keys(surface, look);
     }
 
-    fn draw_title(&self, paper: &mut Paper<'_>, look: &Look, view: &dyn tripot_catalog::AnyView) {
-        let screen = paper.area();
+    fn draw_title(
+        &self,
+        surface: &mut Surface<'_>,
+        look: &Look,
+        view: &dyn tripot_catalog::AnyView,
+    ) {
+        let screen = surface.area();
         let title = format!(" Tripot · {}", look.text(&self.board.title(view)));
-        let end = paper.put(screen.x, screen.y, &title, look.palette.strong);
+        let end = surface.put(screen.x, screen.y, &title, look.palette.strong);
         let right = match &self.advice {
             _ if !self.evaluation => None,
             Advice::Given(opinion) => {
@@ -88,21 +93,28 @@ impl Table {
         };
         if let Some(right) = right {
             let room = usize::from(screen.right().saturating_sub(end + 2));
-            paper.right(screen.right() - 1, screen.y, &cut(&right, room), look.palette.lit);
+            surface.right(screen.right() - 1, screen.y, &cut(&right, room), look.palette.lit);
         }
     }
 
     /// What happened, what is wrong, a hint, or the line that is being typed.
-    fn draw_note(&self, paper: &mut Paper<'_>, look: &Look, row: u16, now: Duration, spin: &str) {
-        let screen = paper.area();
+    fn draw_note(
+        &self,
+        surface: &mut Surface<'_>,
+        look: &Look,
+        row: u16,
+        now: Duration,
+        spin: &str,
+    ) {
+        let screen = surface.area();
         let palette = &look.palette;
         let room = Rect::new(screen.x + 1, row, screen.width - 2, screen.bottom() - 1 - row);
         if let Some(line) = &self.typed {
             let prompt = format!("{} ", look.word("screen.type"));
-            let start = paper.put(room.x, row, &prompt, palette.accent);
-            paper.put(start, row, &line.text(), palette.strong);
+            let start = surface.put(room.x, row, &prompt, palette.accent);
+            surface.put(start, row, &line.text(), palette.strong);
             let cursor = start + line.column();
-            paper.style(Rect::new(cursor, row, 1, 1).intersection(screen), palette.chosen);
+            surface.style(Rect::new(cursor, row, 1, 1).intersection(screen), palette.chosen);
             return;
         }
         if let Stage::Thinking { seat, .. } = self.stage
@@ -117,13 +129,13 @@ impl Table {
                     .with("seconds", seconds)
                     .with("limit", limit.unwrap_or_default());
                 let text = format!("{spin} {}", look.text(&text));
-                paper.line(room.x, row, room.width, &text, palette.accent);
+                surface.line(room.x, row, room.width, &text, palette.accent);
                 return;
             }
         }
         if let Advice::Asked { hint: true, .. } = self.advice {
             let text = format!("{spin} {}", look.word("screen.hint.waiting"));
-            paper.line(room.x, row, room.width, &text, palette.lit);
+            surface.line(room.x, row, room.width, &text, palette.lit);
             return;
         }
         let style = match self.note.tone {
@@ -136,7 +148,7 @@ impl Table {
         for (number, line) in lines.iter().take(shown).enumerate() {
             let more = number + 1 == shown && lines.len() > shown;
             let line = if more { format!("{line} …") } else { line.clone() };
-            paper.line(room.x, row + number as u16, room.width, &line, style);
+            surface.line(room.x, row + number as u16, room.width, &line, style);
         }
     }
 
@@ -147,8 +159,8 @@ impl Table {
         lines.min(room.height + over)
     }
 
-    fn draw_keys(&self, paper: &mut Paper<'_>, look: &Look) {
-        let screen = paper.area();
+    fn draw_keys(&self, surface: &mut Surface<'_>, look: &Look) {
+        let screen = surface.area();
         let below = screen.bottom() - 1 - board_area(screen).bottom();
         let room = Rect::new(screen.x + 1, screen.bottom() - 1 - below, screen.width - 2, below);
         let quiet =
@@ -164,25 +176,25 @@ impl Table {
             Stage::HandOver(_) | Stage::Broken => return,
         };
         let text = look.word(key);
-        paper.line(screen.x + 1, screen.bottom() - 1, screen.width - 2, &text, look.palette.dim);
+        surface.line(screen.x + 1, screen.bottom() - 1, screen.width - 2, &text, look.palette.dim);
     }
 
     /// Nothing but whose turn it is, and what everybody may know of the last moves.
-    fn draw_hand_over(&self, paper: &mut Paper<'_>, look: &Look, name: &str) {
-        let screen = paper.area();
+    fn draw_hand_over(&self, surface: &mut Surface<'_>, look: &Look, name: &str) {
+        let screen = surface.area();
         let palette = &look.palette;
         let area = middle(screen, screen.width.saturating_sub(4).min(72), 14);
         let turn = look.text(&Message::new("screen.hand_over").with("name", name));
-        paper.centre(area, area.y, &turn, palette.accent);
-        paper.centre(area, area.y + 2, &look.word("screen.hand_over.away"), palette.text);
+        surface.centre(area, area.y, &turn, palette.accent);
+        surface.centre(area, area.y + 2, &look.word("screen.hand_over.away"), palette.text);
         let wait = Message::new("screen.hand_over.enter").with("name", name);
-        paper.centre(area, area.y + 4, &look.text(&wait), palette.strong);
+        surface.centre(area, area.y + 4, &look.text(&wait), palette.strong);
         let recent = self.history.iter().rev().take(4).rev();
         let told: Vec<String> =
             recent.flat_map(|entry| &entry.told).map(|line| look.text(line)).collect();
         let lines = told.iter().flat_map(|line| wrap(line, area.width.into()));
         for (row, line) in (area.y + 7..screen.bottom()).zip(lines) {
-            paper.put(area.x, row, &line, palette.dim);
+            surface.put(area.x, row, &line, palette.dim);
         }
     }
 }

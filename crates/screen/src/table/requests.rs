@@ -4,22 +4,22 @@ use std::time::Duration;
 
 use tripot_core::{Message, Seat, Viewer};
 
-use super::{Deed, Stage, Table, Tone, Wish};
+use super::{Deed, Request, Stage, Table, Tone};
 use crate::event::Effect;
-use crate::paper::Look;
+use crate::surface::Look;
 use tripot_terminal::game::TakeBack;
 
 impl Table {
-    pub(super) fn save(&self, said: &str) -> Vec<Wish> {
+    pub(super) fn save(&self, said: &str) -> Vec<Request> {
         let (path, own) = self.game.copy_path(said);
         let record = Box::new(self.game.record());
-        vec![Wish::Do(Effect::Save { path, record, own })]
+        vec![Request::Do(Effect::Save { path, record, own })]
     }
 
-    pub(super) fn toggle_evaluation(&mut self) -> Vec<Wish> {
+    pub(super) fn toggle_evaluation(&mut self) -> Vec<Request> {
         self.evaluation = !self.evaluation;
         let asked = if self.evaluation { self.ask_advice(false) } else { None };
-        asked.into_iter().chain([Wish::Evaluation(self.evaluation)]).collect()
+        asked.into_iter().chain([Request::Evaluation(self.evaluation)]).collect()
     }
 
     /// The person who may speak now: the one who chooses, or the only one there is.
@@ -31,9 +31,9 @@ impl Table {
         }
     }
 
-    pub(super) fn resign(&mut self, look: &Look) -> Vec<Wish> {
+    pub(super) fn resign(&mut self, look: &Look) -> Vec<Request> {
         match self.speaker() {
-            Some(seat) => vec![Wish::Confirm(Message::new("screen.resign"), Deed::Resign(seat))],
+            Some(seat) => vec![Request::Confirm(Message::new("screen.resign"), Deed::Resign(seat))],
             None => {
                 self.refuse(&look.word("screen.not_now"));
                 Vec::new()
@@ -41,7 +41,7 @@ impl Table {
         }
     }
 
-    pub(super) fn undo(&mut self, look: &Look, now: Duration) -> Vec<Wish> {
+    pub(super) fn undo(&mut self, look: &Look, now: Duration) -> Vec<Request> {
         if let Stage::Thinking { cut, .. } = &self.stage {
             // First the machine has to put its pencil down.
             if self.speaker().is_some() {
@@ -53,7 +53,7 @@ impl Table {
         self.take_back(look, now)
     }
 
-    pub(super) fn take_back(&mut self, look: &Look, now: Duration) -> Vec<Wish> {
+    pub(super) fn take_back(&mut self, look: &Look, now: Duration) -> Vec<Request> {
         let Some(seat) = self.speaker() else {
             self.refuse(&look.word("screen.not_now"));
             return Vec::new();
@@ -64,23 +64,23 @@ impl Table {
                 let question = Message::new("screen.consent")
                     .with("owner", self.game.names[owner.index()].as_str())
                     .with("other", self.game.names[seat.index()].as_str());
-                vec![Wish::Confirm(question, Deed::TakeBack(count))]
+                vec![Request::Confirm(question, Deed::TakeBack(count))]
             }
             Err(reason) => {
                 self.refuse(&look.text(&reason));
                 // A machine that was stopped for it goes on.
                 if matches!(self.stage, Stage::Thinking { .. }) {
                     let note = std::mem::take(&mut self.note);
-                    let wishes = self.advance(now);
+                    let requests = self.advance(now);
                     self.note = note;
-                    return wishes;
+                    return requests;
                 }
                 Vec::new()
             }
         }
     }
 
-    pub(super) fn rewind(&mut self, count: usize, look: &Look, now: Duration) -> Vec<Wish> {
+    pub(super) fn rewind(&mut self, count: usize, look: &Look, now: Duration) -> Vec<Request> {
         if let Err(trouble) = self.game.rewind() {
             self.refuse(&trouble.text(look.lang));
             return Vec::new();
@@ -93,15 +93,15 @@ impl Table {
         self.go_on(now)
     }
 
-    /// Keeps the game as it is now and turns to whoever is to act.
-    fn go_on(&mut self, now: Duration) -> Vec<Wish> {
-        let mut wishes: Vec<Wish> = self.keep().into_iter().collect();
-        wishes.extend(self.advance(now));
-        wishes
+    /// Keeps the game as it is now and turns to the seat to act.
+    fn go_on(&mut self, now: Duration) -> Vec<Request> {
+        let mut requests: Vec<Request> = self.keep().into_iter().collect();
+        requests.extend(self.advance(now));
+        requests
     }
 
     /// The person said yes.
-    pub(crate) fn confirmed(&mut self, deed: Deed, look: &Look, now: Duration) -> Vec<Wish> {
+    pub(crate) fn confirmed(&mut self, deed: Deed, look: &Look, now: Duration) -> Vec<Request> {
         match deed {
             Deed::TakeBack(count) => self.rewind(count, look, now),
             // While the question stood there, a machine may have ended the game.
@@ -134,11 +134,11 @@ impl Table {
             }
             Deed::Menu => {
                 self.stop();
-                vec![Wish::Menu]
+                vec![Request::Menu]
             }
             Deed::Quit => {
                 self.stop();
-                vec![Wish::Quit]
+                vec![Request::Quit]
             }
         }
     }

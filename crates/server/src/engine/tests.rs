@@ -3,7 +3,7 @@
 use rusqlite::{Connection, params};
 use tripot_core::Seat;
 use tripot_store::{Entry, MachineTurn};
-use tripot_table::{Event, Fact, Offer, SeatIndex, SeatSetup, Setup, Source, Wish};
+use tripot_table::{Command, Event, Fact, Offer, SeatIndex, SeatSetup, Setup, Source};
 
 use super::*;
 use crate::machine::Dispatch;
@@ -50,7 +50,7 @@ async fn open(hub: &Arc<Hub>, seats: Vec<SeatSetup>, clock: Option<&str>) -> Tab
     let id = hub.open(setup(seats, clock), Vec::new()).await.unwrap();
     let live = hub.known(id).unwrap();
     for seat in people {
-        hub.wish(&live, seat, &Wish::Come { part: None }, None).await.unwrap();
+        hub.command(&live, seat, &Command::Come { part: None }, None).await.unwrap();
     }
     id
 }
@@ -94,8 +94,8 @@ async fn only_tables_that_need_it_are_seen_to_at_the_start() {
     let timed = open(&hub, vec![person(), person()], Some("5+0")).await;
     let again = open(&hub, vec![person(), person()], None).await;
     let live = hub.known(again).unwrap();
-    hub.wish(&live, FIRST, &Wish::Resign, None).await.unwrap();
-    hub.wish(&live, FIRST, &Wish::Offer(Offer::Rematch), None).await.unwrap();
+    hub.command(&live, FIRST, &Command::Resign, None).await.unwrap();
+    hub.command(&live, FIRST, &Command::Offer(Offer::Rematch), None).await.unwrap();
     // Both want to play again, and it ends before there is another table.
     let answered = Fact::Answered { seat: SeatIndex(SECOND), what: Offer::Rematch, yes: true };
     let answered = [Event { at: live.time.now(), fact: answered }];

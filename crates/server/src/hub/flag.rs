@@ -4,7 +4,7 @@ use std::sync::Weak;
 use std::time::Duration;
 
 use tokio::sync::watch;
-use tripot_table::{Clock, Wish};
+use tripot_table::{Clock, Command};
 
 use super::Hub;
 use crate::live::{Live, Revision};
@@ -34,7 +34,7 @@ pub(super) async fn see_to(
             match deadline {
                 Some((seat, deadline)) if deadline <= now => {
                     // Boxed: it happens once, and until then it would take memory at every table.
-                    let flag = || Box::pin(hub.wish(&live, seat, &Wish::Flag, None));
+                    let flag = || Box::pin(hub.command(&live, seat, &Command::Flag, None));
                     let flagged = retry(&hub, flag).await;
                     if let Err(refusal) = flagged {
                         tracing::warn!(table = %live.id, key = refusal.key(), "flag");

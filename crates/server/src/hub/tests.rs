@@ -147,11 +147,11 @@ async fn until(live: &Live, wanted: impl Fn(&Table) -> bool) {
 }
 
 /// What a page does: asks again when the server could not do it.
-async fn press(hub: &Arc<Hub>, live: &Arc<Live>, seat: Seat, wish: impl Fn(&Table) -> Wish) {
+async fn press(hub: &Arc<Hub>, live: &Arc<Live>, seat: Seat, command: impl Fn(&Table) -> Command) {
     use tripot_table::Refusal as TableRefusal;
-    let wish = wish(&*live.table.lock().await);
+    let command = command(&*live.table.lock().await);
     loop {
-        match hub.wish(live, seat, &wish, None).await {
+        match hub.command(live, seat, &command, None).await {
             Err(Refusal::Store) => tokio::task::yield_now().await,
             // It was done, and only the answer was lost; then it is another's turn, too.
             Err(Refusal::Table(
@@ -166,9 +166,9 @@ async fn press(hub: &Arc<Hub>, live: &Arc<Live>, seat: Seat, wish: impl Fn(&Tabl
     }
 }
 
-fn first_move(table: &Table) -> Wish {
+fn first_move(table: &Table) -> Command {
     let text = table.view(Viewer::Seat(FIRST)).moves()[0].native.clone();
-    Wish::Move { text, at: table.number() }
+    Command::Move { text, at: table.number() }
 }
 
 /// A game of a person against a machine, given up, and played again at another table; how often the
@@ -189,9 +189,9 @@ async fn play_and_play_again(store: Arc<Failing>) -> usize {
         // The machine answers, whatever the store did.
         until(&live, |table| table.moves().len() == 2 * round + 2).await;
     }
-    press(&hub, &live, FIRST, |_| Wish::Resign).await;
+    press(&hub, &live, FIRST, |_| Command::Resign).await;
     until(&live, Table::is_over).await;
-    press(&hub, &live, FIRST, |_| Wish::Offer(Offer::Rematch)).await;
+    press(&hub, &live, FIRST, |_| Command::Offer(Offer::Rematch)).await;
     until(&live, |table| table.rematch().is_some()).await;
     let next = live.table.lock().await.rematch().unwrap();
     let tables: Vec<TableId> =
@@ -257,7 +257,7 @@ async fn news_do_not_push_a_machine_back_that_waits() {
     let places = hub.queue.places();
     assert!(matches!(places[..], [(_, Rank::Away)]), "{places:?}");
     for name in ["Léa", "Tom"] {
-        hub.wish(&live, SECOND, &Wish::Name(name.to_owned()), None).await.unwrap();
+        hub.command(&live, SECOND, &Command::Name(name.to_owned()), None).await.unwrap();
         settle(&hub).await;
     }
     assert_eq!(hub.queue.places(), places);
@@ -290,7 +290,7 @@ async fn the_end_of_a_game_and_what_lists_say_of_it_are_one_entry() {
     let id = hub.open(setup, Vec::new()).await.unwrap();
     let live = hub.known(id).unwrap();
     store.entries.lock().unwrap().clear();
-    hub.wish(&live, FIRST, &Wish::Resign, None).await.unwrap();
+    hub.command(&live, FIRST, &Command::Resign, None).await.unwrap();
     let listed = store.inner.list(Listing { stage: Some(Stage::Over), most: 9 }).await.unwrap();
     assert_eq!(listed, [live.table.lock().await.summary()]);
     settle(&hub).await;
@@ -308,7 +308,7 @@ async fn a_clock_runs_out_whatever_the_store_does() {
             let id = hub.open(setup(vec![person(), person()], Some("1+0")), Vec::new());
             let live = hub.known(id.await.unwrap()).unwrap();
             for seat in [FIRST, SECOND] {
-                hub.wish(&live, seat, &Wish::Come { part: None }, None).await.unwrap();
+                hub.command(&live, seat, &Command::Come { part: None }, None).await.unwrap();
             }
             let calls = store.calls.load(Ordering::SeqCst);
             store.fails_at.store(calls + number, Ordering::SeqCst);
@@ -329,19 +329,19 @@ async fn a_clock_on_the_wall_that_is_set_flags_nobody() {
     let id = hub.open(setup(vec![person(), person()], Some("1+0")), Vec::new()).await.unwrap();
     let live = hub.known(id).unwrap();
     for seat in [FIRST, SECOND] {
-        hub.wish(&live, seat, &Wish::Come { part: None }, None).await.unwrap();
+        hub.command(&live, seat, &Command::Come { part: None }, None).await.unwrap();
     }
     clocks.pass(10_000);
     for wall in [9_000_000_000, 5] {
         clocks.set_wall(wall);
-        hub.wish(&live, FIRST, &Wish::Flag, None).await.unwrap();
+        hub.command(&live, FIRST, &Command::Flag, None).await.unwrap();
         assert!(!live.table.lock().await.is_over(), "set to {wall}");
     }
-    let wish = first_move(&*live.table.lock().await);
-    hub.wish(&live, FIRST, &wish, None).await.unwrap();
+    let command = first_move(&*live.table.lock().await);
+    hub.command(&live, FIRST, &command, None).await.unwrap();
     assert_eq!(live.table.lock().await.clock().unwrap().left(), [50_000, 60_000]);
     clocks.pass(60_000);
-    hub.wish(&live, SECOND, &Wish::Flag, None).await.unwrap();
+    hub.command(&live, SECOND, &Command::Flag, None).await.unwrap();
     assert!(live.table.lock().await.is_over());
 }
 
@@ -354,7 +354,7 @@ async fn a_server_that_was_down_gives_the_lost_time_back() {
     let id = one.open(setup(vec![person(), person()], Some("1+0")), Vec::new()).await.unwrap();
     let live = one.known(id).unwrap();
     for seat in [FIRST, SECOND] {
-        one.wish(&live, seat, &Wish::Come { part: None }, None).await.unwrap();
+        one.command(&live, seat, &Command::Come { part: None }, None).await.unwrap();
     }
     // The player thinks for 20 s with a server there, which says so, and then for an hour without.
     clocks.pass(20_000);
@@ -365,8 +365,8 @@ async fn a_server_that_was_down_gives_the_lost_time_back() {
     let two = start();
     let live = two.table(id).await.unwrap();
     clocks.pass(5_000);
-    let wish = first_move(&*live.table.lock().await);
-    two.wish(&live, FIRST, &wish, None).await.unwrap();
+    let command = first_move(&*live.table.lock().await);
+    two.command(&live, FIRST, &command, None).await.unwrap();
     let table = live.table.lock().await;
     assert_eq!(table.clock().unwrap().left(), [35_000, 60_000]);
     // It happens once, and every process that reads the events comes to the same.
@@ -414,8 +414,8 @@ async fn one_table_is_made(stores: [Arc<dyn Store>; 2], rounds: usize) {
         let setup = setup(vec![person(), person()], None);
         let id = one.open(setup, vec![(token, FIRST)]).await.unwrap();
         let (here, there) = (one.known(id).unwrap(), two.table(id).await.unwrap());
-        one.wish(&here, SECOND, &Wish::Resign, None).await.unwrap();
-        one.wish(&here, FIRST, &Wish::Offer(Offer::Rematch), None).await.unwrap();
+        one.command(&here, SECOND, &Command::Resign, None).await.unwrap();
+        one.command(&here, FIRST, &Command::Offer(Offer::Rematch), None).await.unwrap();
         // What the second agrees to is known to both before either has set up a table.
         let seen = async {
             while !there.table.lock().await.wants_rematch() {
@@ -425,8 +425,8 @@ async fn one_table_is_made(stores: [Arc<dyn Store>; 2], rounds: usize) {
                 two.wake(id).await.unwrap();
             }
         };
-        let agree = Wish::Offer(Offer::Rematch);
-        let (agreed, ()) = tokio::join!(one.wish(&here, SECOND, &agree, None), seen);
+        let agree = Command::Offer(Offer::Rematch);
+        let (agreed, ()) = tokio::join!(one.command(&here, SECOND, &agree, None), seen);
         agreed.unwrap();
         until(&here, |table| table.rematch().is_some()).await;
         while there.table.lock().await.rematch().is_none() {

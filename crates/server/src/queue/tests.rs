@@ -61,7 +61,7 @@ async fn what_people_need_is_not_passed_over_for_ever() {
 }
 
 #[tokio::test]
-async fn an_address_that_has_used_less_comes_before_one_with_many_wishes() {
+async fn an_address_that_has_used_less_comes_before_one_with_many_jobs() {
     let queue = queue(1);
     let many: Vec<(u8, Rank)> = vec![(1, Rank::Present); 20];
     let waiting = [&many[..], &[(2, Rank::Present)]].concat();

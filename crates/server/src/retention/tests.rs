@@ -7,7 +7,7 @@ use serde_json::json;
 use tripot_catalog::Lang;
 use tripot_core::{Seat, Viewer};
 use tripot_store::{Database, Entry, Listing, Postgres, Sqlite, Store};
-use tripot_table::{Fact, SeatIndex, Setup, TableId, TokenHash, Wish};
+use tripot_table::{Command, Fact, SeatIndex, Setup, TableId, TokenHash};
 use tripot_testkit::{Durability, Postgres as TestPostgres};
 
 use super::*;
@@ -44,16 +44,19 @@ async fn open(hub: &Arc<Hub>) -> (TableId, TokenHash) {
 /// A player makes the first move.
 async fn begin(hub: &Arc<Hub>, id: TableId) {
     let live = hub.table(id).await.unwrap();
-    let (seat, wish) = {
+    let (seat, command) = {
         let table = live.table.lock().await;
-        (table.turn().seat().unwrap(), Wish::Move { text: "+a1n".to_owned(), at: table.number() })
+        (
+            table.turn().seat().unwrap(),
+            Command::Move { text: "+a1n".to_owned(), at: table.number() },
+        )
     };
-    hub.wish(&live, seat, &wish, None).await.unwrap();
+    hub.command(&live, seat, &command, None).await.unwrap();
 }
 
 async fn resign(hub: &Arc<Hub>, id: TableId) {
     let live = hub.table(id).await.unwrap();
-    hub.wish(&live, Seat::FIRST, &Wish::Resign, None).await.unwrap();
+    hub.command(&live, Seat::FIRST, &Command::Resign, None).await.unwrap();
 }
 
 /// A number of days from now.
@@ -170,7 +173,7 @@ async fn nothing_is_kept_of_a_table_that_has_been_removed() {
     // A reference to it is still held.
     let live = hub.table(id).await.unwrap();
     sweep(&hub, &Retention::USUAL, days(2)).await.unwrap();
-    let refused = hub.wish(&live, Seat::FIRST, &Wish::Resign, None).await.unwrap_err();
+    let refused = hub.command(&live, Seat::FIRST, &Command::Resign, None).await.unwrap_err();
     assert_eq!(refused, Refusal::NoTable);
     let entry = {
         let table = live.table.lock().await;

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
-use tripot_table::{Claim, Refusal as TableRefusal, SeatIndex, Sitter, Token, Wish};
+use tripot_table::{Claim, Command, Refusal as TableRefusal, SeatIndex, Sitter, Token};
 use utoipa::ToSchema;
 
 use super::{Body, table_id, token};
@@ -48,7 +48,7 @@ pub(crate) async fn sit(
                 empty.and_then(tripot_core::Seat::new)
             };
             let seat = seat.ok_or(TableRefusal::Taken)?;
-            match app.hub.wish(&live, seat, &Wish::Sit(name.clone()), Some(hash)).await {
+            match app.hub.command(&live, seat, &Command::Sit(name.clone()), Some(hash)).await {
                 Ok(_) => return Ok(seat),
                 Err(Refusal::Table(TableRefusal::Taken)) => {}
                 Err(refusal) => return Err(refusal),
@@ -126,9 +126,9 @@ pub(crate) async fn claim(
         loop {
             let seat = live.table.lock().await.claimed_seat(claim.hash());
             let seat = seat.ok_or(TableRefusal::ClaimUsed)?;
-            let wish = Wish::Claim { claim: claim.hash(), token: hash };
-            app.hub.wish(&live, seat, &wish, Some(hash)).await?;
-            // If a flag fell instead, the wish is still to be fulfilled.
+            let command = Command::Claim { claim: claim.hash(), token: hash };
+            app.hub.command(&live, seat, &command, Some(hash)).await?;
+            // If a flag fell instead, the command is still to be fulfilled.
             if live.table.lock().await.is_held_by(seat, hash) {
                 return Ok::<_, Refusal>(seat);
             }
@@ -152,7 +152,7 @@ pub(crate) struct Reopened {
     claim: String,
 }
 
-/// Opens a person's seat again, whose device was lost: the wish of the maker of the table, visible to
+/// Opens a person's seat again, whose device was lost: the command of the maker of the table, visible to
 /// everybody.
 #[utoipa::path(post, tag = "seats", path = "/tables/{id}/reopen", params(("id" = String, Path, description = "The name of the table")), request_body = Lost, responses((status = 200, description = "The seat and its new claim", body = Reopened), (status = 403, description = "Not the maker of the table"), (status = 422, description = "Why the seat can't be opened again")))]
 pub(crate) async fn reopen(
@@ -177,8 +177,8 @@ pub(crate) async fn reopen(
     app.hub.read_presence(&live).await?;
     let here = live.here()[seat.index()];
     let claim = fresh::claim()?;
-    let wish = Wish::Reopen { claim: claim.hash(), here };
-    let task = tokio::spawn(async move { app.hub.wish(&live, seat, &wish, None).await });
+    let command = Command::Reopen { claim: claim.hash(), here };
+    let task = tokio::spawn(async move { app.hub.command(&live, seat, &command, None).await });
     task.await.map_err(|error| Refusal::internal(&error))??;
     Ok(Json(Reopened { seat: seat.index(), claim: claim.reveal(id) }))
 }

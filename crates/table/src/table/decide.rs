@@ -1,4 +1,4 @@
-//! Deciding requests: which facts a wish of a player leads to, or why it is refused.
+//! Deciding commands: which facts a command of a player leads to, or why it is refused.
 
 use tripot_core::{Part, Seat};
 
@@ -24,9 +24,9 @@ pub enum Absence {
     Long,
 }
 
-/// A request to a table.
+/// A command to a table, from a player or the program that runs it.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Wish {
+pub enum Command {
     /// To play a move.
     Move {
         /// The move, in any form.
@@ -59,14 +59,14 @@ pub enum Wish {
         /// What is kept of the token.
         token: TokenHash,
     },
-    /// To open the seat again: the wish of the host.
+    /// To open the seat again: the command of the host.
     Reopen {
         /// What is kept of the claim that can be exchanged for it.
         claim: ClaimHash,
         /// Whether the player of the seat is there.
         here: bool,
     },
-    /// To sit on an open seat, which is the wisher's.
+    /// To sit on an open seat, which becomes the caller's.
     Sit(Option<String>),
     /// To let a machine play for an absent player.
     Replace {
@@ -112,9 +112,14 @@ pub enum Forfeit {
 }
 
 impl Table {
-    /// What a wish of the player of a seat leads to, or why it can't be fulfilled. Nothing changes.
-    pub fn decide(&self, seat: Seat, wish: &Wish, now: Instant) -> Result<Vec<Fact>, Refusal> {
-        let facts = self.follow(seat, wish, now)?;
+    /// What a command of the player of a seat leads to, or why it can't be fulfilled. Nothing changes.
+    pub fn decide(
+        &self,
+        seat: Seat,
+        command: &Command,
+        now: Instant,
+    ) -> Result<Vec<Fact>, Refusal> {
+        let facts = self.follow(seat, command, now)?;
         let chats = facts.iter().any(|fact| fact.chatter_of() == Some(SeatIndex(seat)));
         // Moves and endings are no chatter: they are accepted whatever happened before.
         // At one device nobody else is kept waiting by it.
@@ -125,7 +130,7 @@ impl Table {
         Ok(facts)
     }
 
-    fn follow(&self, seat: Seat, wish: &Wish, now: Instant) -> Result<Vec<Fact>, Refusal> {
+    fn follow(&self, seat: Seat, command: &Command, now: Instant) -> Result<Vec<Fact>, Refusal> {
         let flag = self.clock.as_ref().and_then(super::Clock::deadline);
         if let Some((late, _)) = flag.filter(|&(_, deadline)| now >= deadline) {
             // Whatever was wanted came too late.
@@ -133,9 +138,9 @@ impl Table {
         }
         let place = &self.places[seat.index()];
         let own = SeatIndex(seat);
-        match wish {
-            Wish::Flag => Ok(Vec::new()),
-            Wish::Claim { claim, token } => match place.access() {
+        match command {
+            Command::Flag => Ok(Vec::new()),
+            Command::Claim { claim, token } => match place.access() {
                 Access::Claim(known) if known == *claim => {
                     Ok(vec![Fact::Claimed { seat: own, token: *token }])
                 }
@@ -145,14 +150,14 @@ impl Table {
                 }
                 _ => Err(Refusal::ClaimUsed),
             },
-            Wish::Reopen { claim, here } => self.reopen(seat, *claim, *here),
-            Wish::Come { part } => {
+            Command::Reopen { claim, here } => self.reopen(seat, *claim, *here),
+            Command::Come { part } => {
                 let part = part.map(PartText);
                 let came = (!place.has_come()).then_some(Fact::Came { seat: own, part });
                 let back = place.has_stand_in() && !self.is_over();
                 Ok(came.into_iter().chain(back.then_some(Fact::Returned { seat: own })).collect())
             }
-            Wish::Sit(name) => {
+            Command::Sit(name) => {
                 if place.sitter() != Sitter::Empty {
                     return Err(Refusal::Taken);
                 }
@@ -161,27 +166,27 @@ impl Table {
                 }
                 Ok(vec![Fact::Sat { seat: own, name: name.clone() }])
             }
-            Wish::Name(name) => {
+            Command::Name(name) => {
                 Place::check_name(seat, name)?;
                 let new = place.name() != Some(name);
                 Ok(new.then(|| Fact::Named { seat: own, name: name.clone() }).into_iter().collect())
             }
-            Wish::Move { text, at } => {
+            Command::Move { text, at } => {
                 self.check_at(*at)?;
                 self.check_playing(seat)?;
                 let chosen = self.game.check(seat, text)?;
                 Ok(vec![Fact::Moved { seat: own, chosen, value: None }])
             }
-            Wish::Machine { text, value, position } => {
+            Command::Machine { text, value, position } => {
                 self.check_machine(seat, *position)?;
                 let chosen = self.game.check(seat, text)?;
                 Ok(vec![Fact::Moved { seat: own, chosen, value: *value }])
             }
-            Wish::Crash { position } => {
+            Command::Crash { position } => {
                 self.check_machine(seat, *position)?;
                 Ok(vec![Fact::Ended { reason: Reason::Crashed(own) }])
             }
-            Wish::Forfeit { fault } => {
+            Command::Forfeit { fault } => {
                 self.check_program(seat)?;
                 let reason = match fault {
                     Forfeit::Illegal => Reason::Illegal(own),
@@ -190,18 +195,18 @@ impl Table {
                 };
                 Ok(vec![Fact::Ended { reason }])
             }
-            Wish::Substitute => {
+            Command::Substitute => {
                 self.check_program(seat)?;
                 let machine = self.variant.usual_machine(self.seats()).to_string();
                 Ok(vec![Fact::Replaced { seat: own, machine, by: None }])
             }
-            Wish::Resign => {
+            Command::Resign => {
                 self.check_playing(seat)?;
                 Ok(vec![Fact::Ended { reason: Reason::Resigned(own) }])
             }
-            Wish::Offer(what) => self.offer(seat, *what),
-            Wish::Answer { what, yes } => self.answer(seat, *what, *yes),
-            Wish::Replace { seat: absent, absence } => self.replace(seat, *absent, *absence),
+            Command::Offer(what) => self.offer(seat, *what),
+            Command::Answer { what, yes } => self.answer(seat, *what, *yes),
+            Command::Replace { seat: absent, absence } => self.replace(seat, *absent, *absence),
         }
     }
 

@@ -50,8 +50,8 @@ impl Kept {
         Kept { table: Table::fold(id, std::slice::from_ref(&event)).unwrap(), events: vec![event] }
     }
 
-    fn wish(&mut self, seat: Seat, wish: &Wish, at: u64) -> Result<Vec<Fact>, Refusal> {
-        let facts = self.table.decide(seat, wish, Instant(at))?;
+    fn command(&mut self, seat: Seat, command: &Command, at: u64) -> Result<Vec<Fact>, Refusal> {
+        let facts = self.table.decide(seat, command, Instant(at))?;
         for fact in facts.clone() {
             let event = Event { at: Instant(at), fact };
             self.table.apply(&event).unwrap();
@@ -64,13 +64,13 @@ impl Kept {
     fn play(&mut self, at: u64) {
         let seat = self.table.turn().seat().unwrap();
         let text = self.table.view(Viewer::Seat(seat)).moves()[0].native.clone();
-        let wish = Wish::Move { text, at: self.table.number() };
-        self.wish(seat, &wish, at).unwrap();
+        let command = Command::Move { text, at: self.table.number() };
+        self.command(seat, &command, at).unwrap();
     }
 
-    fn refusal(&mut self, seat: Seat, wish: &Wish) -> Refusal {
+    fn refusal(&mut self, seat: Seat, command: &Command) -> Refusal {
         let number = self.table.number();
-        let refused = self.wish(seat, wish, 0).expect_err("it is refused");
+        let refused = self.command(seat, command, 0).expect_err("it is refused");
         assert_eq!(self.table.number(), number);
         refused
     }
@@ -98,7 +98,7 @@ fn the_same_events_give_the_same_table() {
             kept.play(number);
             assert_eq!(sight(&kept.table), sight(&kept.again()), "{variant}");
         }
-        kept.wish(FIRST, &Wish::Resign, 9).unwrap();
+        kept.command(FIRST, &Command::Resign, 9).unwrap();
         assert_eq!(sight(&kept.table), sight(&kept.again()), "{variant}");
         assert!(kept.table.is_over());
     }
@@ -120,19 +120,23 @@ fn what_is_not_kept_has_not_happened() {
         let seats = vec![person(), person()];
         let mut kept = Kept::new(Setup { clock: Some("5+3".into()), ..setup(variant, seats) });
         for seat in [FIRST, SECOND] {
-            kept.wish(seat, &Wish::Come { part: None }, 1).unwrap();
+            kept.command(seat, &Command::Come { part: None }, 1).unwrap();
         }
         for at in 2.. {
             let Some(seat) = kept.table.turn().seat() else { break };
             if at == 6 {
-                kept.wish(seat, &Wish::Offer(Offer::Draw), at).unwrap();
+                kept.command(seat, &Command::Offer(Offer::Draw), at).unwrap();
             }
             let text = kept.table.view(Viewer::Seat(seat)).moves()[0].native.clone();
-            let wish = Wish::Move { text, at: kept.table.number() };
-            let wishes =
-                [wish, Wish::Resign, Wish::Name("Tom".into()), Wish::Offer(Offer::Takeback)];
-            for wish in wishes {
-                let Ok(facts) = kept.table.decide(seat, &wish, Instant(at)) else { continue };
+            let command = Command::Move { text, at: kept.table.number() };
+            let commands = [
+                command,
+                Command::Resign,
+                Command::Name("Tom".into()),
+                Command::Offer(Offer::Takeback),
+            ];
+            for command in commands {
+                let Ok(facts) = kept.table.decide(seat, &command, Instant(at)) else { continue };
                 let events = facts.into_iter().map(|fact| Event { at: Instant(at), fact });
                 try_in_vain(&mut kept.table, &events.collect::<Vec<_>>());
             }
@@ -163,14 +167,14 @@ fn a_move_for_another_position_is_refused() {
     let old = kept.table.number();
     let text = kept.table.view(Viewer::Seat(FIRST)).moves()[0].native.clone();
     // What changes no position does not make a move stale.
-    kept.wish(SECOND, &Wish::Name("Tom".into()), 0).unwrap();
-    kept.wish(FIRST, &Wish::Move { text: text.clone(), at: old }, 0).unwrap();
-    let stale = Wish::Move { text: text.clone(), at: old };
+    kept.command(SECOND, &Command::Name("Tom".into()), 0).unwrap();
+    kept.command(FIRST, &Command::Move { text: text.clone(), at: old }, 0).unwrap();
+    let stale = Command::Move { text: text.clone(), at: old };
     assert_eq!(kept.refusal(FIRST, &stale), Refusal::Stale);
     assert_eq!(kept.refusal(SECOND, &stale), Refusal::Stale);
-    let future = Wish::Move { text: text.clone(), at: kept.table.number() + 1 };
+    let future = Command::Move { text: text.clone(), at: kept.table.number() + 1 };
     assert_eq!(kept.refusal(SECOND, &future), Refusal::Stale);
-    let wrong = Wish::Move { text, at: kept.table.number() };
+    let wrong = Command::Move { text, at: kept.table.number() };
     assert_eq!(kept.refusal(FIRST, &wrong).explain()[0].key, "referee.not_your_turn");
 }
 
@@ -178,27 +182,28 @@ fn a_move_for_another_position_is_refused() {
 fn nobody_moves_while_a_seat_is_open() {
     let mut kept = Kept::new(setup("siam", vec![person(), SeatSetup::Open]));
     let text = kept.table.view(Viewer::Seat(FIRST)).moves()[0].native.clone();
-    let wish = Wish::Move { text, at: kept.table.number() };
-    assert_eq!(kept.refusal(FIRST, &wish), Refusal::Waiting);
+    let command = Command::Move { text, at: kept.table.number() };
+    assert_eq!(kept.refusal(FIRST, &command), Refusal::Waiting);
     assert_eq!(kept.table.summary().stage, Stage::Open);
-    kept.wish(SECOND, &Wish::Sit(Some("Tom".into())), 0).unwrap();
-    assert_eq!(kept.refusal(SECOND, &Wish::Sit(None)), Refusal::Taken);
+    kept.command(SECOND, &Command::Sit(Some("Tom".into())), 0).unwrap();
+    assert_eq!(kept.refusal(SECOND, &Command::Sit(None)), Refusal::Taken);
     assert_eq!(kept.table.summary().stage, Stage::Playing);
-    kept.wish(FIRST, &wish, 0).unwrap();
+    kept.command(FIRST, &command, 0).unwrap();
 }
 
 #[test]
 fn a_move_is_taken_back_at_once_from_machines_and_by_consent_from_people() {
     let mut kept = Kept::new(setup("siam", vec![person(), person()]));
-    assert_eq!(kept.refusal(FIRST, &Wish::Offer(Offer::Takeback)), Refusal::NothingToTakeBack);
+    assert_eq!(kept.refusal(FIRST, &Command::Offer(Offer::Takeback)), Refusal::NothingToTakeBack);
     kept.play(0);
-    kept.wish(FIRST, &Wish::Offer(Offer::Takeback), 0).unwrap();
-    assert_eq!(kept.refusal(FIRST, &Wish::Offer(Offer::Takeback)), Refusal::Offered);
-    let no = Wish::Answer { what: Offer::Takeback, yes: false };
-    kept.wish(SECOND, &no, 0).unwrap();
+    kept.command(FIRST, &Command::Offer(Offer::Takeback), 0).unwrap();
+    assert_eq!(kept.refusal(FIRST, &Command::Offer(Offer::Takeback)), Refusal::Offered);
+    let no = Command::Answer { what: Offer::Takeback, yes: false };
+    kept.command(SECOND, &no, 0).unwrap();
     assert_eq!(kept.refusal(SECOND, &no), Refusal::NoOffer);
-    kept.wish(FIRST, &Wish::Offer(Offer::Takeback), 0).unwrap();
-    let facts = kept.wish(SECOND, &Wish::Answer { what: Offer::Takeback, yes: true }, 0).unwrap();
+    kept.command(FIRST, &Command::Offer(Offer::Takeback), 0).unwrap();
+    let facts =
+        kept.command(SECOND, &Command::Answer { what: Offer::Takeback, yes: true }, 0).unwrap();
     assert_eq!(facts[1], Fact::TookBack { count: 1, by: None });
     assert!(kept.table.moves().is_empty());
 
@@ -206,10 +211,10 @@ fn a_move_is_taken_back_at_once_from_machines_and_by_consent_from_people() {
     kept.play(0);
     let text = kept.table.view(Viewer::Seat(SECOND)).moves()[0].native.clone();
     let position = kept.table.position();
-    let moved = Wish::Machine { text, value: None, position };
-    kept.wish(SECOND, &moved, 0).unwrap();
+    let moved = Command::Machine { text, value: None, position };
+    kept.command(SECOND, &moved, 0).unwrap();
     assert_eq!(kept.refusal(SECOND, &moved), Refusal::Stale);
-    let facts = kept.wish(FIRST, &Wish::Offer(Offer::Takeback), 0).unwrap();
+    let facts = kept.command(FIRST, &Command::Offer(Offer::Takeback), 0).unwrap();
     assert_eq!(facts, [Fact::TookBack { count: 2, by: Some(SeatIndex(FIRST)) }]);
     assert_eq!(sight(&kept.table), sight(&kept.again()));
 }
@@ -219,7 +224,7 @@ fn nothing_is_taken_back_across_a_reveal() {
     for variant in ["chicago", "families"] {
         let mut kept = Kept::new(setup(variant, vec![person(), machine()]));
         kept.play(0);
-        let offer = Wish::Offer(Offer::Takeback);
+        let offer = Command::Offer(Offer::Takeback);
         assert_eq!(kept.refusal(FIRST, &offer), Refusal::Revealed, "{variant}");
     }
 }
@@ -227,14 +232,14 @@ fn nothing_is_taken_back_across_a_reveal() {
 #[test]
 fn draws_are_agreed_on_by_people_alone() {
     let mut kept = Kept::new(setup("siam", vec![person(), machine()]));
-    assert_eq!(kept.refusal(FIRST, &Wish::Offer(Offer::Draw)), Refusal::DrawWithMachine);
+    assert_eq!(kept.refusal(FIRST, &Command::Offer(Offer::Draw)), Refusal::DrawWithMachine);
     let mut kept = Kept::new(setup("siam", vec![person(), person()]));
-    kept.wish(SECOND, &Wish::Offer(Offer::Draw), 0).unwrap();
+    kept.command(SECOND, &Command::Offer(Offer::Draw), 0).unwrap();
     // A move answers it, too.
     kept.play(0);
     assert!(kept.table.proposals().is_empty());
-    kept.wish(SECOND, &Wish::Offer(Offer::Draw), 0).unwrap();
-    kept.wish(FIRST, &Wish::Offer(Offer::Draw), 0).unwrap();
+    kept.command(SECOND, &Command::Offer(Offer::Draw), 0).unwrap();
+    kept.command(FIRST, &Command::Offer(Offer::Draw), 0).unwrap();
     assert_eq!(kept.table.termination(), Termination::Agreed);
     assert_eq!(kept.table.winners(), [FIRST, SECOND]);
 }
@@ -244,12 +249,12 @@ fn a_rematch_needs_everybody_and_turns_the_seats() {
     let seats =
         vec![SeatSetup::Person { name: Some("Léa".into()), claim: None }, person(), machine()];
     let mut kept = Kept::new(setup("chicago", seats));
-    assert_eq!(kept.refusal(FIRST, &Wish::Offer(Offer::Rematch)), Refusal::NotOver);
-    kept.wish(SECOND, &Wish::Resign, 0).unwrap();
+    assert_eq!(kept.refusal(FIRST, &Command::Offer(Offer::Rematch)), Refusal::NotOver);
+    kept.command(SECOND, &Command::Resign, 0).unwrap();
     assert!(kept.table.winners().is_empty());
-    kept.wish(FIRST, &Wish::Offer(Offer::Rematch), 0).unwrap();
+    kept.command(FIRST, &Command::Offer(Offer::Rematch), 0).unwrap();
     assert!(!kept.table.wants_rematch());
-    kept.wish(SECOND, &Wish::Answer { what: Offer::Rematch, yes: true }, 0).unwrap();
+    kept.command(SECOND, &Command::Answer { what: Offer::Rematch, yes: true }, 0).unwrap();
     assert!(kept.table.wants_rematch() && kept.again().wants_rematch());
     let next = kept.table.rematch_setup(&Seed::from_bytes([1; 32]));
     assert_eq!(next.seats[1], SeatSetup::Person { name: Some("Léa".into()), claim: None });
@@ -257,13 +262,13 @@ fn a_rematch_needs_everybody_and_turns_the_seats() {
     let fact = Fact::rematched(TableId::from_number(8).unwrap());
     kept.table.apply(&Event { at: Instant(0), fact }).unwrap();
     assert!(!kept.table.wants_rematch());
-    assert_eq!(kept.refusal(FIRST, &Wish::Offer(Offer::Rematch)), Refusal::Rematched);
+    assert_eq!(kept.refusal(FIRST, &Command::Offer(Offer::Rematch)), Refusal::Rematched);
 }
 
 #[test]
 fn an_absent_player_is_replaced_and_comes_back() {
     let mut kept = Kept::new(setup("siam", vec![person(), person()]));
-    let replace = |seat, absence| Wish::Replace { seat, absence };
+    let replace = |seat, absence| Command::Replace { seat, absence };
     assert_eq!(kept.refusal(FIRST, &replace(SECOND, Absence::Here)), Refusal::Connected);
     assert_eq!(
         kept.refusal(FIRST, &replace(SECOND, Absence::Recent(1))),
@@ -272,11 +277,11 @@ fn an_absent_player_is_replaced_and_comes_back() {
     assert_eq!(kept.refusal(FIRST, &replace(FIRST, Absence::Long)), Refusal::NoPerson);
     let nobody = replace(Seat::new(5).unwrap(), Absence::Long);
     assert_eq!(kept.refusal(FIRST, &nobody), Refusal::NoPerson);
-    kept.wish(FIRST, &replace(SECOND, Absence::Long), 0).unwrap();
+    kept.command(FIRST, &replace(SECOND, Absence::Long), 0).unwrap();
     kept.play(0);
     assert!(kept.table.machine_to_move().is_some());
-    assert_eq!(kept.refusal(SECOND, &Wish::Resign), Refusal::Replaced);
-    kept.wish(SECOND, &Wish::Come { part: None }, 0).unwrap();
+    assert_eq!(kept.refusal(SECOND, &Command::Resign), Refusal::Replaced);
+    kept.command(SECOND, &Command::Come { part: None }, 0).unwrap();
     assert!(kept.table.machine_to_move().is_none());
     kept.play(0);
     assert_eq!(sight(&kept.table), sight(&kept.again()));
@@ -285,8 +290,8 @@ fn an_absent_player_is_replaced_and_comes_back() {
 #[test]
 fn a_stand_in_is_the_machine_that_was_agreed_on() {
     let three = || vec![person(), person(), machine()];
-    let replace = Wish::Replace { seat: SECOND, absence: Absence::Long };
-    let stand_in = |setup: Setup| match &Kept::new(setup).wish(FIRST, &replace, 0).unwrap()[..] {
+    let replace = Command::Replace { seat: SECOND, absence: Absence::Long };
+    let stand_in = |setup: Setup| match &Kept::new(setup).command(FIRST, &replace, 0).unwrap()[..] {
         [Fact::Replaced { machine, by, .. }] => (machine.clone(), *by),
         other => panic!("{other:?}"),
     };
@@ -304,12 +309,12 @@ fn a_stand_in_is_the_machine_that_was_agreed_on() {
 fn nothing_is_taken_back_from_an_absent_player() {
     let mut kept = Kept::new(setup("siam", vec![person(), person()]));
     kept.play(0);
-    kept.wish(FIRST, &Wish::Replace { seat: SECOND, absence: Absence::Long }, 0).unwrap();
-    let offer = Wish::Offer(Offer::Takeback);
+    kept.command(FIRST, &Command::Replace { seat: SECOND, absence: Absence::Long }, 0).unwrap();
+    let offer = Command::Offer(Offer::Takeback);
     assert_eq!(kept.refusal(FIRST, &offer), Refusal::TakebackWithStandIn);
-    kept.wish(SECOND, &Wish::Come { part: None }, 0).unwrap();
+    kept.command(SECOND, &Command::Come { part: None }, 0).unwrap();
     // Now they are asked.
-    let facts = kept.wish(FIRST, &offer, 0).unwrap();
+    let facts = kept.command(FIRST, &offer, 0).unwrap();
     assert_eq!(facts, [Fact::Offered { seat: SeatIndex(FIRST), what: Offer::Takeback }]);
 }
 
@@ -320,16 +325,16 @@ fn nobody_agrees_for_an_absent_player() {
         let options = "chicago(piles=open)";
         let mut kept = Kept::new(setup(options, vec![person(), person(), person()]));
         kept.play(0);
-        kept.wish(FIRST, &Wish::Offer(what), 0).unwrap();
-        kept.wish(FIRST, &Wish::Replace { seat: SECOND, absence: Absence::Long }, 0).unwrap();
-        let yes = Wish::Answer { what, yes: true };
+        kept.command(FIRST, &Command::Offer(what), 0).unwrap();
+        kept.command(FIRST, &Command::Replace { seat: SECOND, absence: Absence::Long }, 0).unwrap();
+        let yes = Command::Answer { what, yes: true };
         let refusal = kept.refusal(third, &yes);
         let without = [Refusal::DrawWithMachine, Refusal::TakebackWithStandIn];
         assert!(without.contains(&refusal), "{refusal}");
-        kept.wish(SECOND, &Wish::Come { part: None }, 0).unwrap();
-        kept.wish(third, &yes, 0).unwrap();
+        kept.command(SECOND, &Command::Come { part: None }, 0).unwrap();
+        kept.command(third, &yes, 0).unwrap();
         assert!(!kept.table.is_over() && kept.table.moves().len() == 1);
-        kept.wish(SECOND, &yes, 0).unwrap();
+        kept.command(SECOND, &yes, 0).unwrap();
         assert!(kept.table.is_over() || kept.table.moves().is_empty());
     }
 }
@@ -342,31 +347,31 @@ fn chatter_is_bounded_and_keeps_no_move_and_no_end_out() {
     for number in 0..most {
         // Names, and offers that are declined at once: the answer costs the other nothing.
         if number % 2 == 0 {
-            kept.wish(FIRST, &Wish::Name(format!("Léa {number}")), 0).unwrap();
+            kept.command(FIRST, &Command::Name(format!("Léa {number}")), 0).unwrap();
         } else {
-            kept.wish(FIRST, &Wish::Offer(Offer::Draw), 0).unwrap();
-            kept.wish(SECOND, &Wish::Answer { what: Offer::Draw, yes: false }, 0).unwrap();
+            kept.command(FIRST, &Command::Offer(Offer::Draw), 0).unwrap();
+            kept.command(SECOND, &Command::Answer { what: Offer::Draw, yes: false }, 0).unwrap();
         }
     }
-    for wish in [
-        Wish::Name("Eve".into()),
-        Wish::Offer(Offer::Draw),
-        Wish::Offer(Offer::Takeback),
-        Wish::Replace { seat: SECOND, absence: Absence::Long },
+    for command in [
+        Command::Name("Eve".into()),
+        Command::Offer(Offer::Draw),
+        Command::Offer(Offer::Takeback),
+        Command::Replace { seat: SECOND, absence: Absence::Long },
     ] {
         assert_eq!(
-            kept.refusal(FIRST, &wish),
+            kept.refusal(FIRST, &command),
             Refusal::Full { most: Place::MOST_CHATTER },
-            "{wish:?}"
+            "{command:?}"
         );
-        let again = kept.again().decide(FIRST, &wish, Instant(0)).unwrap_err();
+        let again = kept.again().decide(FIRST, &command, Instant(0)).unwrap_err();
         assert_eq!(again, Refusal::Full { most });
     }
     // The other seat has a share of its own.
-    kept.wish(SECOND, &Wish::Name("Tom".into()), 0).unwrap();
+    kept.command(SECOND, &Command::Name("Tom".into()), 0).unwrap();
     kept.play(0);
     kept.play(0);
-    kept.wish(FIRST, &Wish::Resign, 0).unwrap();
+    kept.command(FIRST, &Command::Resign, 0).unwrap();
     assert!(kept.table.is_over());
     assert_eq!(sight(&kept.table), sight(&kept.again()));
 }
@@ -377,20 +382,20 @@ fn moves_are_taken_back_and_played_again_only_so_often() {
     let reply = |kept: &mut Kept| {
         let text = kept.table.view(Viewer::Seat(SECOND)).moves()[0].native.clone();
         let position = kept.table.position();
-        kept.wish(SECOND, &Wish::Machine { text, value: None, position }, 0).unwrap();
+        kept.command(SECOND, &Command::Machine { text, value: None, position }, 0).unwrap();
     };
     let mut cycles = 0;
     loop {
         kept.play(0);
         reply(&mut kept);
-        if kept.wish(FIRST, &Wish::Offer(Offer::Takeback), 0).is_err() {
+        if kept.command(FIRST, &Command::Offer(Offer::Takeback), 0).is_err() {
             break;
         }
         cycles += 1;
     }
     assert_eq!(cycles, Place::MOST_CHATTER);
     assert_eq!(
-        kept.refusal(FIRST, &Wish::Offer(Offer::Takeback)),
+        kept.refusal(FIRST, &Command::Offer(Offer::Takeback)),
         Refusal::Full { most: Place::MOST_CHATTER }
     );
     kept.play(0);
@@ -403,12 +408,12 @@ fn moves_are_taken_back_and_played_again_only_so_often() {
 fn the_time_in_which_no_server_was_there_is_not_charged() {
     let clock = Some("1+0".to_owned());
     let mut kept = Kept::new(Setup { clock, ..setup("siam", vec![person(), person()]) });
-    kept.wish(FIRST, &Wish::Come { part: None }, 1_000).unwrap();
-    kept.wish(SECOND, &Wish::Come { part: None }, 2_000).unwrap();
+    kept.command(FIRST, &Command::Come { part: None }, 1_000).unwrap();
+    kept.command(SECOND, &Command::Come { part: None }, 2_000).unwrap();
     let resumed = Event { at: Instant(500_000), fact: Fact::Resumed { lost: 480_000 } };
     kept.table.apply(&resumed).unwrap();
     kept.events.push(resumed);
-    assert_eq!(kept.wish(FIRST, &Wish::Flag, 501_000).unwrap(), []);
+    assert_eq!(kept.command(FIRST, &Command::Flag, 501_000).unwrap(), []);
     kept.play(502_000);
     assert_eq!(kept.table.clock().unwrap().left(), [40_000, 60_000]);
     assert_eq!(sight(&kept.table), sight(&kept.again()));
@@ -435,12 +440,12 @@ fn a_flag_falls_whatever_is_wanted_then() {
     let clock = Some("1+0".to_owned());
     let mut kept = Kept::new(Setup { clock, ..setup("siam", vec![person(), person()]) });
     assert!(kept.table.clock().unwrap().running().is_none());
-    kept.wish(FIRST, &Wish::Come { part: None }, 1_000).unwrap();
-    kept.wish(SECOND, &Wish::Come { part: None }, 2_000).unwrap();
+    kept.command(FIRST, &Command::Come { part: None }, 1_000).unwrap();
+    kept.command(SECOND, &Command::Come { part: None }, 2_000).unwrap();
     kept.play(12_000);
     assert_eq!(kept.table.clock().unwrap().left(), [50_000, 60_000]);
-    assert_eq!(kept.wish(FIRST, &Wish::Flag, 71_999).unwrap(), []);
-    let facts = kept.wish(SECOND, &Wish::Resign, 72_000).unwrap();
+    assert_eq!(kept.command(FIRST, &Command::Flag, 71_999).unwrap(), []);
+    let facts = kept.command(SECOND, &Command::Resign, 72_000).unwrap();
     assert_eq!(facts, [Fact::Ended { reason: Reason::Time(SeatIndex(SECOND)) }]);
     assert_eq!(kept.table.winners(), [FIRST]);
     assert!(kept.table.clock().unwrap().running().is_none());

@@ -1,6 +1,7 @@
 //! The game of going down a tree.
 
 use std::collections::hash_map::DefaultHasher;
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -14,6 +15,12 @@ use super::Tree;
 /// A branch of a tree, counted from 0 and written `a`, `b`, …
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Branch(pub u8);
+
+impl fmt::Display for Branch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&TreeGame::write_chance(*self))
+    }
+}
 
 /// A game without settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -181,10 +188,6 @@ impl Notation for TreeGame {
 
     fn write_view(view: &TreeGame) -> String {
         view.write_position()
-    }
-
-    fn write_move(_: &TreeGame, chosen: Branch) -> String {
-        TreeGame::write_chance(chosen)
     }
 
     fn read_move(_: &TreeGame, text: &str) -> Result<Branch, SyntaxError> {

@@ -33,7 +33,7 @@ pub(super) struct Trial<'a> {
 }
 
 /// What a line at the prompt asks for.
-enum Wish {
+enum Input {
     Help,
     Hint,
     Solution,
@@ -91,28 +91,28 @@ impl<'a> Trial<'a> {
             let prompt = Message::new("puzzles.prompt").with("plies", self.left);
             let prompt = format!("{} ", self.console.lang.text(&prompt));
             let Reply::Line(line) = self.console.ask(&prompt) else { return Ok(false) };
-            match wish(&line) {
-                Wish::Quit => return Ok(false),
-                Wish::Help => {
+            match input(&line) {
+                Input::Quit => return Ok(false),
+                Input::Help => {
                     self.console.say(&Message::new("puzzles.help"));
                     self.console.say(&Message::new(face::of(self.variant.game.name()).help_key()));
                 }
-                Wish::Board => self.draw(),
-                Wish::Moves => {
+                Input::Board => self.draw(),
+                Input::Moves => {
                     let moves = output::spaced(&self.position.moves());
                     self.console.say(&Message::new("puzzles.moves").with("moves", moves));
                 }
-                Wish::Hint => self.hint()?,
-                Wish::Solution => {
+                Input::Hint => self.hint()?,
+                Input::Solution => {
                     let line = output::spaced(&self.proof()?.line);
                     self.console.say(&Message::new("puzzles.line").with("line", line));
                     return Ok(true);
                 }
-                Wish::Play(text) if text.is_empty() => {
+                Input::Play(text) if text.is_empty() => {
                     self.console.say(&Message::new("puzzles.help"));
                 }
-                Wish::Play(text) if self.list(&text) => {}
-                Wish::Play(text) => match self.play(&text) {
+                Input::Play(text) if self.list(&text) => {}
+                Input::Play(text) => match self.play(&text) {
                     Ok(true) => return Ok(true),
                     Ok(false) => {}
                     Err(Failure::Usage(trouble)) => self.console.refuse(&trouble),
@@ -294,17 +294,17 @@ impl<'a> Trial<'a> {
 /// Whether the person wants the next puzzle.
 pub(super) fn asks_for_more(console: &mut Console) -> bool {
     let question = format!("{} ", console.lang.word("puzzles.more"));
-    matches!(console.ask(&question), Reply::Line(line) if !matches!(wish(&line), Wish::Quit))
+    matches!(console.ask(&question), Reply::Line(line) if !matches!(input(&line), Input::Quit))
 }
 
-fn wish(line: &str) -> Wish {
+fn input(line: &str) -> Input {
     match tripot_core::fold(line).as_str() {
-        "help" | "aide" | "?" => Wish::Help,
-        "hint" | "h" | "indice" | "i" => Wish::Hint,
-        "solution" | "s" => Wish::Solution,
-        "board" | "plateau" | "p" => Wish::Board,
-        "moves" | "coups" => Wish::Moves,
-        "quit" | "quitter" | "q" | "exit" => Wish::Quit,
-        _ => Wish::Play(line.to_owned()),
+        "help" | "aide" | "?" => Input::Help,
+        "hint" | "h" | "indice" | "i" => Input::Hint,
+        "solution" | "s" => Input::Solution,
+        "board" | "plateau" | "p" => Input::Board,
+        "moves" | "coups" => Input::Moves,
+        "quit" | "quitter" | "q" | "exit" => Input::Quit,
+        _ => Input::Play(line.to_owned()),
     }
 }

@@ -10,7 +10,7 @@ use super::{Board, HIDDEN};
 /// What does not change while a deal is played.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// What each pile shows when so many tokens are left of it, in its four bits of
+    /// What each pile shows when this many tokens are left of it, in its four bits of
     /// [`Board::tops`]: nothing, where none is left.
     tops: [u64; 256],
     movement: Movement,

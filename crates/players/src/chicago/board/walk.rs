@@ -85,7 +85,7 @@ impl Board {
         Round { trader, own: (tops & 7) as u8, piles, tops, ahead: piles & (piles - 1) }
     }
 
-    /// So many piles clockwise, from the trader's on.
+    /// This many piles clockwise, from the trader's on.
     pub(crate) fn ahead<const COUNT: usize>(&self) -> [Passed; COUNT] {
         let mut round = self.round();
         let own = Passed { pile: self.trader, good: round.own };

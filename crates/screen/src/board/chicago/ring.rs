@@ -7,7 +7,7 @@ use tripot_core::maths;
 
 use super::{colours, letter, with_steps};
 use crate::board::Scene;
-use crate::paper::{Lines, Paper};
+use crate::surface::{Lines, Surface};
 
 /// A pile's box.
 const BOX: (u16, u16) = (9, 3);
@@ -78,7 +78,7 @@ impl Layout {
     /// The piles, with where the trader is, may go and is about to go.
     pub(super) fn draw_ring(
         &self,
-        paper: &mut Paper<'_>,
+        surface: &mut Surface<'_>,
         state: &Chicago,
         chosen: Option<Move>,
         scene: &Scene<'_>,
@@ -98,20 +98,20 @@ impl Layout {
                 (false, true) => (Lines::Double, palette.strong),
                 (false, false) => (Lines::Single, palette.text),
             };
-            paper.frame(area, lines, "", style);
-            let after = paper.put(area.x + 1, area.y, &(index + 1).to_string(), palette.dim);
+            surface.frame(area, lines, "", style);
+            let after = surface.put(area.x + 1, area.y, &(index + 1).to_string(), palette.dim);
             if scene.active
                 && let Some(steps) = steps_to(state, index)
             {
                 let flag = format!("+{steps}");
                 let style = if target { palette.chosen } else { palette.lit };
-                paper.put((area.right() - 4).max(after), area.y, &flag, style);
+                surface.put((area.right() - 4).max(after), area.y, &flag, style);
             }
-            draw_pile(paper, pile, area, scene);
+            draw_pile(surface, pile, area, scene);
             let role = chosen.and_then(|chosen| role(state, chosen, landing?, index));
             if here && role.is_some() {
                 // The word below says what happens to the token; the trader is still there.
-                paper.put(area.x + 3, area.y, "T", palette.strong);
+                surface.put(area.x + 3, area.y, "T", palette.strong);
             }
             let below = match (role, target, here) {
                 (Some(key), ..) => Some((scene.look.word(key), palette.accent)),
@@ -120,7 +120,7 @@ impl Layout {
                 (None, false, false) => None,
             };
             if let Some((text, style)) = below {
-                paper.line(area.x + 1, area.bottom() - 1, BOX.0 - 2, &text, style);
+                surface.line(area.x + 1, area.bottom() - 1, BOX.0 - 2, &text, style);
             }
         }
     }
@@ -129,7 +129,7 @@ impl Layout {
     /// the chosen sale would bring it is marked.
     pub(super) fn draw_prices(
         &self,
-        paper: &mut Paper<'_>,
+        surface: &mut Surface<'_>,
         state: &Chicago,
         chosen: Option<Move>,
         scene: &Scene<'_>,
@@ -137,32 +137,32 @@ impl Layout {
         let palette = &scene.look.palette;
         let unseen: u32 = state.unseen().iter().map(|(_, &count)| u32::from(count)).sum();
         let title = scene.look.word("screen.chicago.prices");
-        let inside = paper.frame(self.prices, Lines::Single, &title, palette.text);
+        let inside = surface.frame(self.prices, Lines::Single, &title, palette.text);
         for good in state.options().goods_in_play() {
             let column = inside.x + 4 * good.index() as u16;
             let head = format!(" {} ", letter(good));
-            paper.put(column, inside.y, &head, palette.tile(colours(good)));
+            surface.put(column, inside.y, &head, palette.tile(colours(good)));
             let price = state.price(good);
             let next = chosen.filter(|chosen| chosen.sell == good).map(|_| price.saturating_sub(1));
             for fallen in 0..=Good::MOST_TOKENS {
                 let value = good.start_price() - fallen;
                 let row = inside.y + 1 + u16::from(fallen);
                 if value == price {
-                    paper.put(column, row, &format!("[{value}]"), palette.strong);
+                    surface.put(column, row, &format!("[{value}]"), palette.strong);
                 } else if Some(value) == next {
-                    paper.put(column, row, &format!("▸{value}"), palette.accent);
+                    surface.put(column, row, &format!("▸{value}"), palette.accent);
                 } else if value > price {
-                    paper.put(column + 1, row, "·", palette.dim);
+                    surface.put(column + 1, row, "·", palette.dim);
                 } else {
-                    paper.put(column + 1, row, &value.to_string(), palette.dim);
+                    surface.put(column + 1, row, &value.to_string(), palette.dim);
                 }
             }
             if unseen > 0 {
                 let count = state.unseen()[good];
                 let percent = (200 * u32::from(count) + unseen) / (2 * unseen);
-                paper.put(column, inside.y + 8, &format!("?{count}"), palette.text);
+                surface.put(column, inside.y + 8, &format!("?{count}"), palette.text);
                 if inside.height > 9 {
-                    paper.put(column, inside.y + 9, &format!("{percent}%"), palette.dim);
+                    surface.put(column, inside.y + 9, &format!("{percent}%"), palette.dim);
                 }
             }
         }
@@ -216,21 +216,21 @@ fn role(state: &Chicago, chosen: Move, landing: [usize; 3], pile: usize) -> Opti
 }
 
 /// The top token, and the height or, where more is known, the tokens below.
-fn draw_pile(paper: &mut Paper<'_>, pile: Pile, area: Rect, scene: &Scene<'_>) {
+fn draw_pile(surface: &mut Surface<'_>, pile: Pile, area: Rect, scene: &Scene<'_>) {
     let palette = &scene.look.palette;
     let (column, row) = (area.x + 1, area.y + 1);
     let mut tokens = pile.tokens();
     match tokens.next() {
         Some(Token::Seen(good)) => {
-            paper.put(column, row, &format!(" {} ", letter(good)), palette.tile(colours(good)));
+            surface.put(column, row, &format!(" {} ", letter(good)), palette.tile(colours(good)));
         }
         _ => {
-            paper.put(column, row, " ? ", palette.dim);
+            surface.put(column, row, " ? ", palette.dim);
         }
     }
     let below: Vec<Token> = tokens.collect();
     if below.iter().all(|&token| token == Token::Hidden) {
-        paper.put(column + 4, row, &format!("×{}", pile.height()), palette.text);
+        surface.put(column + 4, row, &format!("×{}", pile.height()), palette.text);
         return;
     }
     let text: String = below
@@ -240,7 +240,7 @@ fn draw_pile(paper: &mut Paper<'_>, pile: Pile, area: Rect, scene: &Scene<'_>) {
             Token::Hidden => '?',
         })
         .collect();
-    paper.line(column + 3, row, BOX.0 - 5, &text, palette.text);
+    surface.line(column + 3, row, BOX.0 - 5, &text, palette.text);
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use tripot_families::{Ask, Card, Cards, FamiliesView, Family, Member};
 
 use super::{families, others};
 use crate::board::{Scene, log, seat_title};
-use crate::paper::{Lines, Paper};
+use crate::surface::{Lines, Surface};
 
 /// The columns of the families' names in the grid.
 const NAMES: u16 = 16;
@@ -79,28 +79,28 @@ impl Layout {
 
     pub(super) fn draw(
         &self,
-        paper: &mut Paper<'_>,
+        surface: &mut Surface<'_>,
         view: &FamiliesView,
         asking: Option<Ask>,
         scene: &Scene<'_>,
     ) {
         for &(seat, panel) in &self.others {
             if panel.height > 1 {
-                draw_other(paper, panel, view, seat, asking, scene);
+                draw_other(surface, panel, view, seat, asking, scene);
             } else {
-                draw_other_low(paper, panel, view, seat, asking, scene);
+                draw_other_low(surface, panel, view, seat, asking, scene);
             }
         }
-        self.draw_grid(paper, view, asking, scene);
-        log(paper, self.log, scene);
-        self.draw_sentence(paper, view, asking, scene);
-        self.draw_hand(paper, view, asking, scene);
+        self.draw_grid(surface, view, asking, scene);
+        log(surface, self.log, scene);
+        self.draw_sentence(surface, view, asking, scene);
+        self.draw_hand(surface, view, asking, scene);
     }
 
     /// "Who has what?": only what everybody knows, and the viewer's own hand.
     fn draw_grid(
         &self,
-        paper: &mut Paper<'_>,
+        surface: &mut Surface<'_>,
         view: &FamiliesView,
         asking: Option<Ask>,
         scene: &Scene<'_>,
@@ -108,10 +108,10 @@ impl Layout {
         let palette = &scene.look.palette;
         let table = view.table();
         let title = scene.look.word("screen.families.grid");
-        let inside = paper.frame(self.grid, Lines::Single, &title, palette.text);
+        let inside = surface.frame(self.grid, Lines::Single, &title, palette.text);
         for member in Member::all().take(usize::from(table.options().ranks)) {
             let column = self.grid.x + NAMES + self.cell.0 * member.index() as u16;
-            paper.put(column + 1, inside.y, &member.number().to_string(), palette.strong);
+            surface.put(column + 1, inside.y, &member.number().to_string(), palette.strong);
         }
         for family in table.options().families_in_play() {
             let members = table.options().members(family);
@@ -120,25 +120,25 @@ impl Layout {
             let name = format!("{} {}", family.letter(), scene.look.word(family.key()));
             let held = !(view.hand() & members).is_empty();
             let style = if held { palette.strong } else { palette.dim };
-            paper.line(inside.x + 1, row, NAMES - 3, &name, style);
+            surface.line(inside.x + 1, row, NAMES - 3, &name, style);
             if let Some(seat) = table.laid_by(family) {
                 let laid = Message::new("families.board.laid");
                 let laid = laid.with("name", scene.names[seat.index()].as_str());
                 let room = inside.right().saturating_sub(self.cell(first).x);
-                paper.line(self.cell(first).x, row, room, &scene.look.text(&laid), palette.dim);
+                surface.line(self.cell(first).x, row, room, &scene.look.text(&laid), palette.dim);
                 continue;
             }
             for card in members.iter() {
-                self.draw_cell(paper, view, card, asking, scene);
+                self.draw_cell(surface, view, card, asking, scene);
             }
         }
         let legend = scene.look.word("screen.families.legend");
-        paper.line(inside.x + 1, inside.bottom() - 1, inside.width - 1, &legend, palette.dim);
+        surface.line(inside.x + 1, inside.bottom() - 1, inside.width - 1, &legend, palette.dim);
     }
 
     fn draw_cell(
         &self,
-        paper: &mut Paper<'_>,
+        surface: &mut Surface<'_>,
         view: &FamiliesView,
         card: Card,
         asking: Option<Ask>,
@@ -148,16 +148,16 @@ impl Layout {
         let (text, style) = sign(view, card, scene);
         let at = self.cell(card);
         if asking.is_some_and(|ask| ask.card == card) {
-            paper.put(at.x, at.y, &format!("[{text}]"), palette.chosen);
+            surface.put(at.x, at.y, &format!("[{text}]"), palette.chosen);
         } else {
-            paper.put(at.x + 1, at.y, &text, style);
+            surface.put(at.x + 1, at.y, &text, style);
         }
     }
 
     /// What is about to be said, or who is to speak.
     fn draw_sentence(
         &self,
-        paper: &mut Paper<'_>,
+        surface: &mut Surface<'_>,
         view: &FamiliesView,
         asking: Option<Ask>,
         scene: &Scene<'_>,
@@ -169,9 +169,9 @@ impl Layout {
             (None, Some(seat)) => (Lines::Single, palette.text, seat_title(scene, seat, true)),
             (_, None) => (Lines::Single, palette.dim, String::new()),
         };
-        let inside = paper.frame(self.sentence, lines, &title, style);
+        let inside = surface.frame(self.sentence, lines, &title, style);
         if let Viewer::Seat(seat) = view.viewer() {
-            draw_laid(paper, self.sentence, view, seat, scene);
+            draw_laid(surface, self.sentence, view, seat, scene);
         }
         let text = match asking {
             Some(ask) => Message::new("screen.families.sentence")
@@ -181,7 +181,7 @@ impl Layout {
                 .with("card", ask.card.to_string()),
             None => return,
         };
-        paper.line(
+        surface.line(
             inside.x + 1,
             inside.y,
             inside.width - 2,
@@ -193,7 +193,7 @@ impl Layout {
     /// The viewer's own cards, by family, the fullest first.
     fn draw_hand(
         &self,
-        paper: &mut Paper<'_>,
+        surface: &mut Surface<'_>,
         view: &FamiliesView,
         asking: Option<Ask>,
         scene: &Scene<'_>,
@@ -216,12 +216,12 @@ impl Layout {
                 if boxed {
                     let edge = if lifted(card) { palette.lit } else { palette.dim };
                     let area = Rect::new(column, self.hand.y, 4, 3);
-                    paper.frame(area, Lines::Single, "", edge);
-                    paper.put(column + 1, self.hand.y + 1, &card.to_string(), style);
+                    surface.frame(area, Lines::Single, "", edge);
+                    surface.put(column + 1, self.hand.y + 1, &card.to_string(), style);
                     column += 4;
                 } else {
                     column =
-                        paper.put(column, self.hand.bottom() - 1, &card.to_string(), style) + 1;
+                        surface.put(column, self.hand.bottom() - 1, &card.to_string(), style) + 1;
                 }
             }
             column += 1;
@@ -288,7 +288,7 @@ fn knowledge(view: &FamiliesView, seat: Seat) -> Vec<Message> {
         said.push(Message::new("screen.families.one_of").with("families", families));
     }
     let lacks = table.lacks(seat);
-    // What somebody else is seen to hold says nothing new.
+    // What another seat is seen to hold says nothing new.
     let seen = table.ledger().seen();
     let news = lacks.without(seen).without(view.hand());
     if !news.is_empty() && table.size(seat) > 0 {
@@ -326,7 +326,7 @@ fn heading(
 
 /// Another player: backs, known cards, and what else everybody knows.
 fn draw_other(
-    paper: &mut Paper<'_>,
+    surface: &mut Surface<'_>,
     panel: Rect,
     view: &FamiliesView,
     seat: Seat,
@@ -337,16 +337,16 @@ fn draw_other(
     let (chosen, title) = heading(view, seat, asking, scene);
     let (lines, style) =
         if chosen { (Lines::Double, palette.accent) } else { (Lines::Single, palette.text) };
-    let inside = paper.frame(panel, lines, &title, style);
-    draw_laid(paper, panel, view, seat, scene);
-    draw_cards(paper, inside, view, seat, scene);
+    let inside = surface.frame(panel, lines, &title, style);
+    draw_laid(surface, panel, view, seat, scene);
+    draw_cards(surface, inside, view, seat, scene);
     let said = said_of(view, seat, scene);
-    paper.line(inside.x + 1, inside.y + 1, inside.width - 1, &said, palette.dim);
+    surface.line(inside.x + 1, inside.y + 1, inside.width - 1, &said, palette.dim);
 }
 
 /// The families that a seat has laid, at the right end of a panel's upper line.
 fn draw_laid(
-    paper: &mut Paper<'_>,
+    surface: &mut Surface<'_>,
     panel: Rect,
     view: &FamiliesView,
     seat: Seat,
@@ -356,13 +356,13 @@ fn draw_laid(
         view.table().laid(seat).map(|family| family.letter().to_string()).collect();
     if !laid.is_empty() {
         let text = format!(" ✓ {} ", laid.join(" "));
-        paper.right(panel.right() - 2, panel.y, &text, scene.look.palette.strong);
+        surface.right(panel.right() - 2, panel.y, &text, scene.look.palette.strong);
     }
 }
 
 /// The same in one line.
 fn draw_other_low(
-    paper: &mut Paper<'_>,
+    surface: &mut Surface<'_>,
     panel: Rect,
     view: &FamiliesView,
     seat: Seat,
@@ -372,21 +372,21 @@ fn draw_other_low(
     let palette = &scene.look.palette;
     let (chosen, title) = heading(view, seat, asking, scene);
     let (mark, style) = if chosen { ("▸", palette.accent) } else { (" ", palette.text) };
-    paper.line(panel.x, panel.y, 30, &format!("{mark}{title}"), style);
+    surface.line(panel.x, panel.y, 30, &format!("{mark}{title}"), style);
     let rest = Rect { x: panel.x + 30, width: panel.width - 30, ..panel };
-    let mut column = draw_cards(paper, rest, view, seat, scene);
+    let mut column = draw_cards(surface, rest, view, seat, scene);
     let laid: String = view.table().laid(seat).map(Family::letter).collect();
     if !laid.is_empty() {
-        column = paper.put(column, panel.y, &format!("✓{laid}"), palette.strong);
+        column = surface.put(column, panel.y, &format!("✓{laid}"), palette.strong);
     }
     let said = said_of(view, seat, scene);
     let room = panel.right().saturating_sub(column + 1);
-    paper.line(column + 1, panel.y, room, &said, palette.dim);
+    surface.line(column + 1, panel.y, room, &said, palette.dim);
 }
 
 /// Backs, then the cards that everybody knows, or all of them. Returns the next column.
 fn draw_cards(
-    paper: &mut Paper<'_>,
+    surface: &mut Surface<'_>,
     area: Rect,
     view: &FamiliesView,
     seat: Seat,
@@ -399,7 +399,7 @@ fn draw_cards(
     let room = usize::from(area.width).saturating_sub(2 + known.len() * 3);
     let unseen = if open.is_some() { 0 } else { table.unseen(seat) };
     let backs = if unseen * 3 <= room { "░░ ".repeat(unseen) } else { "░".repeat(unseen) };
-    let mut column = paper.put(area.x + 1, area.y, &backs, palette.dim);
+    let mut column = surface.put(area.x + 1, area.y, &backs, palette.dim);
     if !backs.ends_with(' ') {
         column += 1;
     }
@@ -407,7 +407,8 @@ fn draw_cards(
         if column + 2 > area.right() {
             break;
         }
-        column = paper.put(column, area.y, &card.to_string(), palette.tile(colours(card.family())));
+        column =
+            surface.put(column, area.y, &card.to_string(), palette.tile(colours(card.family())));
         column += 1;
     }
     column

@@ -7,7 +7,7 @@ use tripot_siam::{Heading, Move, Piece, Siam, Side, Square, push, trace};
 
 use super::draft::Draft;
 use crate::board::{Scene, log, seat_title};
-use crate::paper::{Lines, Paper};
+use crate::surface::{Lines, Surface};
 
 /// What is left of the squares.
 const LEFT: u16 = 3;
@@ -53,25 +53,25 @@ impl Layout {
     /// The lines, the pieces and the last move.
     pub(super) fn draw_board(
         &self,
-        paper: &mut Paper<'_>,
+        surface: &mut Surface<'_>,
         state: &Siam,
         draft: &Draft,
         scene: &Scene<'_>,
     ) {
-        self.draw_grid(paper, scene);
+        self.draw_grid(surface, scene);
         let last = scene.history.last();
         let last = last.and_then(|entry| Siam::read_move(state, &entry.chosen).ok());
         for square in Square::all() {
             match state.board().piece(square) {
                 None => {}
-                Some(Piece::Mountain) => self.draw_mountain(paper, square, scene),
+                Some(Piece::Mountain) => self.draw_mountain(surface, square, scene),
                 Some(Piece::Animal(side, heading)) => {
                     let style = scene.look.palette.tile(colours(side));
-                    self.draw_animal(paper, square, side, heading, style, scene);
+                    self.draw_animal(surface, square, side, heading, style, scene);
                 }
             }
             if last.is_some_and(|chosen| touched(chosen).contains(&Some(square))) {
-                self.draw_brackets(paper, square, scene.look.palette.dim);
+                self.draw_brackets(surface, square, scene.look.palette.dim);
             }
         }
         if let Some((first, toward)) = draft.push(state) {
@@ -80,12 +80,12 @@ impl Layout {
                 let stuck = force < 1 || force < mass;
                 let palette = &scene.look.palette;
                 let style = if stuck { palette.chosen } else { palette.accent };
-                paper.right(inside.right(), inside.y, &format!("{force}·{mass}"), style);
+                surface.right(inside.right(), inside.y, &format!("{force}·{mass}"), style);
             }
         }
     }
 
-    fn draw_grid(&self, paper: &mut Paper<'_>, scene: &Scene<'_>) {
+    fn draw_grid(&self, surface: &mut Surface<'_>, scene: &Scene<'_>) {
         let palette = &scene.look.palette;
         let (columns, rows) = self.cell;
         let bar = "─".repeat(usize::from(columns) - 1);
@@ -97,35 +97,35 @@ impl Layout {
                 _ => ["├", "┼", "┤"],
             };
             let text = format!("{first}{}{last}", [bar.as_str(); 5].join(middle));
-            paper.put(left, top + line * rows, &text, palette.dim);
+            surface.put(left, top + line * rows, &text, palette.dim);
         }
         for line in 0..5 {
             for row in 1..rows {
                 for column in 0..=5 {
-                    paper.put(left + column * columns, top + line * rows + row, "│", palette.dim);
+                    surface.put(left + column * columns, top + line * rows + row, "│", palette.dim);
                 }
             }
             let rank = (5 - line).to_string();
-            paper.put(left - 2, top + line * rows + rows / 2, &rank, palette.strong);
+            surface.put(left - 2, top + line * rows + rows / 2, &rank, palette.strong);
             let file = format!(" {} ", char::from(b'a' + line as u8));
             let column = left + line * columns + columns / 2 - 1;
-            paper.put(column, top + 5 * rows, &file, palette.strong);
+            surface.put(column, top + 5 * rows, &file, palette.strong);
         }
     }
 
-    fn draw_mountain(&self, paper: &mut Paper<'_>, square: Square, scene: &Scene<'_>) {
+    fn draw_mountain(&self, surface: &mut Surface<'_>, square: Square, scene: &Scene<'_>) {
         let palette = &scene.look.palette;
         let inside = self.inside(square);
         let left = inside.x + (inside.width - 7) / 2;
         let top = inside.y + (inside.height - 3) / 2;
-        paper.put(left + 2, top, "╱╲", palette.strong);
-        paper.put(left + 1, top + 1, "╱  ╲╱╲", palette.strong);
-        paper.put(left, top + 2, "▔▔▔▔▔▔▔", palette.dim);
+        surface.put(left + 2, top, "╱╲", palette.strong);
+        surface.put(left + 1, top + 1, "╱  ╲╱╲", palette.strong);
+        surface.put(left, top + 2, "▔▔▔▔▔▔▔", palette.dim);
     }
 
     fn draw_animal(
         &self,
-        paper: &mut Paper<'_>,
+        surface: &mut Surface<'_>,
         square: Square,
         side: Side,
         heading: Heading,
@@ -134,7 +134,7 @@ impl Layout {
     ) {
         let inside = self.inside(square);
         let (column, row) = (inside.x + inside.width / 2 - 1, inside.y + inside.height / 2);
-        paper.put(column, row, figure(side), style);
+        surface.put(column, row, figure(side), style);
         let (dx, dy) = match heading {
             Heading::North => (1, -1),
             Heading::South => (1, 1),
@@ -142,23 +142,28 @@ impl Layout {
             Heading::West => (-1, 0),
         };
         let column = column.saturating_add_signed(dx);
-        paper.put(column, row.saturating_add_signed(dy), arrow(heading), scene.look.palette.strong);
+        surface.put(
+            column,
+            row.saturating_add_signed(dy),
+            arrow(heading),
+            scene.look.palette.strong,
+        );
     }
 
     /// Four corners inside a square.
-    fn draw_brackets(&self, paper: &mut Paper<'_>, square: Square, style: Style) {
+    fn draw_brackets(&self, surface: &mut Surface<'_>, square: Square, style: Style) {
         let inside = self.inside(square);
         let (right, bottom) = (inside.right() - 1, inside.bottom() - 1);
-        paper.put(inside.x, inside.y, "┌", style);
-        paper.put(right, inside.y, "┐", style);
-        paper.put(inside.x, bottom, "└", style);
-        paper.put(right, bottom, "┘", style);
+        surface.put(inside.x, inside.y, "┌", style);
+        surface.put(right, inside.y, "┐", style);
+        surface.put(inside.x, bottom, "└", style);
+        surface.put(right, bottom, "┘", style);
     }
 
     /// The frame round the square that keys act on.
     pub(super) fn draw_cursor(
         &self,
-        paper: &mut Paper<'_>,
+        surface: &mut Surface<'_>,
         square: Square,
         draft: &Draft,
         scene: &Scene<'_>,
@@ -167,18 +172,18 @@ impl Layout {
         let around = Rect::new(inside.x - 1, inside.y - 1, inside.width + 2, inside.height + 2);
         let palette = &scene.look.palette;
         let style = if *draft == Draft::Nothing { palette.lit } else { palette.accent };
-        paper.frame(around, Lines::Double, "", style);
+        surface.frame(around, Lines::Double, "", style);
         // The frame goes over the letter of the file.
         if square.rank() == 0 {
             let file = format!(" {} ", char::from(b'a' + square.file()));
-            paper.put(around.x + self.cell.0 / 2 - 1, around.bottom() - 1, &file, palette.strong);
+            surface.put(around.x + self.cell.0 / 2 - 1, around.bottom() - 1, &file, palette.strong);
         }
     }
 
     /// What can be done from here: squares to enter on, to go to, to push.
     pub(super) fn draw_targets(
         &self,
-        paper: &mut Paper<'_>,
+        surface: &mut Surface<'_>,
         state: &Siam,
         draft: &Draft,
         scene: &Scene<'_>,
@@ -186,9 +191,9 @@ impl Layout {
         let palette = &scene.look.palette;
         let mut legal = Vec::new();
         state.legal_moves(&mut legal);
-        let sign = |paper: &mut Paper<'_>, square: Square, text: &str, style: Style| {
+        let sign = |surface: &mut Surface<'_>, square: Square, text: &str, style: Style| {
             let inside = self.inside(square);
-            paper.put(inside.x + inside.width / 2, inside.y + inside.height / 2, text, style);
+            surface.put(inside.x + inside.width / 2, inside.y + inside.height / 2, text, style);
         };
         match *draft {
             Draft::Nothing => {
@@ -197,7 +202,7 @@ impl Layout {
                     let enters =
                         |chosen: &Move| matches!(*chosen, Move::Enter(at, _) if at == square);
                     if free && legal.iter().any(enters) {
-                        sign(paper, square, "+", palette.dim);
+                        sign(surface, square, "+", palette.dim);
                     }
                 }
             }
@@ -208,23 +213,23 @@ impl Layout {
                         continue;
                     };
                     if state.board().occupied().contains(to) {
-                        self.draw_brackets(paper, to, palette.lit);
+                        self.draw_brackets(surface, to, palette.lit);
                     } else {
-                        sign(paper, to, "●", palette.lit);
+                        sign(surface, to, "●", palette.lit);
                     }
                 }
             }
             Draft::Facing(chosen) | Draft::Ready(chosen) => {
-                self.draw_ghost(paper, state, chosen, scene);
+                self.draw_ghost(surface, state, chosen, scene);
             }
         }
         if let Some((first, toward)) = draft.push(state) {
-            self.draw_push(paper, state, first, toward, scene);
+            self.draw_push(surface, state, first, toward, scene);
         }
     }
 
     /// The animal where it would stand.
-    fn draw_ghost(&self, paper: &mut Paper<'_>, state: &Siam, chosen: Move, scene: &Scene<'_>) {
+    fn draw_ghost(&self, surface: &mut Surface<'_>, state: &Siam, chosen: Move, scene: &Scene<'_>) {
         let palette = &scene.look.palette;
         let (square, facing) = match chosen {
             Move::Enter(square, facing) | Move::Turn(square, facing) => (square, facing),
@@ -233,7 +238,7 @@ impl Layout {
                 None => return,
             },
             Move::Leave(square) => {
-                self.draw_brackets(paper, square, palette.accent);
+                self.draw_brackets(surface, square, palette.accent);
                 return;
             }
         };
@@ -242,15 +247,15 @@ impl Layout {
             return;
         }
         let inside = self.inside(square);
-        paper.clear(inside, palette.text);
-        self.draw_animal(paper, square, state.side(), facing, palette.chosen, scene);
-        self.draw_brackets(paper, square, palette.accent);
+        surface.clear(inside, palette.text);
+        self.draw_animal(surface, square, state.side(), facing, palette.chosen, scene);
+        self.draw_brackets(surface, square, palette.accent);
     }
 
     /// An arrow where the pushed line ends.
     fn draw_push(
         &self,
-        paper: &mut Paper<'_>,
+        surface: &mut Surface<'_>,
         state: &Siam,
         first: Square,
         toward: Heading,
@@ -265,13 +270,13 @@ impl Layout {
             Heading::East => (inside.right(), inside.y + inside.height / 2),
             Heading::West => (inside.x - 1, inside.y + inside.height / 2),
         };
-        paper.put(column, row, arrow(toward), scene.look.palette.accent);
+        surface.put(column, row, arrow(toward), scene.look.palette.accent);
     }
 
     /// The seats, the push that is being chosen, the moves so far.
     pub(super) fn draw_side(
         &self,
-        paper: &mut Paper<'_>,
+        surface: &mut Surface<'_>,
         state: &Siam,
         draft: &Draft,
         scene: &Scene<'_>,
@@ -285,16 +290,17 @@ impl Layout {
             let style = if turn { palette.accent } else { palette.text };
             let lines = if turn { Lines::Double } else { Lines::Single };
             let title = seat_title(scene, side.seat(), turn);
-            let inside = paper.frame(panel, lines, &title, style);
+            let inside = surface.frame(panel, lines, &title, style);
             let label = scene.look.word("screen.siam.reserve");
-            let mut column = paper.put(inside.x + 1, inside.y, &label, palette.text) + 1;
+            let mut column = surface.put(inside.x + 1, inside.y, &label, palette.text) + 1;
             let animals = state.reserve(side) + state.board().animals(side).count() as u8;
             for index in 0..animals {
                 if index < state.reserve(side) {
                     column =
-                        paper.put(column, inside.y, figure(side), palette.tile(colours(side))) + 1;
+                        surface.put(column, inside.y, figure(side), palette.tile(colours(side)))
+                            + 1;
                 } else {
-                    column = paper.put(column, inside.y, " · ", palette.dim) + 1;
+                    column = surface.put(column, inside.y, " · ", palette.dim) + 1;
                 }
             }
             top += 3;
@@ -303,16 +309,16 @@ impl Layout {
         if let Some((first, toward)) = draft.push(state) {
             let height = trace(state.board(), first, toward).len() as u16 + 5;
             let panel = Rect { height: height.min(rest.height), ..rest };
-            push_panel(paper, panel, state, first, toward, scene);
+            push_panel(surface, panel, state, first, toward, scene);
             rest = Rect { y: panel.bottom(), height: rest.bottom() - panel.bottom(), ..rest };
         }
-        log(paper, rest, scene);
+        log(surface, rest, scene);
     }
 }
 
 /// The line that is pushed, piece by piece.
 fn push_panel(
-    paper: &mut Paper<'_>,
+    surface: &mut Surface<'_>,
     area: Rect,
     state: &Siam,
     first: Square,
@@ -324,19 +330,19 @@ fn push_panel(
     let key = if result.is_ok() { "screen.siam.push" } else { "screen.siam.push.stuck" };
     let title = Message::new(key).with("square", first.to_string()).with("arrow", arrow(toward));
     let style = if result.is_ok() { palette.accent } else { palette.wrong };
-    let inside = paper.frame(area, Lines::Single, &scene.look.text(&title), style);
+    let inside = surface.frame(area, Lines::Single, &scene.look.text(&title), style);
     let end = inside.right().min(inside.x + 31);
-    paper.put(inside.x, inside.y, &scene.look.word("screen.siam.push.head"), palette.dim);
-    paper.right(end, inside.y, &scene.look.word("screen.siam.push.force"), palette.dim);
+    surface.put(inside.x, inside.y, &scene.look.word("screen.siam.push.head"), palette.dim);
+    surface.right(end, inside.y, &scene.look.word("screen.siam.push.force"), palette.dim);
     let mut row = inside.y + 1;
-    let mut line = |paper: &mut Paper<'_>, square: &str, what: &str, force: i8, mass: i8| {
+    let mut line = |surface: &mut Surface<'_>, square: &str, what: &str, force: i8, mass: i8| {
         let style = if force < 1 || force < mass { palette.wrong } else { palette.text };
-        paper.put(inside.x, row, square, style);
-        paper.put(inside.x + 4, row, what, style);
-        paper.right(end, row, &format!("{force:>3}{mass:>6}  "), style);
+        surface.put(inside.x, row, square, style);
+        surface.put(inside.x + 4, row, what, style);
+        surface.right(end, row, &format!("{force:>3}{mass:>6}  "), style);
         row += 1;
     };
-    line(paper, "", &scene.look.word("screen.siam.push.mover"), 1, 0);
+    line(surface, "", &scene.look.word("screen.siam.push.mover"), 1, 0);
     for (square, piece, force, mass) in trace(state.board(), first, toward) {
         let (figure, key) = match piece {
             Piece::Mountain => ("╱╲", "screen.siam.push.mountain"),
@@ -349,14 +355,14 @@ fn push_panel(
             Piece::Animal(side, _) => (figure(side), "screen.siam.push.across"),
         };
         let what = format!("{figure:<3} {}", scene.look.word(key));
-        line(paper, &square.to_string(), &what, force, mass);
+        line(surface, &square.to_string(), &what, force, mass);
     }
     if let Ok(done) = result
         && let Some(winner) = done.winner
         && row < inside.bottom()
     {
         let wins = Message::new("screen.siam.push.wins").with_key("side", winner.key());
-        paper.line(inside.x, row, inside.width, &scene.look.text(&wins), palette.accent);
+        surface.line(inside.x, row, inside.width, &scene.look.text(&wins), palette.accent);
     }
 }
 

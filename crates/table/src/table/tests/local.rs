@@ -14,13 +14,13 @@ fn local(variant: &str, seats: Vec<SeatSetup>, local: Local) -> Kept {
 #[test]
 fn a_program_moves_and_forfeits_by_way_of_who_runs_it() {
     let mut kept = local("siam", vec![person(), program()], Local::Together);
-    let late = Wish::Forfeit { fault: Forfeit::Late };
+    let late = Command::Forfeit { fault: Forfeit::Late };
     assert_eq!(kept.refusal(FIRST, &late), Refusal::Stale, "a person does not forfeit");
     kept.play(5);
     let position = kept.table.position();
-    let chosen = Wish::Machine { text: "+e1w".into(), value: Some(0.5), position };
+    let chosen = Command::Machine { text: "+e1w".into(), value: Some(0.5), position };
     assert_eq!(kept.refusal(FIRST, &chosen), Refusal::Stale);
-    kept.wish(SECOND, &chosen, 9).unwrap();
+    kept.command(SECOND, &chosen, 9).unwrap();
     assert_eq!(kept.table.moves().len(), 2);
     let record = kept.table.record(Lang::En);
     assert_eq!(record.header.seats[1].player(), "bot:cat -u");
@@ -31,7 +31,7 @@ fn a_program_moves_and_forfeits_by_way_of_who_runs_it() {
         (Forfeit::Crashed, Termination::Crashed(SECOND)),
     ] {
         let mut table = kept.again();
-        for fact in table.decide(SECOND, &Wish::Forfeit { fault }, Instant(9)).unwrap() {
+        for fact in table.decide(SECOND, &Command::Forfeit { fault }, Instant(9)).unwrap() {
             table.apply(&Event { at: Instant(9), fact }).unwrap();
         }
         assert_eq!((table.termination(), table.winners()), (end, vec![FIRST]));
@@ -41,13 +41,13 @@ fn a_program_moves_and_forfeits_by_way_of_who_runs_it() {
 #[test]
 fn a_machine_takes_the_seat_of_a_program_for_good() {
     let mut kept = local("siam", vec![person(), program()], Local::Together);
-    assert_eq!(kept.refusal(FIRST, &Wish::Substitute), Refusal::Stale);
-    kept.wish(SECOND, &Wish::Substitute, 3).unwrap();
+    assert_eq!(kept.refusal(FIRST, &Command::Substitute), Refusal::Stale);
+    kept.command(SECOND, &Command::Substitute, 3).unwrap();
     let usual = kept.table.variant().game.usual_machine();
     assert_eq!(kept.table.places()[1].sitter(), Sitter::Machine(usual));
     assert!(!kept.table.has_stand_in());
     assert_eq!(kept.table.names(Lang::En)[1], format!("cat (j2) + {usual}"));
-    assert_eq!(kept.refusal(SECOND, &Wish::Substitute), Refusal::Stale);
+    assert_eq!(kept.refusal(SECOND, &Command::Substitute), Refusal::Stale);
     assert_eq!(sight(&kept.table), sight(&kept.again()));
 }
 
@@ -56,21 +56,24 @@ fn in_practice_everything_is_taken_back_without_asking() {
     // In Chicago each move turns a token over.
     let mut together = local("chicago", vec![person(), person()], Local::Together);
     together.play(1);
-    assert_eq!(together.refusal(FIRST, &Wish::Offer(Offer::Takeback)), Refusal::Revealed);
+    assert_eq!(together.refusal(FIRST, &Command::Offer(Offer::Takeback)), Refusal::Revealed);
     let mut practice = local("chicago", vec![person(), person()], Local::Practice);
     let start = practice.table.view(Viewer::Public).native();
-    assert_eq!(practice.refusal(FIRST, &Wish::Offer(Offer::Takeback)), Refusal::NothingToTakeBack);
+    assert_eq!(
+        practice.refusal(FIRST, &Command::Offer(Offer::Takeback)),
+        Refusal::NothingToTakeBack
+    );
     practice.play(1);
     practice.play(2);
     for seat in [FIRST, FIRST] {
-        practice.wish(seat, &Wish::Offer(Offer::Takeback), 3).unwrap();
+        practice.command(seat, &Command::Offer(Offer::Takeback), 3).unwrap();
     }
     assert!(practice.table.moves().is_empty());
     assert_eq!(practice.table.view(Viewer::Public).native(), start);
     // Nobody is kept waiting by it, so nothing bounds it.
     for _ in 0..=Place::MOST_CHATTER {
         practice.play(4);
-        practice.wish(FIRST, &Wish::Offer(Offer::Takeback), 4).unwrap();
+        practice.command(FIRST, &Command::Offer(Offer::Takeback), 4).unwrap();
     }
 }
 
@@ -85,7 +88,7 @@ fn a_table_goes_on_from_its_record() {
         };
         let mut kept = Kept::new(plan.clone());
         let part = Some(tripot_core::Part::Given([9; 32]));
-        kept.wish(FIRST, &Wish::Come { part }, 0).unwrap();
+        kept.command(FIRST, &Command::Come { part }, 0).unwrap();
         for number in 1..8 {
             let seat = kept.table.turn().seat().unwrap();
             let text = kept.table.view(Viewer::Seat(seat)).moves()[0].native.clone();
@@ -119,7 +122,7 @@ fn a_table_begins_from_a_position() {
             Setup { source, start: Some(start.clone()), ..setup("siam", vec![person(), person()]) };
         let mut kept = Kept::new(plan.clone());
         for seat in [FIRST, SECOND] {
-            kept.wish(seat, &Wish::Come { part: None }, 1).unwrap();
+            kept.command(seat, &Command::Come { part: None }, 1).unwrap();
         }
         assert_eq!(kept.table.view(Viewer::Public).native(), start);
         assert_eq!(kept.table.turn().seat(), Some(SECOND));

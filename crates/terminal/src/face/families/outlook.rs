@@ -16,7 +16,7 @@ use crate::console::COLUMNS;
 use crate::face::Insight;
 use crate::figures::{self, Sign};
 
-/// With more than two seats, so many worlds are imagined.
+/// The number of determinizations with more than two seats.
 const WORLDS: u32 = 1_000;
 /// The columns of the asks, and what stands left of the reasons.
 const ASKS: usize = 14;

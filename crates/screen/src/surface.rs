@@ -37,13 +37,13 @@ pub(crate) enum Lines {
 }
 
 /// The screen while it is drawn on.
-pub(crate) struct Paper<'a> {
+pub(crate) struct Surface<'a> {
     buffer: &'a mut Buffer,
 }
 
-impl Paper<'_> {
-    pub(crate) fn new(buffer: &mut Buffer) -> Paper<'_> {
-        Paper { buffer }
+impl Surface<'_> {
+    pub(crate) fn new(buffer: &mut Buffer) -> Surface<'_> {
+        Surface { buffer }
     }
 
     /// All there is to draw on.
@@ -61,7 +61,7 @@ impl Paper<'_> {
         self.buffer.set_stringn(column, row, text, room, style).0
     }
 
-    /// Writes a line, cut with an ellipsis where it does not fit in so many columns.
+    /// Writes a line, cut with an ellipsis where it does not fit in this many columns.
     pub(crate) fn line(&mut self, column: u16, row: u16, columns: u16, text: &str, style: Style) {
         self.put(column, row, &cut(text, columns.into()), style);
     }
@@ -110,7 +110,7 @@ impl Paper<'_> {
     }
 }
 
-/// A text of at most so many columns, with an ellipsis if something is missing.
+/// A text of at most this many columns, with an ellipsis if something is missing.
 pub(crate) fn cut(text: &str, columns: usize) -> String {
     if text.width() <= columns {
         return text.to_owned();
@@ -163,7 +163,7 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// An area of so many columns and rows in the middle of another, as far as it fits.
+/// An area of this many columns and rows in the middle of another, as far as it fits.
 pub(crate) fn middle(area: Rect, columns: u16, rows: u16) -> Rect {
     let (columns, rows) = (columns.min(area.width), rows.min(area.height));
     let left = area.x + (area.width - columns) / 2;
@@ -188,10 +188,10 @@ mod tests {
     #[test]
     fn nothing_is_drawn_outside_the_screen() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 2));
-        let mut paper = Paper::new(&mut buffer);
-        paper.put(2, 1, "日本", Style::new());
-        paper.put(9, 0, "x", Style::new());
-        paper.put(0, 9, "x", Style::new());
+        let mut surface = Surface::new(&mut buffer);
+        surface.put(2, 1, "日本", Style::new());
+        surface.put(9, 0, "x", Style::new());
+        surface.put(0, 9, "x", Style::new());
         assert_eq!(buffer, Buffer::with_lines(["    ", "  日"]));
     }
 }
