@@ -215,7 +215,7 @@ fn the_page_needs_no_other_file_and_holds_every_record() {
         let both = format!("<span lang=\"fr\">{french}</span><span lang=\"en\">{english}</span>");
         assert!(page.contains(&both), "{both}");
     }
-    let start = "id=\"records\" type=\"application/json\">";
+    let start = "<script type=\"application/json\" id=\"records\">";
     let (_, rest) = page.split_once(start).expect("the records");
     let (records, _) = rest.split_once("</script>").expect("their end");
     let records: Value = serde_json::from_str(records).expect("JSON");
