@@ -570,8 +570,9 @@ declare namespace Wire {
     token: string;
   };
 
-  /** A position as it is written. */
+  /** A view as it is written: what is drawn of a game that has no board on the page. It can be read, and played by typing. */
   type TextDrawn = {
+    /** The text, of one or more lines. */
     text: string;
   };
 

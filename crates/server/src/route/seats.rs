@@ -152,7 +152,7 @@ pub(crate) struct Reopened {
     claim: String,
 }
 
-/// Opens a person's seat again, whose device was lost: the command of the maker of the table, visible to
+/// Opens a person's seat again, whose device was lost: the wish of the maker of the table, visible to
 /// everybody.
 #[utoipa::path(post, tag = "seats", path = "/tables/{id}/reopen", params(("id" = String, Path, description = "The name of the table")), request_body = Lost, responses((status = 200, description = "The seat and its new claim", body = Reopened), (status = 403, description = "Not the maker of the table"), (status = 422, description = "Why the seat can't be opened again")))]
 pub(crate) async fn reopen(
