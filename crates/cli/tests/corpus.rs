@@ -32,7 +32,15 @@ fn session(commands: &[&str]) -> String {
 /// a record that says it.
 fn timeless(text: &str) -> String {
     let mut text = text.to_owned();
-    for mark in ["clock=", "\"seconds\":", "\"ms\":", "\"speed\":", "digest: ", "a decision, "] {
+    for mark in [
+        "clock=",
+        "\"seconds\":",
+        "\"ms\":",
+        "\"speed\":",
+        "digest: ",
+        "a decision, ",
+        "positions in ",
+    ] {
         let mut kept = String::new();
         let mut parts = text.split(mark);
         kept += parts.next().unwrap_or_default();
