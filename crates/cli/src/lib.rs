@@ -1,6 +1,6 @@
 //! The command line of Tripot, for the binary `tripot` and for programs that add games to the catalogue.
 //!
-//! It is glue. [`args`] is what was typed, [`command`] what it means; [`play`] and [`menu`] are
+//! It is glue. `args` is what was typed, `command` what it means; `play` and `menu` are
 //! what a person does line by line, with the parts of `tripot-terminal`, and `tripot-screen` does all of
 //! it on the full screen.
 //! Data goes to standard output and messages to standard error; every failure becomes an exit
