@@ -18,6 +18,8 @@ use crate::rules::RulesPicture;
 use crate::scene::Draw;
 
 impl Face for Chicago {
+    const ALIASES: &'static [&'static str] = &["bourse", "chicago stock exchange"];
+
     const TEXTS: [&'static str; 2] =
         [include_str!("../text/chicago.fr.txt"), include_str!("../text/chicago.en.txt")];
 

@@ -1,6 +1,6 @@
 //! Errors of the catalogue itself; what the rules of a game refuse is in the game's own crate.
 
-use tripot_core::{Argument, Explain, Message};
+use tripot_core::{Argument, Explain, Message, fold};
 
 /// Why the catalogue can't do what it was asked.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -130,9 +130,15 @@ impl Explain for CatalogError {
         vec![match self {
             CatalogError::UnknownGame { name } => {
                 let known: Vec<&str> = crate::games().iter().map(|game| game.name()).collect();
-                Message::new("game.unknown")
-                    .with_typed("name", name)
-                    .with("known", known.join(", "))
+                match nearest(name) {
+                    Some(near) => Message::new("game.unknown.near")
+                        .with_typed("name", name)
+                        .with("near", near)
+                        .with("known", known.join(", ")),
+                    None => Message::new("game.unknown")
+                        .with_typed("name", name)
+                        .with("known", known.join(", ")),
+                }
             }
             CatalogError::ForeignMachine { machine, game } => {
                 Message::new("machine.foreign").with("machine", *machine).with("game", *game)
@@ -178,5 +184,39 @@ impl Explain for CatalogError {
             CatalogError::WrongChance { known } => Message::new("chance.wrong")
                 .with("known", known.iter().map(String::as_str).collect::<Argument>()),
         }]
+    }
+}
+
+/// The game that may have been meant: at most two letters are wrong, or one in three.
+fn nearest(name: &str) -> Option<&'static str> {
+    let name = fold(name);
+    let most = (name.chars().count() / 3).min(2);
+    let games = crate::games().iter();
+    let named = games.flat_map(|game| game.names().map(|known| (game.name(), known)));
+    let distances = named.map(|(game, known)| (strsim::damerau_levenshtein(&name, known), game));
+    distances.min().filter(|(distance, _)| *distance <= most).map(|(_, game)| game)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_found_by_its_names_and_proposed_where_letters_are_wrong() {
+        let game = |text: &str| crate::Variant::read(text, &[]).map(|variant| variant.name).ok();
+        assert_eq!(game("Chicago(piles=open)").as_deref(), Some("chicago(piles=open)"));
+        assert_eq!(game("7 Familles").as_deref(), Some("families"));
+        assert_eq!(game("SIAM").as_deref(), Some("siam"));
+        assert_eq!(game("go"), None);
+        for (typed, near) in [
+            ("chicgo", Some("chicago")),
+            ("famille", Some("families")),
+            ("saim", Some("siam")),
+            ("go", None),
+            ("échecs", None),
+            ("", None),
+        ] {
+            assert_eq!(nearest(typed), near, "{typed}");
+        }
     }
 }

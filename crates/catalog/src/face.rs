@@ -24,6 +24,9 @@ pub trait Face: Narrate + Notation<Refusal: Explain> + 'static {
     /// Whether anything ever comes out that nobody chose.
     const CHANCE: bool = true;
 
+    /// What people may call it instead of its name, in lower case and without accents.
+    const ALIASES: &'static [&'static str] = &[];
+
     /// The texts of the game in French and in English, as [`Lang`] reads them: at least `game.NAME`, its
     /// title, and `game.NAME.pitch`, a line that makes people want to play.
     const TEXTS: [&'static str; 2];

@@ -19,6 +19,9 @@ use crate::scene::Draw;
 impl Face for Families {
     const SECRETS: bool = true;
 
+    const ALIASES: &'static [&'static str] =
+        &["familles", "7 familles", "7familles", "7-familles", "sept familles", "happy families"];
+
     const TEXTS: [&'static str; 2] =
         [include_str!("../text/families.fr.txt"), include_str!("../text/families.en.txt")];
 

@@ -1,10 +1,11 @@
 //! A game without its types.
 
 use std::fmt;
+use std::iter;
 use std::marker::PhantomData;
 
 use tripot_core::{
-    OptionSpec, OptionsOf, Record, Referee, SeatCount, Seed, Settings, Viewer, parse_variant,
+    OptionSpec, OptionsOf, Record, Referee, SeatCount, Seed, Settings, Viewer, fold, parse_variant,
     parse_variant_with, write_variant,
 };
 
@@ -18,6 +19,7 @@ use crate::player::{AnyPlayer, Away, Engagement};
 use crate::position::{AnyPosition, AnyQuestion, AnyView, Asked, Seen, Written};
 use crate::power::{PuzzleSource, Train};
 use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
+use crate::registry::games;
 use crate::rules::RulesPicture;
 use crate::table::{AnyTable, Opening, Table};
 use crate::training::AnyTraining;
@@ -31,6 +33,9 @@ pub type Schemas = Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::schema::
 pub trait AnyGame: Sync + Send {
     /// The name in commands and variants.
     fn name(&self) -> &'static str;
+
+    /// What people may call it instead, in lower case and without accents.
+    fn aliases(&self) -> &'static [&'static str];
 
     /// The fewest and the most seats.
     fn seats(&self) -> (SeatCount, SeatCount);
@@ -144,6 +149,13 @@ pub trait AnyGame: Sync + Send {
     fn film(&self, record: &Record) -> Result<Box<dyn AnyFilm>, Trouble>;
 }
 
+impl dyn AnyGame {
+    /// Everything that it may be called.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        iter::once(self.name()).chain(self.aliases().iter().copied())
+    }
+}
+
 impl fmt::Debug for dyn AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -164,7 +176,8 @@ impl Variant {
     /// Reads `chicago` or `chicago(piles=open)` and adds rules to it.
     pub fn read(text: &str, rules: &[(String, String)]) -> Result<Variant, Trouble> {
         let game = game_of_variant(text)?;
-        Ok(Variant { game, name: game.canonical(text, rules)? })
+        let options = text.find('(').map_or("", |at| &text[at..]);
+        Ok(Variant { game, name: game.canonical(&format!("{}{options}", game.name()), rules)? })
     }
 
     /// Reads what a seat knows, or a position of this variant.
@@ -197,10 +210,15 @@ impl Variant {
     }
 }
 
-/// The game that a variant's name begins with.
+/// The game that a variant's name begins with; people may write capitals, accents and names of other
+/// languages.
 pub fn game_of_variant(text: &str) -> Result<&'static dyn AnyGame, Trouble> {
     let name = text.split('(').next().unwrap_or_default().trim();
-    crate::game(name).ok_or_else(|| CatalogError::UnknownGame { name: name.to_owned() }.into())
+    let found = crate::game(name).or_else(|| {
+        let name = fold(name);
+        games().iter().copied().find(|game| game.names().any(|known| known == name))
+    });
+    found.ok_or_else(|| CatalogError::UnknownGame { name: name.to_owned() }.into())
 }
 
 /// The game whose state is `S`, for [`register`](crate::register).
@@ -218,6 +236,10 @@ impl<S: Face> Game<S> {
 impl<S: Face> AnyGame for Game<S> {
     fn name(&self) -> &'static str {
         S::NAME
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        S::ALIASES
     }
 
     fn seats(&self) -> (SeatCount, SeatCount) {

@@ -2,8 +2,8 @@
 //!
 //! The texts are in `text/fr.txt` and `text/en.txt`, and those of a game in files of its own that its
 //! face names, one `key = text` a line. `{name}` is a gap,
-//! `{count|token|tokens}` the singular or the plural for the number in the gap `count`, `\n` a line
-//! break. Tests see to it that both files have the same keys with the same gaps, and that every message
+//! `{count|token|tokens}` the singular or the plural for the number in the gap `count`, `{de name}` a
+//! gap with the French « de » or « d’ » before it, `\n` a line break. Tests see to it that both files have the same keys with the same gaps, and that every message
 //! passes the arguments that its text has gaps for.
 
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use std::iter;
 use std::sync::LazyLock;
 
-use tripot_core::{Argument, Message};
+use tripot_core::{Argument, Message, fold};
 
 use crate::face::in_language;
 use crate::registry::games;
@@ -114,6 +114,13 @@ impl Lang {
     fn fill(self, gap: &str, message: &Message, out: &mut String) {
         let mut parts = gap.split('|');
         let name = parts.next().unwrap_or_default();
+        if let Some(name) = name.strip_prefix("de ") {
+            let mut text = String::new();
+            self.fill(name, message, &mut text);
+            out.push_str(if is_elided(&text) { "d’" } else { "de " });
+            out.push_str(&text);
+            return;
+        }
         let found = message.arguments.iter().find(|(known, _)| *known == name);
         match (found, parts.next(), parts.next()) {
             (Some((_, Argument::Number(number))), Some(one), Some(many)) => {
@@ -154,6 +161,11 @@ impl Lang {
     }
 }
 
+/// Whether « de » loses its vowel before a word.
+fn is_elided(word: &str) -> bool {
+    fold(word).starts_with(['a', 'e', 'i', 'o', 'u', 'y', 'œ', 'æ'])
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
@@ -162,7 +174,25 @@ mod tests {
 
     fn gaps(text: &str) -> BTreeSet<String> {
         let gap = |part: &str| part.split(['}', '|']).next().unwrap_or_default().to_owned();
-        text.split('{').skip(1).map(gap).collect()
+        text.split('{')
+            .skip(1)
+            .map(gap)
+            .map(|gap| gap.trim_start_matches("de ").to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn de_loses_its_vowel_before_another() {
+        let mistakes =
+            |name: &str| Lang::Fr.text(&Message::new("analysis.page.mistakes").with("name", name));
+        for (name, said) in [
+            ("Léa", "Erreurs de Léa"),
+            ("Élodie", "Erreurs d’Élodie"),
+            ("amateur (j2)", "Erreurs d’amateur (j2)"),
+            ("", "Erreurs de "),
+        ] {
+            assert_eq!(mistakes(name), said);
+        }
     }
 
     #[test]

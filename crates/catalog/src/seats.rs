@@ -122,10 +122,13 @@ impl Explain for SeatsError {
                 .with("seat", *seat)
                 .with_typed("name", name)
                 .with("longest", SeatLine::LONGEST),
-            SeatsError::Count { count, least, most } => Message::new("seats.count")
-                .with("count", *count)
-                .with("least", least.get())
-                .with("most", most.get()),
+            SeatsError::Count { count, least, most } => {
+                let seats = match (least.get(), most.get()) {
+                    (least, most) if least == most => most.to_string(),
+                    (least, most) => format!("{least}–{most}"),
+                };
+                Message::new("seats.count").with("count", *count).with("seats", seats)
+            }
         }]
     }
 }

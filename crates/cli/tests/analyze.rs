@@ -151,7 +151,7 @@ fn an_unfinished_game_keeps_its_secrets() {
     assert!(refused.err.contains("the game is not over"), "{}", refused.err);
     let refused = home.run(["analyze", FILE, "--lang", "fr", "--json", "--html", "page.html"]);
     assert_eq!((refused.code, refused.out.as_str()), (1, ""));
-    assert!(refused.err.contains("n'est pas finie"), "{}", refused.err);
+    assert!(refused.err.contains("n’est pas finie"), "{}", refused.err);
     assert!(!home.file("page.html").exists());
     // Where nobody knows more than the others, what was played can be judged, and no more is told.
     let home = Home::new();

@@ -253,7 +253,7 @@ fn what_makes_no_match_is_refused_with_the_reason() {
         ("chicago", "missing: --seats <A,B>", "--seats <A,B>"),
         ("chicago --seats greedy,human", "people don't play", "les humains ne jouent pas"),
         ("chicago --seats greedy,kasparov", "`kasparov` is no player", "kasparov"),
-        ("chicago --seats greedy", "1 seat; 2 to 4 play", "1 place"),
+        ("chicago --seats greedy", "1 seat; this game is for 2–4", "1 place"),
         ("siam --seats random,random,random", "3 seats", "3 places"),
         ("chicago(teams=on) --seats greedy,random,random", "teams need four", "équipes"),
         ("chicago --seats greedy,random --games 0", "--games <NUMBER> can't be `0`", "--games"),

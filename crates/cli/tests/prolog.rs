@@ -53,7 +53,7 @@ fn what_is_wrong_with_a_program_is_told() {
         ("raises", "meilleur_coup(_, C) :- C is foo + 1.", "the goal raised"),
         ("unknown", "autre(1).", "the goal raised error(existence_error"),
         ("unbound", "meilleur_coup(_, (j1, 1, _, _)).", "left variables"),
-        ("other", "meilleur_coup(_, rien).", "not the form of a move"),
+        ("other", "meilleur_coup(_, rien).", "the form of a move"),
         ("halts", "meilleur_coup(_, _) :- halt.", "the Prolog system ended"),
         ("loops", "meilleur_coup(P, C) :- meilleur_coup(P, C).", "no answer within"),
         ("cheats", "meilleur_coup(_, (j1, 1, ble, ble)).", "illegal"),

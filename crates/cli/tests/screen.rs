@@ -185,7 +185,7 @@ fn a_killed_game_goes_on_where_it_was() {
         text.lines().filter(|line| line.contains('[')).map(str::to_owned).collect()
     };
     assert_eq!(prices(&screen.settled()), prices(&before));
-    screen.press("r", "Really give the game up?");
+    screen.press("r", "Resign this game?");
     screen.press("y", "resigned.");
     screen.send("q");
     assert_eq!(screen.end().0, 0);

@@ -185,9 +185,9 @@ impl Said {
             return set(&mut self.member, member, word);
         }
         let begins =
-            |names: [&str; 2]| word.len() >= 3 && names.iter().any(|it| it.starts_with(word));
+            |names: &[&str]| word.len() >= 3 && names.iter().any(|it| it.starts_with(word));
         let families: Vec<Family> = Family::all().filter(|it| begins(it.names())).collect();
-        let members: Vec<Member> = Member::all().filter(|it| begins(it.names())).collect();
+        let members: Vec<Member> = Member::all().filter(|it| begins(&it.names())).collect();
         match (families.as_slice(), members.as_slice()) {
             ([family], []) => set(&mut self.family, *family, word),
             ([], [member]) => set(&mut self.member, *member, word),

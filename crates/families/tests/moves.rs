@@ -70,6 +70,7 @@ const OF_TWO: &[(&str, &str)] = &[
     ("mère de", "d4"),
     ("dans la famille Dé, je demande le fils", "d5"),
     ("die son", "d5"),
+    ("dice son", "d5"),
     ("le père de ballon", "b3"),
     ("a mère", "a4"),
     ("d 4", "d4"),

@@ -9,7 +9,7 @@ pub(crate) fn evaluation(scale: Scale, opinion: &Opinion) -> Option<Message> {
     Some(Message::new("screen.evaluation").with("worth", worth(scale, best)))
 }
 
-/// The best move, what it is worth, and the best line or the next best move.
+/// The best move, what it is worth, how the game would go on, and the next best move.
 pub(crate) fn hint(scale: Scale, opinion: &Opinion, reason: Option<Message>) -> Message {
     let mut parts: Vec<Message> = reason.into_iter().collect();
     if let Some(best) = best(opinion) {
@@ -19,14 +19,14 @@ pub(crate) fn hint(scale: Scale, opinion: &Opinion, reason: Option<Message>) -> 
         judged.text != opinion.chosen
             && best(opinion).is_some_and(|best| judged.value <= best.value)
     };
-    if let Some(other) = opinion.moves.iter().find(worse) {
-        let next = Message::new("screen.hint.next").with("move", other.text.native.as_str());
-        parts.push(next.with("worth", worth(scale, other)));
-    }
     if opinion.line.len() > 1 {
         let line: Vec<&str> =
             opinion.line.iter().skip(1).take(3).map(|text| text.native.as_str()).collect();
         parts.push(Message::new("screen.hint.line").with("moves", line.join(" ")));
+    }
+    if let Some(other) = opinion.moves.iter().find(worse) {
+        let next = Message::new("screen.hint.next").with("move", other.text.native.as_str());
+        parts.push(next.with("worth", worth(scale, other)));
     }
     Message::new("screen.hint")
         .with("move", opinion.chosen.native.as_str())
@@ -45,13 +45,14 @@ fn worth(scale: Scale, judged: &JudgedText) -> Message {
     }
     let exact = judged.certainty == Certainty::Exact;
     let about = if exact { "" } else { "≈ " };
+    let chance = |share: f64| {
+        Message::new("screen.worth.chance")
+            .with("about", about)
+            .with("percent", format!("{:.0}", 100.0 * share))
+    };
     match scale {
-        Scale::Chance => Message::new("screen.worth.chance")
-            .with("about", about)
-            .with("percent", format!("{:.0}", 100.0 * judged.value)),
-        Scale::Balance => Message::new("screen.worth.balance")
-            .with("about", about)
-            .with("value", Argument::signed(judged.value, 2)),
+        Scale::Chance => chance(judged.value),
+        Scale::Balance => chance(0.5 + judged.value / 2.0),
         Scale::Points => Message::new("screen.worth.points")
             .with("about", about)
             .with("value", Argument::signed(judged.value, 1)),

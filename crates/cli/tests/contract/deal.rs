@@ -56,7 +56,7 @@ fn a_deal_is_for_as_many_seats_as_asked() {
     }
     for seats in ["0", "1", "5", "200"] {
         let refusal = tripot(["deal", "chicago", "--seats", seats]).refusal();
-        assert!(refusal.contains("2 to 4 play"), "{refusal}");
+        assert!(refusal.contains("this game is for 2–4"), "{refusal}");
     }
     let refusal = tripot(["deal", "chicago(teams=on)", "--seats", "3"]).refusal();
     assert!(refusal.contains("teams need four players"), "{refusal}");

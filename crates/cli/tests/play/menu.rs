@@ -143,7 +143,7 @@ fn every_answer_in_the_menu_is_checked_and_can_be_taken_back() {
     assert!(said.contains("human,greedy,random"), "{said}");
     let said = terminal.enter("?", SEATS);
     assert!(said.contains("any legal move") && said.contains("a person"), "{said}");
-    refused(&mut terminal, "human", SEATS, "1 seat; 2 to 4 play");
+    refused(&mut terminal, "human", SEATS, "1 seat; this game is for 2–4");
     refused(&mut terminal, "human,kasparov", SEATS, "seat 2: `kasparov` is no player");
     refused(&mut terminal, "human,", SEATS, "seat 2 has no player");
     terminal.enter("human,human,random", NAMES);

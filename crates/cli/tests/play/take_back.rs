@@ -11,7 +11,7 @@ fn two_people_take_a_move_back_only_if_the_other_agrees() {
     let mut terminal = english(&home, &args);
     terminal.at("Léa >");
     let said = terminal.enter("undo", "Léa >");
-    assert!(said.contains("nobody has moved yet"), "{said}");
+    assert!(said.contains("you have not played yet"), "{said}");
     let said = terminal.enter("1", "Tom >");
     assert!(said.contains(" Léa: +1, keeps rice, sells coffee (6→5)."), "{said}");
     let consent = "Léa takes the last move back. Tom, do you agree? (y/n)";
@@ -45,7 +45,7 @@ fn against_a_machine_an_open_move_is_taken_back_with_the_answer_to_it() {
         assert!(said.starts_with("2 moves taken back.\n"), "{said}");
     }
     let said = terminal.enter("undo", "Player 1 >");
-    assert!(said.contains("nobody has moved yet"), "{said}");
+    assert!(said.contains("you have not played yet"), "{said}");
     terminal.press("quit\r");
     assert_eq!(terminal.end().0, 0);
     let record = read(&games(&home)[0]);

@@ -76,7 +76,7 @@ pub(crate) const ENGLISH: Words = Words {
     help: &["2fc                  2 piles on, keep f (coffee), sell c (cocoa)", "resign: give up"],
     no_undo: "a token has been turned over since",
     saved: "Saved: copy.tripot",
-    resign: "Really give the game up? (y/n)",
+    resign: "Resign this game? (y/n)",
     first_move: " Player 1: +2, keeps cocoa, sells sugar (6→5).",
     played: "played        keep/sell",
     goodbye: "Goodbye!",

@@ -17,7 +17,7 @@ fn a_game_of_chicago_by_keys_and_clicks() {
     rig.press("h");
     rig.shows("Hint: ");
     rig.press("u");
-    rig.shows("✗ nobody has moved yet");
+    rig.shows("✗ you have not played yet");
     rig.press("<enter>");
     rig.shows("Chicago · move 3");
     rig.press(":nonsense<enter>");

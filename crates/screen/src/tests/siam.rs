@@ -24,7 +24,7 @@ fn a_game_of_siam_by_keys_clicks_and_typing() {
     rig.press("<enter>");
     rig.shows("Siam · move 3");
     rig.press("r");
-    rig.shows("Really give the game up?");
+    rig.shows("Resign this game?");
     rig.press("y");
     rig.shows("Léa resigned.");
     assert!(matches!(rig.ended(), Termination::Resigned(_)));

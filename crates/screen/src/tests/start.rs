@@ -9,9 +9,11 @@ use crate::theme::Theme;
 
 #[test]
 fn three_keys_lead_into_each_game() {
-    for (keys, title) in
-        [("<enter>", "Chicago · move 1"), ("2<enter>", "Siam · move 1"), ("3<enter>", "7 familles")]
-    {
+    for (keys, title) in [
+        ("<enter>", "Chicago · move 1"),
+        ("2<enter>", "Siam · move 1"),
+        ("3<enter>", "Happy Families"),
+    ] {
         let mut rig = Rig::menu(Lang::En, (80, 24));
         rig.press(keys);
         rig.shows(title);
