@@ -1,4 +1,4 @@
-//! Programs of a class run in a sandbox, and foreign ones only if somebody agrees.
+//! Programs of a class run in a sandbox, and foreign ones only with the consent of the user.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt as _, symlink};

@@ -1,4 +1,4 @@
-//! Records: kept, replayed, verified, tampered with, and gone on with.
+//! Records: kept, replayed, verified, tampered with, and resumed.
 
 mod files;
 mod replay;

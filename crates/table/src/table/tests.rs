@@ -3,8 +3,7 @@
 use tripot_core::Explain as _;
 
 use super::*;
-use crate::event::SeatIndex;
-use crate::event::{Reason, SeatSetup};
+use crate::event::{Reason, SeatIndex, SeatSetup};
 use crate::refusal::Refusal;
 
 mod local;
