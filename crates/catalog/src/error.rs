@@ -130,15 +130,14 @@ impl Explain for CatalogError {
         vec![match self {
             CatalogError::UnknownGame { name } => {
                 let known: Vec<&str> = crate::games().iter().map(|game| game.name()).collect();
-                match nearest(name) {
-                    Some(near) => Message::new("game.unknown.near")
-                        .with_typed("name", name)
-                        .with("near", near)
-                        .with("known", known.join(", ")),
-                    None => Message::new("game.unknown")
-                        .with_typed("name", name)
-                        .with("known", known.join(", ")),
-                }
+                let near = nearest(name).map_or_else(
+                    || Argument::Text(String::new()),
+                    |near| Argument::Message(Message::new("game.near").with("game", near)),
+                );
+                Message::new("game.unknown")
+                    .with_typed("name", name)
+                    .with("known", known.join(", "))
+                    .with("near", near)
             }
             CatalogError::ForeignMachine { machine, game } => {
                 Message::new("machine.foreign").with("machine", *machine).with("game", *game)
@@ -189,6 +188,11 @@ impl Explain for CatalogError {
 
 /// The game that may have been meant: at most two letters are wrong, or one in three.
 fn nearest(name: &str) -> Option<&'static str> {
+    // No misspelt name is so long, and a request may be.
+    const LONGEST: usize = 40;
+    if name.len() > LONGEST {
+        return None;
+    }
     let name = fold(name);
     let most = (name.chars().count() / 3).min(2);
     let games = crate::games().iter();
