@@ -149,13 +149,9 @@ impl State for Nim {
     type Refusal = NimError;
     const SEATS: (SeatCount, SeatCount) = (SeatCount::TWO, SeatCount::TWO);
 
-    fn new(options: &Options<NimSettings>, seats: SeatCount) -> Result<Nim, Vec<NimError>> {
-        let faults = options.faults(seats);
-        if !faults.is_empty() {
-            return Err(faults);
-        }
+    fn new_unchecked(options: &Options<NimSettings>, _: SeatCount) -> Nim {
         let heaps = (0..usize::from(options.heaps)).map(Nim::start).collect();
-        Ok(Nim { options: *options, heaps, mover: Seat::FIRST })
+        Nim { options: *options, heaps, mover: Seat::FIRST }
     }
 
     fn options(&self) -> Options<NimSettings> {

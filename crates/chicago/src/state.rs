@@ -5,7 +5,7 @@ use tripot_core::{Mix, Open, Outcome, Seat, SeatCount, State, Tally, Turn, Viewe
 use crate::dealer::Deal;
 use crate::good::{GOODS, Good, Goods};
 use crate::moves::{Chance, Move};
-use crate::options::{ChicagoOptions, ChicagoSettings, Movement, OptionsFault, Visibility};
+use crate::options::{ChicagoOptions, ChicagoSettings, Movement, Visibility};
 use crate::pile::{Pile, Token};
 use crate::refusal::Refusal;
 
@@ -209,11 +209,7 @@ impl State for Chicago {
     const SEATS: (SeatCount, SeatCount) =
         (SeatCount::TWO, SeatCount::new(4).expect("a table can have four seats"));
 
-    fn new(options: &ChicagoOptions, seats: SeatCount) -> Result<Chicago, Vec<OptionsFault>> {
-        let faults = options.faults(seats);
-        if !faults.is_empty() {
-            return Err(faults);
-        }
+    fn new_unchecked(options: &ChicagoOptions, seats: SeatCount) -> Chicago {
         let mut piles = [Pile::EMPTY; MOST_PILES];
         piles[..usize::from(options.piles_count)].fill(Pile::face_down(options.height));
         let mut state = Chicago {
@@ -228,7 +224,7 @@ impl State for Chicago {
             options: *options,
         };
         state.due = state.count_due();
-        Ok(state)
+        state
     }
 
     fn options(&self) -> ChicagoOptions {

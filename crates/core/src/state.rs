@@ -48,11 +48,18 @@ pub trait State: Clone + Eq + Debug + Send + Sync + 'static {
     /// The fewest and the most seats.
     const SEATS: (SeatCount, SeatCount);
 
-    /// The position before anything is dealt.
+    /// The position before anything is dealt; or every reason why this many seats can't play these
+    /// options.
     fn new(
         options: &OptionsOf<Self>,
         seats: SeatCount,
-    ) -> Result<Self, Vec<<Self::Settings as Settings>::Fault>>;
+    ) -> Result<Self, Vec<<Self::Settings as Settings>::Fault>> {
+        let faults = options.faults(seats);
+        if faults.is_empty() { Ok(Self::new_unchecked(options, seats)) } else { Err(faults) }
+    }
+
+    /// The position before anything is dealt, with options that this many seats are known to play.
+    fn new_unchecked(options: &OptionsOf<Self>, seats: SeatCount) -> Self;
 
     /// The options it is played with.
     fn options(&self) -> OptionsOf<Self>;

@@ -6,7 +6,7 @@ use crate::card::{Card, Family};
 use crate::cards::Cards;
 use crate::dealer::Deck;
 use crate::moves::{Ask, Draw};
-use crate::options::{FamiliesOptions, FamiliesSettings, OptionsFault};
+use crate::options::{FamiliesOptions, FamiliesSettings};
 use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::view::FamiliesView;
@@ -112,12 +112,8 @@ impl State for Families {
     const SEATS: (SeatCount, SeatCount) =
         (SeatCount::TWO, SeatCount::new(MAX_SEATS).expect("a table can have six seats"));
 
-    fn new(options: &FamiliesOptions, seats: SeatCount) -> Result<Families, Vec<OptionsFault>> {
-        let faults = options.faults(seats);
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        Ok(Families { hands: [Cards::NONE; MAX_SEATS], table: Table::new(options, seats) })
+    fn new_unchecked(options: &FamiliesOptions, seats: SeatCount) -> Families {
+        Families { hands: [Cards::NONE; MAX_SEATS], table: Table::new(options, seats) }
     }
 
     fn options(&self) -> FamiliesOptions {

@@ -22,8 +22,7 @@ use super::past::past;
 use super::surface::Look;
 use tripot_terminal::eyes::Eyes;
 use tripot_terminal::face;
-use tripot_terminal::game::{Game, Happened};
-use tripot_terminal::place::Player;
+use tripot_terminal::game::{Game, Happened, Sitter};
 use tripot_terminal::program::Question;
 
 /// How long each step of a move is shown.
@@ -198,14 +197,14 @@ impl Table {
                 return farewell.into_iter().chain([Request::Result]).collect();
             }
         };
-        match *self.game.player(seat) {
-            Player::Human if self.game.is_handed_over() && self.seen_by != Some(seat) => {
+        match self.game.player(seat) {
+            Sitter::Person if self.game.is_handed_over() && self.seen_by != Some(seat) => {
                 self.view = self.game.table.view(Viewer::Public);
                 self.stage = Stage::HandOver(seat);
                 Vec::new()
             }
-            Player::Human => self.choose(seat),
-            Player::Program(_) => {
+            Sitter::Person | Sitter::Empty => self.choose(seat),
+            Sitter::Program => {
                 self.view = self.game.table.view(self.game.watcher());
                 let question = self.game.ask(seat);
                 let Question { asking, hurry, interrupt } =
@@ -214,7 +213,7 @@ impl Table {
                 self.stage = Stage::Thinking { seat, job, stop: hurry, cut: interrupt };
                 vec![Request::Do(Effect::Ask { job, asking })]
             }
-            Player::Machine(machine) => {
+            Sitter::Machine(machine) => {
                 self.view = self.game.table.view(self.game.watcher());
                 let thinking = self.game.table.think_elsewhere(seat);
                 let thinking = thinking.expect("a machine sits on the seat that is to move");

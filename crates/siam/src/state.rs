@@ -9,7 +9,7 @@ use tripot_core::{
 use crate::board::Board;
 use crate::fast::Sequences;
 use crate::moves::Move;
-use crate::options::{OptionsFault, SiamOptions, SiamSettings};
+use crate::options::{SiamOptions, SiamSettings};
 use crate::past::Past;
 use crate::piece::{Piece, Side};
 use crate::push::{push, shift};
@@ -191,16 +191,12 @@ impl State for Siam {
 
     const SEATS: (SeatCount, SeatCount) = (SeatCount::TWO, SeatCount::TWO);
 
-    fn new(options: &SiamOptions, seats: SeatCount) -> Result<Siam, Vec<OptionsFault>> {
-        let faults = options.faults(seats);
-        if !faults.is_empty() {
-            return Err(faults);
-        }
+    fn new_unchecked(options: &SiamOptions, _: SeatCount) -> Siam {
         let mut board = Board::empty();
         for file in 1..=3 {
             board.put(Square::new(file, 2).expect("b3, c3, d3"), Piece::Mountain);
         }
-        Ok(Siam::at(board, Side::Elephants, *options))
+        Siam::at(board, Side::Elephants, *options)
     }
 
     fn options(&self) -> SiamOptions {

@@ -1,7 +1,7 @@
 //! Events of a table, as they are stored. Everything else about a table follows from them (event sourcing).
 
 use serde::{Deserialize, Serialize};
-use tripot_core::{Part, Seat, Seed, Termination};
+use tripot_core::{Luck, Part, Seat, Seed, Termination};
 
 use crate::claim::ClaimHash;
 use crate::clock::Instant;
@@ -310,6 +310,14 @@ impl Source {
     /// A fresh secret.
     pub fn secret(secret: &Seed) -> Source {
         Source::Secret(secret.to_string())
+    }
+
+    /// What a deal that was made has followed from.
+    pub fn of(luck: &Luck) -> Source {
+        match luck.secret() {
+            Some(secret) => Source::secret(&secret),
+            None => Source::Seed(luck.seed().to_string()),
+        }
     }
 }
 

@@ -123,6 +123,22 @@ impl Table {
             Source::Seed(seed) => Game::deal(&variant, seats, parse_seed(seed)?.into(), start)?,
             Source::Secret(secret) => Game::waiting(&variant, seats, parse_seed(secret)?, start)?,
         };
+        let mut table = Table::with_game(id, variant, setup, game, at)?;
+        table.deal()?;
+        table.wind(at);
+        Ok(table)
+    }
+
+    /// A table at which nothing has happened since its game was set up, for as many seats as its
+    /// setup plans.
+    fn with_game(
+        id: TableId,
+        variant: Variant,
+        setup: Setup,
+        game: Game,
+        at: Instant,
+    ) -> Result<Table, SetupError> {
+        let seats = game.seats();
         let places = seats.seats().zip(&setup.seats);
         let places = places.map(|(seat, plan)| Place::new(seat, plan, &variant, seats));
         let places = places.collect::<Result<Vec<Place>, SetupError>>()?;
@@ -134,7 +150,7 @@ impl Table {
         if let Some(name) = &setup.stand_in {
             Place::machine(Seat::FIRST, name, &variant, seats)?;
         }
-        let mut table = Table {
+        Ok(Table {
             id,
             variant,
             setup: Arc::new(setup),
@@ -150,10 +166,7 @@ impl Table {
             opened: at,
             last: None,
             moves: Vec::new(),
-        };
-        table.deal()?;
-        table.wind(at);
-        Ok(table)
+        })
     }
 
     /// Whose eyes see something different from others': each seat's and the public's where there are

@@ -12,6 +12,8 @@ use tripot_table::{
     Command, Event, Forfeit, Instant, Local, Offer, Refusal, SeatSetup, SetupError, Table, TableId,
 };
 
+pub use tripot_table::Sitter;
+
 use crate::face::{self, Face};
 use crate::failure::Failure;
 use crate::keeper::Keeper;
@@ -44,9 +46,9 @@ pub struct Setup {
 pub struct Game {
     /// The game and how it is played.
     pub variant: Variant,
-    /// Who sits where.
-    pub places: Vec<Place>,
-    /// What each seat is called.
+    /// Who was seated where, to be seated again in another game. Who plays now, the table knows.
+    pub seating: Vec<Place>,
+    /// What the table calls each seat in the language of this terminal.
     pub names: Vec<String>,
     /// The table.
     pub table: Table,
@@ -120,16 +122,13 @@ impl Game {
         let places = places.collect::<Result<Vec<Place>, Failure>>()?;
         let local = if is_practice(&places) { Local::Practice } else { Local::Together };
         let (places, programs) = seated(places)?;
-        let source = tripot_table::Source::Seed("00".repeat(32));
-        let setup = tripot_table::Setup {
-            local: Some(local),
-            ..tripot_table::Setup::new(&variant.name, seat_setups(&places, lang), source)
-        };
-        let table = Table::resume(table_id(), setup, record).map_err(|error| match error {
-            // What was typed is right; what the file tells is not what happens.
-            SetupError::Game(trouble) => Failure::Failed(trouble),
-            other => Failure::usage(other),
-        })?;
+        let seats = seat_setups(&places, lang);
+        let table =
+            Table::resume(table_id(), seats, local, record).map_err(|error| match error {
+                // What was typed is right; what the file tells is not what happens.
+                SetupError::Game(trouble) => Failure::Failed(trouble),
+                other => Failure::usage(other),
+            })?;
         Game::sit(variant, places, programs, table, Ok(Keeper::at(path)), lang)
     }
 
@@ -153,7 +152,8 @@ impl Game {
             Ok(keeper) => (Some(keeper), None),
             Err(error) => (None, Some(error)),
         };
-        let mut game = Game { variant, places, names, table, programs, lang, keeper };
+        let seating = places;
+        let mut game = Game { variant, seating, names, table, programs, lang, keeper };
         let trouble = trouble.or_else(|| game.keep().err());
         Ok((game, trouble))
     }
@@ -175,13 +175,13 @@ impl Game {
     }
 
     /// What plays on a seat.
-    pub fn player(&self, seat: Seat) -> &Player {
-        &self.places[seat.index()].player
+    pub fn player(&self, seat: Seat) -> Sitter {
+        self.table.places()[seat.index()].sitter()
     }
 
     /// The seats that people play.
     pub fn people(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.table.seats().seats().filter(|&seat| *self.player(seat) == Player::Human)
+        self.table.people()
     }
 
     /// Whether people who may not see the same share this screen.
@@ -211,8 +211,8 @@ impl Game {
         let before = self.table.view(watcher);
         let (text, value) = (text.to_owned(), note.value);
         let command = match self.player(seat) {
-            Player::Human => Command::Move { text, at: self.table.number() },
-            Player::Machine(_) | Player::Program(_) => {
+            Sitter::Person | Sitter::Empty => Command::Move { text, at: self.table.number() },
+            Sitter::Machine(_) | Sitter::Program => {
                 Command::Machine { text, value, position: self.table.position() }
             }
         };
@@ -251,7 +251,7 @@ impl Game {
     /// Whose move was the last one of a person.
     fn last_person(&self) -> Option<Seat> {
         let moves = self.table.moves().iter().rev().map(|played| played.seat);
-        moves.into_iter().find(|&seat| *self.player(seat) == Player::Human)
+        moves.into_iter().find(|&seat| self.player(seat) == Sitter::Person)
     }
 
     /// Takes that move back: everybody here has agreed. Programs hear the game anew.
@@ -305,7 +305,7 @@ impl Game {
         self.names = self.table.names(self.lang);
         let index = seat.index();
         self.programs[index] = None;
-        self.places[index] =
+        self.seating[index] =
             Place { name: Some(self.names[index].clone()), player: Player::Machine(machine) };
         Ok(machine)
     }
@@ -358,7 +358,7 @@ impl Game {
     }
 
     fn has_programs(&self) -> bool {
-        self.places.iter().any(|place| matches!(place.player, Player::Program(_)))
+        self.table.places().iter().any(|place| place.sitter() == Sitter::Program)
     }
 
     /// The referee's record of the game.

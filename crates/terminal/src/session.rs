@@ -13,9 +13,8 @@ use crate::console::{COLUMNS, Console, Reply};
 use crate::ending::ending;
 use crate::face::{Half, Scene};
 use crate::failure::Failure;
-use crate::game::{Game, Setup, TakeBack, not_kept, save};
+use crate::game::{Game, Setup, Sitter, TakeBack, not_kept, save};
 use crate::output;
-use crate::place::Player;
 use crate::program::Question;
 
 /// A game in progress, line by line.
@@ -75,10 +74,10 @@ impl Session {
             console.say(&commitment);
         }
         while let Turn::Seat(seat) = self.game.table.turn() {
-            let left = match *self.game.player(seat) {
-                Player::Human => self.human_turn(seat, console),
-                Player::Machine(machine) => self.machine_turn(seat, machine, console)?,
-                Player::Program(_) => self.program_turn(seat, console)?,
+            let left = match self.game.player(seat) {
+                Sitter::Person | Sitter::Empty => self.human_turn(seat, console),
+                Sitter::Machine(machine) => self.machine_turn(seat, machine, console)?,
+                Sitter::Program => self.program_turn(seat, console)?,
             };
             if let Some(left) = left {
                 return Ok(left);

@@ -95,7 +95,7 @@ impl App {
     /// The same game once more, with a deal that nobody can know from the last one.
     pub(super) fn again(&mut self, swap: bool) -> Vec<Effect> {
         let Screen::Table(table) = &self.screen else { return Vec::new() };
-        let mut places = table.game.places.clone();
+        let mut places = table.game.seating.clone();
         let practice = table.game.table.is_practice();
         if swap && !practice {
             places.rotate_right(1);

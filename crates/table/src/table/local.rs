@@ -1,21 +1,31 @@
 //! A table at one device: a game from a record, machines that remember, programs that hear the game.
 
-use tripot_catalog::{AnyTable, Lang, Machine, Thinking, Thought, Trouble, Variant};
+use tripot_catalog::{AnyTable, Lang, Machine, SeatsError, Thinking, Thought, Trouble, Variant};
 use tripot_core::{Budget, Record, Seat, SeatLine, Who};
 
 use super::game::Game;
 use super::{Played, Sitter, Table};
 use crate::clock::Instant;
-use crate::event::{Local, Setup};
+use crate::event::{Local, SeatSetup, Setup, Source};
 use crate::id::TableId;
 use crate::refusal::SetupError;
 
 impl Table {
-    /// The table of a record, which says what happened so far. The clocks of its moves go on.
-    ///
-    /// What `setup` says of the deal is not looked at: the record has it.
-    pub fn resume(id: TableId, setup: Setup, record: &Record) -> Result<Table, SetupError> {
-        let game = Variant::read(&record.header.variant, &[])?.game.replay(record)?;
+    /// The table of a record, which says what is played, how it was dealt and what happened so far;
+    /// `seats` says who goes on playing. The clocks of its moves go on.
+    pub fn resume(
+        id: TableId,
+        seats: Vec<SeatSetup>,
+        local: Local,
+        record: &Record,
+    ) -> Result<Table, SetupError> {
+        let variant = Variant::read(&record.header.variant, &[])?;
+        let game = variant.game.replay(record)?;
+        let planned = seats.len();
+        if planned != game.seats().get() {
+            let (least, most) = (game.seats(), game.seats());
+            return Err(SeatsError::Count { count: planned, least, most }.into());
+        }
         let mut moves: Vec<Played> = Vec::new();
         let mut time = Instant(0);
         for step in &record.steps {
@@ -32,8 +42,12 @@ impl Table {
                 }
             }
         }
-        let mut table = Table::open(id, setup, Instant(0))?;
-        table.game = Game::Dealt(game);
+        let setup = Setup {
+            start: record.header.start.clone(),
+            local: Some(local),
+            ..Setup::new(&variant.name, seats, Source::of(game.luck()))
+        };
+        let mut table = Table::with_game(id, variant, setup, Game::Dealt(game), Instant(0))?;
         table.places.iter_mut().for_each(|place| place.come(None));
         table.moves = moves;
         (table.changed, table.latest) = (time, time);

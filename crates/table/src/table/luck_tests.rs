@@ -18,17 +18,9 @@ fn person() -> SeatSetup {
 
 fn opened(variant: &str, seats: Vec<SeatSetup>) -> Table {
     let setup = Setup {
-        variant: variant.into(),
-        seats,
-        source: Source::Secret("07".repeat(32)),
         clock: Some("1+0".into()),
         listed: true,
-        replace: true,
-        stand_in: None,
-        title: None,
-        host: None,
-        start: None,
-        local: None,
+        ..Setup::new(variant, seats, Source::Secret("07".repeat(32)))
     };
     Table::open(TableId::from_number(7).unwrap(), setup, Instant(0)).unwrap()
 }

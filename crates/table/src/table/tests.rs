@@ -20,20 +20,8 @@ fn machine() -> SeatSetup {
 }
 
 fn setup(variant: &str, seats: Vec<SeatSetup>) -> Setup {
-    Setup {
-        variant: variant.into(),
-        seats,
-        // Dealt at once, as in version 0.1; luck.rs has the tables whose luck is shared.
-        source: Source::Seed("07".repeat(32)),
-        clock: None,
-        listed: true,
-        replace: true,
-        stand_in: None,
-        title: None,
-        host: None,
-        start: None,
-        local: None,
-    }
+    // Dealt at once, as in version 0.1; luck_tests.rs has the tables whose luck is shared.
+    Setup { listed: true, ..Setup::new(variant, seats, Source::Seed("07".repeat(32))) }
 }
 
 /// A table with everything that was kept of it, as a store would have it.

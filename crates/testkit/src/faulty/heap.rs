@@ -140,8 +140,8 @@ impl State for Heap {
 
     const SEATS: (SeatCount, SeatCount) = (SeatCount::TWO, SeatCount::TWO);
 
-    fn new(options: &Options<Flaw>, _: SeatCount) -> Result<Heap, Vec<std::convert::Infallible>> {
-        Ok(Heap { flaw: *options, stones: STONES, plies: 0, taken: [0; 2], bonus: None })
+    fn new_unchecked(options: &Options<Flaw>, _: SeatCount) -> Heap {
+        Heap { flaw: *options, stones: STONES, plies: 0, taken: [0; 2], bonus: None }
     }
 
     fn options(&self) -> Options<Flaw> {

@@ -96,10 +96,10 @@ impl State for TreeGame {
         (SeatCount::TWO, SeatCount::new(6).expect("a table can have six seats"));
 
     /// Chance, and then each seat in turn chooses between two branches.
-    fn new(_: &NoOptions, seats: SeatCount) -> Result<TreeGame, Vec<std::convert::Infallible>> {
+    fn new_unchecked(_: &NoOptions, seats: SeatCount) -> TreeGame {
         let all: Vec<Seat> = seats.seats().collect();
         let branch = |number| Arc::new(Tree::of_turns(&all, seats, number));
-        Ok(TreeGame::from_tree(Tree::Chance(vec![(1, branch(1)), (3, branch(2))])))
+        TreeGame::from_tree(Tree::Chance(vec![(1, branch(1)), (3, branch(2))]))
     }
 
     fn options(&self) -> NoOptions {

@@ -63,18 +63,21 @@ fn late_positions(games: u64, words: &str) -> Vec<Siam> {
     found
 }
 
-/// Plain search: every move is played to the full depth; who can win at once is looked at after it.
-fn plain(board: &LineBoard, evaluation: &Evaluation, depth: u32, ply: Score) -> Score {
+/// Where the legal moves lead.
+fn children(board: &LineBoard) -> Vec<(LineBoard, Played)> {
     let mut moves = Moves::new();
     board.moves(LineTable::of(PushCount::Prefix), &mut moves);
-    let children: Vec<(LineBoard, Played)> = moves
-        .into_iter()
-        .map(|chosen| {
-            let mut child = *board;
-            let played = child.play(chosen);
-            (child, played)
-        })
-        .collect();
+    let child = |chosen| {
+        let mut child = *board;
+        let played = child.play(chosen);
+        (child, played)
+    };
+    moves.into_iter().map(child).collect()
+}
+
+/// Plain search: every move is played to the full depth; who can win at once is looked at after it.
+fn plain(board: &LineBoard, evaluation: &Evaluation, depth: u32, ply: Score) -> Score {
+    let children = children(board);
     if children.iter().any(|(_, played)| *played == Played::Won(board.side())) {
         return WIN - ply - 1;
     }
@@ -97,16 +100,7 @@ fn plain_within(
     ply: Score,
     (mut low, high): (Score, Score),
 ) -> Score {
-    let mut moves = Moves::new();
-    board.moves(LineTable::of(PushCount::Prefix), &mut moves);
-    let children: Vec<(LineBoard, Played)> = moves
-        .into_iter()
-        .map(|chosen| {
-            let mut child = *board;
-            let played = child.play(chosen);
-            (child, played)
-        })
-        .collect();
+    let children = children(board);
     if children.iter().any(|(_, played)| *played == Played::Won(board.side())) {
         return WIN - ply - 1;
     }

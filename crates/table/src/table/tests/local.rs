@@ -96,19 +96,24 @@ fn a_table_goes_on_from_its_record() {
             kept.table.apply(&Event { at: Instant(number * 10), fact: chosen }).unwrap();
         }
         let record = kept.table.record(Lang::En);
-        let resumed = Table::resume(kept.table.id(), plan.clone(), &record).unwrap();
+        let resume = |record: &Record| {
+            Table::resume(kept.table.id(), plan.seats.clone(), Local::Together, record)
+        };
+        let resumed = resume(&record).unwrap();
         assert_eq!(resumed.record(Lang::En), record, "{variant}");
         let mut slow = record.clone();
         for step in &mut slow.steps {
             step.annotation.clock_ms = Some(u64::MAX);
         }
-        let slow = Table::resume(kept.table.id(), plan.clone(), &slow);
+        let slow = resume(&slow);
         assert!(slow.is_ok_and(|table| table.latest() == Instant(u64::MAX)), "{variant}");
         assert_eq!(resumed.moves(), kept.table.moves(), "{variant}");
         assert_eq!(resumed.latest(), kept.table.latest());
         assert_eq!(resumed.parts(), kept.table.parts());
         assert_eq!(resumed.commitment(), kept.table.commitment());
         assert!(!resumed.is_waiting());
+        let alone = Table::resume(kept.table.id(), vec![person()], Local::Together, &record);
+        assert!(alone.is_err(), "somebody must play the other seat");
     }
 }
 
