@@ -1,5 +1,6 @@
 //! Chicago Stock Exchange in the catalogue.
 
+mod advice;
 mod narrate;
 mod scene;
 mod study;
@@ -9,6 +10,7 @@ use tripot_core::{Critic, Message, Notation as _, SeatCount, Seed};
 use tripot_players::chicago::{FixedDepth, Greedy, Oracle, player_of};
 use tripot_players::{Level, Random, chicago};
 
+use crate::advice::Grounds;
 use crate::error::CatalogError;
 use crate::face::Face;
 use crate::film::{Scale, Unit, Yardstick};
@@ -116,6 +118,14 @@ impl Face for Chicago {
             .with_key("sell", chosen.sell.key())
             .with("from", view.price(chosen.sell))
             .with("to", view.price(chosen.sell) - 1)
+    }
+
+    fn invite(view: &Chicago, chosen: Move, names: &[String]) -> Message {
+        advice::invite(view, chosen, names)
+    }
+
+    fn reasons(view: &Chicago, chosen: Move, grounds: &Grounds<'_, Move>) -> Vec<Message> {
+        advice::reasons(view, chosen, grounds)
     }
 
     /// With two seats, points count. With more, a point less may be a better chance to win.

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use tripot_core::{Explain, Message, Notation, OptionsOf, Player, Rng, SeatCount};
 
+use crate::advice::Grounds;
 use crate::error::CatalogError;
 use crate::film::{Scale, Yardstick};
 use crate::lang::Lang;
@@ -119,6 +120,23 @@ pub trait Face: Narrate + Notation<Refusal: Explain> + 'static {
 
     /// A move in a few words, without who plays it.
     fn describe(view: &Self::View, chosen: Self::Move) -> Message;
+
+    /// The invitation to a person to play a move, the first letter a capital.
+    fn invite(view: &Self::View, chosen: Self::Move, names: &[String]) -> Message {
+        let _ = names;
+        Self::describe(view, chosen)
+    }
+
+    /// What speaks for a move of the viewer, the weightiest first, a few words each. It follows from the
+    /// view and from what a search has found, and claims nothing else.
+    fn reasons(
+        view: &Self::View,
+        chosen: Self::Move,
+        grounds: &Grounds<'_, Self::Move>,
+    ) -> Vec<Message> {
+        let _ = (view, chosen, grounds);
+        Vec::new()
+    }
 
     /// How results are counted at a table of this many seats, and mistakes measured.
     fn yardstick(seats: SeatCount) -> Yardstick;

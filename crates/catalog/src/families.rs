@@ -1,5 +1,6 @@
 //! The Jeu des 7 familles in the catalogue.
 
+mod advice;
 mod exploit;
 mod narrate;
 mod scene;
@@ -9,6 +10,7 @@ use tripot_families::{Ask, Families, FamiliesOptions, FamiliesView, PositionErro
 use tripot_players::families::{Greedy, Memory, Most, nodes_of, player_of};
 use tripot_players::{Level, Random, families};
 
+use crate::advice::Grounds;
 use crate::face::Face;
 use crate::film::{Scale, Unit, Yardstick};
 use crate::machine::MachineEntry;
@@ -93,6 +95,14 @@ impl Face for Families {
             .with_key("family", ask.card.family().key())
             .with_key("member", ask.card.member().key())
             .with("other", ask.from.to_string())
+    }
+
+    fn invite(view: &FamiliesView, chosen: Ask, names: &[String]) -> Message {
+        advice::invite(view, chosen, names)
+    }
+
+    fn reasons(view: &FamiliesView, chosen: Ask, grounds: &Grounds<'_, Ask>) -> Vec<Message> {
+        advice::reasons(view, chosen, grounds)
     }
 
     fn seats_of_view(text: &str) -> Option<SeatCount> {

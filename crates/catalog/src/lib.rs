@@ -7,6 +7,7 @@
 //! Rules and players know no language: they answer with [`Message`](tripot_core::Message)s, which
 //! [`Lang`] turns into French or English.
 
+mod advice;
 mod chicago;
 mod error;
 mod face;
@@ -34,6 +35,7 @@ mod training;
 mod trouble;
 mod weights;
 
+pub use advice::{Advice, AdviceRequest, AdvisedMove, Grounds, worth};
 pub use error::CatalogError;
 pub use face::{Drawing, Face};
 pub use film::{AnyFilm, AppraisalText, CritiqueText, Scale, Shot, Unit, Yardstick};

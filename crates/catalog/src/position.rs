@@ -8,6 +8,7 @@ use tripot_core::{
 };
 use tripot_search::{Count, perft};
 
+use crate::advice::{self, Advice, AdviceRequest};
 use crate::error::CatalogError;
 use crate::face::{self, Face};
 use crate::lang::Lang;
@@ -78,6 +79,9 @@ pub trait AnyView: Send + Sync {
     /// What a machine, which suits the game, would advise the viewer; nothing unless the viewer is
     /// to move. It knows what the viewer knows, and runs wherever the view is taken to.
     fn advice(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Option<Opinion>;
+
+    /// The same for a person, in words and with reasons; see [`Variant::advise`](crate::Variant::advise).
+    fn advise(&self, request: &AdviceRequest<'_>) -> Option<Advice>;
 
     /// What happened by a move that led from this view to another of the same viewer, in sentences.
     fn tell(&self, after: &dyn AnyView, what: &Happening<'_>) -> Vec<Message>;
@@ -164,7 +168,7 @@ impl<S: Face> Written<S> {
 
 /// Writes moves that follow each other, each as the seat that plays it would. The line ends where
 /// something comes out, or where a move can't be played in this world.
-fn write_line<S: Face>(mut state: S, line: &[S::Move]) -> Vec<MoveText> {
+pub(crate) fn write_line<S: Face>(mut state: S, line: &[S::Move]) -> Vec<MoveText> {
     let mut texts = Vec::new();
     for &chosen in line {
         let Some(seat) = state.turn().seat() else { break };
@@ -237,6 +241,11 @@ impl<S: Face> AnyView for Written<S> {
     fn advice(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Option<Opinion> {
         self.turn().seat()?;
         Some(opinion(&self.view, Some(self.state.clone()), machine, seed, budget))
+    }
+
+    fn advise(&self, request: &AdviceRequest<'_>) -> Option<Advice> {
+        self.turn().seat()?;
+        Some(advice::advise(&self.view, Some(&self.state), request))
     }
 
     fn tell(&self, after: &dyn AnyView, what: &Happening<'_>) -> Vec<Message> {
@@ -330,6 +339,15 @@ impl<S: Face> AnyPosition for Written<S> {
 /// A view of the game `S`.
 pub(crate) struct Seen<S: State>(pub(crate) S::View);
 
+impl<S: Face> Seen<S> {
+    /// Nothing unless the viewer is to move.
+    fn check_viewer(&self) -> Option<()> {
+        let seat = self.0.to_act().seat()?;
+        // An open game is its own view for every viewer.
+        (!S::SECRETS || self.0.viewer() == Viewer::Seat(seat)).then_some(())
+    }
+}
+
 impl<S: Face> AnyView for Seen<S> {
     fn turn(&self) -> Turn {
         self.0.to_act()
@@ -360,13 +378,16 @@ impl<S: Face> AnyView for Seen<S> {
     }
 
     fn advice(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Option<Opinion> {
-        let seat = self.0.to_act().seat()?;
-        // An open game is its own view for every viewer.
-        if S::SECRETS && self.0.viewer() != Viewer::Seat(seat) {
-            return None;
-        }
+        self.check_viewer()?;
         let world = self.0.determinize(&mut seed.stream("world"), budget.stop());
         Some(opinion(&self.0, world, machine, seed, budget))
+    }
+
+    fn advise(&self, request: &AdviceRequest<'_>) -> Option<Advice> {
+        self.check_viewer()?;
+        let mut rng = request.seed.stream("world");
+        let world = self.0.determinize(&mut rng, request.budget.stop());
+        Some(advice::advise(&self.0, world.as_ref(), request))
     }
 
     fn tell(&self, after: &dyn AnyView, what: &Happening<'_>) -> Vec<Message> {
@@ -424,6 +445,10 @@ impl<S: Face> AnyView for Asked<S> {
 
     fn advice(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Option<Opinion> {
         self.seen.advice(machine, seed, budget)
+    }
+
+    fn advise(&self, request: &AdviceRequest<'_>) -> Option<Advice> {
+        self.seen.advise(request)
     }
 
     fn tell(&self, after: &dyn AnyView, what: &Happening<'_>) -> Vec<Message> {

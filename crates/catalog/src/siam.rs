@@ -1,5 +1,6 @@
 //! Siam in the catalogue.
 
+mod advice;
 mod narrate;
 mod scene;
 
@@ -13,6 +14,7 @@ use tripot_players::siam::{
 use tripot_players::{Level, Random, siam};
 use tripot_siam::{Move, PositionError, Siam, SiamOptions};
 
+use crate::advice::Grounds;
 use crate::error::CatalogError;
 use crate::face::Face;
 use crate::film::{Scale, Unit, Yardstick};
@@ -171,6 +173,14 @@ impl Face for Siam {
             Some(facing) => message.with_key("facing", facing.key()),
             None => message,
         }
+    }
+
+    fn invite(view: &Siam, chosen: Move, names: &[String]) -> Message {
+        advice::invite(view, chosen, names)
+    }
+
+    fn reasons(view: &Siam, chosen: Move, grounds: &Grounds<'_, Move>) -> Vec<Message> {
+        advice::reasons(view, chosen, grounds)
     }
 
     fn yardstick(_: SeatCount) -> Yardstick {

@@ -104,6 +104,21 @@ impl Siam {
         self.left[side as usize]
     }
 
+    /// The same position with this side to move, and without a past: what a side would do if it were
+    /// its turn is what it threatens.
+    ///
+    /// ```
+    /// use tripot_core::State;
+    /// use tripot_siam::{End, Siam, Side};
+    /// let state: Siam = "..M../..N../.M.M./...../..... r".parse().unwrap();
+    /// let threat = state.with_side(Side::Elephants).after("c4c5n".parse().unwrap());
+    /// assert_eq!(threat.end(), Some(End::Won(Side::Elephants)));
+    /// ```
+    #[must_use]
+    pub fn with_side(&self, side: Side) -> Siam {
+        Siam { side, past: Past::default(), ..self.clone() }
+    }
+
     /// The squares that nobody may move or enter onto now.
     pub fn banned(&self) -> Squares {
         if self.options.opening_ban && self.plies < Self::BAN {
