@@ -1,5 +1,6 @@
 // The words of the pages. What the rules say comes from the server in the same language.
 
+import { spaced } from "./spacing.js";
 import { read, write } from "./store.js";
 
 /** @typedef {Record<string, string | number | null | undefined>} Gaps what goes into the gaps of a text */
@@ -61,9 +62,10 @@ export async function speak(wanted) {
   awaited = wanted;
   if (wanted === code) return false;
   const answer = await fetch(`/text/${wanted}.json`);
+  /** @type {Record<string, string>} */
   const words = await answer.json();
   if (awaited !== wanted) return false;
-  texts = words;
+  texts = wanted === "fr" ? Object.fromEntries(Object.entries(words).map(([key, text]) => [key, spaced(text)])) : words;
   code = wanted;
   document.documentElement.lang = wanted;
   return true;
@@ -71,7 +73,7 @@ export async function speak(wanted) {
 
 /**
  * The text with this key. `{name}` is a gap, `{count|token|tokens}` the singular or the plural for
- * the number in the gap `count`, as in the texts of the program.
+ * the number in the gap `count`, `{de name}` and `{que name}` a gap with the French “de” or “d’”, “que” or “qu’” before it, as in the texts of the program.
  *
  * @param {string} key
  * @param {Gaps} [gaps]
@@ -79,10 +81,21 @@ export async function speak(wanted) {
 export function t(key, gaps = {}) {
   const template = texts[key];
   if (template === undefined) return key;
-  return template.replace(/\{([a-z_]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, /** @type {string} */ name, one, many) => {
-    if (one === undefined) return String(gaps[name] ?? "");
-    return isSingular(gaps[name]) ? one : many;
+  return template.replace(/\{(de |que )?([a-z_]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, word, /** @type {string} */ name, one, many) => {
+    if (one !== undefined) return isSingular(gaps[name]) ? one : many;
+    const text = String(gaps[name] ?? "");
+    if (word === undefined) return text;
+    return isElided(text) ? `${word.slice(0, -2)}’${text}` : word + text;
   });
+}
+
+/**
+ * Whether “de” and “que” lose their vowel before a word.
+ *
+ * @param {string} word
+ */
+function isElided(word) {
+  return /^[aeiouyœæ]/i.test(word.normalize("NFD"));
 }
 
 /**
@@ -100,7 +113,7 @@ function isSingular(count) {
  * @param {number} share
  */
 export function percent(share) {
-  return code === "fr" ? `${Math.round(100 * share)} %` : `${Math.round(100 * share)}%`;
+  return code === "fr" ? `${Math.round(100 * share)}\u00a0%` : `${Math.round(100 * share)}%`;
 }
 
 /**

@@ -29,7 +29,13 @@ describe("texts", () => {
   it("write a share as each language does", async () => {
     assert.equal(percent(0.126), "13%");
     await speak("fr");
-    assert.match(percent(0.126), /^13\s%$/);
+    assert.equal(percent(0.126), "13\u00a0%");
+  });
+
+  it("put the French “de” before a name as its first letter wants it", async () => {
+    await speak("fr");
+    const said = ["Léa", "Élodie", "amateur", "yvan", ""].map((name) => t("analysis.mistakes_of", { name }));
+    assert.deepEqual(said, ["Erreurs de Léa", "Erreurs d’Élodie", "Erreurs d’amateur", "Erreurs d’yvan", "Erreurs de "]);
   });
 
   it("take elements into their gaps", () => {

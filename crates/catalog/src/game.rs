@@ -21,6 +21,7 @@ use crate::power::{PuzzleSource, Train};
 use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
 use crate::registry::games;
 use crate::rules::RulesPicture;
+use crate::spacing::spaced_once;
 use crate::table::{AnyTable, Opening, Table};
 use crate::training::AnyTraining;
 use crate::trouble::Trouble;
@@ -255,7 +256,11 @@ impl<S: Face> AnyGame for Game<S> {
     }
 
     fn rules(&self, lang: Lang) -> &'static str {
-        face::in_language(S::RULES, lang)
+        let rules = face::in_language(S::RULES, lang);
+        match lang {
+            Lang::Fr => spaced_once(rules),
+            Lang::En => rules,
+        }
     }
 
     fn pictures(&self) -> &'static [RulesPicture] {

@@ -3,9 +3,11 @@
 //! The texts are in `text/fr.txt` and `text/en.txt`, and those of a game in files of its own that its
 //! face names, one `key = text` a line. `{name}` is a gap,
 //! `{count|token|tokens}` the singular or the plural for the number in the gap `count`, `{de name}` a
-//! gap with the French « de » or « d’ » before it, `\n` a line break. Tests see to it that both files have the same keys with the same gaps, and that every message
+//! gap with the French « de » or « d’ » before it, `{que name}` one with « que » or « qu’ », `\n` a line break. Spaces where no French line may end are
+//! written as ordinary ones; see `spacing`. Tests see to it that both files have the same keys with the same gaps, and that every message
 //! passes the arguments that its text has gaps for.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::iter;
@@ -15,6 +17,7 @@ use tripot_core::{Argument, Message, fold};
 
 use crate::face::in_language;
 use crate::registry::games;
+use crate::spacing::spaced;
 
 /// A language that the program speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -25,7 +28,7 @@ pub enum Lang {
     En,
 }
 
-type Texts = HashMap<&'static str, &'static str>;
+type Texts = HashMap<&'static str, Cow<'static, str>>;
 
 static FRENCH: LazyLock<Texts> = LazyLock::new(|| read(Lang::Fr));
 static ENGLISH: LazyLock<Texts> = LazyLock::new(|| read(Lang::En));
@@ -40,7 +43,8 @@ fn files(lang: Lang) -> impl Iterator<Item = &'static str> {
 fn read(lang: Lang) -> Texts {
     let lines = files(lang).flat_map(str::lines);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.filter_map(|line| line.split_once(" = ")).collect()
+    let texts = lines.filter_map(|line| line.split_once(" = "));
+    texts.map(|(key, text)| (key, lang.spaced(text))).collect()
 }
 
 impl Lang {
@@ -73,9 +77,17 @@ impl Lang {
         }
     }
 
+    /// A text with the spaces that the language wants.
+    fn spaced(self, text: &'static str) -> Cow<'static, str> {
+        match self {
+            Lang::Fr => spaced(text),
+            Lang::En => Cow::Borrowed(text),
+        }
+    }
+
     /// The text with this key, if there is one.
     pub fn find(self, key: &str) -> Option<&'static str> {
-        self.texts().get(key).copied()
+        self.texts().get(key).map(AsRef::as_ref)
     }
 
     /// The text with this key, as it stands in the file; the key if there is none.
@@ -114,12 +126,14 @@ impl Lang {
     fn fill(self, gap: &str, message: &Message, out: &mut String) {
         let mut parts = gap.split('|');
         let name = parts.next().unwrap_or_default();
-        if let Some(name) = name.strip_prefix("de ") {
-            let mut text = String::new();
-            self.fill(name, message, &mut text);
-            out.push_str(if is_elided(&text) { "d’" } else { "de " });
-            out.push_str(&text);
-            return;
+        for (whole, elided) in [("de ", "d’"), ("que ", "qu’")] {
+            if let Some(name) = name.strip_prefix(whole) {
+                let mut text = String::new();
+                self.fill(name, message, &mut text);
+                out.push_str(if is_elided(&text) { elided } else { whole });
+                out.push_str(&text);
+                return;
+            }
         }
         let found = message.arguments.iter().find(|(known, _)| *known == name);
         match (found, parts.next(), parts.next()) {
@@ -161,7 +175,7 @@ impl Lang {
     }
 }
 
-/// Whether « de » loses its vowel before a word.
+/// Whether « de » and « que » lose their vowel before a word.
 fn is_elided(word: &str) -> bool {
     fold(word).starts_with(['a', 'e', 'i', 'o', 'u', 'y', 'œ', 'æ'])
 }
@@ -177,7 +191,7 @@ mod tests {
         text.split('{')
             .skip(1)
             .map(gap)
-            .map(|gap| gap.trim_start_matches("de ").to_owned())
+            .map(|gap| gap.trim_start_matches("de ").trim_start_matches("que ").to_owned())
             .collect()
     }
 

@@ -29,6 +29,7 @@ mod rules;
 pub mod scene;
 mod seats;
 mod siam;
+mod spacing;
 mod table;
 mod title;
 mod training;

@@ -25,7 +25,11 @@ const COMPLETED: [(&str, &str); 4] = [
 
 fn gaps(text: &str) -> BTreeSet<String> {
     let gap = |part: &str| part.split(['}', '|']).next().unwrap_or_default().to_owned();
-    text.split('{').skip(1).map(gap).map(|gap| gap.trim_start_matches("de ").to_owned()).collect()
+    text.split('{')
+        .skip(1)
+        .map(gap)
+        .map(|gap| gap.trim_start_matches("de ").trim_start_matches("que ").to_owned())
+        .collect()
 }
 
 /// What is wrong with messages of which one is sent. A text lacks no argument, and every argument stands

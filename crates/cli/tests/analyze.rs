@@ -194,7 +194,7 @@ fn what_can_not_be_analysed_is_refused_with_the_reason() {
         bare.lines().filter(|line| !line.starts_with("seed")).collect::<Vec<_>>().join("\n");
     assert!(wrong("redacted", &without).contains("seed"));
     let seat = home.run(["analyze", FILE, "--as", "j9"]).refusal();
-    assert!(seat.contains("`j9` is no seat of this game; the seats are j1 to j2"), "{seat}");
+    assert!(seat.contains("`j9` is not a seat of this game; the seats are j1 to j2"), "{seat}");
     let both = home.run(["analyze", FILE, "--nodes", "9", "--ms", "9"]).refusal();
     assert!(both.contains("--nodes") && both.contains("--ms"), "{both}");
     let missing = home.run(["analyze", "missing"]);

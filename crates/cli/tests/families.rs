@@ -151,7 +151,7 @@ fn two_people_at_one_terminal_do_not_see_each_others_hands() {
     let args: Vec<&str> = args.into_iter().chain(["--record", file]).collect();
     let mut terminal = Terminal::start(&home, 30, "en_GB.UTF-8", &args);
     let there = |name: &str| {
-        format!("It is the turn of {name}. The others look away. Enter when {name} is there >")
+        format!("It is {name}’s turn. Everybody else looks away. Enter when {name} is there >")
     };
     terminal.at(&there("Ann"));
     terminal.enter("", "Ann >");

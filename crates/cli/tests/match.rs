@@ -251,19 +251,19 @@ fn what_makes_no_match_is_refused_with_the_reason() {
     let home = Home::new();
     for (args, english, french) in [
         ("chicago", "missing: --seats <A,B>", "--seats <A,B>"),
-        ("chicago --seats greedy,human", "people don't play", "les humains ne jouent pas"),
-        ("chicago --seats greedy,kasparov", "`kasparov` is no player", "kasparov"),
+        ("chicago --seats greedy,human", "people don’t play", "les humains ne jouent pas"),
+        ("chicago --seats greedy,kasparov", "`kasparov` is not a player", "kasparov"),
         ("chicago --seats greedy", "1 seat; this game is for 2–4", "1 place"),
         ("siam --seats random,random,random", "3 seats", "3 places"),
         ("chicago(teams=on) --seats greedy,random,random", "teams need four", "équipes"),
-        ("chicago --seats greedy,random --games 0", "--games <NUMBER> can't be `0`", "--games"),
-        ("chicago --seats greedy,random --nodes 5 --ms 5", "can't be given together", "ensemble"),
-        ("chicago --seats greedy,random --nodes 0", "--nodes <NUMBER> can't be `0`", "--nodes"),
+        ("chicago --seats greedy,random --games 0", "--games <NUMBER> can’t be `0`", "--games"),
+        ("chicago --seats greedy,random --nodes 5 --ms 5", "can’t be given together", "ensemble"),
+        ("chicago --seats greedy,random --nodes 0", "--nodes <NUMBER> can’t be `0`", "--nodes"),
         ("siam --seats random,random --opening 99999", "ask for fewer", "demandez-en moins"),
-        ("chicago --seats greedy,random --tc 5 --ms 5", "can't be given together", "ensemble"),
-        ("chicago --seats greedy,random --tc soon", "`soon` is no time control", "cadence"),
+        ("chicago --seats greedy,random --tc 5 --ms 5", "can’t be given together", "ensemble"),
+        ("chicago --seats greedy,random --tc soon", "`soon` is not a time control", "cadence"),
         ("chicago --seats greedy,random --sprt elo1=5", "a larger elo1=", "plus grand"),
-        ("chicago --seats greedy,random --sprt x=5", "`x=5` is no part", "elo0=0,elo1=10"),
+        ("chicago --seats greedy,random --sprt x=5", "`x=5` is not part", "elo0=0,elo1=10"),
         ("chicago --seats random,random,random --sprt elo0=0,elo1=5", "two players", "deux"),
         ("chess --seats greedy,random", "no game is called", "chess"),
         ("chicago --seats greedy,random --rule x", "name=value", "="),
@@ -337,7 +337,7 @@ fn a_match_that_is_kept_can_be_killed_and_resumed() {
     // And once more, when there is nothing left to play.
     assert!(home.run("tournament resume m.sqlite --json".split(' ')).data() == whole);
     let refusal = home.run("match --resume m.sqlite --games 5".split(' ')).refusal();
-    assert!(refusal.contains("can't be given together"), "{refusal}");
+    assert!(refusal.contains("can’t be given together"), "{refusal}");
 }
 
 #[test]

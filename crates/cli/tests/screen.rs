@@ -59,7 +59,7 @@ fn chicago_from_the_menu_to_the_end_and_again() {
     screen.shows("‹ beginner");
     screen.press(&UP.repeat(3), "one trader");
     screen.press(ENTER, "Chicago · move 1 ·");
-    screen.press("7", "✗ the trader can't advance 7");
+    screen.press("7", "✗ the trader can’t advance 7");
     screen.press("h", "Hint: ");
     screen.press(ENTER, "Chicago · move 3 ·");
     screen.press("u", "✗ a token has been turned over");
@@ -141,19 +141,19 @@ fn families_between_two_people_and_a_machine_on_a_changing_screen() {
         "7",
     ];
     let mut screen = Fullscreen::start(&home, (60, 20), &args);
-    screen.shows("It is the turn of Léa.");
+    screen.shows("It is Léa’s turn.");
     screen.press(ENTER, "a board needs");
     screen.resize((80, 24));
     screen.shows("Léa, your turn");
     for _ in 0..60 {
         screen.wait("somebody's turn", |text| {
-            ["your turn", "It is the turn of", "Game over"].iter().any(|it| text.contains(it))
+            ["your turn", "looks away", "Game over"].iter().any(|it| text.contains(it))
         });
         let text = screen.contents();
         if text.contains("Game over") {
             break;
         }
-        if text.contains("It is the turn of") {
+        if text.contains("looks away") {
             assert!(!text.contains("Who has what?"), "{text}");
         }
         screen.send(ENTER);

@@ -65,11 +65,11 @@ fn refusals_teach_the_rule() {
     let home = Home::new();
     for (position, chosen, reason) in [
         ("..M../..M../.MN../...../..... e", "c3c4n", "force 1 against 2 mountains at c5"),
-        ("...../..M../.MNM./...../..... e", "c3c4e", "an animal can't turn and push at once"),
-        ("...../..M../.MNM./...../..... e", "c3d3e", "faces north: it can't push east"),
+        ("...../..M../.MNM./...../..... e", "c3c4e", "an animal can’t turn and push at once"),
+        ("...../..M../.MNM./...../..... e", "c3d3e", "faces north: to push east, turn it first"),
         ("...../..M../.MNM./...../..... e", "+c3n", "only on squares of the border"),
         ("...../..M../.MnM./...../..... e", "c3n", "it belongs to the rhinos"),
-        (START, "a1a2n", "nobody stands on a1"),
+        (START, "a1a2n", "there is no animal on a1"),
         (START, "a1a3n", "a3 is not beside a1"),
     ] {
         let args = ["apply", "siam", "--lang", "en", "--position", position, "--move", chosen];
@@ -116,7 +116,7 @@ fn two_people_play_a_whole_game_with_slips() {
         ("+c3n", "que par les cases du bord"),
         ("99", "il n’y a pas de coup numéro 99"),
         ("", "Votre coup ?"),
-        ("aide", "entrer en a1 direction nord"),
+        ("aide", "entrer en a1, tourné vers le nord"),
         ("coups", "1 +a1e"),
     ] {
         let said = terminal.enter(slip, "Léa >");
@@ -124,11 +124,11 @@ fn two_people_play_a_whole_game_with_slips() {
     }
     // A move begun with the square, given up, and begun again.
     let asked = terminal.enter("+c1", "votre choix ? (numéro ou coup, r pour y renoncer) >");
-    assert!(asked.contains("2 entrer, direction nord"), "{asked}");
+    assert!(asked.contains("2 entrer, tourné vers le nord"), "{asked}");
     let back = terminal.enter("r", "Léa >");
     assert!(back.contains("Rien n’est joué."), "{back}");
     terminal.enter("+c1", "votre choix ? (numéro ou coup, r pour y renoncer) >");
-    terminal.enter("2", "entrer, direction nord – Entrée pour jouer, r pour tout reprendre >");
+    terminal.enter("2", "entrer, tourné vers le nord – Entrée pour jouer, r pour tout reprendre >");
     terminal.enter("", "Tom >");
     for (chosen, next) in [
         ("+a1e", "Léa >"),
@@ -150,7 +150,7 @@ fn two_people_play_a_whole_game_with_slips() {
     let verified = home.run(["verify", file, "--lang", "fr"]).data();
     assert!(verified.contains("vrai (siam, 9 coups, finished)"), "{verified}");
     let replayed = home.run(["replay", file, "--step", "9", "--lang", "fr"]).data();
-    assert!(replayed.contains("Gagne : Léa"), "{replayed}");
+    assert!(replayed.contains("Vainqueur : Léa"), "{replayed}");
 }
 
 #[test]

@@ -154,7 +154,7 @@ fn an_interrupted_tournament_says_how_to_go_on() {
     let done = child.wait_with_output().unwrap();
     assert_eq!(done.status.code(), Some(1));
     let (said, table) = (String::from_utf8(done.stderr).unwrap(), String::from_utf8(done.stdout));
-    assert!(said.contains("`tripot tournament resume long.sqlite` goes on"), "{said}");
+    assert!(said.contains("`tripot tournament resume long.sqlite` resumes it"), "{said}");
     assert!(table.unwrap().contains("won–drawn–lost"));
 }
 
@@ -290,16 +290,16 @@ fn what_is_no_tournament_is_refused_with_the_reason() {
     std::fs::write(home.file("empty.sqlite"), "").unwrap();
     for (args, english, french) in [
         ("resume nowhere.sqlite", "there is no file nowhere.sqlite", "pas de fichier"),
-        ("status other.sqlite", "is no tournament of this program", "n’est pas un tournoi"),
-        ("resume empty.sqlite", "is no tournament of this program", "n’est pas un tournoi"),
+        ("status other.sqlite", "is not a tournament of this program", "n’est pas un tournoi"),
+        ("resume empty.sqlite", "is not a tournament of this program", "n’est pas un tournoi"),
         (
             "run chicago --players greedy,random --save other.sqlite",
             "is there already",
             "existe déjà",
         ),
         ("run chicago", "0 players for a table of 2", "0 joueur pour une table de 2"),
-        ("run chicago --players greedy,kasparov", "`kasparov` is no player", "kasparov"),
-        ("run chicago --players greedy,human", "people don't play", "les humains ne jouent pas"),
+        ("run chicago --players greedy,kasparov", "`kasparov` is not a player", "kasparov"),
+        ("run chicago --players greedy,human", "people don’t play", "les humains ne jouent pas"),
         ("run chicago --players greedy,random --format league", "round-robin, gauntlet", "formule"),
         ("run siam --players random,heuristic,random --seats 3", "3 seats", "3 places"),
         (
@@ -307,7 +307,7 @@ fn what_is_no_tournament_is_refused_with_the_reason() {
             "a knock-out is for two",
             "à deux par table",
         ),
-        ("run chicago --players greedy,random --tc x", "`x` is no time control", "cadence"),
+        ("run chicago --players greedy,random --tc x", "`x` is not a time control", "cadence"),
     ] {
         let run = |lang: &'static str| {
             let words = ["tournament"].into_iter().chain(args.split(' ')).chain(["--lang", lang]);
@@ -327,18 +327,22 @@ fn a_wrong_file_of_settings_is_refused_line_by_line() {
     for (settings, english, french) in [
         (
             "game = \"chicago\nseats = 2",
-            "line 1: this is no TOML",
+            "line 1: this is not TOML",
             "ligne 1 : ce n’est pas du TOML",
         ),
-        ("\ngame = 5", "line 2: `game` can't be `5`; it takes a text", "ligne 2 : « game »"),
-        ("\n\ncolour = 1", "line 3: `colour` is no setting; there are: title, game", "ligne 3"),
+        ("\ngame = 5", "line 2: `game` can’t be `5`; it takes a text", "ligne 2 : « game »"),
+        ("\n\ncolour = 1", "line 3: `colour` is not a setting; there are: title, game", "ligne 3"),
         ("rounds = 0", "it takes a whole number from 1 to 999999", "un nombre entier de 1 à"),
-        ("format = \"league\"", "can't be `\"league\"`; it takes round-robin", "on accepte round"),
+        ("format = \"league\"", "can’t be `\"league\"`; it takes round-robin", "on accepte round"),
         ("duplicate = \"yes\"", "it takes true or false", "true ou false"),
         ("players = \"A,B\"", "it takes a list of texts", "une liste de textes"),
         ("tc = \"soon\"", "a time control such as \"60+0.6\"", "une cadence comme"),
         ("[[player]]\nname = \"A\"", "line 1: a player needs `player", "ligne 1 : il manque"),
-        ("[[player]]\nnam = \"A\"", "line 2: `nam` is no setting; there are: name, player", "nam"),
+        (
+            "[[player]]\nnam = \"A\"",
+            "line 2: `nam` is not a setting; there are: name, player",
+            "nam",
+        ),
         ("rules = 3", "it takes a table [rules]", "une table [rules]"),
         ("seats = 2", "which game?", "quel jeu ?"),
         ("game = \"chicago\"\n[rules]\npiles = \"shut\"", "shut", "shut"),
@@ -439,7 +443,7 @@ fn files_of_settings_manifests_and_weights_are_read_up_to_a_size() {
     }
     for (line, expected) in [
         ("tournament run large.toml", "large.toml is not read: it is larger than 1 MB"),
-        ("check large.toml", "large.toml can't be read: file too large"),
+        ("check large.toml", "large.toml can’t be read: file too large"),
         ("match siam --seats trained,hand --weights large.bin", "larger than 64 MB"),
         ("train siam --resume large.bin", "larger than 512 MB"),
     ] {

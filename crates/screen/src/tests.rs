@@ -221,7 +221,8 @@ impl Rig {
         let Rect { width, height, .. } = buffer.area;
         let row = |y: u16| {
             let cells = (0..width).map(|x| buffer[(x, y)].symbol());
-            cells.collect::<String>().trim_end().to_owned()
+            // A space where no line may end looks like any other.
+            cells.collect::<String>().replace('\u{a0}', " ").trim_end().to_owned()
         };
         (0..height).map(row).collect::<Vec<_>>().join("\n")
     }

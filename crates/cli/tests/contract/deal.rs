@@ -104,7 +104,7 @@ fn a_variant_is_named_as_the_game_or_by_rules() {
     assert_eq!(one(tripot(started))["turn"], json!("j2"));
     for (wrong, reason) in [
         ("siamois", "no game is called `siamois`"),
-        ("chicago(piles=up)", "option piles can't be `up`; it takes hidden|open"),
+        ("chicago(piles=up)", "option piles can’t be `up`; it takes hidden|open"),
         ("chicago(colour=red)", "no option `colour`"),
         ("chicago(piles=open,piles=open)", "option piles is given twice"),
         ("chicago(piles)", "not of the form"),

@@ -125,7 +125,7 @@ fn exit_codes_tell_done_from_failed_from_wrong() {
         (&["deal", "chicago", "chicago"], "`chicago` is not understood"),
         (&["deal", "chicago", "--jsno"], "`--jsno` is not understood"),
         (&["deal", "chicago", "--json", "--json"], "--json is given twice"),
-        (&["deal", "chicago", "--count", "many"], "--count <NUMBER> can't be `many`"),
+        (&["deal", "chicago", "--count", "many"], "--count <NUMBER> can’t be `many`"),
         (&["deal", "chicago", "--seed"], "--seed <WORDS> needs a value"),
         (&["moves", "chicago"], "missing: --position <POSITION>"),
         (&["apply", "chicago", "--position", SMALL], "missing: --move <MOVE>"),

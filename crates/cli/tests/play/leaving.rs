@@ -19,7 +19,7 @@ fn whoever_resigns_is_asked_first_and_the_other_one_wins() {
     }
     terminal.enter("abandonner", FRENCH.resign);
     let said = terminal.enter("oui", FRENCH.again);
-    assert!(said.starts_with("Joueur 1 abandonne.\nGagne : expert (j2).\n"), "{said}");
+    assert!(said.starts_with("Joueur 1 abandonne.\nVainqueur : expert (j2).\n"), "{said}");
     terminal.press("\r");
     assert_eq!(terminal.end().0, 0);
     let file = games(&home)[0].display().to_string();
@@ -48,7 +48,7 @@ fn whoever_leaves_sees_how_to_go_on_and_can() {
         terminal.press(keys);
         let (ended, text) = terminal.end();
         assert_eq!(ended, code, "{keys:?}");
-        assert!(text.contains("The game is kept. To go on:\n"), "{text}");
+        assert!(text.contains("The game is kept. To resume it:\n"), "{text}");
         let command = text.lines().last().unwrap().trim();
         let file =
             command.strip_prefix("tripot play --resume ").unwrap_or_else(|| panic!("{text}"));

@@ -144,11 +144,11 @@ fn every_answer_in_the_menu_is_checked_and_can_be_taken_back() {
     let said = terminal.enter("?", SEATS);
     assert!(said.contains("any legal move") && said.contains("a person"), "{said}");
     refused(&mut terminal, "human", SEATS, "1 seat; this game is for 2–4");
-    refused(&mut terminal, "human,kasparov", SEATS, "seat 2: `kasparov` is no player");
+    refused(&mut terminal, "human,kasparov", SEATS, "seat 2: `kasparov` is not a player");
     refused(&mut terminal, "human,", SEATS, "seat 2 has no player");
     terminal.enter("human,human,random", NAMES);
     refused(&mut terminal, "a,b,c,d", NAMES, "there are only 3 seats");
-    refused(&mut terminal, "Lé\"a", NAMES, "can't be a name");
+    refused(&mut terminal, "Lé\"a", NAMES, "can’t be a name");
     terminal.enter("Léa,,Robot", FIRST);
     for wrong in ["4", "-1", "Léa"] {
         refused(&mut terminal, wrong, FIRST, "a number from 1 to 3");
@@ -161,7 +161,7 @@ fn every_answer_in_the_menu_is_checked_and_can_be_taken_back() {
         assert!(said.contains(option), "{said}");
     }
     refused(&mut terminal, "piles", OPTIONS, "not of the form name=value");
-    refused(&mut terminal, "piles=shut", OPTIONS, "option piles can't be `shut`");
+    refused(&mut terminal, "piles=shut", OPTIONS, "option piles can’t be `shut`");
     refused(&mut terminal, "teams=on", OPTIONS, "teams need four players");
     terminal.enter("piles-count=3 height=1", SEED);
     // What was typed is itself longer than the screen.

@@ -14,7 +14,7 @@ fn two_people_take_a_move_back_only_if_the_other_agrees() {
     assert!(said.contains("you have not played yet"), "{said}");
     let said = terminal.enter("1", "Tom >");
     assert!(said.contains(" Léa: +1, keeps rice, sells coffee (6→5)."), "{said}");
-    let consent = "Léa takes the last move back. Tom, do you agree? (y/n)";
+    let consent = "Léa would like to take the last move back. Tom, do you agree? (y/n)";
     terminal.enter("undo", consent);
     terminal.enter("n", "Tom >");
     terminal.enter("undo", consent);

@@ -93,7 +93,7 @@ fn illegal_moves_wrong_seeds_wrong_scores_and_wrong_ends_are_refused() {
     let other = "6fc9457620e03ff58e502174bfb65e34ba55b987fba6ea14a7228e1577d07b7b";
     let promise = "d043e0c5586f0b49c2ad82a8151fb12bcf0859ae16a12a619317ebe2de47d5d1";
     for (index, line, reason) in [
-        (first, moved(&game.lines[first], "9bb"), "the trader can't advance 9"),
+        (first, moved(&game.lines[first], "9bb"), "the trader can’t advance 9"),
         (first, moved(&game.lines[first], "zut"), "`zut` is not understood"),
         (first, game.lines[first].replacen("j1", "j2", 1), "turn of j1, not of j2"),
         (first, format!("* {}", move_of(&game.lines[first])), "is not what the seed deals there"),

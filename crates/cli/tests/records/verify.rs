@@ -11,9 +11,9 @@ fn a_game_of_machines_is_recorded_and_the_record_is_true() {
     let game = Game::play("chicago", "greedy,random");
     let moves = game.steps(true).len();
     let verified = game.home.run(["verify", Game::FILE]).data();
-    assert_eq!(verified, format!("game.tripot: true (chicago, {moves} moves, finished)\n"));
+    assert_eq!(verified, format!("game.tripot: genuine (chicago, {moves} moves, finished)\n"));
     let verified = game.home.run(["verify", Game::FILE, "--lang", "fr"]).data();
-    assert_eq!(verified, format!("game.tripot : vrai (chicago, {moves} coups, finished)\n"));
+    assert_eq!(verified, format!("game.tripot : authentique (chicago, {moves} coups, finished)\n"));
     let end = &game.lines[game.line("end: ")];
     let scores: Vec<i32> =
         end["end: finished ".len()..].split(' ').map(|score| score.parse().unwrap()).collect();

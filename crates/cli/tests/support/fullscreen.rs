@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
-use crate::process::{Home, TRIPOT};
+use crate::process::{Home, TRIPOT, as_read};
 
 /// Nothing takes that long, except on a machine that is busy with something else.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -85,7 +85,7 @@ impl Fullscreen {
     pub(crate) fn wait(&self, what: &str, is_so: impl Fn(&str) -> bool) {
         let start = Instant::now();
         let mut seen = self.seen();
-        while !is_so(&seen.screen.screen().contents()) {
+        while !is_so(&as_read(&seen.screen.screen().contents())) {
             let left = PATIENCE.saturating_sub(start.elapsed());
             let gone = seen.closed || left.is_zero();
             assert!(!gone, "{what} never came:\n{}", seen.screen.screen().contents());
@@ -134,7 +134,7 @@ impl Fullscreen {
 
     /// What stands on the screen.
     pub(crate) fn contents(&self) -> String {
-        self.seen().screen.screen().contents()
+        as_read(&self.seen().screen.screen().contents())
     }
 
     /// What stands on the screen once the program has stopped drawing.
@@ -177,7 +177,7 @@ impl Fullscreen {
             assert!(!left.is_zero(), "it does not end:\n{}", seen.screen.screen().contents());
             seen = self.seen.1.wait_timeout(seen, left).expect("nobody panics while looking").0;
         }
-        let (text, bytes) = (seen.screen.screen().contents(), seen.bytes.clone());
+        let (text, bytes) = (as_read(&seen.screen.screen().contents()), seen.bytes.clone());
         drop(seen);
         let code = self.child.wait().expect("the program has ended").exit_code();
         (code, text, bytes)

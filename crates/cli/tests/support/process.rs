@@ -84,10 +84,15 @@ impl Home {
     }
 }
 
+/// A text as a person reads it: a space where no line may end looks like any other.
+pub(crate) fn as_read(text: &str) -> String {
+    text.replace('\u{a0}', " ")
+}
+
 /// Runs a command to its end.
 pub(crate) fn done(command: &mut assert_cmd::Command) -> Done {
     let output = command.output().expect("the program starts, and ends in time");
-    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    let text = |bytes| as_read(&String::from_utf8(bytes).expect("the program writes UTF-8"));
     Done {
         code: output.status.code().unwrap_or(-1),
         out: text(output.stdout),

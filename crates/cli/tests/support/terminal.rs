@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
-use crate::process::{Home, TRIPOT};
+use crate::process::{Home, TRIPOT, as_read};
 
 const COLUMNS: u16 = 80;
 /// More rows than any test writes.
@@ -38,7 +38,7 @@ impl Seen {
     fn line(&self) -> String {
         let (row, _) = self.screen.screen().cursor_position();
         let mut rows = self.screen.screen().rows(0, COLUMNS);
-        rows.nth(row.into()).unwrap_or_default().trim_end().to_owned()
+        as_read(rows.nth(row.into()).unwrap_or_default().trim_end())
     }
 
     fn depth(&self) -> usize {
@@ -48,7 +48,7 @@ impl Seen {
     /// The rows of the endless screen from one on, down to the cursor.
     fn rows(&self, first: usize) -> Vec<String> {
         let rows = self.scroll.screen().rows(0, COLUMNS).take(self.depth() + 1).skip(first);
-        rows.map(|row| row.trim_end().to_owned()).collect()
+        rows.map(|row| as_read(row.trim_end())).collect()
     }
 }
 
@@ -138,7 +138,7 @@ impl Terminal {
     /// Waits for a text anywhere on the screen.
     #[track_caller]
     pub(crate) fn shows(&self, text: &str) {
-        drop(self.wait(text, |seen| seen.screen.screen().contents().contains(text)));
+        drop(self.wait(text, |seen| as_read(&seen.screen.screen().contents()).contains(text)));
     }
 
     /// Presses keys.
@@ -175,7 +175,7 @@ impl Terminal {
     /// The screen as it is now, row by row.
     pub(crate) fn screen(&self) -> Vec<String> {
         let seen = self.seen();
-        seen.screen.screen().rows(0, COLUMNS).map(|row| row.trim_end().to_owned()).collect()
+        seen.screen.screen().rows(0, COLUMNS).map(|row| as_read(row.trim_end())).collect()
     }
 
     /// Everything that was on the screen, row by row.

@@ -11,7 +11,7 @@ fn a_game_of_chicago_by_keys_and_clicks() {
     let mut rig = Rig::game("chicago", "Léa=human,greedy", (80, 24));
     insta::assert_snapshot!("chicago-80x24", rig.screen());
     rig.press("9");
-    rig.shows("✗ the trader can't advance 9");
+    rig.shows("✗ the trader can’t advance 9");
     rig.press("2<down>");
     insta::assert_snapshot!("chicago-80x24-chosen", rig.screen());
     rig.press("h");

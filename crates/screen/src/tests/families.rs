@@ -29,7 +29,7 @@ fn a_game_of_families_with_three_players() {
 #[test]
 fn between_two_people_nobodys_hand_is_on_the_screen() {
     let mut rig = Rig::game("families", "Léa=human,Tom=human", (80, 24));
-    rig.shows("It is the turn of Léa.");
+    rig.shows("It is Léa’s turn.");
     let is_card = |word: &str| {
         let mut symbols = word.chars();
         let family = symbols.next().is_some_and(|symbol| ('a'..='g').contains(&symbol));
@@ -47,12 +47,12 @@ fn between_two_people_nobodys_hand_is_on_the_screen() {
     // Asks until somebody has to draw and the turn passes.
     for _ in 0..20 {
         rig.press("<enter>");
-        if rig.screen().contains("It is the turn of Tom.") {
+        if rig.screen().contains("It is Tom’s turn.") {
             break;
         }
         rig.press("<right>");
     }
-    rig.shows("It is the turn of Tom.");
+    rig.shows("It is Tom’s turn.");
     insta::assert_snapshot!("hand-over-80x24", rig.screen());
     // Only what was said aloud may be read.
     for line in rig.screen().lines().filter(|line| cards(line) > 0) {

@@ -34,7 +34,7 @@ fn a_game_that_was_left_has_its_past() {
     let before = log(&rig);
     assert_eq!(before.len(), 4);
     rig.press("ny");
-    rig.shows("c continue");
+    rig.shows("c resume");
     rig.press("c");
     rig.shows("Chicago · move 5");
     assert_eq!(log(&rig), before);

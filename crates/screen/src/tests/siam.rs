@@ -9,7 +9,7 @@ fn a_game_of_siam_by_keys_clicks_and_typing() {
     let mut rig = Rig::game("siam", "Léa=human,random", (80, 24));
     insta::assert_snapshot!("siam-80x24", rig.screen());
     rig.press("<up><enter>");
-    rig.shows("✗ nobody stands on c2");
+    rig.shows("✗ there is no animal on c2");
     rig.press("<down><left>");
     rig.press("<enter>");
     insta::assert_snapshot!("siam-80x24-entering", rig.screen());
@@ -42,7 +42,7 @@ fn the_push_that_is_chosen_is_shown_piece_by_piece() {
     insta::assert_snapshot!("siam-120x40-push", rig.screen());
     // Another animal behind the first: still one mountain, now with force two.
     rig.press("<enter>");
-    rig.shows("pushes towards north");
+    rig.shows("pushes north");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::Rig;
 fn another_persons_move_comes_back_only_with_consent() {
     let mut rig = Rig::game("siam", "Léa=human,Tom=human", (80, 24));
     rig.press(":+b1n<enter>u");
-    rig.shows("Léa takes the last move back. Tom, do you agree?");
+    rig.shows("Léa would like to take the last move back. Tom, do you agree?");
     rig.press("n");
     rig.shows("Siam · move 2");
     rig.press("uy");

@@ -50,7 +50,9 @@ fn gaps(text: &str) -> BTreeSet<&str> {
     text.split('{')
         .skip(1)
         .filter_map(|part| gap(part).map(|length| &part[..length]))
-        .filter_map(|gap| gap.split('|').next())
+        .filter_map(|gap| {
+            gap.trim_start_matches("de ").trim_start_matches("que ").split('|').next()
+        })
         .collect()
 }
 
