@@ -7,6 +7,7 @@
 //! keeps the events; a [`Hub`] has the tables in memory that are in use, and the subscriptions of their viewers.
 
 mod accept;
+mod address;
 mod admission;
 mod analyses;
 mod app;

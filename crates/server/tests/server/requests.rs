@@ -123,3 +123,28 @@ async fn a_page_of_another_origin_gets_no_socket_though_the_host_is_right() {
         server.stop().await;
     }
 }
+
+#[tokio::test]
+async fn an_address_that_shows_nothing_is_answered_with_404_and_the_page_that_says_so() {
+    let server = Server::start().await;
+    for path in ["/", "/lobby", "/seat", "/tournaments", "/new/siam", "/rules/families"] {
+        assert_eq!(server.get(path).await.status, 200, "{path}");
+    }
+    for path in [
+        "/nowhere",
+        "/lobby/x",
+        "/new/go",
+        "/rules/go",
+        "/table/x",
+        "/table/abcdefgh2345",
+        "/table/abcdefgh2345/replay",
+        "/tournament/none",
+    ] {
+        let answer = server.get(path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(answer.body.contains("<main"), "{path}: the shell is there");
+    }
+    let missing = server.get("/board/none.js").await;
+    assert_eq!((missing.status, missing.body.as_str()), (404, ""));
+    server.stop().await;
+}
