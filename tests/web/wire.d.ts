@@ -333,8 +333,11 @@ declare namespace Wire {
   /** A position that explains a section. */
   type Picture = {
     move: string | null;
+    /** What its caption is called. */
+    name: string;
     scene: Scene;
     section: string;
+    then: Scene | null;
   };
 
   /** A move, for a viewer who has missed it. */
@@ -356,6 +359,8 @@ declare namespace Wire {
     legal: boolean;
     line: [string, number, number][];
     move: string;
+    /** Where the animal that wins by it stands before the push; nothing if it is the one that enters. */
+    nearest: string | null;
     out: boolean;
     stuck: string | null;
     toward: string;
@@ -499,6 +504,8 @@ declare namespace Wire {
   type Section = {
     /** What it is called in an address. */
     id: string;
+    /** Whether it is about writing moves and options, which pages have buttons and forms for. */
+    terminal: boolean;
     text: string;
     title: string;
   };

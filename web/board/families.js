@@ -131,7 +131,7 @@ export class FamiliesBoard {
         "span",
         { ...quiet, class: "who" },
         h("b", {}, name),
-        levels[seat] ? h("span", { class: "pill" }, levels[seat]) : null,
+        levels[seat] ? h("span", { class: "pill level" }, levels[seat]) : null,
         turn
           ? h(
               "span",

@@ -30,14 +30,14 @@
  *   speak?(who: string | null, text: string): void,
  * }} Board
  *
- * @typedef {{ names?: readonly string[], last?: Entry | null, moved?: boolean, choice?: object, selected?: string | null, push?: Wire.Push | null }} DrawOptions
+ * @typedef {{ names?: readonly string[], last?: Entry | null, moved?: boolean, choice?: object, selected?: string | null, push?: Wire.Push | null, targets?: readonly import("./siam.js").Target[] }} DrawOptions
  *
  * What the board of a game can do.
  *
  * @typedef {Words & {
  *   Board: new () => Board,
  *   draw(scene: Wire.Scene, options: DrawOptions): HTMLElement,
- *   readMove(text: string, scene: Wire.Scene): { text: string, from?: string | number | null } | null,
+ *   readMove(text: string, scene: Wire.Scene): { text: string, from?: string | number | null, steps?: number } | null,
  * }} Kit
  */
 

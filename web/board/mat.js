@@ -83,14 +83,14 @@ export function hush(mat) {
   return shown;
 }
 
-/** Whether the mat is drawn for a phone. */
-export const narrow = matchMedia("(max-width: 720px)");
+/** Whether the mat is drawn for a phone, upright or held sideways. */
+export const narrow = matchMedia("(max-width: 720px), (orientation: landscape) and (max-height: 500px)");
 
 /**
  * Where a pointer is, in units of the drawing.
  *
  * @param {{ svg: Element, size: Size }} mat
- * @param {PointerEvent} event
+ * @param {Pick<MouseEvent, "clientX" | "clientY">} event
  */
 export function pointOf(mat, event) {
   const box = mat.svg.getBoundingClientRect();
@@ -101,12 +101,12 @@ export function pointOf(mat, event) {
 }
 
 /**
- * Lets something be dragged: `start(point)` says whether it may, `move(point, event)` follows, and
+ * Lets something be dragged: `start(point, event)` says whether it may, `move(point, event)` follows, and
  * `drop(point, event)` ends it; a press without movement stays a click.
  *
  * @param {{ svg: Element, size: Size }} mat
  * @param {HTMLElement} element
- * @param {{ start: (point: Point) => boolean, move: (point: Point, event: PointerEvent) => void, drop: (point: Point, event: PointerEvent) => void, cancel: () => void }} drag
+ * @param {{ start: (point: Point, event: PointerEvent) => boolean, move: (point: Point, event: PointerEvent) => void, drop: (point: Point, event: PointerEvent) => void, cancel: () => void }} drag
  */
 export function draggable(mat, element, { start, move, drop, cancel }) {
   element.addEventListener("pointerdown", (down) => {
@@ -117,7 +117,7 @@ export function draggable(mat, element, { start, move, drop, cancel }) {
     const follow = (event) => {
       const far = Math.hypot(event.clientX - from.x, event.clientY - from.y) > 6;
       if (!dragging && far) {
-        if (!start(pointOf(mat, down))) return stop();
+        if (!start(pointOf(mat, down), down)) return stop();
         dragging = true;
         element.setPointerCapture(down.pointerId);
       }

@@ -33,7 +33,8 @@ import { beside, HEADINGS, isBorder, opposite, readMove, SQUARES, STEPS, travel 
 export { describe, moveLine, seatDetail, tell } from "./siam-words.js";
 
 const SIZE = 620;
-const PITCH = 108;
+/** The distance of two squares. */
+export const PITCH = 108;
 const SQUARE = 105;
 const PIECE = 90;
 const FIRST = 41 + SQUARE / 2;
@@ -46,7 +47,7 @@ const ANGLES = { n: 0, e: 90, s: 180, w: 270 };
  * @param {string} square
  * @returns {Point}
  */
-function middle(square) {
+export function middle(square) {
   return { x: FIRST + PITCH * (square.charCodeAt(0) - 97), y: FIRST + PITCH * (5 - Number(square[1])) };
 }
 
@@ -338,7 +339,7 @@ export class SiamBoard {
       return s(
         "g",
         {
-          class: "push-arrow",
+          class: "push-arrow push-target",
           transform: `translate(${x} ${y}) rotate(${ANGLES[heading ?? "n"]}) translate(0 30) scale(.62)`,
         },
         arrow(),

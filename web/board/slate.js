@@ -42,6 +42,11 @@ export function slateOf(scene, sell) {
       ),
     );
   }
+  if (scene.unseen > 0) {
+    const text = t(phone ? "chicago.odds.short" : "chicago.odds");
+    const [y, size] = phone ? [slate.y + slate.h - 4, 12] : [slate.y + slate.h - 8, 14];
+    parts.push(s("text", { class: "slate-caption", x: slate.x + slate.w / 2, y, "font-size": size }, text));
+  }
   scene.goods.forEach((good, index) => {
     parts.push(column(good, columnAt(scene, index), sell === good.good, scene));
   });

@@ -6,7 +6,7 @@ import { narrow } from "../board/mat.js";
 import { h, messageOf, put } from "../dom.js";
 import { titleOf } from "../game.js";
 import { say } from "../live.js";
-import { eyesOf, loadFrames, loadGame } from "../review/game.js";
+import { EVERYTHING, eyesOf, loadFrames, loadGame } from "../review/game.js";
 import { keepInSight, Steps } from "../review/steps.js";
 import { SeatCards } from "../table/seats.js";
 import { t } from "../text.js";
@@ -29,7 +29,7 @@ export async function show(main, { id }, visit) {
     const game = await loadGame(id);
     const [[eyes]] = eyesOf(game);
     const [kit, frames] = await Promise.all([loadBoard(game.facts.game), loadFrames(game, eyes)]);
-    const page = new ReplayPage(main, game, kit, frames);
+    const page = new ReplayPage(main, game, kit, { eyes, frames });
     return page;
   } catch (error) {
     main.append(
@@ -43,6 +43,7 @@ export async function show(main, { id }, visit) {
 class ReplayPage {
   #game;
   #kit;
+  #eyes;
   #frames;
   #steps;
   #board;
@@ -57,11 +58,12 @@ class ReplayPage {
    * @param {HTMLElement} main
    * @param {Game} game
    * @param {Kit} kit
-   * @param {Wire.Frame[]} frames
+   * @param {{ eyes: Eyes, frames: Wire.Frame[] }} seen
    */
-  constructor(main, game, kit, frames) {
+  constructor(main, game, kit, { eyes, frames }) {
     this.#game = game;
     this.#kit = kit;
+    this.#eyes = eyes;
     this.#frames = frames;
     this.#board = new kit.Board();
     this.#steps = new Steps({ last: frames.length - 1, otherwise: 0 });
@@ -127,6 +129,7 @@ class ReplayPage {
   async #look(eyes) {
     try {
       this.#frames = await loadFrames(this.#game, eyes);
+      this.#eyes = eyes;
       this.#problem.hidden = true;
       this.#draw(null);
     } catch (error) {
@@ -168,6 +171,7 @@ class ReplayPage {
     const { scene, last } = this.#frames[at];
     const { names, seats } = this.#game;
     const moved = way !== null && way.to === way.from + 1;
+    this.#board.element.classList.toggle("open-hands", this.#eyes === EVERYTHING);
     this.#board.render(scene, { names, last, moved });
     const story = last ? `${names[last.seat]} ${this.#kit.describe(last, scene, names)}` : t("replay.start");
     if (this.#board.speak)

@@ -13,12 +13,16 @@ import { ruleOf } from "../rules/anchor.js";
 import { TableSocket } from "../socket.js";
 import { keepSeat, seatAt } from "../store.js";
 import { language, t } from "../text.js";
+import { aimLine } from "../table/aim.js";
 import { Banner } from "../table/banner.js";
+import { Coach } from "../table/coach.js";
 import { Deeds } from "../table/deeds.js";
-import { showKeys, showText } from "../table/dialog.js";
+import { showText } from "../table/dialog.js";
 import { floatActions } from "../table/float.js";
+import { showHelp } from "../table/help.js";
 import { headline, idle } from "../table/idle.js";
 import { MoveList } from "../table/moves.js";
+import { meet, needsAim } from "../table/newcomer.js";
 import { Notice } from "../table/notice.js";
 import { offerBars } from "../table/offers.js";
 import { hasEnded, score, winner } from "../table/result.js";
@@ -34,7 +38,7 @@ import { SeatCards, seatName } from "../table/seats.js";
 /**
  * A choice on top of a board, whichever the game; it is given scenes of its own game only.
  *
- * @typedef {Pick<import("../play/play.js").Play<Wire.Scene, { text: string }>, "mat" | "aside" | "keys" | "key" | "cancel" | "propose" | "redraw" | "refresh"> & {
+ * @typedef {Pick<import("../play/play.js").Play<Wire.Scene, { text: string }>, "mat" | "aside" | "keys" | "key" | "cancel" | "propose" | "redraw" | "refresh" | "follow"> & {
  *   update(scene: Wire.Scene, beside: { last: import("../board/load.js").Entry | null, moved: boolean, state: State }): void,
  * }} AnyPlay
  *
@@ -102,6 +106,7 @@ class TablePage {
   #notice;
   #seal = new Seal();
   #float;
+  #coach;
   /** @type {(event: KeyboardEvent) => void} */
   #keys = (event) => this.#key(event);
   #resize = () => this.#play.redraw();
@@ -139,7 +144,9 @@ class TablePage {
       propose: (move) => this.#play.propose(move),
     });
     main.className = `table-page game-${facts.game}`;
-    main.append(this.#head(), this.#grid());
+    this.#coach = new Coach(facts.game, main);
+    this.#play.follow(this.#seats.element);
+    main.append(this.#head(), this.#coach.element, this.#grid());
     this.#float = floatActions([...this.#play.aside, this.#play.mat]);
     main.append(this.#float.element);
     this.#timer = setInterval(() => this.#seats.tick(this.#thinking), 100);
@@ -147,15 +154,21 @@ class TablePage {
   }
 
   #head() {
-    const showAll = () => showKeys(this.#play.keys);
-    const keys = h("button", { type: "button", "aria-label": t("keys.title"), on: { click: showAll } }, "?");
+    const help = () => this.#help();
+    const button = h("button", { type: "button", "aria-label": t("help.title"), on: { click: help } }, "?");
     return h(
       "div",
       { class: "table-head" },
       h("h1", {}, titleOf(this.#facts.game)),
       this.#note,
-      h("div", { class: "tools" }, keys),
+      h("div", { class: "tools" }, button),
+      needsAim(this.#facts.game, this.#id) ? aimLine(this.#facts.game) : null,
     );
+  }
+
+  #help() {
+    const again = this.#coach.exists && this.#update && this.#isMine ? () => this.#coach.begin() : null;
+    showHelp(this.#facts.game, this.#play.keys, again);
   }
 
   #grid() {
@@ -179,6 +192,7 @@ class TablePage {
     clearInterval(this.#timer);
     this.#socket.close();
     this.#float.end();
+    this.#coach.close();
     document.removeEventListener("keydown", this.#keys);
     document.removeEventListener("pointerdown", this.#finish, { capture: true });
     narrow.removeEventListener("change", this.#resize);
@@ -224,10 +238,19 @@ class TablePage {
     if (isNew && entry && entry.seat !== scene.viewer)
       say(entry.told ?? `${this.#names[entry.seat]} ${this.#kit.describe(entry, scene, this.#names)}`);
     this.#draw();
+    this.#welcomeNewcomer();
     this.#tellReopened(before);
     if (this.#isMine && !wasMine) alert(t("turn.yours"));
     if (hasEnded(update) && !this.#over) say(`${winner(update, this.#names)} ${score(update, this.#names)}`);
     this.#over = Boolean(over);
+  }
+
+  /** Who plays the game for the first time is shown the first steps, once there is something to do. */
+  #welcomeNewcomer() {
+    if (this.#now.scene.viewer === null || this.#now.waiting) return;
+    meet(this.#facts.game, this.#id);
+    if (this.#isMine) this.#coach.greet();
+    else if (this.#now.over) this.#coach.close();
   }
 
   /**
@@ -373,6 +396,7 @@ class TablePage {
   async #send(text) {
     try {
       await this.#socket.ask({ do: "move", move: text, at: this.#now.number });
+      this.#coach.end();
       return true;
     } catch (error) {
       const key = error instanceof Refused ? error.key : null;
@@ -415,12 +439,13 @@ class TablePage {
     if (!this.#update || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
       return;
     if (event.key === "Escape") {
-      if (!this.#play.cancel() && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      if (this.#play.cancel() || this.#coach.end()) return;
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       return;
     }
     if (isTyping(event)) return;
     if (this.#play.key(event)) event.preventDefault();
-    else if (event.key === "?") showKeys(this.#play.keys);
+    else if (event.key === "?") this.#help();
     else if (event.key === "l") say(this.#kit.tell(this.#now.scene, this.#names));
   }
 }

@@ -98,6 +98,13 @@ export class Play {
   }
 
   /**
+   * The cards of the seats, for a game that is played from there, too.
+   *
+   * @param {HTMLElement} _seats
+   */
+  follow(_seats) {}
+
+  /**
    * The keys, and what they do.
    *
    * @returns {[string, string][]}

@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../text.js";
 
 /** @import { Child } from "../dom.js" */
+/** @import { Target } from "../board/siam.js" */
 /** @import { SiamMove, SiamScene } from "../board/square.js" */
 
 /**
@@ -34,6 +35,22 @@ export function herdOf(scene) {
  */
 export function facings(moves, { kind, from, to }) {
   return moves.filter((move) => move.kind === kind && move.from === from && move.to === to);
+}
+
+/**
+ * Where an animal can go: by steps, and by the push ahead of it.
+ *
+ * @param {SiamScene} scene
+ * @param {readonly SiamMove[]} moves
+ * @param {string} from
+ * @returns {Target[]}
+ */
+export function targetsOf(scene, moves, from) {
+  const steps = moves.filter((move) => move.kind === "go" && move.from === from).map((move) => move.to ?? "");
+  return [...new Set(steps)].map((at) => {
+    const push = scene.pushes.find((known) => known.move.startsWith(`${from}${at}`));
+    return { at, kind: push ? "push" : "step", heading: push?.toward };
+  });
 }
 
 /**

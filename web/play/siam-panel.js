@@ -16,18 +16,17 @@ const PUSHES = { n: "siam.push.n", e: "siam.push.e", s: "siam.push.s", w: "siam.
 /** @import { State } from "./play.js" */
 
 /**
- * What is chosen so far: nothing, an animal, that one enters, where one goes with the way that it will face, or a
- * push. `from` is null for an animal that enters.
+ * What is chosen so far: nothing, an animal, that one enters, that one leaves, where one goes with the way that it will
+ * face, or a push. `from` is null for an animal that enters.
  *
  * @typedef {{ stage: "none" | "enter", from?: null }
- *   | { stage: "animal", from: string }
+ *   | { stage: "animal" | "leave", from: string }
  *   | { stage: "facing", kind: SiamMove["kind"], from: string | null, to: string, facing: string }
  *   | { stage: "push", push: Wire.Push, from: string | null }} Draft
  *
  * @typedef {object} Actions what the buttons of the panel do
  * @property {(draft: Draft) => void} set
  * @property {(from: string, heading: string) => void} send
- * @property {(square: string) => void} leave
  * @property {() => void} confirm
  * @property {(text: string) => Promise<boolean>} play
  *
@@ -60,7 +59,8 @@ export class SiamPanel {
       this.#panel.fill(state.body);
     } else if (draft.stage === "push") this.#drawPush(shown, draft);
     else if (draft.stage === "facing") this.#drawFacing(shown, draft);
-    else if (draft.stage === "animal") this.#drawAnimal(shown, draft);
+    else if (draft.stage === "animal") this.#drawAnimal(shown, draft.from);
+    else if (draft.stage === "leave") this.#drawLeave(shown, draft.from);
     else this.#drawNothing(shown);
   }
 
@@ -95,9 +95,9 @@ export class SiamPanel {
 
   /**
    * @param {Shown} shown
-   * @param {Extract<Draft, { stage: "animal" }>} draft
+   * @param {string} from
    */
-  #drawAnimal(shown, { from }) {
+  #drawAnimal(shown, from) {
     const { scene, targets, state } = shown;
     const piece = pieceAt(scene, from);
     const steps = targets.filter(({ kind }) => kind === "step");
@@ -184,8 +184,32 @@ export class SiamPanel {
     return h(
       "p",
       { class: "line" },
-      h("button", { type: "button", class: "small", on: { click: () => this.#actions.leave(from) } }, t("siam.leave")),
-      keycap("Suppr"),
+      h(
+        "button",
+        { type: "button", class: "small", on: { click: () => this.#actions.set({ stage: "leave", from }) } },
+        t("siam.leave"),
+      ),
+      keycap(t("keys.siam.delete")),
+    );
+  }
+
+  /**
+   * @param {Shown} shown
+   * @param {string} from
+   */
+  #drawLeave({ state }, from) {
+    const title = t("siam.title.leave", { from });
+    this.#panel.head(title, { active: true, note: state.note });
+    this.#panel.fill(
+      h("p", {}, t("siam.leaves")),
+      h(
+        "button",
+        { type: "button", class: "main", on: { click: () => this.#actions.confirm() } },
+        `${title} `,
+        keycap("↵"),
+      ),
+      h("p", { class: "hints" }, t("siam.again.out")),
+      this.#typing(),
     );
   }
 

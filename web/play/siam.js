@@ -1,21 +1,27 @@
 // Playing Siam: an animal, then where it goes, then the way it faces. A push is seen before it is
 // played, with the force and the mass after each piece.
 
-import { draggable, hush } from "../board/mat.js";
-import { SiamBoard } from "../board/siam.js";
-import { beside, HEADINGS, isBorder, opposite, readMove, SQUARES, toward } from "../board/square.js";
+import { draggable, hush, pointOf } from "../board/mat.js";
+import { PITCH, SiamBoard } from "../board/siam.js";
+import { beside, HEADINGS, isBorder, readMove, SQUARES, toward } from "../board/square.js";
+import { around, find } from "../dom.js";
 import { t } from "../text.js";
 import { Play } from "./play.js";
-import { facings, herdOf, pieceAt } from "./push.js";
+import { facings, herdOf, pieceAt, targetsOf } from "./push.js";
+import { Arrows, arrowsOf, endOf, inwardOf } from "./siam-arrows.js";
+import { Carried } from "./siam-carry.js";
 import { SiamPanel } from "./siam-panel.js";
+import { followReserve } from "./siam-reserve.js";
 
-export { describe, moveLine, seatDetail, tell } from "../board/siam-words.js";
+export { describe, moveLine, tell } from "../board/siam-words.js";
+export { seatDetail } from "./siam-reserve.js";
 
 /** @type {Record<string, string>} */
 const KEYS = { ArrowUp: "n", ArrowRight: "e", ArrowDown: "s", ArrowLeft: "w" };
 
 /** @import { SiamMove, SiamScene } from "../board/square.js" */
 /** @import { Target } from "../board/siam.js" */
+/** @import { Arrow } from "./siam-arrows.js" */
 /** @import { TableSide } from "./play.js" */
 /** @import { Draft } from "./siam-panel.js" */
 
@@ -24,19 +30,57 @@ export class SiamPlay extends Play {
   /** @type {Draft} */
   #draft = { stage: "none" };
   #cursor = "c1";
+  #arrows;
+  #carried = new Carried();
 
   /** @param {TableSide} table */
   constructor(table) {
     const panel = new SiamPanel({
       set: (draft) => this.#set(draft),
       send: (from, heading) => this.#send(from, heading),
-      leave: (square) => this.#leave(square),
       confirm: () => this.#confirm(),
       play: (text) => table.play(text),
     });
     super(table, new SiamBoard(), panel);
+    this.#arrows = new Arrows(this.board.mat, {
+      middle: (square) => this.board.spot(square),
+      pitch: PITCH,
+      press: (arrow, byKey) => this.#follow(arrow, byKey),
+    });
     for (const square of SQUARES) this.#wire(square);
     this.#rove();
+    this.#mat().addEventListener("click", (event) => {
+      if (around(event, "button, .why") || this.board.squareAt(pointOf(this.board.mat, event))) return;
+      this.#pressOutside();
+    });
+  }
+
+  /**
+   * An animal is taken from the reserve by a press, or dragged onto the board.
+   *
+   * @param {HTMLElement} seats
+   */
+  follow(seats) {
+    followReserve(seats, this.board, this.#carried, {
+      press: () => this.#set({ stage: this.#draft.stage === "enter" ? "none" : "enter" }),
+      take: () => {
+        if (this.moves.length === 0) return null;
+        this.#set({ stage: "enter" });
+        return herdOf(this.scene);
+      },
+      over: (square) => {
+        if (square && isBorder(square)) this.#enterAt(square, { quiet: true });
+        else this.#set({ stage: "enter" });
+      },
+      drop: (square) => {
+        if (!square) return void this.cancel();
+        // Its line was seen on the way, so a push that is dropped is played.
+        if (this.#draft.stage === "push" && this.#draft.push.legal) return void this.#confirm();
+        if (isBorder(square)) this.#enterAt(square);
+        else this.#refuse(square, `+${square}n`);
+      },
+      cancel: () => this.cancel(),
+    });
   }
 
   /** @returns {[string, string][]} */
@@ -136,6 +180,7 @@ export class SiamPlay extends Play {
   #ready() {
     const draft = this.#draft;
     if (draft.stage === "push") return draft.push.legal ? draft.push.move : null;
+    if (draft.stage === "leave") return `-${draft.from}`;
     if (draft.stage !== "facing") return null;
     return facings(this.moves, draft).find((move) => move.facing === draft.facing)?.text ?? null;
   }
@@ -162,20 +207,54 @@ export class SiamPlay extends Play {
     const draft = this.#draft;
     const { stage, from } = draft;
     if (draft.stage === "facing" && square === draft.to) return void this.#confirm();
-    if (draft.stage === "push" && draft.push.line.some(([at]) => at === square))
+    if (draft.stage === "push" && (endOf(draft.push) === square || draft.push.line.some(([at]) => at === square)))
       return void (this.#confirm() || this.render());
     if (stage === "enter" && (isBorder(square) || !this.#isMine(square))) return this.#enterAt(square);
     if (from && square === from) return void this.#turn(from);
     const way = from ? toward(from, square) : null;
     if (from && way) return this.#send(from, way);
     if (this.#isMine(square)) return this.#set({ stage: "animal", from: square });
-    if (!pieceAt(this.scene, square) && isBorder(square) && this.scene.reserves[this.scene.turn ?? 0] > 0)
-      return this.#enterAt(square);
+    if (isBorder(square) && this.#canEnter(square)) return this.#enterAt(square);
     if (from) {
       this.#set({ stage: "animal", from });
       return this.#refuse(square, `${from}${square}${this.#headingAt(from)}`);
     }
     this.#refuse(square, pieceAt(this.scene, square) ? `-${square}` : `+${square}n`);
+  }
+
+  /**
+   * Whether an animal may try to come in there: onto a free square, or by pushing.
+   *
+   * @param {string} square
+   */
+  #canEnter(square) {
+    if (this.scene.reserves[this.scene.turn ?? 0] === 0) return false;
+    return !pieceAt(this.scene, square) || this.#pushOf((known) => known.move.startsWith(`+${square}`)) !== null;
+  }
+
+  /** Beside the board: a push that goes over the edge is played, and an animal leaves. */
+  #pressOutside() {
+    if (hush(this.board.mat)) this.wrong = null;
+    const draft = this.#draft;
+    if (this.moves.length === 0) return;
+    if (draft.stage === "leave" || (draft.stage === "push" && draft.push.out)) this.#confirm();
+    else if (draft.stage === "animal") this.#leave(draft.from);
+    else this.cancel();
+  }
+
+  /**
+   * An arrow on the board was pressed: once to see what it does, again to play it.
+   *
+   * @param {Arrow} arrow
+   * @param {boolean} byKey
+   */
+  #follow({ move, at, push, chosen }, byKey) {
+    if (hush(this.board.mat)) this.wrong = null;
+    if (chosen) return void this.#confirm();
+    if (push) this.#set({ stage: "push", push, from: move.startsWith("+") ? null : at });
+    else this.#set({ stage: "leave", from: at });
+    // The arrow was drawn anew: the next press of the key plays.
+    if (byKey) find(this.panel.element, ".main")?.focus();
   }
 
   /**
@@ -226,22 +305,27 @@ export class SiamPlay extends Play {
     else this.#refuse(to, `${from}${to}${own}`);
   }
 
-  /** @param {string} square */
-  #enterAt(square) {
+  /**
+   * An animal would come in there; `quiet` says nothing of a push that does not go.
+   *
+   * @param {string} square
+   * @param {{ quiet?: boolean }} [options]
+   */
+  #enterAt(square, { quiet = false } = {}) {
     const pushes = this.scene.pushes.filter((known) => known.move.startsWith(`+${square}`));
     if (pieceAt(this.scene, square)) {
       const push = pushes.find((known) => known.legal) ?? pushes[0];
-      if (!push) return void this.#refuse(square, `+${square}n`);
+      if (!push) return quiet ? undefined : this.#refuse(square, `+${square}n`);
       this.#set({ stage: "push", push, from: null });
-      if (!push.legal) this.#refuse(square, push.move, { mark: false });
+      if (!push.legal && !quiet) this.#refuse(square, push.move, { mark: false });
       return;
     }
     const options = facings(this.moves, { kind: "enter", from: null, to: square });
     // Facing inward is what one mostly wants.
-    const inward = HEADINGS.filter((heading) => beside(square, heading) && !beside(square, opposite(heading)));
+    const inward = inwardOf(square);
     const best = options.find(({ facing }) => facing !== null && inward.includes(facing)) ?? options[0];
     if (best?.facing) this.#set({ stage: "facing", kind: "enter", from: null, to: square, facing: best.facing });
-    else this.#refuse(square, `+${square}${inward[0] ?? "n"}`);
+    else if (!quiet) this.#refuse(square, `+${square}${inward[0] ?? "n"}`);
   }
 
   /** @param {string} square */
@@ -258,10 +342,14 @@ export class SiamPlay extends Play {
     return true;
   }
 
-  /** @param {string} square */
+  /**
+   * An animal would leave; a second press plays it.
+   *
+   * @param {string} square
+   */
   #leave(square) {
     const move = this.moves.find((known) => known.kind === "leave" && known.from === square);
-    if (move) this.table.play(move.text);
+    if (move) this.#set({ stage: "leave", from: square });
     else this.#refuse(square, `-${square}`);
     return true;
   }
@@ -283,15 +371,7 @@ export class SiamPlay extends Play {
       return [...squares].map((at) => ({ at, kind: "enter" }));
     }
     if (!from) return [];
-    const steps = new Set(
-      this.moves.filter((move) => move.kind === "go" && move.from === from).map((move) => move.to ?? ""),
-    );
-    return [...steps]
-      .map((at) => {
-        const push = this.#pushOf((known) => known.move.startsWith(`${from}${at}`));
-        return { at, kind: push ? "push" : "step", heading: push?.toward };
-      })
-      .filter(({ kind }) => stage !== "push" || kind === "step");
+    return targetsOf(this.scene, this.moves, from).filter(({ kind }) => stage !== "push" || kind === "step");
   }
 
   /** @param {boolean} [moved] */
@@ -312,6 +392,7 @@ export class SiamPlay extends Play {
     });
     for (const square of SQUARES)
       this.board.button(square).classList.toggle("grab", this.moves.length > 0 && this.#isMine(square));
+    this.#arrows.draw(arrowsOf(this.scene, this.moves, draft));
     this.drawPanel();
   }
 
@@ -338,10 +419,12 @@ export class SiamPlay extends Play {
     draggable(this.board.mat, button, {
       start: () => {
         if (this.moves.length === 0 || !this.#isMine(square)) return false;
+        this.#carried.take(herdOf(this.scene), this.#headingAt(square), this.#mat());
         this.#set({ stage: "animal", from: square });
         return true;
       },
-      move: (point) => {
+      move: (point, event) => {
+        this.#carried.follow(event);
         const over = this.board.squareAt(point);
         const push = over && this.#pushOf((known) => known.move.startsWith(`${square}${over}`));
         if (push && (this.#draft.stage !== "push" || this.#draft.push !== push))
@@ -349,6 +432,7 @@ export class SiamPlay extends Play {
         else if (!push && this.#draft.stage !== "animal") this.#set({ stage: "animal", from: square });
       },
       drop: (point) => {
+        this.#carried.drop();
         const over = this.board.squareAt(point);
         if (over === null) return void this.#leave(square);
         if (over === square) return;
@@ -357,7 +441,10 @@ export class SiamPlay extends Play {
         this.#set({ stage: "animal", from: square });
         this.#press(over);
       },
-      cancel: () => this.cancel(),
+      cancel: () => {
+        this.#carried.drop();
+        this.cancel();
+      },
     });
   }
 

@@ -1,4 +1,4 @@
-// Small dialogs: a question, a name, the list of keys.
+// Small dialogs: a question, a name, a text.
 
 import { h } from "../dom.js";
 import { t } from "../text.js";
@@ -6,10 +6,12 @@ import { t } from "../text.js";
 /** @import { Child } from "../dom.js" */
 
 /**
+ * A dialog with this name; it is gone when it is closed.
+ *
  * @param {string} label
  * @param {...Child} children
  */
-function open(label, ...children) {
+export function open(label, ...children) {
   const dialog = h("dialog", { "aria-label": label }, ...children);
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
@@ -74,25 +76,6 @@ export function prompt(question, value, maxlength) {
     dialog.addEventListener("close", () => resolve(null));
     field.select();
   });
-}
-
-/**
- * The keys of a table.
- *
- * @param {readonly (readonly [string, string])[]} keys
- */
-export function showKeys(keys) {
-  const rows = [...keys, ["Esc", t("keys.escape")], ["l", t("keys.read")], ["?", t("keys.help")]];
-  const dialog = open(
-    t("keys.title"),
-    h("h2", {}, t("keys.title")),
-    h(
-      "dl",
-      {},
-      rows.map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)]),
-    ),
-    h("button", { type: "button", autofocus: true, on: { click: () => dialog.close() } }, t("dialog.close")),
-  );
 }
 
 /**

@@ -19,6 +19,9 @@ use crate::power::{Judge, MeasurePlay, Solve};
 use crate::rules::RulesPicture;
 use crate::scene::Draw;
 
+/// The position that the rules are explained with.
+const START: &str = "m???/b???/f???/f???/c???/r???/f???/m???/r??? 766666 2 -,-";
+
 impl Face for Chicago {
     const ALIASES: &'static [&'static str] = &["bourse", "chicago stock exchange"];
 
@@ -29,9 +32,10 @@ impl Face for Chicago {
         [include_str!("../rules/chicago.fr.md"), include_str!("../rules/chicago.en.md")];
 
     const PICTURES: &'static [RulesPicture] = &[
-        RulesPicture::of("set-up", "m???/b???/f???/f???/c???/r???/f???/m???/r??? 766666 2 -,-"),
-        RulesPicture::of("an-example", "m???/b???/f???/f???/c???/r???/f???/m???/r??? 766666 2 -,-")
-            .with_move("2fc"),
+        RulesPicture::of("set-up", "set-up", START),
+        RulesPicture::of("turn", "a-turn", START).with_move("2fc"),
+        RulesPicture::of("change", "an-example", START).with_move("2fc"),
+        RulesPicture::of("end", "end-and-scoring", "f???/m??? 534434 1 bbccfsr,bcfmmrs"),
     ];
 
     const MACHINES: &'static [MachineEntry<Chicago>] = &[

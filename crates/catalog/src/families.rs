@@ -30,8 +30,13 @@ impl Face for Families {
     const RULES: [&'static str; 2] =
         [include_str!("../rules/families.fr.md"), include_str!("../rules/families.en.md")];
 
-    const PICTURES: &'static [RulesPicture] =
-        &[RulesPicture::of("an-example", "a2c136e24g5,b12c4d3f5g26 28 -,- j1").with_move("c4")];
+    const PICTURES: &'static [RulesPicture] = &[
+        RulesPicture::of("turn", "a-turn", "a2c12346e2g5,b12c5d3f5g26 27 -,- j1").with_move("c5"),
+        RulesPicture::of("change", "a-turn", "a2e2g5,b12d3f5g26 27 c,- j1"),
+        RulesPicture::of("example", "an-example", "a2c136e24g5,b12c4d3f5g26 28 -,- j1")
+            .with_move("c4"),
+        RulesPicture::of("end", "end-and-scoring", "-,- 0 aceg,bdf j1"),
+    ];
 
     const MACHINES: &'static [MachineEntry<Families>] = &[
         MachineEntry::new("random", "machine.random", 1, |_, rng| Box::new(Random::new(rng))),

@@ -53,7 +53,7 @@ pub use proof::Proof;
 pub use puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
 pub use registry::{RegisterError, game, games, register};
 pub use replay::{Frame, Replay};
-pub use rules::RulesPicture;
+pub use rules::{RulesPicture, TERMINAL_SECTIONS};
 pub use seats::{PlayerKind, SeatPlan, SeatsError, read_player};
 pub use siam::siam_sentence;
 pub use table::{AnyTable, Opening, Played, Thinking, Thought};

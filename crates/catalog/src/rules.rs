@@ -1,8 +1,14 @@
 //! The rules as people read them.
 
+/// The sections that are about writing moves and options in a terminal, by their anchors. Pages have
+/// buttons and forms for both and leave them out.
+pub const TERMINAL_SECTIONS: [&str; 2] = ["typing-a-move", "options"];
+
 /// A position that explains a section of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RulesPicture {
+    /// What the picture is called, once in a game; a page has a caption by this name.
+    pub name: &'static str,
     /// The section, by its anchor: its English heading in lower case, words joined by `-`.
     pub section: &'static str,
     /// The position, in native form.
@@ -13,8 +19,12 @@ pub struct RulesPicture {
 
 impl RulesPicture {
     /// A position by itself.
-    pub const fn of(section: &'static str, position: &'static str) -> RulesPicture {
-        RulesPicture { section, position, chosen: None }
+    pub const fn of(
+        name: &'static str,
+        section: &'static str,
+        position: &'static str,
+    ) -> RulesPicture {
+        RulesPicture { name, section, position, chosen: None }
     }
 
     /// The same, with a move that is thought about.

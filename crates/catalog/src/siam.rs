@@ -32,6 +32,9 @@ pub use narrate::siam_sentence;
 /// The table of a solver that is asked one question, in positions: 32 MB.
 const SOLVER_SLOTS: usize = 1 << 20;
 
+/// The section of the rules about force and mass.
+const PUSHES: &str = "when-is-a-push-legal";
+
 impl Face for Siam {
     const CHANCE: bool = false;
 
@@ -42,9 +45,19 @@ impl Face for Siam {
         [include_str!("../rules/siam.fr.md"), include_str!("../rules/siam.en.md")];
 
     const PICTURES: &'static [RulesPicture] = &[
-        RulesPicture::of("set-up", "...../...../.MMM./...../..... e"),
-        RulesPicture::of("an-example", "s..../w..../M.MM./N..../N.... e").with_move("a1a2n"),
-        RulesPicture::of("corner-cases", "...../...../EMM.M/...../..... e").with_move("a3b3e"),
+        RulesPicture::of("set-up", "set-up", "...../...../.MMM./...../..... e"),
+        RulesPicture::of("turn", "a-turn", "...../...../.MMM./.N..w/..... e").with_move("b2b3n"),
+        RulesPicture::of("one", PUSHES, "...../...../.MMM./.N.../..... e").with_move("b2b3n"),
+        RulesPicture::of("two", PUSHES, "...../...../EMM.M/...../..... e").with_move("a3b3e"),
+        RulesPicture::of("help", PUSHES, "....M/...../EEMM./...../..... e").with_move("a3b3e"),
+        RulesPicture::of("late", PUSHES, "....M/...../EMME./...../..... e").with_move("a3b3e"),
+        RulesPicture::of("facing", PUSHES, "...../...../MMsM./..N../..... e").with_move("c2c3n"),
+        RulesPicture::of("behind", PUSHES, "...../...../MMsM./..N../..N.. e").with_move("c1c2n"),
+        RulesPicture::of("across", PUSHES, "...../...../MMwM./..N../..... e").with_move("c2c3n"),
+        RulesPicture::of("change", "an-example", "s..../w..../M.MM./N..../N.... e")
+            .with_move("a1a2n"),
+        RulesPicture::of("end", "end", "..M../..N../.M.M./...../.n... e").with_move("c4c5n"),
+        RulesPicture::of("theirs", "end", "..M../..n../.MNM./...../..... e").with_move("c3c4n"),
     ];
 
     const MACHINES: &'static [MachineEntry<Siam>] = &[

@@ -21,11 +21,7 @@ struct Web;
 const SHELL: &str = "index.html";
 
 /// A file of the pages, or the shell for an address; where an address shows nothing, the shell says so.
-pub(crate) async fn page(
-    State(app): State<Arc<App>>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Response {
+pub(crate) async fn page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     // What has an ending is a file; everything else is an address of the shell.
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));

@@ -27,12 +27,29 @@ export async function inTheBrowser({ program } = {}) {
   return { ...server, person: (settings = {}) => Person.come(browser, server.url, settings) };
 }
 
+/** Runs in the page: notes that three tables of each game were played, unless something is noted already. */
+function playedBefore() {
+  if (location.protocol !== "http:") return;
+  const met = { coached: true, tables: ["one", "two", "three"] };
+  const known = JSON.stringify({ chicago: met, siam: met, families: met });
+  if (localStorage.getItem("tripot.met") === null) localStorage.setItem("tripot.met", known);
+}
+
 /** Somebody with a page; `leave()` also says whether the page complained. */
 export class Person {
   static async come(
     browser,
     url,
-    { lang = "en", dark = false, width = 1280, height = 720, touch = false, offline = false } = {},
+    {
+      lang = "en",
+      dark = false,
+      width = 1280,
+      height = 720,
+      touch = false,
+      mobile = false,
+      offline = false,
+      newcomer = false,
+    } = {},
   ) {
     const context = await browser.newContext({
       baseURL: url,
@@ -40,10 +57,13 @@ export class Person {
       colorScheme: dark ? "dark" : "light",
       viewport: { width, height },
       hasTouch: touch,
+      isMobile: mobile,
       reducedMotion: "reduce",
       serviceWorkers: offline ? "allow" : "block",
     });
     context.setDefaultTimeout(PATIENCE);
+    // Most people have played before: their pages show no first steps.
+    if (!newcomer) await context.addInitScript(playedBefore);
     return new Person(context, await context.newPage(), url);
   }
 
@@ -125,6 +145,22 @@ export class Person {
         .slice(0, 5)
         .map((element) => `${element.tagName}.${element.getAttribute("class")}`);
     });
+  }
+
+  /** Whatever can be pressed and is less than 24 px high or wide, but for links within a line of text. */
+  tinyTargets() {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll("a[href], button, select, input, summary, [role=button]")]
+        .filter((element) => element.checkVisibility() && !element.closest("[inert], .skip, dialog:not([open])"))
+        .filter((element) => !(element.tagName === "A" && getComputedStyle(element).display === "inline"))
+        .map((element) => {
+          const box = (element.matches("[type=checkbox]") ? element.closest("label") : element).getBoundingClientRect();
+          const name = element.getAttribute("aria-label") ?? element.textContent;
+          return { box, text: `${element.tagName}.${element.className} ${name}`.trim().slice(0, 60) };
+        })
+        .filter(({ box }) => box.width > 0 && (box.width < 23.5 || box.height < 23.5))
+        .map(({ box, text }) => `${text}: ${box.width.toFixed(0)} × ${box.height.toFixed(0)}`),
+    );
   }
 
   /** Buttons and fields that a finger would miss: less than 44 px high or wide (36 px in grids of cards). */

@@ -51,6 +51,8 @@ struct Tried {
     stuck: Option<String>,
     out: bool,
     winner: Option<usize>,
+    /// Where the animal that wins by it stands before the push; nothing if it is the one that enters.
+    nearest: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -113,15 +115,16 @@ fn pushes(state: &Siam) -> Vec<Tried> {
 /// A push with its line, unless nothing is there to be pushed.
 fn tried(state: &Siam, chosen: Move, toward: Heading) -> Option<Tried> {
     let first = chosen.destination().filter(|&to| state.board().occupied().contains(to))?;
-    let line = trace(state.board(), first, toward)
-        .into_iter()
-        .map(|(at, _, force, mass)| (at.to_string(), force, mass))
-        .collect();
+    let pieces = trace(state.board(), first, toward);
+    let line = pieces.iter().map(|&(at, _, force, mass)| (at.to_string(), force, mass)).collect();
     let (stuck, out, winner) =
         match push(state.board(), state.side(), first, toward, state.options().push_count) {
             Ok(push) => (None, push.leaves, push.winner.map(|side| side.seat().index())),
             Err(stuck) => (Some(stuck.at.to_string()), false, None),
         };
+    let pushes = |piece: Piece| matches!(piece, Piece::Animal(_, heading) if heading == toward);
+    let helper = pieces.iter().rfind(|&&(_, piece, ..)| pushes(piece)).map(|&(at, ..)| at);
+    let nearest = winner.and(helper.or_else(|| origin(chosen)));
     Some(Tried {
         chosen: Siam::write_move(state, chosen),
         legal: state.check(chosen).is_ok(),
@@ -130,5 +133,14 @@ fn tried(state: &Siam, chosen: Move, toward: Heading) -> Option<Tried> {
         stuck,
         out,
         winner,
+        nearest: nearest.map(|at| at.to_string()),
     })
+}
+
+/// The square that a move starts from, unless it enters.
+fn origin(chosen: Move) -> Option<Square> {
+    match chosen {
+        Move::Go { from, .. } => Some(from),
+        _ => None,
+    }
 }

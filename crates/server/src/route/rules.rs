@@ -4,8 +4,8 @@ use axum::extract::Path;
 use axum::{Extension, Json};
 use serde::Serialize;
 use serde_json::Value;
-use tripot_catalog::{AnyPosition, Lang, RulesPicture, Variant, game};
-use tripot_core::Viewer;
+use tripot_catalog::{AnyPosition, Lang, RulesPicture, TERMINAL_SECTIONS, Variant, game};
+use tripot_core::{Turn, Viewer};
 use tripot_table::scene::{Scene, Setting, scene};
 use utoipa::ToSchema;
 
@@ -28,16 +28,22 @@ struct Section {
     id: String,
     title: &'static str,
     text: &'static str,
+    /// Whether it is about writing moves and options, which pages have buttons and forms for.
+    terminal: bool,
 }
 
 /// A position that explains a section.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Picture)]
 struct DrawnPicture<'a> {
+    /// What its caption is called.
+    name: &'static str,
     section: &'static str,
     #[serde(rename = "move")]
     chosen: Option<&'static str>,
     scene: Scene<'a>,
+    /// The position after the move, where it is legal and leaves nothing to chance.
+    then: Option<Scene<'a>>,
 }
 
 /// The rules of a game.
@@ -49,7 +55,7 @@ pub(crate) async fn rules(
     let game = game(&name).ok_or(Refusal::NoGame)?;
     let sections: Vec<Section> = sections(game.rules(caller.lang))
         .zip(sections(game.rules(Lang::En)))
-        .map(|((title, text), (name, _))| Section { id: anchor(name), title, text })
+        .map(|((title, text), (name, _))| section(anchor(name), title, text))
         .collect();
     let variant = Variant::read(game.name(), &[])?;
     let pictures = game.pictures().iter();
@@ -71,11 +77,24 @@ fn anchor(title: &str) -> String {
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
 }
 
+fn section(id: String, title: &'static str, text: &'static str) -> Section {
+    let terminal = TERMINAL_SECTIONS.contains(&id.as_str());
+    Section { id, title, text, terminal }
+}
+
 fn draw(picture: &RulesPicture, variant: &Variant, lang: Lang) -> Result<Value, Refusal> {
     let position: Box<dyn AnyPosition> = variant.position(picture.position)?;
     let viewer = position.turn().seat().map_or(Viewer::Public, Viewer::Seat);
     let setting = Setting { variant, seats: position.seats(), viewer, names: &[], lang };
-    let scene = scene(&*position, &setting);
-    let drawn = DrawnPicture { section: picture.section, chosen: picture.chosen, scene };
+    let mut after = variant.position(picture.position)?;
+    let is_played = picture.chosen.is_some_and(|chosen| after.apply(chosen).is_ok());
+    let is_settled = after.turn() != Turn::Chance;
+    let drawn = DrawnPicture {
+        name: picture.name,
+        section: picture.section,
+        chosen: picture.chosen,
+        scene: scene(&*position, &setting),
+        then: (is_played && is_settled).then(|| scene(&*after, &setting)),
+    };
     Ok(serde_json::to_value(drawn).expect("its keys are words and its values are plain"))
 }

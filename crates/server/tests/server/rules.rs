@@ -34,6 +34,73 @@ async fn both_languages_have_the_same_sections_and_every_picture_has_one() {
             assert!(chosen.is_null() || is_known, "{chosen}");
         }
     }
-    assert_eq!(pictures, 2 * 6);
+    assert_eq!(pictures, 2 * 20);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn what_is_for_terminals_is_marked_and_pictures_have_names() {
+    let server = Server::start().await;
+    for game in games() {
+        let rules = server.get(&format!("/api/rules/{}?lang=fr", game.name())).await.json();
+        let terminal =
+            list(&rules, "sections").iter().filter(|section| section["terminal"] == true);
+        for section in terminal {
+            assert!(["typing-a-move", "options"].iter().any(|id| section["id"] == *id));
+        }
+        // What people read is about the game: no command, no name of a seat in a record.
+        for section in
+            list(&rules, "sections").iter().filter(|section| section["terminal"] == false)
+        {
+            let text = section["text"].as_str().expect("text");
+            for word in ["--rule", "tripot ", "j1", "j2", "j3"] {
+                assert!(!text.contains(word), "{} {}: {word}", game.name(), section["id"]);
+            }
+        }
+        let mut names: Vec<_> = list(&rules, "pictures").iter().map(|one| &one["name"]).collect();
+        let all = names.len();
+        names.sort_by_key(|name| name.to_string());
+        names.dedup();
+        assert_eq!(names.len(), all, "{}", game.name());
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_push_of_the_rules_can_be_played_and_says_which_animal_wins() {
+    let server = Server::start().await;
+    let rules = server.get("/api/rules/siam?lang=en").await.json();
+    let picture = |name: &str| {
+        list(&rules, "pictures").iter().find(|picture| picture["name"] == name).expect(name)
+    };
+    let push = |name: &str| {
+        let picture = picture(name);
+        let mut pushes = list(&picture["scene"], "pushes").iter();
+        pushes.find(|push| push["move"] == picture["move"]).expect("a push")
+    };
+    for (name, legal) in [
+        ("one", true),
+        ("two", false),
+        ("help", true),
+        ("late", false),
+        ("facing", false),
+        ("behind", true),
+        ("across", true),
+        ("change", true),
+        ("end", true),
+        ("theirs", true),
+    ] {
+        assert_eq!(push(name)["legal"], legal, "{name}");
+        assert_eq!(picture(name)["then"].is_null(), !legal, "{name}");
+    }
+    // The elephants push in both; the animal nearest to the mountain is theirs only once.
+    for (name, nearest, winner) in [("end", "c4", 0), ("theirs", "c4", 1)] {
+        assert_eq!(
+            (&push(name)["nearest"], &push(name)["winner"]),
+            (&nearest.into(), &winner.into())
+        );
+        assert_eq!(picture(name)["then"]["end"]["winner"], winner, "{name}");
+    }
+    assert!(push("one")["nearest"].is_null());
     server.stop().await;
 }
