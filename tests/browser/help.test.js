@@ -73,6 +73,10 @@ test("the first steps can be passed over with the keyboard, and doing the thing 
   await openTable(tom, "chicago", { seats: ["me", "beginner"] });
   assert.equal(await turn(tom), "mine");
   await tom.page.locator(".coach-card").getByText("1/3").waitFor();
+  // The pile that is ringed is pressed: that is understood.
+  const ring = await tom.page.locator(".coach-ring").boundingBox();
+  await tom.page.mouse.click(ring.x + ring.width / 2, ring.y + ring.height / 2);
+  await tom.page.locator(".coach-card").getByText("2/3").waitFor();
   await clickChicago(tom, 0);
   await tom.page.locator(".coach-card").waitFor({ state: "hidden" });
   await tom.leave();

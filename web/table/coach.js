@@ -1,7 +1,7 @@
 // The first steps: three numbered rings on the real controls, one after the other, with a sentence each. Nothing is
 // blocked meanwhile: who does what a ring is about goes on to the next one, and a move that is played ends them.
 
-import { h } from "../dom.js";
+import { findAll, focused, h } from "../dom.js";
 import { say } from "../live.js";
 import { t } from "../text.js";
 import { isCoached, noteCoached } from "./newcomer.js";
@@ -61,10 +61,12 @@ export class Coach {
   element = h("div", { class: "coach", hidden: true }, this.#ring, this.#card);
   #changed = new MutationObserver(() => this.#later());
   #place = () => this.#later();
-  /** @param {Event} event */
+  /** @param {MouseEvent} event */
   #press = (event) => {
-    const target = this.#target();
-    if (event.target instanceof Node && target?.contains(event.target)) this.#done();
+    if (this.#at === null || (event.target instanceof Node && this.#card.contains(event.target))) return;
+    // Drawings lie under the buttons that are pressed: what counts is the place, or for a key what it was pressed on.
+    const places = findAll(this.#page, this.#steps[this.#at].at);
+    if (places.some((place) => (event.detail > 0 ? isInside(place, event) : place.contains(focused())))) this.#done();
   };
   #isWaiting = false;
 
@@ -99,7 +101,7 @@ export class Coach {
     this.element.hidden = false;
     addEventListener("resize", this.#place);
     addEventListener("scroll", this.#place, { capture: true, passive: true });
-    this.#page.addEventListener("click", this.#press);
+    this.#page.addEventListener("click", this.#press, { capture: true });
     // The page draws itself, and the marks change the attributes of their own elements only.
     for (const part of this.#page.children)
       if (part !== this.element) this.#changed.observe(part, { childList: true, subtree: true });
@@ -125,7 +127,7 @@ export class Coach {
     this.#changed.disconnect();
     removeEventListener("resize", this.#place);
     removeEventListener("scroll", this.#place, { capture: true });
-    this.#page.removeEventListener("click", this.#press);
+    this.#page.removeEventListener("click", this.#press, { capture: true });
   }
 
   /** @param {number} index */
@@ -212,6 +214,17 @@ export class Coach {
     };
     return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
   }
+}
+
+/**
+ * Whether an event happened within the box of an element.
+ *
+ * @param {Element} element
+ * @param {MouseEvent} event
+ */
+function isInside(element, { clientX, clientY }) {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }
 
 /**

@@ -76,7 +76,7 @@ export function showHelp(game, keys, again) {
     h(
       "p",
       { class: "row help-links" },
-      h("a", { class: "button", href: `/rules/${game}`, on: { click: close } }, t("help.rules")),
+      h("a", { class: "button", href: `/rules/${game}`, target: "_blank" }, t("help.rules")),
       again ? h("button", { type: "button", on: { click: () => [close(), again()] } }, t("help.again")) : null,
     ),
     keyboard.matches ? keyList(keys) : null,
