@@ -111,6 +111,13 @@ test("with all cards open no card hides another, and each can be read", async ()
       }
     }
     assert.deepEqual(await lea.overflow(), []);
+    assert.deepEqual(await lea.tinyTargets(), []);
+  }
+  await lea.go(`/table/${id}/analysis`);
+  await page.locator(".chart, .sums").first().waitFor();
+  for (const { width, height } of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    assert.deepEqual(await lea.tinyTargets(), [], `the analysis at ${width}`);
   }
   await lea.leave();
 });
