@@ -104,7 +104,7 @@ async fn a_claim_works_once() {
     }
     let late = server.post_with("/api/claim?lang=en", &body, "").await.json();
     let text = late["error"]["text"].as_str().unwrap();
-    assert!(text.contains("has been used") && text.contains("maker of the table"), "{text}");
+    assert!(text.contains("has been used") && text.contains("host of the table"), "{text}");
     let token = given[0].json()["token"].as_str().unwrap().to_owned();
     assert_eq!(hello(&server, &invited.table, &token).await["seat"], json!(1));
     // A claim is no token, and what is cut out of it is none either.
