@@ -75,10 +75,7 @@ impl SeatPlan {
         };
         let name = self.name.clone().unwrap_or_else(|| match self.kind {
             PlayerKind::Human => lang.text(&Message::new("seat.human").with("number", index + 1)),
-            PlayerKind::Machine(machine) => {
-                let message = Message::new("seat.machine").with("machine", machine.to_string());
-                lang.text(&message.with("number", index + 1))
-            }
+            PlayerKind::Machine(machine) => machine.seat_name(index, lang),
         });
         SeatLine::new(&name, &player).expect("names are checked when they are read")
     }

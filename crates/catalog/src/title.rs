@@ -1,7 +1,7 @@
 //! What options, their values and machines are called before people. On the command line, in
 //! variants and in records they keep their own words.
 
-use tripot_core::{Kind, OptionSpec};
+use tripot_core::{Kind, Message, OptionSpec};
 
 use crate::lang::Lang;
 use crate::machine::{Machine, MachineSpec};
@@ -33,6 +33,12 @@ impl Machine {
         let title = self.spec().title(lang);
         self.number().map_or_else(|| title.to_owned(), |number| format!("{title} {number}"))
     }
+
+    /// What the machine is called on a seat, counted from 0, if nobody has named it.
+    pub fn seat_name(&self, index: usize, lang: Lang) -> String {
+        let message = Message::new("seat.machine").with("machine", self.title(lang));
+        lang.text(&message.with("number", index + 1))
+    }
 }
 
 #[cfg(test)]
@@ -50,5 +56,7 @@ mod tests {
         let machine = game.machine("alphabeta:4").unwrap();
         assert_eq!(machine.title(Lang::Fr), "alpha-bêta 4");
         assert_eq!(machine.spec().title(Lang::En), "alpha-beta");
+        assert_eq!(machine.seat_name(1, Lang::En), "alpha-beta 4 (j2)");
+        assert_eq!(game.machine("skilled").unwrap().seat_name(1, Lang::Fr), "confirmé (j2)");
     }
 }

@@ -157,7 +157,8 @@ fn texts(lang: Lang) -> BTreeSet<String> {
 
 /// The keys that are put together from parts:
 ///
-/// - `game.NAME` and `game.NAME.pitch` for each game of the catalogue;
+/// - `game.NAME`, `game.NAME.pitch`, `game.NAME.short` and `game.NAME.aim` for each game of the
+///   catalogue;
 /// - `title.option.NAME`, `title.value.VALUE` and `title.machine.NAME` for its options, their words
 ///   and its machines;
 /// - `cli.COMMAND.about` and `cli.COMMAND.examples` for each command, and for `tripot` itself;
@@ -166,7 +167,8 @@ fn texts(lang: Lang) -> BTreeSet<String> {
 fn put_together() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     for game in games() {
-        keys.extend([format!("game.{}", game.name()), format!("game.{}.pitch", game.name())]);
+        keys.insert(format!("game.{}", game.name()));
+        keys.extend(["pitch", "short", "aim"].map(|part| format!("game.{}.{part}", game.name())));
         for spec in game.options() {
             let words: &[&str] = match spec.kind {
                 Kind::Choice(words) => words,

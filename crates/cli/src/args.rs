@@ -5,6 +5,7 @@
 //! `cli.deal.arg.seats` and `cli.deal.value.seats` where a command means something else by it.
 
 mod file_last;
+mod games;
 mod refusal;
 mod tournament;
 mod words;
@@ -17,6 +18,7 @@ use clap::error::ErrorKind;
 use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use tripot_catalog::Lang;
 
+pub(crate) use games::{GamesArgs, Progress};
 use refusal::explain;
 pub(crate) use tournament::{
     TournamentAction, TournamentArgs, TournamentExportArgs, TournamentResumeArgs,
@@ -60,6 +62,7 @@ pub(crate) enum Action {
     Tournament(TournamentArgs),
     Class(ClassArgs),
     Analyze(AnalyzeArgs),
+    Games(GamesArgs),
     Prolog(PrologArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),

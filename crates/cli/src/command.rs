@@ -6,6 +6,7 @@ mod best;
 mod bot;
 mod check;
 mod class;
+mod games;
 mod matches;
 mod position;
 mod puzzles;
@@ -54,6 +55,7 @@ pub(crate) fn run(cli: Cli, arguments: &[OsString], lang: Lang) -> Result<(), Fa
         Some(Action::Tournament(args)) => tournament::tournament(&args, lang),
         Some(Action::Class(args)) => class::class(&args, lang),
         Some(Action::Analyze(args)) => analyze::analyze(&args, lang),
+        Some(Action::Games(args)) => games::games(&args, &terms),
         Some(Action::Replay(args)) => record::replay(&args, &terms),
         Some(Action::Verify(args)) => record::verify(&args, lang),
         Some(Action::Serve(args)) => serve::serve(&args, lang),

@@ -1,5 +1,6 @@
 //! `tripot play`: one game after another, as the command line or the menu set it up.
 
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use tripot_catalog::{Lang, Variant};
@@ -13,7 +14,7 @@ use crate::weights;
 use tripot_screen::{First, Terms};
 use tripot_terminal::console::{Console, Reply};
 use tripot_terminal::failure::Failure;
-use tripot_terminal::game::{Game, Setup, practice_name};
+use tripot_terminal::game::{Game, Setup, practice_name, resume_command};
 use tripot_terminal::place::{Place, Player, read_places};
 use tripot_terminal::session::{Left, Session};
 use tripot_terminal::source::Source;
@@ -135,16 +136,15 @@ pub(crate) fn series(mut setup: Setup, console: &mut Console) -> Result<bool, Fa
 
 /// Plays one game. Leaving by the end of the input or Ctrl-C is a failure that tells how to go on.
 fn once(session: &mut Session, console: &mut Console) -> Result<Left, Failure> {
-    let resume = session.resume_command();
-    let guard = interrupted(resume.clone(), console.lang);
+    let path = session.path();
+    let guard = interrupted(path.clone(), console.lang);
     let left = session.run(console)?;
     guard.disarm();
     match left {
         Left::Over => Ok(left),
         Left::Quit | Left::Cut => {
-            if let Some(command) = resume {
-                let message = Message::new("play.resume").with("command", command);
-                output::complain(&console.lang.text(&message));
+            if let Some(told) = path.and_then(|path| how_to_resume(&path, console.lang)) {
+                output::complain(&told);
             }
             if left == Left::Cut { Err(Failure::Interrupted) } else { Ok(left) }
         }
@@ -174,27 +174,36 @@ fn again(console: &mut Console) -> Again {
 
 /// While it is armed, Ctrl-C during a machine's thinking tells how to go on and exits with 1. (At
 /// the prompt the line editor sees Ctrl-C first.)
-struct Guard(Arc<Mutex<Option<String>>>);
+struct Guard(Arc<Mutex<Option<Kept>>>);
+
+/// The file of the game that is played, and the language to tell of it.
+type Kept = (PathBuf, Lang);
+
+/// How to go on with the game in a file, if its first move has been kept.
+fn how_to_resume(path: &Path, lang: Lang) -> Option<String> {
+    let message = Message::new("play.resume").with("command", resume_command(path));
+    path.exists().then(|| lang.text(&message))
+}
 
 impl Guard {
     fn disarm(&self) {
-        if let Ok(mut text) = self.0.lock() {
-            *text = None;
+        if let Ok(mut kept) = self.0.lock() {
+            *kept = None;
         }
     }
 }
 
-fn interrupted(resume: Option<String>, lang: Lang) -> Guard {
-    static ARMED: std::sync::OnceLock<Arc<Mutex<Option<String>>>> = std::sync::OnceLock::new();
-    let text =
-        resume.map(|command| lang.text(&Message::new("play.resume").with("command", command)));
+fn interrupted(path: Option<PathBuf>, lang: Lang) -> Guard {
+    static ARMED: std::sync::OnceLock<Arc<Mutex<Option<Kept>>>> = std::sync::OnceLock::new();
     let armed = ARMED.get_or_init(|| {
-        let slot: Arc<Mutex<Option<String>>> = Arc::default();
+        let slot: Arc<Mutex<Option<Kept>>> = Arc::default();
         let seen = Arc::clone(&slot);
         // Without a handler Ctrl-C just ends the program; the record is on disk either way.
         let _ = ctrlc::set_handler(move || {
-            if let Ok(Some(text)) = seen.lock().as_deref() {
-                output::complain(&format!("\n{text}"));
+            if let Ok(Some((path, lang))) = seen.lock().as_deref()
+                && let Some(told) = how_to_resume(path, *lang)
+            {
+                output::complain(&format!("\n{told}"));
             }
             tripot_bots::end_programs();
             std::process::exit(1);
@@ -202,7 +211,7 @@ fn interrupted(resume: Option<String>, lang: Lang) -> Guard {
         slot
     });
     if let Ok(mut slot) = armed.lock() {
-        *slot = text;
+        *slot = path.map(|path| (path, lang));
     }
     Guard(Arc::clone(armed))
 }

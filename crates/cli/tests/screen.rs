@@ -31,7 +31,8 @@ fn games(home: &Home) -> Vec<PathBuf> {
 fn still() -> Home {
     let home = Home::new();
     fs::create_dir_all(home.file("tripot")).expect("a folder");
-    fs::write(home.file("tripot/config.toml"), "motion = false\n").expect("the settings");
+    let settings = "motion = false\npace = \"direct\"\nlevel = \"expert\"\n";
+    fs::write(home.file("tripot/config.toml"), settings).expect("the settings");
     home
 }
 
@@ -47,14 +48,19 @@ fn chicago_from_the_menu_to_the_end_and_again() {
     let home = still();
     let mut screen = Fullscreen::start(&home, (80, 24), &[]);
     screen.shows("Enter play");
-    // The machine of the menu is an expert; a beginner will do here.
+    // The machine of the menu is an expert; a beginner will do here. The oracle can't play this.
     for _ in 0..3 {
         screen.send(DOWN);
     }
-    screen.press(RIGHT, "‹ oracle");
-    screen.shows("✗ `oracle` looks at every token");
-    for _ in 0..8 {
+    screen.press(RIGHT, "‹ program…");
+    for _ in 0..12 {
+        if screen.contents().contains("‹ beginner") {
+            break;
+        }
+        let before = screen.contents();
         screen.send("\x1b[D");
+        screen.wait("another machine", |now| now != before);
+        assert!(!screen.contents().contains("‹ oracle"));
     }
     screen.shows("‹ beginner");
     screen.press(&UP.repeat(3), "one trader");
@@ -88,7 +94,9 @@ fn chicago_from_the_menu_to_the_end_and_again() {
         screen.press(ENTER, "Game over");
     }
     assert!(is_finished(&home));
-    screen.press("xq", "Leave the program?");
+    // The machine begins, and its move is kept.
+    screen.press("x", "Chicago · move 2 ·");
+    screen.press("q", "Leave the program?");
     screen.send("y");
     let (code, text, bytes) = screen.end();
     assert_eq!(code, 0, "{text}");
@@ -195,16 +203,109 @@ fn a_killed_game_goes_on_where_it_was() {
 fn a_signal_gives_the_terminal_back_and_tells_how_to_go_on() {
     let home = still();
     let args = ["play", "siam", "--seats", "human,random"];
-    let screen = Fullscreen::start(&home, (80, 24), &args);
+    let mut screen = Fullscreen::start(&home, (80, 24), &args);
     screen.shows("Siam · move 1");
-    let id = screen.id().to_string();
-    let sent = std::process::Command::new("kill").args(["-TERM", &id]).status();
-    assert!(sent.expect("a signal").success());
+    screen.press(":+b1n\r", "Siam · move 3");
+    signal("-TERM", screen.id());
     let (code, text, bytes) = screen.end();
     assert_eq!(code, 1);
     assert!(text.contains("tripot play --resume"), "{text}");
     let bytes = String::from_utf8_lossy(&bytes).into_owned();
     assert!(GIVEN_BACK.iter().all(|code| bytes.contains(code)));
+}
+
+#[test]
+fn the_signal_that_quits_gives_the_terminal_back_too() {
+    let home = still();
+    let args = ["play", "siam", "--seats", "human,random"];
+    let screen = Fullscreen::start(&home, (80, 24), &args);
+    screen.shows("Siam · move 1");
+    signal("-QUIT", screen.id());
+    let (code, _, bytes) = screen.end();
+    assert_eq!(code, 1);
+    let bytes = String::from_utf8_lossy(&bytes).into_owned();
+    assert!(GIVEN_BACK.iter().all(|code| bytes.contains(code)));
+}
+
+#[test]
+fn a_stopped_program_leaves_a_sane_terminal_and_comes_back() {
+    let home = still();
+    // A shell with jobs, as people have one.
+    let line = format!(
+        "set -m; {} play siam --seats human,random; echo \"[stopped $?]\"; stty -a; fg; echo [left]",
+        process::TRIPOT
+    );
+    let mut screen = Fullscreen::start_shell(&home, (100, 30), &line);
+    screen.shows("Siam · move 1");
+    screen.send("\x1a");
+    // In front of the shell again, with lines, echo and signals, and back by `fg`.
+    screen.has_written("[stopped 1");
+    screen.has_written("speed");
+    screen.shows("Siam · move 1");
+    let bytes = String::from_utf8_lossy(&screen.bytes()).into_owned();
+    let (_, after) = bytes.split_once("[stopped 1").expect("it was stopped");
+    for sane in [" icanon", " echo ", " isig"] {
+        assert!(after.contains(sane), "{sane} in {after}");
+    }
+    screen.press(":+b1n\r", "Siam · move 3");
+    // A second Ctrl-C does not ask.
+    screen.press("\x03", "Leave the program?");
+    screen.send("\x03");
+    let (_, text, _) = screen.end();
+    assert!(text.contains("[left]"), "{text}");
+}
+
+#[test]
+fn a_program_that_no_shell_could_continue_is_not_stopped() {
+    let home = still();
+    let args = ["play", "siam", "--seats", "human,random"];
+    let mut screen = Fullscreen::start(&home, (80, 24), &args);
+    screen.shows("Siam · move 1");
+    signal("-TSTP", screen.id());
+    screen.has_written(GIVEN_BACK[0]);
+    screen.press(":+b1n\r", "Siam · move 3");
+    signal("-CONT", screen.id());
+    screen.press(":+c1n\r", "Siam · move 5");
+    screen.press("q", "Leave the program?");
+    // Enter gives nothing up.
+    screen.send(ENTER);
+    screen.wait("the question goes", |text| !text.contains("Leave the program?"));
+    screen.press("q", "Leave the program?");
+    screen.send("y");
+    assert_eq!(screen.end().0, 0);
+}
+
+#[test]
+fn a_kept_game_is_found_in_the_list_and_goes_on() {
+    let home = still();
+    let args = ["play", "siam", "--seats", "Léa=human,random"];
+    let mut screen = Fullscreen::start(&home, (80, 24), &args);
+    screen.shows("Siam · move 1");
+    screen.press(":+b1n\r", "Siam · move 3");
+    screen.press("q", "Leave the program?");
+    screen.send("y");
+    assert_eq!(screen.end().0, 0);
+    let listed = home.run(["games", "--json"]).data();
+    let kept: serde_json::Value = serde_json::from_str(listed.trim()).expect("one game");
+    assert_eq!(kept["state"], "running");
+    assert_eq!((&kept["moves"], &kept["turn"]), (&2.into(), &"j1".into()));
+    assert!(home.run(["games", "siam", "--state", "running"]).data().contains("Léa to move"));
+    assert_eq!(home.run(["games", "--state", "over", "--json"]).data(), "");
+    assert!(home.run(["games", "siamm"]).refusal().contains("siam"));
+    let mut screen = Fullscreen::start(&home, (80, 24), &["games"]);
+    screen.shows("Léa to move · 2 moves");
+    screen.press("d", "Delete this game");
+    screen.send(ENTER);
+    screen.wait("the question goes", |text| !text.contains("Delete this game"));
+    screen.press(ENTER, "Siam · move 3");
+    screen.press("ry", "resigned.");
+    screen.press("m", "g my games");
+    screen.press("g", "✓ just now");
+    screen.press("dy", "No game is kept yet");
+    assert_eq!(games(&home).len(), 0);
+    screen.press("q", "g my games");
+    screen.send("q");
+    assert_eq!(screen.end().0, 0);
 }
 
 #[test]
@@ -232,6 +333,7 @@ fn a_wrong_settings_file_is_told_and_left_alone() {
     let mut screen = Fullscreen::start(&home, (120, 40), &args);
     screen.shows("unknown variant `pink`");
     screen.press("e", "for you:");
+    screen.press(":+b1n\r", "Siam · move 3");
     screen.press("qy", "tripot play --resume");
     assert_eq!(screen.end().0, 0);
     assert_eq!(fs::read_to_string(&path).expect("the settings"), "theme = \"pink\"\n");
@@ -259,6 +361,12 @@ fn while_nothing_happens_nothing_is_done() {
         }
         assert!(Instant::now() < deadline, "it wakes though nothing happens");
     }
+}
+
+/// Sends a signal to a program.
+fn signal(name: &str, id: u32) {
+    let sent = std::process::Command::new("kill").args([name, &id.to_string()]).status();
+    assert!(sent.expect("a signal").success());
 }
 
 /// How often the threads of a program have been woken, where the system tells.

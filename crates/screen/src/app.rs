@@ -5,22 +5,24 @@
 mod choices;
 mod explanations;
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::KeyEvent;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 use tripot_catalog::Lang;
 use tripot_core::{Message, Record, Seed};
 
 use super::ascii::to_ascii;
+use super::browser::Browser;
 use super::dialog::Dialog;
 use super::event::{Effect, Event, Scroll};
+use super::puzzle::Puzzles;
 use super::replay::Replay;
 use super::settings::Settings;
 use super::start::Start;
 use super::surface::{Look, Surface};
-use super::table::{self, Request, Table};
+use super::table::{self, Deed, Request, Table, Ways};
 use super::theme::{Palette, Theme};
 use tripot_terminal::eyes::Eyes;
 use tripot_terminal::failure::Failure;
@@ -46,6 +48,8 @@ pub enum First {
     Game(Box<Game>, Option<anyhow::Error>),
     /// A record, through whose eyes, and how it is judged first, if so.
     Replay(Box<Record>, Eyes, Option<Judge>),
+    /// The games that are kept.
+    Games,
 }
 
 /// How hard a game is judged.
@@ -67,13 +71,29 @@ pub(crate) struct App {
     deals: u64,
     /// How many analyses have been asked for.
     jobs: u64,
+    /// Whether the last key was Ctrl-C.
+    interrupted: bool,
+    /// The game that was left last and can be gone on with.
+    unfinished: Option<std::path::PathBuf>,
 }
 
 enum Screen {
     Start(Box<Start>),
     Table(Box<Table>),
-    /// A recorded game, and the game that it was, if one comes from there.
-    Replay(Box<Replay>, Option<Box<Table>>),
+    /// A recorded game, and where one comes from.
+    Replay(Box<Replay>, Behind),
+    Browser(Box<Browser>),
+    Puzzles(Box<Puzzles>),
+}
+
+/// What a recorded game is left for.
+enum Behind {
+    /// The program ends.
+    Nothing,
+    /// The game that it was.
+    Table(Box<Table>),
+    /// The games that it was chosen from.
+    Browser(Box<Browser>),
 }
 
 impl App {
@@ -85,19 +105,34 @@ impl App {
         secret: Seed,
     ) -> Result<(App, Vec<Effect>), Failure> {
         let look = Look { lang: manner.lang, palette: Palette::new(manner.theme, manner.colours) };
-        let start = Start::new(&settings, manner.lang, manner.theme);
+        let start = Start::new(&settings, settings.preferences(manner.lang, manner.theme));
         let screen = Screen::Start(Box::new(start));
-        let mut app =
-            App { manner, look, settings, screen, dialog: None, secret, deals: 0, jobs: 0 };
+        let mut app = App {
+            manner,
+            look,
+            settings,
+            screen,
+            dialog: None,
+            secret,
+            deals: 0,
+            jobs: 0,
+            interrupted: false,
+            unfinished: None,
+        };
         let mut effects = Vec::new();
         match first {
-            First::Menu => {}
+            First::Menu => app.ask_level(),
+            First::Games => {
+                let browser = Browser::new(Vec::new(), SystemTime::UNIX_EPOCH, true);
+                app.screen = Screen::Browser(Box::new(browser));
+                effects = vec![Effect::List];
+            }
             First::Game(game, trouble) => {
                 effects = app.sit_down(*game, trouble.as_ref(), Duration::ZERO);
             }
             First::Replay(record, eyes, judge) => {
                 let replay = Replay::new(*record, eyes, &app.look)?;
-                app.screen = Screen::Replay(Box::new(replay), None);
+                app.screen = Screen::Replay(Box::new(replay), Behind::Nothing);
                 if let Some(judge) = judge {
                     effects = app.analyse(judge);
                 }
@@ -111,22 +146,24 @@ impl App {
         match &mut self.screen {
             Screen::Start(start) => start.warn(text),
             Screen::Table(table) => table.warn(&text),
-            Screen::Replay(..) => {}
+            Screen::Browser(browser) => browser.warn(text),
+            Screen::Replay(..) | Screen::Puzzles(_) => {}
         }
     }
 
     /// Tells the first screen which game can be gone on with.
     pub(crate) fn set_unfinished(&mut self, path: Option<std::path::PathBuf>) {
         if let Screen::Start(start) = &mut self.screen {
-            start.unfinished = path;
+            start.unfinished.clone_from(&path);
         }
+        self.unfinished = path;
     }
 
     /// When something moves next without anybody's doing.
     pub(crate) fn wake(&self, now: Duration) -> Option<Duration> {
         match &self.screen {
             Screen::Table(table) => table.wake(now),
-            Screen::Start(_) | Screen::Replay(..) => None,
+            Screen::Start(_) | Screen::Replay(..) | Screen::Browser(_) | Screen::Puzzles(_) => None,
         }
     }
 
@@ -149,6 +186,7 @@ impl App {
                 match (&mut self.dialog, &mut self.screen) {
                     (Some(dialog), _) => dialog.scroll(down),
                     (None, Screen::Replay(replay, _)) => replay.scroll(down),
+                    (None, Screen::Browser(browser)) => browser.scroll(down),
                     _ => {}
                 }
                 Vec::new()
@@ -170,11 +208,8 @@ impl App {
             Event::Answered { job, answer } => {
                 self.at_table(now, |table, look, now| table.heard(job, answer, look, now))
             }
-            Event::Advice { job, opinion } => {
-                if let Screen::Table(table) = &mut self.screen {
-                    table.advised(job, opinion, &self.look);
-                }
-                Vec::new()
+            Event::Advice { job, advice } => {
+                self.at_table(now, |table, look, now| table.advised(job, advice, look, now))
             }
             Event::Progress { job, progress } => {
                 if let Screen::Replay(replay, _) = &mut self.screen {
@@ -203,6 +238,21 @@ impl App {
                 }
                 Vec::new()
             }
+            Event::Listed(kept, now) => {
+                let alone = matches!(&self.screen, Screen::Browser(browser) if browser.is_alone());
+                self.screen = Screen::Browser(Box::new(Browser::new(kept, now, alone)));
+                Vec::new()
+            }
+            Event::Deleted(deleted) => {
+                if let Screen::Browser(browser) = &mut self.screen {
+                    match deleted {
+                        Ok(path) => browser.deleted(&path),
+                        Err(reason) => browser.warn(self.look.text(&reason)),
+                    }
+                }
+                Vec::new()
+            }
+            Event::Found { job, found } => self.found(job, found),
             Event::NotKept(reason) => {
                 if let Screen::Table(table) = &mut self.screen {
                     table.not_kept(&self.look.text(&reason));
@@ -210,12 +260,23 @@ impl App {
                 Vec::new()
             }
             Event::Terminate => vec![self.leave(true)],
+            Event::Suspend(_) | Event::Continue => Vec::new(),
         }
     }
 
     fn key(&mut self, key: KeyEvent, now: Duration) -> Vec<Effect> {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if control && key.code == KeyCode::Char('z') {
+            return vec![Effect::Suspend];
+        }
+        if control && key.code == KeyCode::Char('c') {
+            return self.interrupt();
+        }
+        self.interrupted = false;
+        let area = self.area();
         if let Some(dialog) = &mut self.dialog {
             let reply = dialog.key(key);
+            dialog.settle(area);
             return self.replied(reply, now);
         }
         match &mut self.screen {
@@ -229,7 +290,35 @@ impl App {
                 let choice = replay.key(key, &self.look);
                 self.replayed(choice)
             }
+            Screen::Browser(browser) => {
+                let choice = browser.key(key, &self.look);
+                self.browsed(choice)
+            }
+            Screen::Puzzles(puzzles) => {
+                let choice = puzzles.key(key, &self.look);
+                self.puzzled(choice)
+            }
         }
+    }
+
+    /// Ctrl-C: a game is not left without being asked, and a second one leaves whatever is there.
+    fn interrupt(&mut self) -> Vec<Effect> {
+        let asked = std::mem::replace(&mut self.interrupted, true)
+            || matches!(self.dialog, Some(Dialog::Confirm { deed: Deed::Quit, .. }));
+        let playing = matches!(&self.screen, Screen::Table(table) if !table.is_over());
+        if asked || !playing {
+            return vec![self.leave(false)];
+        }
+        // A question about a broken program can't be put aside.
+        if !matches!(self.dialog, Some(Dialog::Broken { .. })) {
+            let question = match &self.screen {
+                Screen::Table(table) => table.quit_question(),
+                _ => "screen.quit",
+            };
+            let question = self.look.word(question);
+            self.dialog = Some(Dialog::confirm(question, Deed::Quit));
+        }
+        Vec::new()
     }
 
     fn click(&mut self, at: Position, now: Duration) -> Vec<Effect> {
@@ -256,6 +345,14 @@ impl App {
                 replay.click(screen, at);
                 Vec::new()
             }
+            Screen::Browser(browser) => {
+                let choice = browser.click(screen, at);
+                self.browsed(choice)
+            }
+            Screen::Puzzles(puzzles) => {
+                let choice = puzzles.click(screen, at, &self.look);
+                self.puzzled(choice)
+            }
         }
     }
 
@@ -277,9 +374,17 @@ impl App {
                 Request::Do(effect) => effects.push(effect),
                 Request::Confirm(question, deed) => {
                     let question = self.look.text(&question);
-                    self.dialog = Some(Dialog::Confirm { question, deed });
+                    self.dialog = Some(Dialog::confirm(question, deed));
                 }
                 Request::Help => self.dialog = Some(self.help()),
+                Request::Rules => self.dialog = self.rules(),
+                Request::Read(title, text) => {
+                    self.dialog = Some(Dialog::text(self.look.word(title), text));
+                }
+                Request::Pace(pace) => {
+                    self.settings.pace = pace;
+                    effects.push(Effect::Remember(Box::new(self.settings.clone())));
+                }
                 Request::Result => self.dialog = Some(self.result()),
                 Request::Broken(seat, lines) => self.dialog = Some(Dialog::Broken { seat, lines }),
                 Request::Evaluation(on) => {
@@ -299,17 +404,23 @@ impl App {
                 table.stop();
                 table.game.resume_command().filter(|_| !table.is_over())
             }
-            Screen::Start(_) | Screen::Replay(..) => None,
+            Screen::Puzzles(puzzles) => {
+                puzzles.stop();
+                None
+            }
+            Screen::Start(_) | Screen::Replay(..) | Screen::Browser(_) => None,
         };
         Effect::Leave { resume, cut }
     }
 
     fn open_menu(&mut self) {
-        let mut start = Start::new(&self.settings, self.look.lang, self.manner.theme);
+        let prefers = self.settings.preferences(self.look.lang, self.manner.theme);
+        let mut start = Start::new(&self.settings, prefers);
         if let Screen::Table(table) = &self.screen {
-            start.unfinished =
-                table.game.path().filter(|_| !table.is_over()).map(std::path::Path::to_owned);
+            let path = table.game.path().filter(|_| !table.is_over() && table.game.is_kept());
+            self.unfinished = path.map(std::path::Path::to_owned);
         }
+        start.unfinished.clone_from(&self.unfinished);
         self.screen = Screen::Start(Box::new(start));
     }
 
@@ -320,8 +431,9 @@ impl App {
         now: Duration,
     ) -> Vec<Effect> {
         self.dialog = None;
-        let manner = (self.settings.motion, self.settings.evaluation);
-        let (mut table, requests) = Table::new(game, &self.look, now, manner);
+        let Settings { motion, evaluation, tutor, pace, .. } = self.settings;
+        let ways = Ways { motion, evaluation, tutor, pace };
+        let (mut table, requests) = Table::new(game, &self.look, now, ways);
         if let Some(error) = trouble {
             table.not_kept(&self.look.text(&not_kept(error)));
         }
@@ -338,6 +450,8 @@ impl App {
             Screen::Start(start) => start.draw(&mut surface, &self.look),
             Screen::Table(table) => table.draw(&mut surface, &self.look, now),
             Screen::Replay(replay, _) => replay.draw(&mut surface, &self.look),
+            Screen::Browser(browser) => browser.draw(&mut surface, &self.look),
+            Screen::Puzzles(puzzles) => puzzles.draw(&mut surface, &self.look),
         }
         if let Some(dialog) = &self.dialog {
             dialog.draw(&mut surface, &self.look);

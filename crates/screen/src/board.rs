@@ -13,8 +13,8 @@ use tripot_core::{Message, Seat};
 use super::surface::{Look, Surface};
 use tripot_terminal::face::Event;
 
-/// The least that a board can be drawn on, without the title and the two lines below.
-pub(crate) const SMALLEST: (u16, u16) = (80, 21);
+/// The least that a board can be drawn on, without the title and the three lines below.
+pub(crate) const SMALLEST: (u16, u16) = (80, 20);
 
 /// A move of the past.
 #[derive(Clone, Debug)]
@@ -91,8 +91,23 @@ pub(crate) trait Board {
     /// A move for a narrow column.
     fn brief(&self, event: &Event<'_>, look: &Look) -> String;
 
-    /// What speaks for a legal move, as far as the viewer can tell at once.
-    fn reason(&self, view: &dyn AnyView, chosen: &str) -> Option<Message>;
+    /// What a move did, in a sentence that leaves room for others: what came of it first. `told` are the
+    /// whole sentences.
+    fn news(&self, event: &Event<'_>, told: &[Message], look: &Look) -> String {
+        let _ = event;
+        told.iter().map(|line| look.text(line)).collect::<Vec<String>>().join(" ")
+    }
+
+    /// What the letters and signs on the board stand for.
+    fn legend(&self, look: &Look) -> String {
+        let _ = look;
+        String::new()
+    }
+
+    /// The column where the title begins in the row above the board that is drawn on this area.
+    fn title_column(&self, area: Rect) -> u16 {
+        area.x
+    }
 
     /// In how many steps a move is shown; one for a move that is shown at once.
     fn steps(&self, before: &dyn AnyView, chosen: &str) -> u8 {

@@ -1,17 +1,21 @@
 //! What comes to the interface, and what it wants done.
 
 use std::path::PathBuf;
+use std::time::SystemTime;
 
 use ratatui::crossterm::event::KeyEvent;
 use tripot_analysis::{Analysis, AnalysisError, Progress};
 use tripot_bots::Fault;
-use tripot_catalog::{AnyView, Machine, Opinion, Thinking, Thought};
+use tripot_catalog::{Advice, AnyView, Thinking, Thought, Variant};
 use tripot_core::{Message, Record, Stop};
 
+use super::puzzle::{Quest, Verdict};
 use super::settings::Settings;
 use tripot_terminal::failure::Failure;
 use tripot_terminal::game::{Game, Setup};
 use tripot_terminal::program::Asking;
+use tripot_terminal::shelf::Kept;
+use tripot_terminal::trial::Trial;
 
 /// Something that happened.
 pub(crate) enum Event {
@@ -45,7 +49,7 @@ pub(crate) enum Event {
     /// A machine has judged a position for a person.
     Advice {
         job: u64,
-        opinion: Option<Opinion>,
+        advice: Option<Advice>,
     },
     /// An analysis has come so far.
     Progress {
@@ -61,8 +65,21 @@ pub(crate) enum Event {
     Saved(Result<PathBuf, Message>),
     /// The record could not be kept.
     NotKept(Message),
+    /// The games that are kept have been read, at this time.
+    Listed(Vec<Kept>, SystemTime),
+    /// A kept game was deleted, or why not.
+    Deleted(Result<PathBuf, Message>),
+    /// What was asked of a puzzle; nothing if the search broke down.
+    Found {
+        job: u64,
+        found: Option<(Box<Trial>, Result<Verdict, Failure>)>,
+    },
     /// The program is asked to end.
     Terminate,
+    /// The program is about to be stopped, as soon as the terminal has been given back and this says so.
+    Suspend(std::sync::mpsc::Sender<()>),
+    /// The program goes on, and the terminal may have been another's meanwhile.
+    Continue,
 }
 
 /// Where the wheel turns.
@@ -85,15 +102,23 @@ pub(crate) enum Effect {
     /// Do something that nobody waits for.
     Elsewhere(Box<dyn FnOnce() + Send>),
     /// Let a machine judge what a person sees.
-    Advise { job: u64, view: Box<dyn AnyView>, machine: Machine, nodes: u64, stop: Stop },
+    Advise { job: u64, view: Box<dyn AnyView>, variant: Variant, names: Vec<String>, stop: Stop },
     /// Tell skill from luck in a game that is over.
     Analyse { job: u64, record: Box<Record>, nodes: Option<u64>, stop: Stop },
     /// Write the record where it is kept.
     Keep { path: PathBuf, record: Box<Record> },
     /// Write a copy of the record. The file that keeps the game may be written again.
     Save { path: PathBuf, record: Box<Record>, own: bool },
+    /// Read the games that are kept.
+    List,
+    /// Delete the file of a kept game.
+    Delete(PathBuf),
+    /// Find something out about a puzzle.
+    Try { job: u64, trial: Box<Trial>, quest: Quest, stop: Stop },
     /// Remember the choices.
     Remember(Box<Settings>),
+    /// Stop the program until the shell lets it go on.
+    Suspend,
     /// End, and say how to go on with the game, if one was left.
     Leave { resume: Option<String>, cut: bool },
 }

@@ -4,16 +4,21 @@
 //! put on: the terminal, the threads that machines think on, the files. One file for each screen
 //! (`start`, `table`, `replay`) and each board.
 
-mod advice;
 mod app;
 mod ascii;
 mod board;
+mod browser;
 mod dialog;
 mod event;
+mod level;
 mod line;
+mod pace;
 mod past;
+mod prose;
+mod puzzle;
 mod replay;
 mod settings;
+mod signals;
 mod stage;
 mod start;
 mod surface;

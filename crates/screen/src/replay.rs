@@ -1,6 +1,6 @@
 //! The screen of a recorded game: step, jump, and look through the eyes of each seat.
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position, Rect};
 use tripot_analysis::{Analysis, AnalysisError, Progress};
 use tripot_catalog::{AnyView, Variant};
@@ -12,6 +12,7 @@ use super::dialog::Dialog;
 use super::event::Effect;
 use super::line::{Line, Typed};
 use super::past::past;
+use super::prose::Prose;
 use super::surface::{Look, Surface, wrap};
 use super::table::{board_area, draw_too_small, fits};
 use super::verdict;
@@ -163,11 +164,8 @@ impl Replay {
     /// What the analysis says of the whole game.
     pub(crate) fn summary(&self, look: &Look) -> Option<Dialog> {
         let analysis = self.analysis.as_ref()?;
-        Some(Dialog::Text {
-            title: "screen.dialog.analysis",
-            text: verdict::summary(analysis, look),
-            first: 0,
-        })
+        let text = Prose::of(&verdict::summary(analysis, look));
+        Some(Dialog::text(look.word("screen.dialog.analysis"), text))
     }
 
     /// Mistakes carry their marks in the list of moves.
@@ -210,9 +208,6 @@ impl Replay {
             KeyCode::Char('a') => return Choice::Analyse,
             KeyCode::Char('?') | KeyCode::F(1) => return Choice::Help,
             KeyCode::Char('q') | KeyCode::Esc => return Choice::Leave,
-            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return Choice::Leave;
-            }
             _ => {}
         }
         Choice::Nothing
@@ -268,7 +263,9 @@ impl Replay {
         };
         self.board.draw(surface, area, &scene);
         let title = look.text(&self.board.title(&*self.view));
-        surface.put(screen.x, screen.y, &format!(" Tripot · {title}"), palette.strong);
+        let left = self.board.title_column(area);
+        let title = if left > screen.x { title } else { format!(" Tripot · {title}") };
+        surface.put(left, screen.y, &title, palette.strong);
         let eyes = match self.eyes {
             Eyes::All => look.word("screen.replay.all"),
             Eyes::One(Viewer::Public) => look.word("screen.replay.public"),
@@ -280,7 +277,8 @@ impl Replay {
         if self.variant.game.has_secrets() {
             surface.right(screen.right() - 1, screen.y, &eyes, palette.lit);
         }
-        let room = Rect::new(screen.x + 1, area.bottom(), screen.width - 2, 1);
+        let rows = screen.bottom() - 1 - area.bottom();
+        let room = Rect::new(screen.x + 1, area.bottom(), screen.width - 2, rows);
         let told = self.at.checked_sub(1).and_then(|index| self.history.get(index));
         let told: Vec<String> =
             told.into_iter().flat_map(|entry| &entry.told).map(|line| look.text(line)).collect();
@@ -298,15 +296,11 @@ impl Replay {
             (None, None) => {
                 let said = self.said(look).unwrap_or_else(|| told.join(" "));
                 let lines = wrap(&said, room.width.into());
-                if let Some(line) = lines.first() {
-                    let more = if lines.len() > 1 { "…" } else { "" };
-                    surface.line(
-                        room.x,
-                        room.y,
-                        room.width,
-                        &format!("{line}{more}"),
-                        palette.text,
-                    );
+                let over = lines.len() > usize::from(rows);
+                for (row, line) in (room.y..room.bottom()).zip(lines) {
+                    let more = if over && row + 1 == room.bottom() { " …" } else { "" };
+                    let line = format!("{line}{more}");
+                    surface.line(room.x, row, room.width, &line, palette.text);
                 }
             }
         }

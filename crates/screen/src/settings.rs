@@ -1,6 +1,6 @@
 //! What the program remembers of a person's choices, in a file of the user's configuration.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -8,12 +8,16 @@ use anyhow::Context as _;
 use etcetera::BaseStrategy as _;
 use serde::{Deserialize, Serialize};
 
+use super::level::Level;
+use super::pace::Pace;
 use super::theme::Theme;
+use tripot_catalog::Lang;
 use tripot_terminal::keeper;
 
 /// The choices, as the file has them. What is missing takes its default.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own in the file")]
 pub(crate) struct Settings {
     /// `fr` or `en`; that of the locale if not given.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,6 +29,13 @@ pub(crate) struct Settings {
     pub(crate) motion: bool,
     /// Whether the mouse plays.
     pub(crate) mouse: bool,
+    /// How fast machines play what a person watches.
+    pub(crate) pace: Pace,
+    /// Whether a person is warned before a blunder.
+    pub(crate) tutor: bool,
+    /// The machine of the level that was chosen for all games: `beginner`, …
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) level: Option<String>,
     /// Whether positions are judged while one plays.
     pub(crate) evaluation: bool,
     /// The game that was played last.
@@ -32,6 +43,9 @@ pub(crate) struct Settings {
     pub(crate) game: Option<String>,
     /// How each game was played last.
     pub(crate) games: BTreeMap<String, Choices>,
+    /// The numbers of the puzzles of each game that have been solved.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) puzzles: BTreeMap<String, BTreeSet<usize>>,
 }
 
 /// How a game was played last.
@@ -65,14 +79,56 @@ impl Default for Settings {
             theme: None,
             motion: true,
             mouse: true,
+            pace: Pace::default(),
+            tutor: false,
+            level: None,
             evaluation: false,
             game: None,
             games: BTreeMap::new(),
+            puzzles: BTreeMap::new(),
         }
     }
 }
 
+/// What a person prefers in every game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Preferences {
+    pub(crate) lang: Lang,
+    pub(crate) theme: Theme,
+    pub(crate) motion: bool,
+    pub(crate) pace: Pace,
+    pub(crate) tutor: bool,
+    /// Nothing until it has been chosen.
+    pub(crate) level: Option<Level>,
+}
+
 impl Settings {
+    /// The level of machines that was chosen.
+    pub(crate) fn level(&self) -> Option<Level> {
+        self.level.as_deref().and_then(Level::of_name)
+    }
+
+    /// What a person prefers, in the language and the colours of the screen.
+    pub(crate) fn preferences(&self, lang: Lang, theme: Theme) -> Preferences {
+        let Settings { motion, pace, tutor, .. } = *self;
+        Preferences { lang, theme, motion, pace, tutor, level: self.level() }
+    }
+
+    /// Takes in what has changed, and nothing else: what follows the locale or the terminal goes on
+    /// following it.
+    pub(crate) fn prefer(&mut self, before: &Preferences, now: &Preferences) {
+        if now.lang != before.lang {
+            self.language = Some(now.lang.code().to_owned());
+        }
+        if now.theme != before.theme {
+            self.theme = Some(now.theme);
+        }
+        (self.motion, self.pace, self.tutor) = (now.motion, now.pace, now.tutor);
+        if let Some(level) = now.level {
+            self.level = Some(level.name().to_owned());
+        }
+    }
+
     /// The file in the user's configuration.
     pub(crate) fn usual_path() -> Option<PathBuf> {
         let strategy = etcetera::choose_base_strategy().ok()?;

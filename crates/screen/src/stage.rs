@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Once;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant, SystemTime};
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -26,11 +26,12 @@ use tripot_core::{Budget, Message, Seed};
 use super::app::{App, First, Manner};
 use super::event::{Effect, Event, Scroll};
 use super::settings::Settings;
+use super::signals;
 use super::theme::Theme;
 use tripot_terminal::failure::Failure;
 use tripot_terminal::game::{Game, not_kept, save};
 use tripot_terminal::keeper::{self, Keeper};
-use tripot_terminal::{locale, output};
+use tripot_terminal::{locale, output, shelf};
 
 /// What the command line says about the interface.
 #[derive(Clone, Debug)]
@@ -53,6 +54,9 @@ pub fn is_possible(terms: &Terms) -> bool {
 
 /// Deep searches recurse; a thread's usual stack is a quarter of the program's own.
 const STACK: usize = 16 << 20;
+
+/// How long a person waits for advice.
+const ADVICE: Duration = Duration::from_secs(1);
 
 /// Puts the interface on until the person leaves.
 pub fn run(first: First, terms: &Terms) -> Result<(), Failure> {
@@ -86,8 +90,11 @@ pub fn run(first: First, terms: &Terms) -> Result<(), Failure> {
         app.warn(lang.text(&message));
     }
     let left = {
+        let stage = Stage::new(app, path, mouse);
+        // Before any thread begins that would have to block them as well.
+        signals::listen(stage.sender.clone());
         let _guard = Guard::take(mouse)?;
-        Stage::new(app, path).play(effects)?
+        stage.play(effects)?
     };
     if let Some(command) = left.resume {
         let message = Message::new("play.resume").with("command", command);
@@ -121,15 +128,23 @@ impl Guard {
                 usual(panic);
             }));
         });
-        enable_raw_mode()?;
         let guard = Guard;
-        let mut out = io::stdout();
-        execute!(out, EnterAlternateScreen)?;
-        if mouse {
-            execute!(out, EnableMouseCapture)?;
-        }
+        take_over(mouse)?;
         Ok(guard)
     }
+}
+
+/// Raw keys, the other screen, the mouse.
+fn take_over(mouse: bool) -> io::Result<()> {
+    // What was there before may not be what is there now: a shell sets the terminal up for itself.
+    disable_raw_mode()?;
+    enable_raw_mode()?;
+    let mut out = io::stdout();
+    execute!(out, EnterAlternateScreen)?;
+    if mouse {
+        execute!(out, EnableMouseCapture)?;
+    }
+    Ok(())
 }
 
 impl Drop for Guard {
@@ -154,6 +169,8 @@ const MACHINE: &str = "machine";
 struct Stage {
     app: App,
     settings: Option<PathBuf>,
+    /// Whether the mouse plays.
+    mouse: bool,
     start: Instant,
     sender: Sender<Event>,
     events: Receiver<Event>,
@@ -162,9 +179,10 @@ struct Stage {
 }
 
 impl Stage {
-    fn new(app: App, settings: Option<PathBuf>) -> Stage {
+    fn new(app: App, settings: Option<PathBuf>, mouse: bool) -> Stage {
         let (sender, events) = mpsc::channel();
-        Stage { app, settings, start: Instant::now(), sender, events, queue: VecDeque::new() }
+        let start = Instant::now();
+        Stage { app, settings, mouse, start, sender, events, queue: VecDeque::new() }
     }
 
     /// Draws, waits, handles, until the interface wants to leave. Nothing is drawn and nothing
@@ -187,7 +205,17 @@ impl Stage {
                     return Ok(left);
                 }
             }
-            let event = self.next();
+            let event = match self.next() {
+                Event::Suspend(given_back) => {
+                    self.suspend(&given_back);
+                    Event::Continue
+                }
+                event => event,
+            };
+            if matches!(event, Event::Continue) {
+                take_over(self.mouse)?;
+                terminal.clear()?;
+            }
             let now = self.start.elapsed();
             effects = self.app.handle(event, now);
             // Whatever else has happened already is in the same picture, unless something has to
@@ -195,7 +223,23 @@ impl Stage {
             while effects.is_empty()
                 && let Some(event) = self.queue.pop_front().or_else(|| self.events.try_recv().ok())
             {
+                if let Event::Suspend(_) | Event::Continue = event {
+                    self.queue.push_front(event);
+                    break;
+                }
                 effects = self.app.handle(event, now);
+            }
+        }
+    }
+
+    /// Gives the terminal back, says so, and waits until the program goes on.
+    fn suspend(&mut self, given_back: &Sender<()>) {
+        give_back();
+        let _ = given_back.send(());
+        loop {
+            match self.events.recv() {
+                Ok(Event::Continue) | Err(_) => return,
+                Ok(event) => self.queue.push_back(event),
             }
         }
     }
@@ -269,13 +313,20 @@ impl Stage {
                 // If there is no thread to be had, whatever it was ends with the program.
                 let _ = thread::Builder::new().spawn(work);
             }
-            Effect::Advise { job, view, machine, nodes, stop } => self.elsewhere(
-                move || {
-                    let budget = Budget::nodes(nodes).or_until(stop);
-                    view.advice(machine, &Seed::from_bytes([0; 32]), &budget)
-                },
-                move |opinion| Event::Advice { job, opinion: opinion.flatten() },
-            ),
+            Effect::Advise { job, view, variant, names, stop } => {
+                // Whatever has been found by then is the advice.
+                let late = stop.clone();
+                self.elsewhere(
+                    move || {
+                        let _ = thread::Builder::new().spawn(move || {
+                            thread::sleep(ADVICE);
+                            late.raise();
+                        });
+                        variant.advise(&*view, &names, &Seed::from_bytes([0; 32]), &stop)
+                    },
+                    move |advice| Event::Advice { job, advice: advice.flatten() },
+                );
+            }
             Effect::Analyse { job, record, nodes, stop } => {
                 let sender = self.sender.clone();
                 let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -299,6 +350,21 @@ impl Stage {
                 let saved = save(&path, &record, own).map(|()| path);
                 self.queue.push_back(Event::Saved(saved));
             }
+            Effect::List => {
+                let kept = shelf::kept(self.app.lang());
+                self.queue.push_back(Event::Listed(kept, SystemTime::now()));
+            }
+            Effect::Delete(path) => {
+                let deleted = shelf::delete(&path).map(|()| path);
+                self.queue.push_back(Event::Deleted(deleted));
+            }
+            Effect::Try { job, mut trial, quest, stop } => self.elsewhere(
+                move || {
+                    let verdict = quest.pursue(&mut trial, &stop);
+                    (trial, verdict)
+                },
+                move |found| Event::Found { job, found },
+            ),
             Effect::Remember(settings) => {
                 if let Some(path) = &self.settings
                     && let Err(error) = settings.write(path)
@@ -310,6 +376,7 @@ impl Stage {
                     self.settings = None;
                 }
             }
+            Effect::Suspend => signals::suspend(),
             Effect::Leave { resume, cut } => return Some(Left { resume, cut }),
         }
         None

@@ -11,8 +11,10 @@ use tripot_catalog::{AnyGame, Lang, Trouble, games, option_title, value_title};
 use tripot_core::{Message, Seed};
 
 use self::plan::Plan;
+use super::board::next_of;
+use super::level::Level;
 use super::line::{Line, Typed};
-use super::settings::{Chair, Choices, Settings};
+use super::settings::{Chair, Choices, Preferences, Settings};
 use super::surface::Look;
 use super::theme::Theme;
 use tripot_terminal::game::Setup;
@@ -30,9 +32,7 @@ pub(crate) struct Start {
     note: Option<String>,
     /// A game that was left and can be gone on with.
     pub(crate) unfinished: Option<PathBuf>,
-    lang: Lang,
-    theme: Theme,
-    motion: bool,
+    prefers: Preferences,
 }
 
 /// A line of the screen that can be changed.
@@ -43,9 +43,12 @@ enum Row {
     Seat(usize),
     Option(usize),
     Seed,
+    Level,
+    Tutor,
+    Pace,
+    Motion,
     Language,
     Theme,
-    Motion,
 }
 
 /// What the screen wants.
@@ -56,26 +59,22 @@ pub(crate) enum Choice {
     Resume(PathBuf),
     Quit,
     Help,
-    /// The language, the colours or the motion have changed.
-    Looks(Lang, Theme, bool),
+    /// The rules of the game.
+    Rules(&'static dyn AnyGame),
+    /// The puzzles of the game, which has some.
+    Puzzles(&'static dyn AnyGame),
+    /// The games that are kept.
+    Games,
+    /// What the person prefers has changed.
+    Prefer(Preferences),
 }
 
 impl Start {
-    pub(crate) fn new(settings: &Settings, lang: Lang, theme: Theme) -> Start {
+    pub(crate) fn new(settings: &Settings, prefers: Preferences) -> Start {
         let plans = games().iter().map(|game| Plan::remembered(*game, settings)).collect();
         let last = settings.game.as_deref();
         let game = games().iter().position(|game| Some(game.name()) == last).unwrap_or(0);
-        Start {
-            game,
-            plans,
-            focus: Row::Game,
-            typed: None,
-            note: None,
-            unfinished: None,
-            lang,
-            theme,
-            motion: settings.motion,
-        }
+        Start { game, plans, focus: Row::Game, typed: None, note: None, unfinished: None, prefers }
     }
 
     /// Writes the choices into the settings.
@@ -126,7 +125,7 @@ impl Start {
         if self.current().has_chance() {
             rows.push(Row::Seed);
         }
-        rows.extend([Row::Language, Row::Theme, Row::Motion]);
+        rows.extend([Row::Level, Row::Tutor, Row::Pace, Row::Motion, Row::Language, Row::Theme]);
         rows
     }
 
@@ -136,16 +135,23 @@ impl Start {
         }
         self.note = None;
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        // Letters begin a name or a seed where one can be written.
+        let writes = matches!(self.focus, Row::Seat(_) | Row::Seed);
         match key.code {
-            KeyCode::Char('c') if control => return Choice::Quit,
-            KeyCode::Char('q') | KeyCode::Esc => return Choice::Quit,
+            KeyCode::Esc | KeyCode::Char('q') => return Choice::Quit,
             KeyCode::Char('?') | KeyCode::F(1) => return Choice::Help,
+            KeyCode::F(2) => return Choice::Rules(self.current()),
+            KeyCode::F(3) => return self.puzzles(look),
+            KeyCode::F(4) => return Choice::Games,
             KeyCode::Char(digit @ '1'..='9') => self.show(usize::from(digit as u8 - b'1')),
-            KeyCode::Char('c') => {
+            KeyCode::Char('c') if !writes => {
                 if let Some(path) = self.unfinished.clone() {
                     return Choice::Resume(path);
                 }
             }
+            KeyCode::Char('r') if !writes => return Choice::Rules(self.current()),
+            KeyCode::Char('p') if !writes => return self.puzzles(look),
+            KeyCode::Char('g') if !writes => return Choice::Games,
             KeyCode::Up | KeyCode::BackTab => self.move_focus(true),
             KeyCode::Down | KeyCode::Tab => self.move_focus(false),
             KeyCode::Left => return self.change(true, look),
@@ -153,14 +159,23 @@ impl Start {
             KeyCode::Char('+') => self.number(1, look),
             KeyCode::Char('-') => self.number(-1, look),
             KeyCode::Enter => return self.enter(look, deal),
-            KeyCode::Char(symbol) if !control => {
-                // Letters begin a name or a seed where one can be written.
-                if matches!(self.focus, Row::Seat(_) | Row::Seed) {
-                    self.typed = Some(Line::new(&symbol.to_string()));
-                }
+            KeyCode::Char(symbol) if !control && writes => {
+                self.typed = Some(Line::new(&symbol.to_string()));
             }
             _ => {}
         }
+        Choice::Nothing
+    }
+
+    /// The puzzles of the game, or which game has some.
+    fn puzzles(&mut self, look: &Look) -> Choice {
+        if !self.current().puzzles().is_empty() {
+            return Choice::Puzzles(self.current());
+        }
+        let with = games().iter().filter(|game| !game.puzzles().is_empty());
+        let names: tripot_core::Argument =
+            with.map(|game| names_of(*game, look.lang).0.to_owned()).collect();
+        self.note = Some(look.text(&Message::new("screen.start.no_puzzles").with("games", names)));
         Choice::Nothing
     }
 
@@ -231,7 +246,7 @@ impl Start {
 
     fn move_focus(&mut self, back: bool) {
         let rows = self.rows();
-        self.focus = super::board::next_of(&rows, self.focus, back).unwrap_or(Row::Game);
+        self.focus = next_of(&rows, self.focus, back).unwrap_or(Row::Game);
     }
 
     /// Changes the row of the cursor to the value before or after.
@@ -242,8 +257,10 @@ impl Start {
                 self.game = (self.game + if back { count - 1 } else { 1 }) % count;
             }
             Row::Count => {
-                let game = self.current();
-                self.plan_mut().resize(game, back);
+                let (game, level) = (self.current(), self.prefers.level);
+                self.plan_mut().resize(game, back, level);
+                self.suit(look);
+                return Choice::Nothing;
             }
             Row::Seat(index) => {
                 let game = self.current();
@@ -252,24 +269,60 @@ impl Start {
             Row::Option(index) => {
                 let spec = &self.current().options()[index];
                 self.plan_mut().next_setting(spec, back);
+                self.suit(look);
+                return Choice::Nothing;
             }
             Row::Seed => {}
-            Row::Language => {
-                self.lang = super::board::next_of(&Lang::ALL, self.lang, back).unwrap_or(self.lang);
-                return Choice::Looks(self.lang, self.theme, self.motion);
-            }
-            Row::Theme => {
-                let theme = super::board::next_of(&Theme::ALL, self.theme, back);
-                self.theme = theme.unwrap_or(self.theme);
-                return Choice::Looks(self.lang, self.theme, self.motion);
-            }
-            Row::Motion => {
-                self.motion = !self.motion;
-                return Choice::Looks(self.lang, self.theme, self.motion);
+            Row::Level | Row::Tutor | Row::Pace | Row::Motion | Row::Language | Row::Theme => {
+                return self.prefer(back);
             }
         }
         self.complain(look);
         Choice::Nothing
+    }
+
+    /// Changes what the person prefers in every game.
+    fn prefer(&mut self, back: bool) -> Choice {
+        let prefers = &mut self.prefers;
+        match self.focus {
+            Row::Level => {
+                let level = prefers.level.map_or_else(Level::default, |level| level.next(back));
+                self.set_level(level);
+            }
+            Row::Tutor => prefers.tutor = !prefers.tutor,
+            Row::Pace => prefers.pace = prefers.pace.next(back),
+            Row::Motion => prefers.motion = !prefers.motion,
+            Row::Language => {
+                prefers.lang = next_of(&Lang::ALL, prefers.lang, back).unwrap_or(prefers.lang);
+            }
+            Row::Theme => {
+                prefers.theme = next_of(&Theme::ALL, prefers.theme, back).unwrap_or(prefers.theme);
+            }
+            Row::Game | Row::Count | Row::Seat(_) | Row::Option(_) | Row::Seed => {}
+        }
+        Choice::Prefer(self.prefers)
+    }
+
+    /// Machines of this level from now on.
+    pub(crate) fn set_level(&mut self, level: Level) {
+        self.prefers.level = Some(level);
+        for (game, plan) in games().iter().zip(&mut self.plans) {
+            plan.change_level(*game, level);
+            plan.suit(*game, Some(level));
+        }
+    }
+
+    /// Takes machines away that can't play what is set up now, and says so.
+    fn suit(&mut self, look: &Look) {
+        let (game, level) = (self.current(), self.prefers.level);
+        let replaced = self.plan_mut().suit(game, level);
+        self.complain(look);
+        if let (Some((machine, other)), None) = (replaced, &self.note) {
+            let message = Message::new("screen.start.replaced")
+                .with("machine", machine.title(look.lang))
+                .with("other", other.title(look.lang));
+            self.note = Some(look.text(&message));
+        }
     }
 
     /// Changes the number after a machine's name.
@@ -368,10 +421,13 @@ fn described(start: &Start, row: Row, look: &Look) -> (String, String) {
             (look.word("screen.start.seed"), seed)
         }
         Row::Language => (look.word("screen.start.language"), look.word("screen.language")),
-        Row::Theme => (look.word("screen.start.theme"), look.word(start.theme.key())),
-        Row::Motion => {
-            let key = if start.motion { "screen.on" } else { "screen.off" };
-            (look.word("screen.start.motion"), look.word(key))
+        Row::Theme => (look.word("screen.start.theme"), look.word(start.prefers.theme.key())),
+        Row::Pace => (look.word("screen.start.pace"), look.word(start.prefers.pace.key())),
+        Row::Motion => (look.word("screen.start.motion"), on_or_off(start.prefers.motion, look)),
+        Row::Tutor => (look.word("screen.start.tutor"), on_or_off(start.prefers.tutor, look)),
+        Row::Level => {
+            let level = start.prefers.level.map_or("screen.level.none", Level::key);
+            (look.word("screen.start.level"), look.word(level))
         }
     }
 }
@@ -397,6 +453,13 @@ fn explained(start: &Start, look: &Look) -> String {
             look.text(&message.with("rule", rule))
         }
         Row::Seed => look.word("screen.start.seed.help"),
+        Row::Level => look.word("screen.start.level.help"),
+        Row::Tutor => look.word("screen.start.tutor.help"),
+        Row::Pace => look.word("screen.start.pace.help"),
         Row::Count | Row::Language | Row::Theme | Row::Motion => String::new(),
     }
+}
+
+fn on_or_off(on: bool, look: &Look) -> String {
+    look.word(if on { "screen.on" } else { "screen.off" })
 }

@@ -5,6 +5,7 @@ mod input;
 mod opponent;
 mod picture;
 mod requests;
+mod watch;
 
 pub(crate) use picture::{board_area, draw_too_small, fits};
 
@@ -14,21 +15,19 @@ use tripot_bots::Fault;
 use tripot_catalog::{AnyView, Thought};
 use tripot_core::{Annotation, Message, Seat, Stop, Turn, Viewer};
 
-use self::hint::Advice;
+use self::hint::Counsel;
 use super::board::{self, Board, Entry};
 use super::event::Effect;
 use super::line::Line;
+use super::pace::Pace;
 use super::past::past;
+use super::prose::Prose;
 use super::surface::Look;
 use tripot_terminal::eyes::Eyes;
 use tripot_terminal::face;
 use tripot_terminal::game::{Game, Happened, Sitter};
 use tripot_terminal::program::Question;
 
-/// How long each step of a move is shown.
-const STEP: Duration = Duration::from_millis(160);
-/// How long the last move of machines among themselves is shown at least.
-const PAUSE: Duration = Duration::from_millis(700);
 /// How often the sign of thinking turns.
 const SPIN: Duration = Duration::from_millis(120);
 
@@ -50,9 +49,16 @@ pub(crate) struct Table {
     fault: Option<(Seat, Fault)>,
     note: Note,
     typed: Option<Line>,
-    advice: Advice,
-    evaluation: bool,
-    moves_shown: bool,
+    counsel: Counsel,
+    /// A move of the person that is being judged, or that the person is asked about.
+    pending: Option<String>,
+    ways: Ways,
+    /// What happened since the last move of a person, and with it.
+    news: Vec<News>,
+    /// Machines that play among themselves wait.
+    paused: bool,
+    /// What a machine chose is not played before this time.
+    not_before: Duration,
     /// Whose eyes the screen was last for.
     seen_by: Option<Seat>,
     /// When the person began to choose, or the machine to think.
@@ -75,6 +81,19 @@ enum Stage {
     Over,
 }
 
+/// How a person wants to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Ways {
+    /// Whether moves are shown step by step.
+    pub(crate) motion: bool,
+    /// Whether positions are judged.
+    pub(crate) evaluation: bool,
+    /// Whether a blunder is warned of.
+    pub(crate) tutor: bool,
+    /// How fast machines play.
+    pub(crate) pace: Pace,
+}
+
 struct Motion {
     before: Box<dyn AnyView>,
     shown: u8,
@@ -82,7 +101,13 @@ struct Motion {
     next: Duration,
 }
 
-/// The line below the board.
+/// What a move did: in a sentence, and in a few signs where there is no room for it.
+struct News {
+    whole: String,
+    short: String,
+}
+
+/// The lines below the board.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Note {
     text: String,
@@ -93,6 +118,8 @@ struct Note {
 enum Tone {
     #[default]
     Told,
+    /// What happened since the person's move; the text of the note itself is empty.
+    News,
     Wrong,
     Hint,
 }
@@ -105,6 +132,12 @@ pub(crate) enum Request {
     Confirm(Message, Deed),
     /// Explain the keys.
     Help,
+    /// The rules of the game.
+    Rules,
+    /// A text below a title.
+    Read(&'static str, Prose),
+    /// Remember how fast machines play.
+    Pace(Pace),
     /// The game is over: show the result.
     Result,
     /// Something is wrong with the program on a seat: say what, and ask how to go on.
@@ -128,16 +161,15 @@ pub(crate) enum Deed {
     Lose(Seat),
     Menu,
     Quit,
+    /// The move is played that was warned of.
+    Play,
+    /// A kept game is deleted: nothing that a table does.
+    Delete,
 }
 
 impl Table {
     /// Sits down. A game that was begun before has a past.
-    pub(crate) fn new(
-        game: Game,
-        look: &Look,
-        now: Duration,
-        (motion, evaluation): (bool, bool),
-    ) -> (Table, Vec<Request>) {
+    pub(crate) fn new(game: Game, look: &Look, now: Duration, ways: Ways) -> (Table, Vec<Request>) {
         let board = board::of(game.variant.game.name());
         let view = game.table.view(game.watcher());
         let mut table = Table {
@@ -151,9 +183,12 @@ impl Table {
             fault: None,
             note: Note::default(),
             typed: None,
-            advice: Advice::None,
-            evaluation,
-            moves_shown: motion,
+            counsel: Counsel::None,
+            pending: None,
+            ways,
+            news: Vec::new(),
+            paused: false,
+            not_before: now,
             seen_by: None,
             since: now,
             jobs: 0,
@@ -161,6 +196,10 @@ impl Table {
         };
         let viewer = table.game.watcher();
         table.history = past(&table.game.record(), Eyes::One(viewer), &*table.board, look);
+        let aim = look.lang.find(&format!("game.{}.aim", table.game.variant.game.name()));
+        if let (Some(aim), true) = (aim, table.history.is_empty()) {
+            table.tell(aim.to_owned());
+        }
         let requests = table.advance(now);
         (table, requests)
     }
@@ -169,8 +208,11 @@ impl Table {
     pub(crate) fn wake(&self, now: Duration) -> Option<Duration> {
         match (&self.motion, &self.stage) {
             (Some(motion), _) => Some(motion.next),
+            (None, Stage::Thinking { .. }) if self.waiting.is_some() => {
+                (!self.paused).then_some(self.not_before)
+            }
             (None, Stage::Thinking { .. }) => Some(now + SPIN),
-            _ => matches!(self.advice, Advice::Asked { hint: true, .. }).then(|| now + SPIN),
+            _ => matches!(self.counsel, Counsel::Asked { hint: true, .. }).then(|| now + SPIN),
         }
     }
 
@@ -231,7 +273,8 @@ impl Table {
         self.view = self.game.table.view(Viewer::Seat(seat));
         self.board.reset(&*self.view);
         self.stage = Stage::Choosing(seat);
-        if self.evaluation { self.ask_advice(false).into_iter().collect() } else { Vec::new() }
+        let judged = self.ways.evaluation || self.ways.tutor;
+        if judged { self.ask_advice(false).into_iter().collect() } else { Vec::new() }
     }
 
     fn next_job(&mut self) -> u64 {
@@ -300,14 +343,23 @@ impl Table {
             open: false,
         };
         let brief = self.board.brief(&event, look);
-        let told: Vec<String> = happened.told.iter().map(|line| look.text(line)).collect();
-        self.say(Tone::Told, told.join(" "));
-        let steps = self.board.steps(&*before, &happened.chosen);
-        let watched = self.game.people().next().is_none();
-        if self.moves_shown && (steps > 1 || watched) {
-            let wait = if watched { PAUSE } else { STEP };
-            self.motion = Some(Motion { before, shown: 0, steps, next: now + wait });
+        if self.game.player(seat) == Sitter::Person {
+            self.news.clear();
         }
+        let short = Message::new("screen.told.short")
+            .with("name", self.game.names[seat.index()].as_str())
+            .with("brief", brief.as_str());
+        let short = look.text(&short);
+        self.news.push(News { whole: self.board.news(&event, &happened.told, look), short });
+        self.say(Tone::News, String::new());
+        let pace = self.ways.pace;
+        let steps = self.board.steps(&*before, &happened.chosen);
+        let mut shown_at = now;
+        if self.ways.motion && steps > 1 && pace.step() > Duration::ZERO {
+            shown_at += pace.step() * u32::from(steps);
+            self.motion = Some(Motion { before, shown: 0, steps, next: now + pace.step() });
+        }
+        self.not_before = shown_at + if self.is_watched() { pace.pause() } else { pace.breath() };
         let Happened { chosen, told } = happened;
         self.history.push(Entry { seat, chosen, brief, told });
         let mut requests: Vec<Request> = self.keep().into_iter().collect();
@@ -317,19 +369,30 @@ impl Table {
 
     /// The time that was asked for has come.
     pub(crate) fn tick(&mut self, look: &Look, now: Duration) -> Vec<Request> {
-        let Some(motion) = &mut self.motion else { return Vec::new() };
-        if now < motion.next {
-            return Vec::new();
+        if let Some(motion) = &mut self.motion {
+            if now < motion.next {
+                return Vec::new();
+            }
+            motion.shown += 1;
+            motion.next = now + self.ways.pace.step();
+            if motion.shown < motion.steps {
+                return Vec::new();
+            }
+            self.motion = None;
         }
-        motion.shown += 1;
-        motion.next = now + STEP;
-        if motion.shown >= motion.steps { self.stand(look, now) } else { Vec::new() }
+        if now < self.not_before { Vec::new() } else { self.go_on_waiting(look, now) }
     }
 
-    /// Nothing moves any more: what waited for it happens.
+    /// Nothing moves any more, and nobody waits any longer: what waited for it happens.
     fn stand(&mut self, look: &Look, now: Duration) -> Vec<Request> {
         self.motion = None;
-        match self.waiting.take() {
+        self.not_before = now;
+        self.go_on_waiting(look, now)
+    }
+
+    /// Plays what a machine has chosen meanwhile.
+    fn go_on_waiting(&mut self, look: &Look, now: Duration) -> Vec<Request> {
+        match self.waiting.take_if(|_| !self.paused) {
             Some(thought) => self.answer(&thought, look, now),
             None => Vec::new(),
         }

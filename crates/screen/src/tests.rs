@@ -1,19 +1,24 @@
 //! Whole games without a terminal: keys and clicks in, pictures out.
 
 mod analysis;
+mod browser;
 mod chicago;
 mod families;
 mod leaving;
 mod machine;
+mod news;
 mod picture;
 mod program;
+mod puzzle;
 mod replay;
 mod siam;
 mod start;
 mod take_back;
+mod tutor;
+mod watching;
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -21,12 +26,13 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use tripot_analysis::{Analysis, Effort};
-use tripot_catalog::{Lang, Variant};
-use tripot_core::{Budget, Seed, Termination};
+use tripot_catalog::{AdviceRequest, Lang, Variant};
+use tripot_core::{Budget, Message, SeatCount, Seed, Termination};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::app::{App, First, Manner};
 use super::event::{Effect, Event};
+use super::pace::Pace;
 use super::settings::Settings;
 use super::theme::Theme;
 use tripot_terminal::game::{Game, Setup, save};
@@ -47,6 +53,8 @@ struct Rig {
     /// Machines answer only when asked to.
     patient: bool,
     waiting: Vec<Effect>,
+    /// How often it wanted to be stopped.
+    suspended: usize,
 }
 
 fn manner(lang: Lang, (columns, rows): (u16, u16)) -> Manner {
@@ -54,7 +62,12 @@ fn manner(lang: Lang, (columns, rows): (u16, u16)) -> Manner {
 }
 
 fn still() -> Settings {
-    Settings { motion: false, ..Settings::default() }
+    Settings {
+        motion: false,
+        pace: Pace::Direct,
+        level: Some("expert".to_owned()),
+        ..Settings::default()
+    }
 }
 
 impl Rig {
@@ -71,7 +84,7 @@ impl Rig {
         let folder = tempfile::tempdir().unwrap();
         let variant = Variant::read(text, &[]).unwrap();
         let places = read_places(seats, variant.game).unwrap();
-        let record = Some(folder.path().join("game"));
+        let record = Some(folder.path().join("game.tripot"));
         let source = Source::Seed(Seed::parse("screen").unwrap());
         let setup = Setup { variant, places, source, start: None, practice: false, record };
         let (game, trouble) = Game::start(&setup, manner.lang).unwrap();
@@ -95,6 +108,7 @@ impl Rig {
             left: None,
             patient: false,
             waiting: Vec::new(),
+            suspended: 0,
         };
         rig.perform(effects);
         rig
@@ -121,8 +135,11 @@ impl Rig {
             Effect::Open(mut setup) => {
                 self.files += 1;
                 let name = format!("game-{}.tripot", self.files);
-                setup.record = Some(self.folder.path().join(name));
+                let path = self.folder.path().join(name);
+                setup.record = Some(path.clone());
                 let opened = Game::start(&setup, self.app.lang());
+                // As among the user's games, where it is written with the first move.
+                let _ = std::fs::remove_file(path);
                 let opened = opened.map(|(game, trouble)| (Box::new(game), trouble));
                 self.handle(Event::Opened(opened));
             }
@@ -141,10 +158,13 @@ impl Rig {
                 self.handle(Event::Answered { job, answer });
             }
             Effect::Elsewhere(work) => work(),
-            Effect::Advise { job, view, machine, nodes, stop } => {
-                let budget = Budget::nodes(nodes.min(300)).or_until(stop);
-                let opinion = view.advice(machine, &Seed::from_bytes([0; 32]), &budget);
-                self.handle(Event::Advice { job, opinion });
+            Effect::Advise { job, view, variant, names, stop } => {
+                let seats = SeatCount::new(names.len()).unwrap();
+                let machine = variant.strongest_machine(seats);
+                let budget = &Budget::nodes(machine.spec().nodes.min(300)).or_until(stop);
+                let seed = &Seed::from_bytes([0; 32]);
+                let request = AdviceRequest { machine, seats, names: &names, seed, budget };
+                self.handle(Event::Advice { job, advice: view.advise(&request) });
             }
             Effect::Analyse { job, record, stop, .. } => {
                 let effort = Effort { nodes: Some(200), threads: 1, stop };
@@ -156,6 +176,19 @@ impl Rig {
                 let saved = save(&path, &record, own).map(|()| path);
                 self.handle(Event::Saved(saved));
             }
+            Effect::List => {
+                let kept = tripot_terminal::shelf::kept_in(self.folder.path(), self.app.lang());
+                self.handle(Event::Listed(kept, SystemTime::now()));
+            }
+            Effect::Delete(path) => {
+                let deleted = std::fs::remove_file(&path).map(|()| path);
+                self.handle(Event::Deleted(deleted.map_err(|_| Message::new("screen.not_now"))));
+            }
+            Effect::Try { job, mut trial, quest, stop } => {
+                let verdict = quest.pursue(&mut trial, &stop);
+                self.handle(Event::Found { job, found: Some((trial, verdict)) });
+            }
+            Effect::Suspend => self.suspended += 1,
             Effect::Remember(settings) => self.settings = *settings,
             Effect::Leave { resume, cut } => self.left = Some((cut, resume.is_some())),
         }
@@ -188,6 +221,8 @@ impl Rig {
                     "right" => KeyCode::Right,
                     "end" => KeyCode::End,
                     "home" => KeyCode::Home,
+                    "del" => KeyCode::Delete,
+                    "f2" => KeyCode::F(2),
                     other => panic!("no key {other}"),
                 });
                 rest = after;
@@ -255,7 +290,7 @@ impl Rig {
     }
 
     fn file(&self) -> PathBuf {
-        self.folder.path().join("game")
+        self.folder.path().join("game.tripot")
     }
 
     /// How the kept game ended.

@@ -103,7 +103,12 @@ impl Game {
             Some(path) => Ok(Keeper::at(path.clone())),
             None => Keeper::fresh(variant.game.name(), &table.commitment()),
         };
-        Game::sit(variant.clone(), places, programs, table, keeper, lang)
+        let (mut game, trouble) =
+            Game::sit(variant.clone(), places, programs, table, keeper, lang)?;
+        // Among the user's games one is kept from its first move on; a file that was asked for is
+        // written at once.
+        let trouble = trouble.or_else(|| record.as_ref().and_then(|_| game.keep().err()));
+        Ok((game, trouble))
     }
 
     /// Goes on with a game from its record.
@@ -153,9 +158,7 @@ impl Game {
             Err(error) => (None, Some(error)),
         };
         let seating = places;
-        let mut game = Game { variant, seating, names, table, programs, lang, keeper };
-        let trouble = trouble.or_else(|| game.keep().err());
-        Ok((game, trouble))
+        Ok((Game { variant, seating, names, table, programs, lang, keeper }, trouble))
     }
 
     /// The looks of the game.
@@ -168,10 +171,14 @@ impl Game {
         self.keeper.as_ref().map(Keeper::path)
     }
 
-    /// The command that goes on with this game.
+    /// Whether there is anything in the file that keeps the game.
+    pub fn is_kept(&self) -> bool {
+        self.path().is_some_and(Path::exists)
+    }
+
+    /// The command that goes on with this game, once it is kept.
     pub fn resume_command(&self) -> Option<String> {
-        let path = output::quoted(self.path()?);
-        Some(format!("tripot play --resume {path}"))
+        self.path().filter(|path| path.exists()).map(resume_command)
     }
 
     /// What plays on a seat.
@@ -436,6 +443,11 @@ fn seat_setups(places: &[Place], lang: Lang) -> Vec<SeatSetup> {
         }
     };
     places.iter().enumerate().map(plan).collect()
+}
+
+/// The command that goes on with the game in a file.
+pub fn resume_command(path: &Path) -> String {
+    format!("tripot play --resume {}", output::quoted(path))
 }
 
 /// Whether a record is of a game in which one person played all seats: it shows in the names alone,

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use anyhow::Context as _;
 use etcetera::BaseStrategy as _;
@@ -25,6 +26,8 @@ impl Keeper {
     /// A new file in the folder of the user's games, named after the game and the commitment.
     pub fn fresh(game: &str, commitment: &str) -> anyhow::Result<Keeper> {
         let folder = folder()?;
+        // Now, so that a game that can't be kept is known before it is played.
+        fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
         let name = format!("{game}-{}", &commitment[..8]);
         let numbered = (2..).map(|number| folder.join(format!("{name}-{number}.tripot")));
         let mut paths = std::iter::once(folder.join(format!("{name}.tripot"))).chain(numbered);
@@ -66,7 +69,7 @@ pub fn read_within(path: &Path, megabytes: u64) -> Result<Vec<u8>, Failure> {
 }
 
 /// The folder of the user's games.
-fn folder() -> anyhow::Result<PathBuf> {
+pub(crate) fn folder() -> anyhow::Result<PathBuf> {
     let strategy = etcetera::choose_base_strategy().context("no home folder")?;
     Ok(strategy.data_dir().join("tripot").join("games"))
 }
@@ -80,14 +83,19 @@ pub fn is_own(path: &Path) -> bool {
 
 /// The game that was left last and can be resumed.
 pub fn newest_unfinished() -> Option<PathBuf> {
-    let mut files: Vec<(std::time::SystemTime, PathBuf)> = fs::read_dir(folder().ok()?)
-        .ok()?
+    let mut files = files(&folder().ok()?);
+    files.sort();
+    files.into_iter().rev().map(|(_, path)| path).find(|path| is_unfinished(path))
+}
+
+/// The games in a folder, with the time when each was written last.
+pub(crate) fn files(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    entries
         .filter_map(Result::ok)
         .filter(|entry| entry.path().extension().is_some_and(|ending| ending == "tripot"))
         .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
-        .collect();
-    files.sort();
-    files.into_iter().rev().map(|(_, path)| path).find(|path| is_unfinished(path))
+        .collect()
 }
 
 fn is_unfinished(path: &Path) -> bool {

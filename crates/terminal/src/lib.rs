@@ -20,7 +20,9 @@ pub mod place;
 pub mod program;
 pub mod record;
 pub mod session;
+pub mod shelf;
 pub mod source;
+pub mod trial;
 
 pub use failure::Failure;
 pub use record::load;

@@ -59,18 +59,18 @@ impl Place {
 
     /// What the seat is called: as was said, or after its number, its machine or its program.
     pub fn name(&self, index: usize, lang: Lang) -> String {
-        let machine = match (&self.name, &self.player) {
+        let program = match (&self.name, &self.player) {
             (Some(name), _) => return name.clone(),
             (None, Player::Human) => {
                 return lang.text(&Message::new("seat.human").with("number", index + 1));
             }
-            (None, Player::Machine(machine)) => machine.to_string(),
+            (None, Player::Machine(machine)) => return machine.seat_name(index, lang),
             (None, Player::Program(command)) => {
                 let bot = read_bot(command, index + 1);
                 bot.map_or_else(|_| "bot".to_owned(), |bot| bot_name(bot.launch()))
             }
         };
-        let message = Message::new("seat.machine").with("machine", machine);
+        let message = Message::new("seat.machine").with("machine", program);
         lang.text(&message.with("number", index + 1))
     }
 

@@ -1,6 +1,6 @@
 //! One game at this terminal, from the first move to the last or until somebody leaves.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use tripot_bots::Fault;
@@ -90,9 +90,9 @@ impl Session {
         Ok(Left::Over)
     }
 
-    /// The command that goes on with this game.
-    pub fn resume_command(&self) -> Option<String> {
-        self.game.resume_command()
+    /// The file that keeps this game, from its first move on.
+    pub fn path(&self) -> Option<PathBuf> {
+        self.game.path().map(Path::to_owned)
     }
 
     fn machine_turn(

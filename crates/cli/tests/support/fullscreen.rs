@@ -38,8 +38,27 @@ impl Fullscreen {
         variables: &[(&str, &str)],
         args: &[&str],
     ) -> Fullscreen {
-        let pair = native_pty_system().openpty(pty_size(size)).expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(TRIPOT);
+        command.args(args);
+        Fullscreen::spawn(home, size, variables, command)
+    }
+
+    /// Starts a line of a shell in English.
+    #[allow(dead_code, reason = "not every file of tests needs a shell")]
+    pub(crate) fn start_shell(home: &Home, size: (u16, u16), line: &str) -> Fullscreen {
+        let mut command = CommandBuilder::new("sh");
+        command.args(["-c", line]);
+        let path = std::env::var("PATH").unwrap_or_default();
+        Fullscreen::spawn(home, size, &[("LANG", "en_GB.UTF-8"), ("PATH", &path)], command)
+    }
+
+    fn spawn(
+        home: &Home,
+        size: (u16, u16),
+        variables: &[(&str, &str)],
+        mut command: CommandBuilder,
+    ) -> Fullscreen {
+        let pair = native_pty_system().openpty(pty_size(size)).expect("a pseudo-terminal");
         command.env_clear();
         command.env("TERM", "xterm-256color");
         command.env("HOME", home.path());
@@ -49,7 +68,6 @@ impl Fullscreen {
             command.env(name, value);
         }
         command.cwd(home.path());
-        command.args(args);
         let child = pair.slave.spawn_command(command).expect("the program starts");
         drop(pair.slave);
         let keyboard = pair.master.take_writer().expect("a keyboard");
@@ -153,6 +171,20 @@ impl Fullscreen {
     /// The bytes that the program wrote.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         self.seen().bytes.clone()
+    }
+
+    /// Waits until a text has been written at any time.
+    #[allow(dead_code, reason = "not every file of tests asks")]
+    #[track_caller]
+    pub(crate) fn has_written(&self, text: &str) {
+        let start = Instant::now();
+        let mut seen = self.seen();
+        while !String::from_utf8_lossy(&seen.bytes).contains(text) {
+            let left = PATIENCE.saturating_sub(start.elapsed());
+            let gone = seen.closed || left.is_zero();
+            assert!(!gone, "{text:?} never came:\n{}", seen.screen.screen().contents());
+            seen = self.seen.1.wait_timeout(seen, left).expect("nobody panics while looking").0;
+        }
     }
 
     /// The number of the program.

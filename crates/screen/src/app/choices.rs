@@ -2,16 +2,24 @@
 
 use std::time::Duration;
 
-use super::{App, Judge, Screen};
-use crate::dialog::Reply;
+use super::{App, Behind, Judge, Screen};
+use crate::browser;
+use crate::dialog::{Dialog, Reply};
 use crate::event::Effect;
+use crate::level::Level;
+use crate::puzzle::{self, Puzzles};
 use crate::replay::{self, Replay};
+use crate::settings::Preferences;
 use crate::start;
 use crate::surface::Look;
+use crate::table::Deed;
 use crate::theme::Palette;
 use tripot_terminal::eyes::Eyes;
+use tripot_terminal::failure::Failure;
 use tripot_terminal::game::Setup;
+use tripot_terminal::shelf::Kept;
 use tripot_terminal::source::Source;
+use tripot_terminal::trial::Trial;
 
 impl App {
     pub(super) fn started(&mut self, choice: start::Choice) -> Vec<Effect> {
@@ -30,12 +38,109 @@ impl App {
                 self.dialog = Some(self.help());
                 Vec::new()
             }
-            start::Choice::Looks(lang, theme, motion) => {
+            start::Choice::Rules(game) => {
+                self.dialog = Some(self.rules_of(game));
+                Vec::new()
+            }
+            start::Choice::Puzzles(game) => {
+                let solved = self.settings.puzzles.get(game.name()).cloned().unwrap_or_default();
+                match Puzzles::new(game, solved, &self.look) {
+                    Ok(puzzles) => self.screen = Screen::Puzzles(Box::new(puzzles)),
+                    Err(failure) => self.warn(failure.reasons(self.look.lang).join("; ")),
+                }
+                Vec::new()
+            }
+            start::Choice::Games => vec![Effect::List],
+            start::Choice::Prefer(prefers) => {
+                let before = self.settings.preferences(self.look.lang, self.manner.theme);
+                self.settings.prefer(&before, &prefers);
+                let Preferences { lang, theme, .. } = prefers;
                 self.manner.theme = theme;
                 self.look = Look { lang, palette: Palette::new(theme, self.manner.colours) };
-                self.settings.language = Some(lang.code().to_owned());
-                self.settings.theme = Some(theme);
-                self.settings.motion = motion;
+                vec![Effect::Remember(Box::new(self.settings.clone()))]
+            }
+        }
+    }
+
+    /// Asks for the level of machines, if nobody has ever chosen one.
+    pub(super) fn ask_level(&mut self) {
+        if self.settings.level().is_none() && self.settings.games.is_empty() {
+            self.dialog = Some(Dialog::Level(Level::default()));
+        }
+    }
+
+    pub(super) fn browsed(&mut self, choice: browser::Choice) -> Vec<Effect> {
+        match choice {
+            browser::Choice::Nothing => {}
+            browser::Choice::Help => self.dialog = Some(self.help()),
+            browser::Choice::Resume(path) => return vec![Effect::Resume(path)],
+            browser::Choice::Watch(judge) => return self.watch(judge),
+            browser::Choice::Delete(question) => {
+                let question = self.look.text(&question);
+                self.dialog = Some(Dialog::confirm(question, Deed::Delete));
+            }
+            browser::Choice::Menu => self.open_menu(),
+            browser::Choice::Quit => return vec![self.leave(false)],
+        }
+        Vec::new()
+    }
+
+    /// Watches the game that is chosen among those that are kept.
+    fn watch(&mut self, judge: Option<Judge>) -> Vec<Effect> {
+        let Screen::Browser(browser) = &mut self.screen else { return Vec::new() };
+        let Some(game) = browser.chosen().and_then(Kept::game) else { return Vec::new() };
+        match Replay::new(game.record.clone(), game.eyes(), &self.look) {
+            Ok(replay) => {
+                let replay = Screen::Replay(Box::new(replay), Behind::Nothing);
+                if let Screen::Browser(browser) = std::mem::replace(&mut self.screen, replay)
+                    && let Screen::Replay(_, behind) = &mut self.screen
+                {
+                    *behind = Behind::Browser(browser);
+                }
+                judge.map_or_else(Vec::new, |judge| self.analyse(judge))
+            }
+            Err(failure) => {
+                self.warn(failure.reasons(self.look.lang).join("; "));
+                Vec::new()
+            }
+        }
+    }
+
+    /// The person means it: the chosen game is deleted.
+    fn delete(&self) -> Vec<Effect> {
+        let Screen::Browser(browser) = &self.screen else { return Vec::new() };
+        let chosen = browser.chosen().map(|kept| kept.path.clone());
+        chosen.into_iter().map(Effect::Delete).collect()
+    }
+
+    pub(super) fn puzzled(&mut self, choice: puzzle::Choice) -> Vec<Effect> {
+        match choice {
+            puzzle::Choice::Nothing => {}
+            puzzle::Choice::Help => self.dialog = Some(self.help()),
+            puzzle::Choice::Rules => self.dialog = self.rules(),
+            puzzle::Choice::Do(effect) => return vec![effect],
+            puzzle::Choice::Leave => {
+                if let Screen::Puzzles(puzzles) = &mut self.screen {
+                    puzzles.stop();
+                }
+                self.open_menu();
+            }
+        }
+        Vec::new()
+    }
+
+    /// Something has been found out about a puzzle.
+    pub(super) fn found(
+        &mut self,
+        job: u64,
+        found: Option<(Box<Trial>, Result<puzzle::Verdict, Failure>)>,
+    ) -> Vec<Effect> {
+        let Screen::Puzzles(puzzles) = &mut self.screen else { return Vec::new() };
+        match puzzles.found(job, found, &self.look) {
+            puzzle::Found::Nothing => Vec::new(),
+            puzzle::Found::Solved(number) => {
+                let name = puzzles.game().name().to_owned();
+                self.settings.puzzles.entry(name).or_default().insert(number);
                 vec![Effect::Remember(Box::new(self.settings.clone()))]
             }
         }
@@ -50,15 +155,19 @@ impl App {
             }
             replay::Choice::Analyse => self.analyse(Judge::default()),
             replay::Choice::Leave => {
-                let Screen::Replay(replay, table) = &mut self.screen else { return Vec::new() };
+                let Screen::Replay(replay, behind) = &mut self.screen else { return Vec::new() };
                 replay.stop();
-                match table.take() {
-                    Some(table) => {
+                match std::mem::replace(behind, Behind::Nothing) {
+                    Behind::Table(table) => {
                         self.screen = Screen::Table(table);
                         self.dialog = Some(self.result());
                         Vec::new()
                     }
-                    None => vec![self.leave(false)],
+                    Behind::Browser(browser) => {
+                        self.screen = Screen::Browser(browser);
+                        Vec::new()
+                    }
+                    Behind::Nothing => vec![self.leave(false)],
                 }
             }
         }
@@ -71,6 +180,14 @@ impl App {
         self.dialog = None;
         match reply {
             Reply::Stay | Reply::Close => Vec::new(),
+            Reply::Yes(Deed::Delete) => self.delete(),
+            Reply::Level(level) => {
+                self.settings.level = Some(level.name().to_owned());
+                if let Screen::Start(start) = &mut self.screen {
+                    start.set_level(level);
+                }
+                vec![Effect::Remember(Box::new(self.settings.clone()))]
+            }
             Reply::Yes(deed) => {
                 self.at_table(now, |table, look, now| table.confirmed(deed, look, now))
             }
@@ -119,11 +236,11 @@ impl App {
         let opened = Replay::new(table.game.record(), Eyes::One(table.game.watcher()), &self.look);
         match opened {
             Ok(replay) => {
-                let replay = Screen::Replay(Box::new(replay), None);
+                let replay = Screen::Replay(Box::new(replay), Behind::Nothing);
                 if let Screen::Table(table) = std::mem::replace(&mut self.screen, replay)
                     && let Screen::Replay(_, behind) = &mut self.screen
                 {
-                    *behind = Some(table);
+                    *behind = Behind::Table(table);
                 }
             }
             Err(failure) => {

@@ -5,7 +5,7 @@ mod ring;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position, Rect};
 use tripot_catalog::AnyView;
-use tripot_chicago::{Chicago, Good, Move, Token};
+use tripot_chicago::{Chicago, GOODS, Good, Move, Token};
 use tripot_core::{Message, Notation, Seat, State as _};
 
 use self::ring::Layout;
@@ -119,13 +119,17 @@ impl Board for ChicagoBoard {
         let chosen = self.chosen.filter(|_| scene.active && state.turn().seat().is_some());
         layout.draw_ring(surface, state, chosen, scene);
         layout.draw_prices(surface, state, chosen, scene);
-        for (seat, &panel) in state.seats().seats().zip(&layout.seats) {
+        for &(seat, panel) in &layout.seats {
             draw_seat(surface, panel, state, seat, scene);
+        }
+        for &(seat, row) in &layout.teams {
+            draw_team(surface, row, state, seat, scene);
         }
         if let Some(chosen) = chosen {
             draw_choice(surface, &layout, state, chosen, scene);
         }
         log(surface, layout.log, scene);
+        draw_legend(surface, layout.legend, state, scene);
     }
 
     fn title(&self, view: &dyn AnyView) -> Message {
@@ -153,22 +157,44 @@ impl Board for ChicagoBoard {
         format!("+{} ✓{keep}  {sell} {price}→{}", chosen.steps, price.saturating_sub(1))
     }
 
-    fn reason(&self, view: &dyn AnyView, chosen: &str) -> Option<Message> {
-        let state = chicago(view);
-        let seat = state.turn().seat()?;
-        let mut after = *state;
-        after.play(Chicago::read_move(state, chosen).ok()?).ok()?;
-        let best = |state: &Chicago| {
-            let others = state.seats().seats().filter(|&other| other != seat);
-            others.map(|other| state.score(other)).max()
-        };
-        Some(
-            Message::new("screen.chicago.reason")
-                .with("from", state.score(seat))
-                .with("to", after.score(seat))
-                .with("other_from", best(state)?)
-                .with("other_to", best(&after)?),
-        )
+    fn news(&self, event: &Event<'_>, _: &[Message], look: &Look) -> String {
+        let (before, after) = (chicago(event.before), chicago(event.after));
+        let Ok(chosen) = Chicago::read_move(before, event.chosen) else { return String::new() };
+        let price = before.price(chosen.sell);
+        let mut played = *before;
+        played.play_unchecked(chosen);
+        let fresh = played.piles().iter().zip(after.piles()).enumerate();
+        let shown: Vec<Message> = fresh
+            .filter_map(|(index, (was, is))| match (was.top_token(), is.top()) {
+                (Some(Token::Hidden), Some(good)) => Some(
+                    Message::new("screen.chicago.news.shows")
+                        .with("pile", index + 1)
+                        .with_key("good", good.key()),
+                ),
+                _ => None,
+            })
+            .collect();
+        let gone = before.piles().len() - played.piles().len();
+        let mut said = vec![
+            Message::new("screen.chicago.news")
+                .with("name", event.names[event.seat.index()].as_str())
+                .with("steps", chosen.steps)
+                .with_key("keep", chosen.keep.key())
+                .with_key("sell", chosen.sell.key())
+                .with("from", price)
+                .with("to", price.saturating_sub(1)),
+        ];
+        if gone > 0 {
+            said.push(Message::new("screen.chicago.news.gone").with("count", gone));
+        }
+        said.extend(shown);
+        let said: Vec<String> = said.iter().map(|line| look.text(line)).collect();
+        format!("{}.", said.join(", "))
+    }
+
+    fn legend(&self, look: &Look) -> String {
+        let goods = GOODS.map(|good| format!("{} {}", letter(good), look.word(good.key())));
+        goods.join("   ")
     }
 
     fn steps(&self, before: &dyn AnyView, chosen: &str) -> u8 {
@@ -251,9 +277,34 @@ fn draw_seat(
     if column == inside.x + 1 {
         surface.put(column, inside.y, "–", palette.dim);
     }
-    if state.options().teams && panel.height >= 4 {
-        let team = Message::new("screen.chicago.team").with("score", state.score(seat));
-        surface.right(inside.right(), inside.y + 1, &scene.look.text(&team), palette.dim);
+}
+
+/// The partners above their panels, and what they have together.
+fn draw_team(surface: &mut Surface<'_>, row: Rect, state: &Chicago, seat: Seat, scene: &Scene<'_>) {
+    let palette = &scene.look.palette;
+    let partner = seat.after(2, state.seats());
+    let names = [seat, partner].map(|seat| scene.names[seat.index()].as_str());
+    let total = state.score(seat).to_string();
+    let best = state.seats().seats().all(|other| state.score(other) <= state.score(seat));
+    let style = if best { palette.lit } else { palette.strong };
+    let room = row.width.saturating_sub(total.len() as u16 + 2);
+    surface.line(row.x, row.y, room, &format!("─ {} + {} ", names[0], names[1]), palette.strong);
+    surface.right(row.right(), row.y, &total, style);
+}
+
+/// What the letters stand for, two in a row.
+fn draw_legend(surface: &mut Surface<'_>, area: Rect, state: &Chicago, scene: &Scene<'_>) {
+    let palette = &scene.look.palette;
+    let half = area.width / 2;
+    for (index, good) in state.options().goods_in_play().enumerate() {
+        let (row, column) = (area.y + index as u16 / 2, area.x + 1 + (index as u16 % 2) * half);
+        if row >= area.bottom() {
+            break;
+        }
+        let tile = palette.tile(colours(good));
+        let after = surface.put(column, row, &letter(good).to_string(), tile) + 1;
+        let room = (column + half).saturating_sub(after);
+        surface.line(after, row, room, &scene.look.word(good.key()), palette.dim);
     }
 }
 

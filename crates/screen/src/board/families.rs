@@ -5,16 +5,13 @@ mod picture;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position, Rect};
 use tripot_catalog::AnyView;
-use tripot_core::{Message, Notation, Seat, Seed, Stop, View as _, Viewer};
-use tripot_families::{Ask, Beliefs, Card, Cards, Families, FamiliesView, Family, Member};
+use tripot_core::{Message, Notation, Seat, View as _, Viewer};
+use tripot_families::{Ask, Card, Cards, Families, FamiliesView, Family, Member};
 
 use self::picture::Layout;
 use super::{Answer, Board, Scene, next_of};
 use crate::surface::{Look, Surface};
 use tripot_terminal::face::Event;
-
-/// In how many imagined deals a chance is counted.
-const WORLDS: u32 = 400;
 
 /// The board, and whom one is about to ask for which card.
 pub(crate) struct FamiliesBoard {
@@ -163,20 +160,54 @@ impl Board for FamiliesBoard {
         format!("{} → {other} {sign}{laid}", ask.card)
     }
 
-    fn reason(&self, view: &dyn AnyView, chosen: &str) -> Option<Message> {
-        let view = families(view);
-        let ask = Families::read_move(view, chosen).ok()?;
-        // Enough worlds for a chance in whole percents; always the same ones.
-        let mut rng = Seed::from_bytes([7; 32]).stream("reason");
-        let chance = Beliefs::of(view, WORLDS, &mut rng, &Stop::new())?.success(ask);
-        let family = ask.card.family();
-        let held = (view.hand() & Cards::family(family)).len();
-        Some(
-            Message::new("screen.families.reason")
-                .with("percent", format!("{:.0}", 100.0 * chance))
-                .with("count", held)
-                .with_key("family", family.key()),
-        )
+    fn news(&self, event: &Event<'_>, _: &[Message], look: &Look) -> String {
+        let (before, after) = (families(event.before), families(event.after));
+        let Ok(ask) = Families::read_move(before, event.chosen) else { return String::new() };
+        let name = |seat: Seat| event.names[seat.index()].as_str();
+        let is_new = |family: Family| before.table().laid_by(family).is_none();
+        let laid = |seat: Seat| after.table().laid(seat).filter(|&family| is_new(family));
+        let drawn = event.came_out.iter().filter_map(|text| Families::read_chance(text));
+        let lucky = drawn.into_iter().any(|draw| draw.seat == event.seat && draw.card == ask.card);
+        let came = after.table().ledger().known(event.seat).has(ask.card)
+            || laid(event.seat).any(|family| family == ask.card.family());
+        let key = match (lucky, came) {
+            (true, _) => "screen.families.news.lucky",
+            (false, true) => "screen.families.news.given",
+            (false, false) if before.table().stock() == 0 => "screen.families.news.none",
+            (false, false) => "screen.families.news.fails",
+        };
+        let mut said = vec![
+            Message::new(key)
+                .with("name", name(event.seat))
+                .with("other", name(ask.from))
+                .with("card", ask.card.told()),
+        ];
+        if after.viewer() == Viewer::Seat(event.seat) && !lucky {
+            let given = if came { Cards::one(ask.card) } else { Cards::NONE };
+            let own = after.hand().without(before.hand()).without(given);
+            let drawn = own
+                .iter()
+                .map(|card| Message::new("families.tell.drawn").with("card", card.told()));
+            said.extend(drawn);
+        }
+        for seat in after.table().seats().seats() {
+            let lays = laid(seat).map(|family| {
+                let lays = Message::new("screen.families.news.lays").with("name", name(seat));
+                lays.with_key("family", family.key())
+            });
+            said.extend(lays);
+        }
+        said.iter().map(|line| look.text(line)).collect::<Vec<String>>().join(" ")
+    }
+
+    fn legend(&self, look: &Look) -> String {
+        let families =
+            Family::all().map(|family| format!("{} {}", family.letter(), look.word(family.key())));
+        let members =
+            Member::all().map(|member| format!("{} {}", member.number(), look.word(member.key())));
+        let line = |parts: Vec<String>| parts.join("   ");
+        [line(families.collect()), line(members.collect()), look.word("screen.families.legend")]
+            .join("\n")
     }
 }
 

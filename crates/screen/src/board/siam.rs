@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position, Rect};
 use tripot_catalog::AnyView;
 use tripot_core::{Message, Notation, State as _};
-use tripot_siam::{Heading, Move, Piece, Siam, Square, trace};
+use tripot_siam::{Heading, Move, Piece, Siam, Square};
 
 use self::draft::Draft;
 use self::picture::Layout;
@@ -207,6 +207,14 @@ impl Board for SiamBoard {
         layout.draw_side(surface, state, draft, scene);
     }
 
+    fn title_column(&self, area: Rect) -> u16 {
+        Layout::new(area).title_column()
+    }
+
+    fn legend(&self, look: &Look) -> String {
+        look.word("screen.siam.legend")
+    }
+
     fn title(&self, view: &dyn AnyView) -> Message {
         let state = siam(view);
         let number = usize::from(state.plies()) + usize::from(state.end().is_none());
@@ -238,15 +246,6 @@ impl Board for SiamBoard {
             Move::Leave(_) => "screen.siam.brief.leave",
         };
         format!("{} {}", event.chosen, look.word(key))
-    }
-
-    fn reason(&self, view: &dyn AnyView, chosen: &str) -> Option<Message> {
-        let state = siam(view);
-        let draft = Draft::Ready(Siam::read_move(state, chosen).ok()?);
-        let (first, toward) = draft.push(state)?;
-        let &(_, _, force, mass) = trace(state.board(), first, toward).last()?;
-        let message = Message::new("screen.siam.reason").with("square", first.to_string());
-        Some(message.with("force", i32::from(force)).with("mass", i32::from(mass)))
     }
 }
 

@@ -132,8 +132,4 @@ impl Board for TextBoard {
     fn brief(&self, event: &Event<'_>, _: &Look) -> String {
         event.chosen.to_owned()
     }
-
-    fn reason(&self, _: &dyn AnyView, _: &str) -> Option<Message> {
-        None
-    }
 }

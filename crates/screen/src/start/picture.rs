@@ -44,13 +44,13 @@ impl Start {
         let screen = surface.area();
         let palette = &look.palette;
         let layout = Layout::new(screen);
-        surface.put(screen.x + 1, screen.y, "Tripot", palette.strong);
-        surface.right(
-            screen.right() - 1,
-            screen.y,
-            &look.word("screen.start.tagline"),
-            palette.dim,
-        );
+        let end = surface.put(screen.x + 1, screen.y, "Tripot", palette.strong);
+        let mut doors = look.word("screen.start.doors");
+        if self.unfinished.is_some() {
+            doors = format!("{}   {doors}", look.word("screen.start.keys.resume"));
+        }
+        let room = usize::from(screen.right().saturating_sub(end + 3));
+        surface.right(screen.right() - 1, screen.y, &cut(&doors, room), palette.lit);
         for (index, (game, &card)) in games().iter().zip(&layout.cards).enumerate() {
             self.draw_card(surface, card, index, game.name(), look);
         }
@@ -155,10 +155,7 @@ impl Start {
             (None, Row::Seed) => "screen.start.keys.seed",
             _ => "screen.start.keys",
         };
-        let mut keys = look.word(key);
-        if self.unfinished.is_some() && self.typed.is_none() {
-            keys = format!("{}   {keys}", look.word("screen.start.keys.resume"));
-        }
+        let keys = look.word(key);
         surface.line(screen.x + 1, screen.bottom() - 1, width as u16, &keys, palette.dim);
     }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use tripot_catalog::{AnyGame, SeatsError, Trouble, Variant};
+use tripot_catalog::{AnyGame, Machine, SeatsError, Trouble, Variant};
 use tripot_core::{Kind, Message, OptionSpec, SeatCount, SeatLine, Seed, plain_name};
 
 use crate::board::next_of;
+use crate::level::Level;
 use crate::settings::{Chair, Settings};
 use tripot_terminal::game::Setup;
 use tripot_terminal::place::{Place, Player, check_program};
@@ -25,8 +26,9 @@ pub(super) struct Plan {
 impl Plan {
     /// As the game was played last, or a person against the usual machine.
     pub(super) fn remembered(game: &'static dyn AnyGame, settings: &Settings) -> Plan {
+        let machine = settings.level().map_or_else(|| game.usual_machine(), |it| it.machine(game));
         let usual = Plan {
-            seats: vec![Place::of(Player::Human), Place::of(Player::Machine(game.usual_machine()))],
+            seats: vec![Place::of(Player::Human), Place::of(Player::Machine(machine))],
             options: BTreeMap::new(),
             seed: String::new(),
             program: String::new(),
@@ -50,11 +52,59 @@ impl Plan {
         }
     }
 
-    /// The game to be played, or why it can't be.
-    pub(super) fn setup(&self, game: &'static dyn AnyGame, deal: Source) -> Result<Setup, Trouble> {
+    /// The game with its options, or why they can't be played.
+    fn variant(&self, game: &'static dyn AnyGame) -> Result<Variant, Trouble> {
         let options: Vec<(String, String)> =
             self.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
-        let variant = Variant::read(game.name(), &options)?;
+        Variant::read(game.name(), &options)
+    }
+
+    /// Whether a machine can play the game as it is set up. Where that can't be played at all, any can.
+    fn suits(&self, machine: Machine, game: &'static dyn AnyGame) -> bool {
+        let (Ok(variant), Some(seats)) = (self.variant(game), SeatCount::new(self.seats.len()))
+        else {
+            return true;
+        };
+        game.check_machine(machine, &variant.name, seats).is_ok()
+    }
+
+    /// Puts other machines on the seats of those that can't play this any more: returns the first one
+    /// and who plays in its place.
+    pub(super) fn suit(
+        &mut self,
+        game: &'static dyn AnyGame,
+        level: Option<Level>,
+    ) -> Option<(Machine, Machine)> {
+        let seats = SeatCount::new(self.seats.len())?;
+        let variant = self.variant(game).ok()?;
+        let mut first = None;
+        for index in 0..self.seats.len() {
+            let Player::Machine(machine) = self.seats[index].player else { continue };
+            if self.suits(machine, game) {
+                continue;
+            }
+            let usual = || variant.usual_machine(seats);
+            let other = level.map_or_else(usual, |level| level.machine_of(&variant, seats));
+            self.seats[index].player = Player::Machine(other);
+            first.get_or_insert((machine, other));
+        }
+        first
+    }
+
+    /// Another level for the machines that have one.
+    pub(super) fn change_level(&mut self, game: &'static dyn AnyGame, level: Level) {
+        for seat in &mut self.seats {
+            if let Player::Machine(machine) = seat.player
+                && Level::of_name(machine.spec().name).is_some()
+            {
+                seat.player = Player::Machine(level.machine(game));
+            }
+        }
+    }
+
+    /// The game to be played, or why it can't be.
+    pub(super) fn setup(&self, game: &'static dyn AnyGame, deal: Source) -> Result<Setup, Trouble> {
+        let variant = self.variant(game)?;
         let count = self.seats.len();
         let seats = SeatCount::new(count).ok_or_else(|| {
             let (least, most) = game.seats();
@@ -111,20 +161,22 @@ impl Plan {
         Ok(())
     }
 
-    pub(super) fn resize(&mut self, game: &'static dyn AnyGame, fewer: bool) {
+    pub(super) fn resize(&mut self, game: &'static dyn AnyGame, fewer: bool, level: Option<Level>) {
         let (least, most) = game.seats();
         let count = self.seats.len();
         if fewer && count > least.get() {
             self.seats.pop();
         } else if !fewer && count < most.get() {
-            self.seats.push(Place::of(Player::Machine(game.usual_machine())));
+            let machine = level.map_or_else(|| game.usual_machine(), |level| level.machine(game));
+            self.seats.push(Place::of(Player::Machine(machine)));
         }
     }
 
     pub(super) fn next_player(&mut self, game: &'static dyn AnyGame, index: usize, back: bool) {
         let mut players = vec![Player::Human];
         let named = game.machines().into_iter().filter_map(|spec| game.machine(spec.name));
-        players.extend(named.map(Player::Machine));
+        let suited = named.filter(|machine| self.suits(*machine, game));
+        players.extend(suited.map(Player::Machine));
         players.push(Player::Program(self.program.clone()));
         let now = &self.seats[index].player;
         let same = |player: &Player| match (player, now) {

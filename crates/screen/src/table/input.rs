@@ -1,5 +1,6 @@
 //! What keys, clicks and typed lines mean at the table.
 
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -9,6 +10,7 @@ use tripot_core::{Annotation, Message, Seat};
 use super::{Deed, Request, Stage, Table, Tone, milliseconds};
 use crate::board::Answer;
 use crate::line::{Line, Typed};
+use crate::prose::Prose;
 use crate::surface::Look;
 
 impl Table {
@@ -27,8 +29,13 @@ impl Table {
                 Typed::Done => self.enter(&line.text(), look, now),
             };
         }
+        if let Some(requests) = self.watch_key(key, look, now) {
+            return requests;
+        }
         // A key finishes what still moves, and means what it means.
-        let mut requests = if self.motion.is_some() { self.stand(look, now) } else { Vec::new() };
+        let moves =
+            self.motion.is_some() || (self.waiting.is_some() && key.code != KeyCode::Char('u'));
+        let mut requests = if moves { self.stand(look, now) } else { Vec::new() };
         requests.extend(self.command(key, look, now));
         requests
     }
@@ -41,24 +48,32 @@ impl Table {
         }
     }
 
+    /// The key of the question whether the game is left: it may not have begun.
+    pub(crate) fn quit_question(&self) -> &'static str {
+        if self.game.table.moves().is_empty() { "screen.quit.unbegun" } else { "screen.quit" }
+    }
+
     pub(super) fn confirm_quit(&self) -> Request {
         if self.is_over() {
             return Request::Quit;
         }
-        Request::Confirm(Message::new("screen.quit"), Deed::Quit)
+        Request::Confirm(Message::new(self.quit_question()), Deed::Quit)
     }
 
     pub(super) fn command(&mut self, key: KeyEvent, look: &Look, now: Duration) -> Vec<Request> {
         let plain = !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         match key.code {
-            KeyCode::Char('c') if !plain => return vec![self.confirm_quit()],
             KeyCode::Char('q') => return vec![self.confirm_quit()],
             KeyCode::Char('?') | KeyCode::F(1) => return vec![Request::Help],
+            KeyCode::Char('R') | KeyCode::F(2) => return vec![Request::Rules],
+            KeyCode::Char('l') if plain => return vec![self.tell_all(look)],
             KeyCode::Char('n') if plain => {
                 return vec![if self.is_over() {
                     Request::Result
                 } else {
-                    Request::Confirm(Message::new("screen.new"), Deed::Menu)
+                    let begun = !self.game.table.moves().is_empty();
+                    let key = if begun { "screen.new" } else { "screen.new.unbegun" };
+                    Request::Confirm(Message::new(key), Deed::Menu)
                 }];
             }
             KeyCode::Char('s') if plain => return self.save(""),
@@ -81,6 +96,11 @@ impl Table {
             Stage::HandOver(_) | Stage::Broken => Vec::new(),
             Stage::Choosing(_) => match key.code {
                 KeyCode::Char('h') if plain => {
+                    if self.note.tone == Tone::Hint
+                        && let Some(best) = self.best_moves(look)
+                    {
+                        return vec![best];
+                    }
                     let asked = self.ask_advice(true);
                     self.show_hint(look);
                     asked.into_iter().collect()
@@ -118,7 +138,7 @@ impl Table {
                 self.answered(answer, look, now)
             }
             Stage::Over => vec![Request::Result],
-            _ if self.motion.is_some() => self.stand(look, now),
+            _ if self.motion.is_some() || self.waiting.is_some() => self.stand(look, now),
             _ => Vec::new(),
         }
     }
@@ -128,8 +148,7 @@ impl Table {
             Answer::Ignored => Vec::new(),
             Answer::Changed => {
                 if self.note.tone != Tone::Hint {
-                    self.note.tone = Tone::Told;
-                    self.show_last(look);
+                    self.show_last();
                 }
                 Vec::new()
             }
@@ -141,14 +160,39 @@ impl Table {
         }
     }
 
-    /// What the last move did, again.
-    pub(super) fn show_last(&mut self, look: &Look) {
-        let told = self.history.last().map_or(&[][..], |entry| &entry.told);
-        let told: Vec<String> = told.iter().map(|line| look.text(line)).collect();
-        self.say(Tone::Told, told.join(" "));
+    /// What the last moves did, again.
+    pub(super) fn show_last(&mut self) {
+        self.say(Tone::News, String::new());
+    }
+
+    /// Everything that has happened, in whole sentences, the last first.
+    fn tell_all(&self, look: &Look) -> Request {
+        let mut text = String::new();
+        for (index, entry) in self.history.iter().enumerate().rev() {
+            let told: Vec<String> = entry.told.iter().map(|line| look.text(line)).collect();
+            let _ = writeln!(text, "{:>3}  {}", index + 1, told.join(" "));
+        }
+        if text.is_empty() {
+            text = look.word("screen.told.nothing");
+        }
+        Request::Read("screen.told.title", Prose::of(&text))
     }
 
     pub(super) fn play_own(&mut self, text: &str, look: &Look, now: Duration) -> Vec<Request> {
+        if self.ways.tutor
+            && matches!(self.stage, Stage::Choosing(_))
+            && let Ok(chosen) = self.view.read_move(text)
+            && self.view.native_moves().contains(&chosen)
+        {
+            let asked = self.ask_advice(false);
+            let mut requests = self.weigh(chosen, look, now);
+            requests.extend(asked);
+            return requests;
+        }
+        self.play_chosen(text, look, now)
+    }
+
+    pub(super) fn play_chosen(&mut self, text: &str, look: &Look, now: Duration) -> Vec<Request> {
         let Stage::Choosing(seat) = self.stage else { return Vec::new() };
         let clock_ms = milliseconds(now.saturating_sub(self.since));
         let note = Annotation { clock_ms: Some(clock_ms), value: None };

@@ -39,7 +39,7 @@ impl Table {
         if std::mem::take(&mut self.wants_back) {
             return self.take_back(look, now);
         }
-        if self.motion.is_some() {
+        if self.motion.is_some() || self.paused || now < self.not_before {
             self.waiting = Some(thought);
             return Vec::new();
         }

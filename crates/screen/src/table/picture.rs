@@ -5,9 +5,8 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 use tripot_core::Message;
 
-use super::hint::Advice;
+use super::hint::Counsel;
 use super::{Stage, Table, Tone};
-use crate::advice;
 use crate::board::{SMALLEST, Scene};
 use crate::surface::{Look, Surface, cut, middle, wrap};
 
@@ -16,8 +15,8 @@ const SPINNER: [&str; 8] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "�
 
 /// Where the board is on a screen: below the title, above the note and the keys.
 pub(crate) fn board_area(screen: Rect) -> Rect {
-    // A high screen has room for a note of two lines.
-    let below = if screen.height >= 28 { 3 } else { 2 };
+    // Two lines tell what happened; a high screen has room for three.
+    let below = if screen.height >= 30 { 4 } else { 3 };
     Rect { y: screen.y + 1, height: screen.height.saturating_sub(1 + below), ..screen }
 }
 
@@ -34,7 +33,7 @@ pub(crate) fn draw_too_small(surface: &mut Surface<'_>, look: &Look) {
         .with("columns", u32::from(screen.width))
         .with("rows", u32::from(screen.height))
         .with("least_columns", u32::from(SMALLEST.0))
-        .with("least_rows", u32::from(SMALLEST.1) + 3);
+        .with("least_rows", u32::from(SMALLEST.1) + 4);
     let text = look.text(&message);
     let lines = wrap(&text, screen.width.saturating_sub(4).into());
     let area = middle(screen, screen.width.saturating_sub(4), lines.len() as u16);
@@ -69,7 +68,7 @@ impl Table {
         };
         let area = board_area(screen);
         self.board.draw(surface, area, &scene);
-        self.draw_title(surface, look, &**view);
+        self.draw_title(surface, look, &**view, self.board.title_column(area));
         self.draw_note(surface, look, area.bottom(), now, spin);
         self.draw_keys(surface, look);
     }
@@ -79,17 +78,20 @@ impl Table {
         surface: &mut Surface<'_>,
         look: &Look,
         view: &dyn tripot_catalog::AnyView,
+        left: u16,
     ) {
         let screen = surface.area();
-        let title = format!(" Tripot · {}", look.text(&self.board.title(view)));
-        let end = surface.put(screen.x, screen.y, &title, look.palette.strong);
-        let right = match &self.advice {
-            _ if !self.evaluation => None,
-            Advice::Given(opinion) => {
-                let said = advice::evaluation(self.game.variant.game.scale(), opinion);
-                said.map(|said| look.text(&said))
+        let title = look.text(&self.board.title(view));
+        let title = if left > screen.x { title } else { format!(" Tripot · {title}") };
+        let end = surface.put(left, screen.y, &title, look.palette.strong);
+        let right = match &self.counsel {
+            _ if !self.ways.evaluation => None,
+            Counsel::Given(advice) => {
+                let worth = advice.moves.first().and_then(|best| best.worth.clone());
+                worth
+                    .map(|worth| look.text(&Message::new("screen.evaluation").with("worth", worth)))
             }
-            Advice::None | Advice::Asked { .. } => Some(look.word("screen.evaluation.waiting")),
+            Counsel::None | Counsel::Asked { .. } => Some(look.word("screen.evaluation.waiting")),
         };
         if let Some(right) = right {
             let room = usize::from(screen.right().saturating_sub(end + 2));
@@ -121,7 +123,7 @@ impl Table {
             && self.motion.is_none()
         {
             let seconds = now.saturating_sub(self.since).as_secs();
-            if seconds >= 1 {
+            if seconds >= 1 && !self.paused {
                 let limit = self.game.program(seat).map(|program| program.time().as_secs());
                 let key = if limit.is_some() { "screen.waiting" } else { "screen.thinking" };
                 let text = Message::new(key)
@@ -129,16 +131,26 @@ impl Table {
                     .with("seconds", seconds)
                     .with("limit", limit.unwrap_or_default());
                 let text = format!("{spin} {}", look.text(&text));
-                surface.line(room.x, row, room.width, &text, palette.accent);
+                let last = room.bottom() - 1;
+                surface.line(room.x, last, room.width, &text, palette.accent);
+                let room = Rect { height: room.height - 1, ..room };
+                self.draw_news(surface, look, room);
                 return;
             }
         }
-        if let Advice::Asked { hint: true, .. } = self.advice {
+        if self.paused {
+            let last = room.bottom() - 1;
+            surface.line(room.x, last, room.width, &look.word("screen.paused"), palette.accent);
+            self.draw_news(surface, look, Rect { height: room.height - 1, ..room });
+            return;
+        }
+        if let Counsel::Asked { hint: true, .. } = self.counsel {
             let text = format!("{spin} {}", look.word("screen.hint.waiting"));
             surface.line(room.x, row, room.width, &text, palette.lit);
             return;
         }
         let style = match self.note.tone {
+            Tone::News => return self.draw_news(surface, look, room),
             Tone::Told => palette.text,
             Tone::Wrong => palette.wrong,
             Tone::Hint => palette.lit,
@@ -152,10 +164,34 @@ impl Table {
         }
     }
 
+    /// What happened since the person's move. Where there is no room for all of it, the older moves are
+    /// told in a few signs, and the oldest are counted.
+    fn draw_news(&self, surface: &mut Surface<'_>, look: &Look, room: Rect) {
+        let rows = usize::from(room.height);
+        let lines = |left_out: usize, shortened: usize| {
+            let told = self.news.iter().enumerate().skip(left_out);
+            let told = told.map(|(index, news)| {
+                if index < left_out + shortened { news.short.as_str() } else { &news.whole }
+            });
+            let text = told.collect::<Vec<&str>>().join(" ");
+            let more = Message::new("screen.told.more").with("count", left_out);
+            let text = if left_out == 0 { text } else { format!("{} {text}", look.text(&more)) };
+            wrap(&text, room.width.into())
+        };
+        let count = self.news.len();
+        let shortened = (0..=count).map(|shortened| (0, shortened));
+        let left_out = (1..count).map(|left_out| (left_out, count - left_out));
+        let mut all = shortened.chain(left_out).map(|(left, short)| lines(left, short));
+        let fitting = all.find(|lines| lines.len() <= rows);
+        for (row, line) in (room.y..room.bottom()).zip(fitting.unwrap_or_default()) {
+            surface.line(room.x, row, room.width, &line, look.palette.text);
+        }
+    }
+
     /// How many rows the note takes. A reason or a hint is shown whole, over the keys if need be.
     fn note_rows(&self, room: Rect) -> u16 {
         let lines = wrap(&self.note.text, room.width.into()).len() as u16;
-        let over = u16::from(self.note.tone != Tone::Told);
+        let over = u16::from(matches!(self.note.tone, Tone::Wrong | Tone::Hint));
         lines.min(room.height + over)
     }
 
@@ -164,13 +200,20 @@ impl Table {
         let below = screen.bottom() - 1 - board_area(screen).bottom();
         let room = Rect::new(screen.x + 1, screen.bottom() - 1 - below, screen.width - 2, below);
         let quiet =
-            self.typed.is_none() && !matches!(self.advice, Advice::Asked { hint: true, .. });
+            self.typed.is_none() && !matches!(self.counsel, Counsel::Asked { hint: true, .. });
         if quiet && self.note_rows(room) > below {
             return;
         }
         let key = match self.stage {
             _ if self.typed.is_some() => "screen.keys.typing",
             Stage::Choosing(_) => self.board.keys(),
+            Stage::Thinking { .. } if self.is_watched() => {
+                let pace = Message::new("screen.keys.watching");
+                let text = look.text(&pace.with_key("pace", self.ways.pace.key()));
+                let row = screen.bottom() - 1;
+                surface.line(screen.x + 1, row, screen.width - 2, &text, look.palette.dim);
+                return;
+            }
             Stage::Thinking { .. } => "screen.keys.thinking",
             Stage::Over => "screen.keys.over",
             Stage::HandOver(_) | Stage::Broken => return,

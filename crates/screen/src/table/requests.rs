@@ -17,9 +17,9 @@ impl Table {
     }
 
     pub(super) fn toggle_evaluation(&mut self) -> Vec<Request> {
-        self.evaluation = !self.evaluation;
-        let asked = if self.evaluation { self.ask_advice(false) } else { None };
-        asked.into_iter().chain([Request::Evaluation(self.evaluation)]).collect()
+        self.ways.evaluation = !self.ways.evaluation;
+        let asked = if self.ways.evaluation { self.ask_advice(false) } else { None };
+        asked.into_iter().chain([Request::Evaluation(self.ways.evaluation)]).collect()
     }
 
     /// The person who may speak now: the one who chooses, or the only one there is.
@@ -42,6 +42,10 @@ impl Table {
     }
 
     pub(super) fn undo(&mut self, look: &Look, now: Duration) -> Vec<Request> {
+        if self.waiting.take().is_some() {
+            // The machine has chosen, and its move has not been played.
+            return self.take_back(look, now);
+        }
         if let Stage::Thinking { cut, .. } = &self.stage {
             // First the machine has to put its pencil down.
             if self.speaker().is_some() {
@@ -87,6 +91,7 @@ impl Table {
         }
         let left = self.history.len().saturating_sub(count);
         self.history.truncate(left);
+        self.news.clear();
         self.motion = None;
         let done = Message::new("play.undo.done").with("count", count);
         self.say(Tone::Told, look.text(&done));
@@ -132,6 +137,11 @@ impl Table {
                 }
                 self.go_on(now)
             }
+            Deed::Play => match self.pending.take() {
+                Some(chosen) => self.play_chosen(&chosen, look, now),
+                None => Vec::new(),
+            },
+            Deed::Delete => Vec::new(),
             Deed::Menu => {
                 self.stop();
                 vec![Request::Menu]

@@ -29,6 +29,7 @@ fn a_game_is_analysed_when_it_is_over() {
 #[test]
 fn a_game_with_secrets_is_not_analysed_before_its_end() {
     let mut rig = Rig::game("families", "Léa=human,random", (80, 24));
+    rig.press("<enter>");
     let record = tripot_terminal::load(&rig.file()).unwrap();
     let first = First::Replay(Box::new(record), Eyes::PUBLIC, None);
     rig.app =

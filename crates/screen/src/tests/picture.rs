@@ -78,6 +78,9 @@ fn the_lines_of_keys_fit_on_the_smallest_screen() {
         "screen.keys.over",
         "screen.start.keys",
         "screen.start.keys.seat",
+        "screen.games.keys",
+        "screen.puzzle.keys",
+        "screen.puzzle.keys.done",
     ];
     for lang in Lang::ALL {
         for key in keys {

@@ -32,7 +32,8 @@ fn after_the_game_all_hands_can_be_laid_open() {
 
 #[test]
 fn a_game_that_goes_on_shows_nobodys_hand_in_a_replay() {
-    let rig = Rig::game("families", "Léa=human,random", (80, 24));
+    let mut rig = Rig::game("families", "Léa=human,random", (80, 24));
+    rig.press("<enter>");
     let record = tripot_terminal::load(&rig.file()).unwrap();
     for eyes in [Eyes::All, Eyes::read("j2", 2).unwrap()] {
         let first = First::Replay(Box::new(record.clone()), eyes, None);

@@ -5,6 +5,8 @@ use tripot_catalog::Lang;
 
 use super::{Rig, manner};
 use crate::app::First;
+use crate::pace::Pace;
+use crate::settings::Settings;
 use crate::theme::Theme;
 
 #[test]
@@ -35,11 +37,16 @@ fn choices_are_checked_remembered_and_come_back() {
     let mut rig = Rig::menu(Lang::En, (80, 24));
     rig.press("<down><down>Léa<enter>");
     rig.shows("Léa");
-    // The oracle needs open piles.
+    // The oracle needs open piles: it is offered with them only.
     rig.press("<down><right>");
+    rig.shows("program…");
+    rig.press("<left><down><right><up><right>");
     rig.shows("oracle");
-    rig.shows("✗ `oracle` looks at every token");
-    rig.press("<down><right><up><up><up><up><enter>");
+    rig.press("<down><right>");
+    rig.shows("✗ oracle can’t play this: expert takes the seat");
+    rig.press("<right><up><right>");
+    rig.shows("oracle");
+    rig.press("<up><up><up><enter>");
     rig.shows("Chicago · move 1 · open piles");
     rig.shows("Léa, your turn");
     let settings = rig.settings.clone();
@@ -53,7 +60,7 @@ fn choices_are_checked_remembered_and_come_back() {
 #[test]
 fn the_language_and_the_colours_change_at_once() {
     let mut rig = Rig::menu(Lang::En, (80, 30));
-    rig.press("<up><up><up>");
+    rig.press("<up><up>");
     rig.shows("English");
     rig.press("<right>");
     rig.shows("français");
@@ -63,4 +70,61 @@ fn the_language_and_the_colours_change_at_once() {
     rig.press("<right>");
     assert_eq!(rig.settings.theme, Some(Theme::Contrast));
     assert_eq!(rig.buffer()[(0, 0)].bg, Color::Indexed(16));
+}
+
+#[test]
+fn the_level_is_asked_once_and_is_that_of_every_game() {
+    let nothing = Settings { motion: false, pace: Pace::Direct, ..Settings::default() };
+    let mut rig = Rig::new(First::Menu, manner(Lang::Fr, (80, 24)), nothing);
+    rig.shows("Quel niveau pour la machine");
+    for level in ["1  débutant", "▸ 2  amateur", "3  confirmé", "4  expert"] {
+        rig.shows(level);
+    }
+    rig.press("<down><enter>");
+    rig.hides("Quel niveau");
+    assert_eq!(rig.settings.level.as_deref(), Some("skilled"));
+    rig.press("2<enter>");
+    rig.shows("confirmé (j2)");
+    let again = Rig::new(First::Menu, manner(Lang::Fr, (80, 24)), rig.settings.clone());
+    again.hides("Quel niveau");
+    // The menu changes it for the machines that have a level.
+    let mut rig = again;
+    rig.press("1<up><up><up><up><up><up><right>");
+    assert_eq!(rig.settings.level.as_deref(), Some("expert"));
+    rig.press("1<enter>");
+    rig.shows("expert (j2)");
+}
+
+#[test]
+fn what_was_not_changed_is_not_remembered() {
+    let mut rig = Rig::menu(Lang::En, (80, 30));
+    rig.press("<up><up><up><right>");
+    assert!(rig.settings.motion);
+    assert_eq!((rig.settings.language.clone(), rig.settings.theme), (None, None));
+}
+
+#[test]
+fn the_rules_are_read_with_their_aim_in_the_menu_and_in_a_game() {
+    let mut rig = Rig::menu(Lang::Fr, (80, 24));
+    rig.press("2r");
+    rig.shows("Le but");
+    rig.shows("Poussez une montagne hors du plateau");
+    rig.press("<end>");
+    rig.hides("Le but");
+    rig.press("<home>");
+    rig.shows("Le but");
+    rig.press("<esc><enter>R");
+    rig.shows("Poussez une montagne hors du plateau");
+    rig.press("<esc>?");
+    rig.shows("Le but");
+    rig.shows("À votre tour");
+}
+
+#[test]
+fn letters_on_a_seat_are_its_name() {
+    let mut rig = Rig::menu(Lang::En, (80, 24));
+    rig.press("<down><down>rgpc<enter>");
+    rig.shows("rgpc");
+    rig.press("<up><up>p");
+    rig.shows("there are no puzzles for this game; there are for: Siam");
 }

@@ -9,6 +9,9 @@ use super::{families, others};
 use crate::board::{Scene, log, seat_title};
 use crate::surface::{Lines, Surface};
 
+/// A card of the hand where there is room for its name.
+const LARGE_CARD: (u16, u16) = (15, 5);
+
 /// The columns of the families' names in the grid.
 const NAMES: u16 = 16;
 
@@ -31,9 +34,14 @@ impl Layout {
         let ranks = u16::from(table.options().ranks);
         // Two panels side by side, or a line for each where there are more.
         let heads = if count <= 2 { 4 } else { count };
-        let low = heads + (families + 4) + 3 + 3 > area.height;
-        let hand_rows = if low { 1 } else { 3 };
-        let spare = area.height.saturating_sub(heads + 4 + 3 + hand_rows);
+        let low = heads + (families + 3) + 3 + 3 > area.height;
+        let high = area.height >= 34 && area.width >= 100;
+        let hand_rows = match (low, high) {
+            (true, _) => 1,
+            (false, false) => 3,
+            (false, true) => LARGE_CARD.1,
+        };
+        let spare = area.height.saturating_sub(heads + 3 + 3 + hand_rows);
         let pitch = (spare / families).clamp(1, 3);
         let grid_rows = area.height.saturating_sub(heads + 3 + hand_rows);
         let column = ((area.width * 3 / 5).saturating_sub(NAMES + 4) / ranks).clamp(5, 9);
@@ -132,8 +140,9 @@ impl Layout {
                 self.draw_cell(surface, view, card, asking, scene);
             }
         }
-        let legend = scene.look.word("screen.families.legend");
-        surface.line(inside.x + 1, inside.bottom() - 1, inside.width - 1, &legend, palette.dim);
+        // In the lower line of the frame: the lowest screen has no row for it.
+        let legend = format!(" {} ", scene.look.word("screen.families.legend"));
+        surface.line(inside.x, inside.bottom(), inside.width, &legend, palette.dim);
     }
 
     fn draw_cell(
@@ -204,16 +213,30 @@ impl Layout {
             .filter(|group| !group.is_empty())
             .collect();
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
-        let boxed = self.hand.height == 3;
-        let need: u16 = groups.iter().map(|group| group.len() as u16 * 4 + 1).sum();
+        let need = |card: u16| -> u16 {
+            groups.iter().map(|group| group.len() as u16 * card + 1).sum::<u16>() + 2
+        };
+        let large = self.hand.height >= LARGE_CARD.1 && need(LARGE_CARD.0) < self.hand.width;
         let lifted = |card: Card| asking.is_some_and(|ask| ask.card.family() == card.family());
         let mut column = self.hand.x + 1;
         // A hand that is too long for cards with edges is written without them.
-        let boxed = boxed && need + 2 < self.hand.width;
+        let boxed = self.hand.height >= 3 && need(4) < self.hand.width;
         for group in groups {
             for card in group.iter() {
                 let style = palette.tile(colours(card.family()));
-                if boxed {
+                if large {
+                    let edge = if lifted(card) { palette.lit } else { palette.dim };
+                    let (width, height) = LARGE_CARD;
+                    let area = Rect::new(column, self.hand.y, width, height);
+                    let inside = surface.frame(area, Lines::Single, "", edge);
+                    surface.put(inside.x, inside.y, &card.to_string(), style);
+                    let names = [card.family().key(), card.member().key()];
+                    for (row, key) in (inside.y + 1..).zip(names) {
+                        let name = scene.look.word(key);
+                        surface.line(inside.x, row, inside.width, &name, palette.text);
+                    }
+                    column += width;
+                } else if boxed {
                     let edge = if lifted(card) { palette.lit } else { palette.dim };
                     let area = Rect::new(column, self.hand.y, 4, 3);
                     surface.frame(area, Lines::Single, "", edge);
@@ -436,7 +459,7 @@ mod tests {
 
     #[test]
     fn nothing_covers_anything_with_any_number_of_players() {
-        for (width, height) in [(80, 21), (100, 27), (120, 37), (200, 60)] {
+        for (width, height) in [(80, 20), (80, 21), (100, 27), (120, 37), (200, 60)] {
             for seats in 2..=6 {
                 let area = Rect::new(0, 1, width, height);
                 let options =

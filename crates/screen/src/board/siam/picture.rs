@@ -19,13 +19,22 @@ pub(super) struct Layout {
     area: Rect,
     /// A square with its left and upper line.
     cell: (u16, u16),
+    /// Whether the board takes the row of the title, too, so that the title stands beside it.
+    low: bool,
 }
 
 impl Layout {
     pub(super) fn new(area: Rect) -> Layout {
+        // Five squares of four rows and the last line: one row more than the lowest screen has left.
+        let low = area.height < 21;
+        let area = if low {
+            Rect { y: area.y.saturating_sub(1), height: area.height + 1, ..area }
+        } else {
+            area
+        };
         let rows = ((area.height - 1) / 5).clamp(4, 8);
         let columns = (area.width.saturating_sub(LEFT + 2 + SIDE) / 5).clamp(8, rows * 2);
-        Layout { area, cell: (columns, rows) }
+        Layout { area, cell: (columns, rows), low }
     }
 
     /// The square that a place is on.
@@ -47,7 +56,18 @@ impl Layout {
     fn side(&self) -> Rect {
         let left = self.area.x + LEFT + 5 * self.cell.0 + 2;
         let width = self.area.right().saturating_sub(left).min(50);
-        Rect { x: left, width, ..self.area }
+        let title = u16::from(self.low);
+        Rect::new(left, self.area.y + title, width, self.area.height - title)
+    }
+
+    /// Whether squares have room for large figures.
+    fn is_large(&self) -> bool {
+        self.cell.0 >= 14 && self.cell.1 >= 7
+    }
+
+    /// Where the title begins in the row above.
+    pub(super) fn title_column(&self) -> u16 {
+        if self.low { self.side().x } else { self.area.x }
     }
 
     /// The lines, the pieces and the last move.
@@ -116,6 +136,16 @@ impl Layout {
     fn draw_mountain(&self, surface: &mut Surface<'_>, square: Square, scene: &Scene<'_>) {
         let palette = &scene.look.palette;
         let inside = self.inside(square);
+        if self.is_large() {
+            let (left, top) =
+                (inside.x + (inside.width - 11) / 2, inside.y + (inside.height - 5) / 2);
+            let peaks = ["   ╱╲", "  ╱  ╲ ╱╲", " ╱    ╲  ╲", "╱      ╲  ╲"];
+            for (row, peak) in (top..).zip(peaks) {
+                surface.put(left, row, peak, palette.strong);
+            }
+            surface.put(left, top + 4, "▔▔▔▔▔▔▔▔▔▔▔", palette.dim);
+            return;
+        }
         let left = inside.x + (inside.width - 7) / 2;
         let top = inside.y + (inside.height - 3) / 2;
         surface.put(left + 2, top, "╱╲", palette.strong);
@@ -133,13 +163,27 @@ impl Layout {
         scene: &Scene<'_>,
     ) {
         let inside = self.inside(square);
-        let (column, row) = (inside.x + inside.width / 2 - 1, inside.y + inside.height / 2);
-        surface.put(column, row, figure(side), style);
-        let (dx, dy) = match heading {
-            Heading::North => (1, -1),
-            Heading::South => (1, 1),
-            Heading::East => (3, 0),
-            Heading::West => (-1, 0),
+        let large = self.is_large();
+        let (column, row) = if large {
+            let (left, top) = (inside.x + inside.width / 2 - 3, inside.y + (inside.height - 3) / 2);
+            for (row, line) in (top..).zip(large_figure(side)) {
+                surface.put(left, row, line, style);
+            }
+            (left, top + 1)
+        } else {
+            let (column, row) = (inside.x + inside.width / 2 - 1, inside.y + inside.height / 2);
+            surface.put(column, row, figure(side), style);
+            (column, row)
+        };
+        // A place beside the figure, from its left end in its middle row.
+        let (dx, dy) = match (heading, large) {
+            (Heading::North, false) => (1, -1),
+            (Heading::South, false) => (1, 1),
+            (Heading::East, false) => (3, 0),
+            (Heading::North, true) => (3, -2),
+            (Heading::South, true) => (3, 2),
+            (Heading::East, true) => (7, 0),
+            (Heading::West, _) => (-1, 0),
         };
         let column = column.saturating_add_signed(dx);
         surface.put(
@@ -289,7 +333,10 @@ impl Layout {
             let panel = Rect { y: top, height: 3, ..side_area };
             let style = if turn { palette.accent } else { palette.text };
             let lines = if turn { Lines::Double } else { Lines::Single };
-            let title = seat_title(scene, side.seat(), turn);
+            let title = Message::new("screen.siam.seat")
+                .with("name", seat_title(scene, side.seat(), turn))
+                .with_key("side", side.key());
+            let title = scene.look.text(&title);
             let inside = surface.frame(panel, lines, &title, style);
             let label = scene.look.word("screen.siam.reserve");
             let mut column = surface.put(inside.x + 1, inside.y, &label, palette.text) + 1;
@@ -384,6 +431,14 @@ const fn figure(side: Side) -> &'static str {
     }
 }
 
+/// The same where there is room.
+const fn large_figure(side: Side) -> [&'static str; 3] {
+    match side {
+        Side::Elephants => ["╭─────╮", "│  E  │", "╰─────╯"],
+        Side::Rhinos => ["┌─────┐", "│  R  │", "└─────┘"],
+    }
+}
+
 const fn colours(side: Side) -> (u8, u8) {
     match side {
         Side::Elephants => (24, 230),
@@ -406,7 +461,7 @@ mod tests {
 
     #[test]
     fn every_square_is_found_where_it_is_drawn_and_the_side_has_room() {
-        for (width, height) in [(80, 21), (100, 27), (120, 37), (200, 60)] {
+        for (width, height) in [(80, 20), (80, 21), (100, 27), (120, 37), (200, 60)] {
             let layout = Layout::new(Rect::new(0, 1, width, height));
             for square in Square::all() {
                 let inside = layout.inside(square);

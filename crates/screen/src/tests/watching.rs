@@ -1,0 +1,52 @@
+//! Machines among themselves: paced, paused, a move at a time.
+
+use tripot_catalog::Lang;
+
+use super::{Rig, manner};
+use crate::pace::Pace;
+use crate::settings::Settings;
+
+fn watched() -> Rig {
+    let settings = Settings { motion: false, pace: Pace::Normal, ..super::still() };
+    Rig::game_with("siam(plies=20)", "random,random", manner(Lang::En, (80, 24)), settings)
+}
+
+#[test]
+fn moves_wait_for_the_pace_and_the_pace_changes() {
+    let mut rig = watched();
+    rig.shows("Siam · move 2");
+    rig.wait(100);
+    rig.shows("Siam · move 2");
+    rig.wait(700);
+    rig.shows("Siam · move 3");
+    rig.shows("speed: normal");
+    rig.press("+");
+    rig.shows("speed: quick");
+    assert_eq!(rig.settings.pace, Pace::Quick);
+    rig.wait(700);
+    rig.shows("Siam · move 4");
+    rig.wait(250);
+    rig.shows("Siam · move 5");
+    rig.press("--");
+    rig.shows("speed: slow");
+}
+
+#[test]
+fn a_paused_game_goes_on_a_move_at_a_time_or_when_told() {
+    let mut rig = watched();
+    rig.press("p");
+    rig.shows("Paused.");
+    assert!(rig.app.wake(rig.now).is_none(), "nothing moves");
+    rig.wait(60_000);
+    rig.shows("Siam · move 2");
+    rig.press("<right>");
+    rig.shows("Siam · move 3");
+    rig.shows("Paused.");
+    rig.press("p");
+    rig.hides("Paused.");
+    rig.shows("Siam · move 4");
+    rig.wait(700);
+    rig.shows("Siam · move 5");
+    rig.press("q");
+    rig.shows("Leave the program?");
+}
