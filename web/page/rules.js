@@ -118,7 +118,7 @@ async function drawSection({ game, pictures }, { id, title: text, text: content,
   const still = own.filter(({ name }) => name === "end" || !examples.some((example) => example.name === name));
   const drawn = await Promise.all(still.map((picture) => drawPicture(game, picture)));
   const demo = examples.length > 0 ? drawDemo(examples, t("rules.demo.title")) : null;
-  const material = id === "material" ? drawMaterial(game, pictures[0].scene) : null;
+  const material = id === "material" && pictures.length > 0 ? drawMaterial(game, pictures[0].scene) : null;
   const body = made ?? render(content ?? "");
   // A drawing in plain text is for terminals, where there is no other.
   const shown = drawn.length > 0 && id === "set-up" ? body.filter((element) => element.tagName !== "PRE") : body;
