@@ -63,6 +63,17 @@ export function post(path, body, { token } = {}) {
   return request(path, { body, token, isPost: true });
 }
 
+/**
+ * Asks for a text.
+ *
+ * @param {string} path
+ * @param {{ token?: string | null }} [options]
+ * @returns {Promise<string>}
+ */
+export function askText(path, { token } = {}) {
+  return request(path, { token });
+}
+
 /** @type {{ language: string, list: Wire.Game[] } | null} */
 let games = null;
 

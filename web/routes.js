@@ -10,6 +10,7 @@ export const ROUTES = [
   { path: /^\/table\/(?<id>[\w-]+)$/, nav: "play", load: () => import("./page/table.js") },
   { path: /^\/table\/(?<id>[\w-]+)\/replay$/, nav: "play", load: () => import("./page/replay.js") },
   { path: /^\/table\/(?<id>[\w-]+)\/analysis$/, nav: "play", load: () => import("./page/analysis.js") },
+  { path: /^\/replay$/, nav: "play", load: () => import("./page/replay.js") },
   { path: /^\/tournaments$/, nav: "tournaments", load: () => import("./page/tournaments.js") },
   { path: /^\/tournament\/(?<id>[\w-]+)$/, nav: "tournaments", load: () => import("./page/tournament.js") },
   { path: /^\/rules\/(?<game>[a-z]+)$/, nav: "rules", load: () => import("./page/rules.js") },

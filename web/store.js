@@ -12,6 +12,12 @@
  * @property {number} at when it was kept, in milliseconds since 1970
  * @property {string} [host]
  * @property {Invite[]} [invites]
+ * @property {Ended} [ended] how the game ended, once that is known
+ * @property {boolean} [analysed] whether the game was analysed, so that the server can say how well it was played
+ *
+ * How a game ended for its player: who sat there, who won and why, and how well it was played if that was judged.
+ *
+ * @typedef {{ at: number, seat: number, sitters: Wire.SeatSummary[], moves: number, winners: number[], reason: string, accuracy: number | null }} Ended
  *
  * @typedef {{ seat: number, secret?: string, token?: string }} Invite the way to a seat for somebody else; older ones have a token
  */
@@ -77,6 +83,38 @@ export function keepSeat(seat) {
   const others = seats().filter((known) => known.table !== seat.table);
   const known = seatAt(seat.table) ?? {};
   write("seats", [{ ...known, ...seat, at: Date.now() }, ...others].slice(0, 60));
+}
+
+/**
+ * Notes more about a seat without making it the latest; nothing if there is no such seat.
+ *
+ * @param {string} table
+ * @param {Partial<KeptSeat>} more
+ */
+function note(table, more) {
+  write(
+    "seats",
+    seats().map((known) => (known.table === table ? { ...known, ...more } : known)),
+  );
+}
+
+/**
+ * Notes how a game ended.
+ *
+ * @param {string} table
+ * @param {Ended} ended
+ */
+export function noteEnded(table, ended) {
+  note(table, { ended });
+}
+
+/**
+ * Notes that there is an analysis of a game.
+ *
+ * @param {string} table
+ */
+export function noteAnalysed(table) {
+  note(table, { analysed: true });
 }
 
 /**

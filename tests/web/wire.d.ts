@@ -105,6 +105,14 @@ declare namespace Wire {
     do: "ping";
   };
 
+  /** A record, and whose eyes to see it through. */
+  type Brought = {
+    /** A seat, counted from 0; everybody's if nothing is said. */
+    as?: number | null;
+    /** The text of the record. */
+    record: string;
+  };
+
   /** How much a player may think. */
   type Budget = {
     nodes: number;
@@ -112,6 +120,24 @@ declare namespace Wire {
     ms: number;
   } | {
     tc: string;
+  };
+
+  /** What a player may know of a table at a glance. */
+  type Card = {
+    /** When the position last changed, in milliseconds since 1970. */
+    changed: number;
+    /** How many moves were made. */
+    moves: number;
+    /** What each seat is called. */
+    names: string[];
+    over: Over | null;
+    scene: Scene;
+    /** The player's seat. */
+    seat: number;
+    /** The seat to move. */
+    turn: number | null;
+    /** Whether a player has not come yet. */
+    waiting: boolean;
   };
 
   type ChicagoDrawn = {
@@ -220,6 +246,18 @@ declare namespace Wire {
     value: number | null;
   };
 
+  /** What a home page shows. */
+  type Home = {
+    /** The games of the server. */
+    games: Poster[];
+    /** Tables that are not there any more, or at which the token is of no use. */
+    gone: string[];
+    /** The games of the seats, in the order in which they were asked for. Where a device asks for more than its rate limit allows, the last ones are missing. */
+    mine: Mine[];
+    /** Tables with a free seat, the newest first. */
+    open: Listed[];
+  };
+
   /** An invitation, to be exchanged for a token. */
   type Invitation = {
     claim: string;
@@ -250,13 +288,37 @@ declare namespace Wire {
     win_missed_in: number | null;
   };
 
+  /** A seat of a device. */
+  type KeptSeat = {
+    table: string;
+    token: string;
+  };
+
   /** What just happened, as a viewer may know it. */
   type Last = {
     move: string;
     number: number;
     seat: number;
     shown: string[];
+    /** The machine that moved for an absent person. */
+    stand_in?: string;
     told: string;
+  };
+
+  /** A table in a list, with who is there. */
+  type Listed = Summary & {
+    /** For each seat whether its player is connected. */
+    here: boolean[];
+    /** How many look on. */
+    watching: number;
+  };
+
+  /** Tables that may be listed. */
+  type Lobby = {
+    /** Those with a free seat, the newest first. */
+    open: Listed[];
+    /** Those at which a game goes on, the newest first. */
+    playing: Listed[];
   };
 
   /** The seat that is to be opened again. */
@@ -279,6 +341,14 @@ declare namespace Wire {
   type Met = {
     games: number;
     points: number;
+  };
+
+  /** A game of a device. */
+  type Mine = {
+    /** The part of the player's moves that no analysis marks, from 0 to 1; nothing while there is no analysis. */
+    accuracy: number | null;
+    card: Card;
+    facts: Summary;
   };
 
   /** What players may propose to each other. */
@@ -346,6 +416,18 @@ declare namespace Wire {
     move: string;
     number: number;
     seat: number;
+    /** The machine that moved for an absent person. */
+    stand_in?: string;
+  };
+
+  /** A game, as it is offered. */
+  type Poster = {
+    /** The machines that play it. */
+    machines: string[];
+    name: string;
+    pitch: string;
+    /** The least and the most. */
+    seats: number[];
   };
 
   /** How far an analysis is. */
@@ -400,6 +482,19 @@ declare namespace Wire {
   type Reopened = {
     claim: string;
     seat: number;
+  };
+
+  /** A game that was recorded. */
+  type Replayed = {
+    frames: Frame[];
+    /** The name of the game. */
+    game: string;
+    /** Whether the game has ended. */
+    over: boolean;
+    /** Who sat where. */
+    seats: SeatSummary[];
+    /** The canonical name of the variant. */
+    variant: string;
   };
 
   /** What a seat has kept. */
@@ -701,6 +796,11 @@ declare namespace Wire {
     seed: string | null;
   };
 
+  /** The seats that a device has. Tokens travel in the body, which is neither logged nor kept in a history. */
+  type Visitor = {
+    seats: KeptSeat[];
+  };
+
   /** A table to be set up. */
   type Wanted = {
     clock?: string | null;
@@ -747,6 +847,7 @@ declare namespace Wire {
     Path extends `tables/${string}` ? Summary :
     Path extends `tournaments/${string}` ? Tournament :
     Path extends `games` ? Game[] :
+    Path extends `lobby` ? Lobby :
     Path extends `tables` | `tables?${string}` ? Summary[] :
     Path extends `tournaments` ? TournamentSummary[] :
     never;
@@ -756,6 +857,8 @@ declare namespace Wire {
     Path extends `tables/${string}/reopen` ? Reopened :
     Path extends `tables/${string}/sit` ? Taken :
     Path extends `claim` ? Claimed :
+    Path extends `home` ? Home :
+    Path extends `replay` ? Replayed :
     Path extends `seat` ? Found :
     Path extends `tables` ? Opened :
     never;
@@ -764,6 +867,8 @@ declare namespace Wire {
     Path extends `tables/${string}/reopen` ? Lost :
     Path extends `tables/${string}/sit` ? Guest :
     Path extends `claim` ? Invitation :
+    Path extends `home` ? Visitor :
+    Path extends `replay` ? Brought :
     Path extends `seat` ? Secret :
     Path extends `tables` ? Wanted :
     Record<string, never>;

@@ -4,9 +4,9 @@
 
 /**
  * A move that was played, with what is known of it: what it is called, how many cards came out and, in the families,
- * whether the card was handed over and a family laid.
+ * whether the card was handed over and a family laid; `stand_in` is the machine that moved for an absent person.
  *
- * @typedef {{ seat: number, move: string, number?: number, told?: string, came_out?: number, given?: boolean, lays?: boolean }} Entry
+ * @typedef {{ seat: number, move: string, number?: number, told?: string, came_out?: number, given?: boolean, lays?: boolean, stand_in?: string }} Entry
  *
  * What a seat card shows: what its player plays with, a figure, and what there is to see.
  *

@@ -14,6 +14,7 @@ import { titleOf } from "../game.js";
 import { say } from "../live.js";
 import { loadFrames, loadGame } from "../review/game.js";
 import { keepInSight, Steps } from "../review/steps.js";
+import { noteAnalysed } from "../store.js";
 import { t } from "../text.js";
 
 /** @import { Subject } from "../analysis/subject.js" */
@@ -48,6 +49,7 @@ export function show(main, { id }, visit) {
         judged(id, waiting, () => gone),
       ]);
       if (gone || !analysis) return;
+      noteAnalysed(id);
       put(main);
       page = new AnalysisPage(main, game, kit, frames, analysis);
     } catch (error) {

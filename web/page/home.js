@@ -1,14 +1,16 @@
-// Home: play now, go on with a game, or sit down at an open table.
+// Home: go on with a game, play now, or sit down at an open table.
 
-import { ask, listGames, Refused } from "../api.js";
 import { h, messageOf, put } from "../dom.js";
 import { titleOf } from "../game.js";
 import { LEVELS, levelName } from "../level.js";
+import { loadHome } from "../mine.js";
 import { playNow } from "../open.js";
-import { dropSeat, read, seats, write } from "../store.js";
+import { importRecord } from "../record.js";
+import { read, write } from "../store.js";
 import { t } from "../text.js";
 import { openList } from "./lobby.js";
-import { art, icon } from "./poster.js";
+import { MineSection } from "./mine.js";
+import { art } from "./poster.js";
 
 /** @import { Visit } from "../router.js" */
 
@@ -22,7 +24,7 @@ const posters = () => [
 ];
 
 /**
- * Shows the page. The posters need nothing from the server, so they are there at once.
+ * Shows the page. The posters need nothing from the server, so they are there at once; one answer has all the rest.
  *
  * @param {HTMLElement} main
  * @param {Record<string, string>} _
@@ -32,7 +34,7 @@ export function show(main, _, visit) {
   visit.title("");
   main.className = "home";
   const problem = h("div", { class: "problem", hidden: true, role: "alert" });
-  const resume = h("section", { class: "panel", hidden: true }, h("h2", {}, t("home.resume")));
+  const mine = new MineSection();
   const open = h("section", { class: "panel" }, h("h2", {}, t("home.open")), h("p", { class: "none" }, "…"));
   const known = posters();
   const wall = h(
@@ -41,42 +43,81 @@ export function show(main, _, visit) {
     known.map((game) => poster(game, visit, problem)),
   );
   main.append(
+    ...(mine.isEmpty ? [] : [mine.element]),
     h(
       "div",
       { class: "hero" },
       h("div", {}, h("h1", {}, t("home.headline")), h("p", {}, t("home.lead"))),
-      h("a", { class: "button", href: "/seat" }, t("home.join")),
+      h("div", { class: "row" }, importButton(visit, problem), h("a", { class: "button", href: "/seat" }, t("home.join"))),
     ),
     problem,
     wall,
-    h("div", { class: "lists" }, resume, open),
+    h("div", { class: "lists" }, open),
   );
-  fillResume(resume);
-  // Games that were added to this server; without them the page is whole.
-  others(known).then(
-    (more) => wall.append(...more.map((game) => poster(game, visit, problem))),
-    () => {},
+  loadHome().then(
+    (home) => {
+      mine.fill(home);
+      put(open, h("h2", {}, t("home.open")), openList(home.open, visit));
+      // Games that were added to this server; without them the page is whole.
+      wall.append(...others(home.games, known).map((game) => poster(game, visit, problem)));
+    },
+    () => {
+      mine.fill({ mine: [], gone: [] });
+      put(open, h("h2", {}, t("home.open")), h("p", { class: "none" }, t("trouble.server")));
+    },
   );
-  openList(visit)
-    .then((list) => put(open, h("h2", {}, t("home.open")), list))
-    .catch(() => put(open, h("h2", {}, t("home.open")), h("p", { class: "none" }, t("trouble.server"))));
 }
 
 /**
  * The games of the server that the page has no poster for.
  *
+ * @param {Wire.Home["games"]} games
  * @param {readonly Poster[]} known
- * @returns {Promise<Poster[]>}
+ * @returns {Poster[]}
  */
-async function others(known) {
-  return (await listGames())
+function others(games, known) {
+  return games
     .filter(({ name }) => known.every((poster) => poster.name !== name))
     .map(({ name, pitch, seats: [least, most], machines }) => ({
       name,
       text: pitch,
       facts: t("home.players", { players: least === most ? String(least) : `${least}–${most}` }),
-      levels: machines.map((machine) => machine.name),
+      levels: machines,
     }));
+}
+
+/**
+ * Opens the file of a game as a replay, or says why it can't be.
+ *
+ * @param {Visit} visit
+ * @param {HTMLElement} problem
+ */
+function importButton(visit, problem) {
+  /** @type {HTMLInputElement} */
+  const file = h("input", {
+    type: "file",
+    accept: ".tripot,.txt,text/plain",
+    hidden: true,
+    "aria-label": t("import.button"),
+    on: { change: open },
+  });
+  async function open() {
+    const [chosen] = file.files ?? [];
+    // The same file may be chosen again.
+    const reset = () => {
+      file.value = "";
+    };
+    if (!chosen) return;
+    try {
+      await importRecord(chosen);
+      await visit.go("/replay");
+    } catch (error) {
+      problem.hidden = false;
+      problem.textContent = messageOf(error);
+      reset();
+    }
+  }
+  return [h("button", { type: "button", on: { click: () => file.click() } }, t("import.button")), file];
 }
 
 /** The levels that were chosen last, by game. */
@@ -129,63 +170,6 @@ function poster({ name, text, facts, levels: offered }, visit, problem) {
         h("a", { href: `/new/${name}`, "aria-label": `${titleOf(name)} : ${t("home.friends")}` }, t("home.friends")),
       ),
       h("div", { class: "go" }, level, play),
-    ),
-  );
-}
-
-/**
- * The games that this browser has a seat in and that are not over.
- *
- * @param {HTMLElement} panel
- */
-async function fillResume(panel) {
-  const known = seats()
-    .filter(({ token }) => token)
-    .slice(0, 8);
-  const found = await Promise.all(
-    known.map((seat) =>
-      ask(`tables/${seat.table}`)
-        .then((facts) => ({ seat, facts }))
-        .catch((error) => {
-          if (error instanceof Refused && error.status === 404) dropSeat(seat.table);
-          return null;
-        }),
-    ),
-  );
-  const running = found
-    .filter((one) => one !== null)
-    .filter(({ facts }) => facts.stage !== "over")
-    .slice(0, 4);
-  if (running.length === 0) return;
-  panel.hidden = false;
-  panel.append(
-    h(
-      "ul",
-      { class: "list" },
-      running.map(({ seat, facts }) => {
-        const others = facts.seats
-          .filter((_, index) => index !== seat.seat)
-          .map(({ name, machine, kind }) =>
-            kind === "machine"
-              ? t("seat.machine", { level: levelName(machine ?? "").toLowerCase() })
-              : (name ?? t("seat.empty")),
-          );
-        return h(
-          "li",
-          {},
-          icon(facts.game),
-          h(
-            "div",
-            { class: "what" },
-            t("home.against", {
-              game: titleOf(facts.game),
-              names: others.join(", "),
-            }),
-            h("small", {}, facts.stage === "open" ? t("home.waiting") : (facts.title ?? "")),
-          ),
-          h("a", { class: "button main", href: `/table/${seat.table}` }, t("home.continue")),
-        );
-      }),
     ),
   );
 }

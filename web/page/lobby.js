@@ -14,33 +14,61 @@ import { icon } from "./poster.js";
 const EVERY = 5000;
 
 /**
- * The list of open tables.
+ * The list of open tables: where somebody waits first.
  *
+ * @param {readonly Wire.Listed[]} tables
  * @param {Visit} visit
  */
-export async function openList(visit) {
-  const tables = await ask("tables?open=1");
+export function openList(tables, visit) {
   if (tables.length === 0) return h("p", { class: "none" }, t("lobby.none"));
   return h(
     "ul",
     { class: "list" },
-    tables.slice(0, 20).map((facts) => row(facts, visit)),
+    presentFirst(tables)
+      .slice(0, 20)
+      .map((facts) => row(facts, visit)),
   );
 }
 
 /**
- * @param {Wire.Summary} facts
+ * Tables at which somebody is, before the others.
+ *
+ * @param {readonly Wire.Listed[]} tables
+ */
+function presentFirst(tables) {
+  /** @param {Wire.Listed} table */
+  const isThere = ({ here }) => here.includes(true);
+  return [...tables.filter(isThere), ...tables.filter((table) => !isThere(table))];
+}
+
+/**
+ * Who sits at a table, each with whether they are there.
+ *
+ * @param {Wire.Listed} facts
+ */
+function sitters({ seats, here }) {
+  return seats.flatMap(({ kind, name, machine }, seat) => {
+    if (kind === "empty") return [];
+    if (kind === "machine") return [h("span", {}, t("seat.machine", { level: levelName(machine ?? "").toLowerCase() }))];
+    const isHere = here[seat];
+    const state = t(isHere ? "lobby.here" : "lobby.away");
+    return [
+      h(
+        "span",
+        { class: isHere ? "presence here" : "presence" },
+        h("span", { class: "dot", role: "img", "aria-label": state, title: state }),
+        h("bdi", {}, name ?? t("seat.somebody")),
+      ),
+    ];
+  });
+}
+
+/**
+ * @param {Wire.Listed} facts
  * @param {Visit} visit
  */
 function row(facts, visit) {
   const free = facts.seats.filter(({ kind }) => kind === "empty").length;
-  const who = facts.seats
-    .filter(({ kind }) => kind !== "empty")
-    .map(({ kind, name, machine }) =>
-      kind === "machine"
-        ? t("seat.machine", { level: levelName(machine ?? "").toLowerCase() })
-        : (name ?? t("seat.somebody")),
-    );
   const mine = seatAt(facts.table)?.token;
   const sit = h("button", { type: "button", on: { click: take } }, t("lobby.sit"));
   async function take() {
@@ -60,9 +88,15 @@ function row(facts, visit) {
     h(
       "div",
       { class: "what" },
-      h("b", {}, facts.title ?? titleOf(facts.game)),
-      ` · ${t("lobby.seats", { count: free, all: facts.seats.length })}`,
-      h("small", {}, [...who, facts.clock].filter(Boolean).join(", ")),
+      h("b", {}, h("bdi", {}, facts.title ?? titleOf(facts.game))),
+      free === 0 ? null : ` · ${t("lobby.seats", { count: free, all: facts.seats.length })}`,
+      h(
+        "small",
+        { class: "sitters" },
+        sitters(facts),
+        facts.clock ? h("span", {}, facts.clock) : null,
+        facts.watching > 0 ? h("span", {}, t("lobby.watching", { count: facts.watching })) : null,
+      ),
     ),
     mine || free === 0
       ? h("a", { class: "button", href: `/table/${facts.table}` }, t(mine ? "home.continue" : "lobby.watch"))
@@ -87,8 +121,8 @@ export function show(main, _, visit) {
   );
   async function fill() {
     try {
-      const [list, watch] = await Promise.all([openList(visit), ask("tables?stage=playing")]);
-      put(open, h("h2", {}, t("home.open")), list);
+      const { open: waiting, playing: watch } = await ask("lobby");
+      put(open, h("h2", {}, t("home.open")), openList(waiting, visit));
       put(
         playing,
         h("h2", {}, t("lobby.playing")),
@@ -97,7 +131,9 @@ export function show(main, _, visit) {
           : h(
               "ul",
               { class: "list" },
-              watch.slice(0, 20).map((facts) => row(facts, visit)),
+              presentFirst(watch)
+                .slice(0, 20)
+                .map((facts) => row(facts, visit)),
             ),
       );
     } catch (error) {

@@ -3,6 +3,7 @@
 import { listGames } from "../api.js";
 import { h, messageOf, put } from "../dom.js";
 import { LEVELS, levelName } from "../level.js";
+import { nameField } from "../name.js";
 import { myName, openTable } from "../open.js";
 import { write } from "../store.js";
 import { t } from "../text.js";
@@ -64,7 +65,7 @@ function fill(main, game, visit) {
       h("option", { value: least + index }, String(least + index)),
     ),
   );
-  const player = h("input", { type: "text", id: "name", maxlength: 40, autocomplete: "nickname", value: myName() });
+  const player = nameField({ id: "name", value: myName() });
   const heading = h("input", { type: "text", id: "title", maxlength: 60, autocomplete: "off" });
   const clock = h(
     "select",
@@ -74,7 +75,12 @@ function fill(main, game, visit) {
     ),
   );
   const options = game.options.map((option) => ({ option, ...control(option) }));
-  const listed = check("listed", t("new.listed"), true);
+  // An invitation is between friends; a seat for anybody has to be found.
+  const listed = check("listed", t("new.listed"), false);
+  let isListedChosen = false;
+  listed.input.addEventListener("change", () => {
+    isListedChosen = true;
+  });
   const replace = check("replace", t("new.replace"), true);
   // Agreed on now, so that nobody chooses it once somebody is missing.
   const standIn = h(
@@ -98,6 +104,7 @@ function fill(main, game, visit) {
   }
 
   function draw() {
+    if (!isListedChosen) listed.input.checked = plans.some(({ kind }) => kind === "open");
     put(
       seats,
       plans.map((plan, index) => {

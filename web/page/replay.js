@@ -6,8 +6,11 @@ import { narrow } from "../board/mat.js";
 import { h, messageOf, put } from "../dom.js";
 import { titleOf } from "../game.js";
 import { say } from "../live.js";
-import { EVERYTHING, eyesOf, loadFrames, loadGame } from "../review/game.js";
+import { importedRecord } from "../record.js";
+import { EVERYTHING, eyesOf, loadFrames, loadGame, loadRecord } from "../review/game.js";
 import { keepInSight, Steps } from "../review/steps.js";
+import { keepsakes } from "../table/keepsakes.js";
+import { moverName } from "../table/mover.js";
 import { SeatCards } from "../table/seats.js";
 import { t } from "../text.js";
 
@@ -26,7 +29,7 @@ import { t } from "../text.js";
 export async function show(main, { id }, visit) {
   visit.title(t("replay.title"));
   try {
-    const game = await loadGame(id);
+    const game = await (id ? loadGame(id) : loadImported());
     const [[eyes]] = eyesOf(game);
     const [kit, frames] = await Promise.all([loadBoard(game.facts.game), loadFrames(game, eyes)]);
     const page = new ReplayPage(main, game, kit, { eyes, frames });
@@ -38,6 +41,13 @@ export async function show(main, { id }, visit) {
     );
     return {};
   }
+}
+
+/** The record that was brought along. */
+function loadImported() {
+  const record = importedRecord();
+  if (record === null) throw new Error(t("import.none"));
+  return loadRecord(record);
 }
 
 class ReplayPage {
@@ -74,13 +84,9 @@ class ReplayPage {
         "div",
         { class: "table-head" },
         h("h1", {}, t("replay.of", { game: titleOf(game.facts.game) })),
+        h("p", { class: "players" }, game.names.join(" – ")),
         this.#note,
-        h(
-          "div",
-          { class: "tools" },
-          game.over ? h("a", { class: "button", href: `/table/${game.id}/analysis` }, t("over.analyse")) : null,
-          h("a", { class: "button", href: `/table/${game.id}` }, t("replay.table")),
-        ),
+        h("div", { class: "tools" }, game.id ? this.#tools(game) : null),
       ),
       h(
         "div",
@@ -100,6 +106,25 @@ class ReplayPage {
     narrow.addEventListener("change", this.#resize);
     this.#fillMoves();
     this.#draw(null);
+  }
+
+  /**
+   * What can be done with the game of a table.
+   *
+   * @param {Game} game
+   */
+  #tools({ id, facts, over }) {
+    return [
+      ...keepsakes(`/table/${id}/replay`, { id, game: facts.game, fail: (text) => this.#complain(text) }),
+      over ? h("a", { class: "button", href: `/table/${id}/analysis` }, t("over.analyse")) : null,
+      h("a", { class: "button", href: `/table/${id}` }, t("replay.table")),
+    ];
+  }
+
+  /** @param {string} text */
+  #complain(text) {
+    this.#problem.hidden = false;
+    this.#problem.textContent = text;
   }
 
   /** A list that nobody sees can't be scrolled. */
@@ -133,8 +158,7 @@ class ReplayPage {
       this.#problem.hidden = true;
       this.#draw(null);
     } catch (error) {
-      this.#problem.hidden = false;
-      this.#problem.textContent = messageOf(error);
+      this.#complain(messageOf(error));
     }
   }
 
@@ -152,7 +176,7 @@ class ReplayPage {
           h(
             "button",
             { type: "button", class: "line-button", on: { click: () => this.#steps.go(last.number) } },
-            h("b", {}, names[last.seat]),
+            h("b", {}, moverName(last, names)),
             " ",
             this.#kit.moveLine(told, scene, names, null) ?? last.move,
           ),

@@ -13,14 +13,17 @@ import { ruleOf } from "../rules/anchor.js";
 import { TableSocket } from "../socket.js";
 import { keepSeat, seatAt } from "../store.js";
 import { language, t } from "../text.js";
+import { Absences } from "../table/absence.js";
 import { aimLine } from "../table/aim.js";
 import { Banner } from "../table/banner.js";
 import { Coach } from "../table/coach.js";
 import { Deeds } from "../table/deeds.js";
 import { showText } from "../table/dialog.js";
+import { rulesOf, standInOf } from "../table/facts.js";
 import { floatActions } from "../table/float.js";
 import { showHelp } from "../table/help.js";
 import { headline, idle } from "../table/idle.js";
+import { keepsakes } from "../table/keepsakes.js";
 import { MoveList } from "../table/moves.js";
 import { meet, needsAim } from "../table/newcomer.js";
 import { Notice } from "../table/notice.js";
@@ -98,12 +101,16 @@ class TablePage {
   #timer;
   #over = false;
   #seats = new SeatCards();
+  #absences = new Absences();
+  /** For how many absent players a machine is offered. */
+  #offered = 0;
   #moves = new MoveList();
   #note = h("p", { class: "facts" });
   #bars = h("div", { class: "stage-bars" });
   #banner = new Banner();
   #connection = h("div", { class: "bar trouble", hidden: true, role: "status" });
   #notice;
+  #keepsakes;
   #seal = new Seal();
   #float;
   #coach;
@@ -126,6 +133,7 @@ class TablePage {
     this.#visit = visit;
     this.#seat = seatAt(id);
     this.#notice = new Notice(facts.game);
+    this.#keepsakes = keepsakes(`/table/${id}`, { id, game: facts.game, fail: (text) => this.#notice.complain(text) });
     this.#play = new kit.Play({
       play: (text) => this.#send(text),
       why: (text) => this.#why(text),
@@ -149,7 +157,7 @@ class TablePage {
     main.append(this.#head(), this.#coach.element, this.#grid());
     this.#float = floatActions([...this.#play.aside, this.#play.mat]);
     main.append(this.#float.element);
-    this.#timer = setInterval(() => this.#seats.tick(this.#thinking), 100);
+    this.#timer = setInterval(() => this.#tick(), 100);
     this.#listen();
   }
 
@@ -336,13 +344,21 @@ class TablePage {
     }
   }
 
+  #tick() {
+    if (this.#update && this.#absences.count !== this.#offered) this.#drawSeats();
+    this.#seats.tick(this.#thinking);
+  }
+
   #drawSeats() {
+    this.#absences.note(this.#now.seats);
+    this.#offered = this.#absences.count;
     this.#seats.render({
       update: this.#now,
       thinking: this.#thinking,
       detail: this.#kit.seatDetail,
       invites: this.#invites(),
       replace: this.#facts.replace && this.#now.scene.viewer !== null ? (seat) => this.#deeds.replace(seat) : null,
+      isLongAway: (seat) => this.#absences.isLong(seat),
       reopen: seatAt(this.#id)?.host ? (seat) => this.#reopen(seat) : null,
     });
     this.#seats.tick(this.#thinking);
@@ -359,7 +375,10 @@ class TablePage {
     const names = this.#names;
     this.#drawSeats();
     this.#moves.render(update.scene, names, this.#kit.moveLine);
-    this.#moves.actions(...this.#deeds.buttons(update, { isMine: this.#isMine, read: () => this.#read() }));
+    this.#moves.actions(
+      ...this.#deeds.buttons(update, { isMine: this.#isMine, read: () => this.#read() }),
+      ...this.#keepsakes,
+    );
     this.#note.textContent = [
       this.#facts.title ? t("table.called", { title: this.#facts.title }) : null,
       rulesOf(update.scene.variant),
@@ -461,26 +480,6 @@ function reopenedBar({ seats }, names) {
   if (reopened.length === 0) return null;
   const list = new Intl.ListFormat(language()).format(reopened);
   return h("div", { class: "bar" }, h("span", { class: "grow" }, t("seat.reopened.stays", { names: list })));
-}
-
-/**
- * `piles=open, first=2` of `chicago(piles=open,first=2)`.
- *
- * @param {string} variant
- */
-function rulesOf(variant) {
-  return /\(([^)]*)\)/.exec(variant)?.[1].replaceAll(",", ", ") ?? null;
-}
-
-/**
- * The machine that plays for whoever is not there, where people play each other.
- *
- * @param {Wire.Summary} facts
- */
-function standInOf({ replace, stand_in: machine, seats }) {
-  const people = seats.filter(({ kind }) => kind !== "machine");
-  if (!replace || !machine || people.length < 2) return null;
-  return t("table.stand_in", { level: levelName(machine).toLowerCase() });
 }
 
 /**

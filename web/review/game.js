@@ -1,20 +1,42 @@
 // A game that was played, as the server tells it.
 
 import { ask } from "../api.js";
+import { replayRecord } from "../record.js";
+import { sitters } from "../sitters.js";
 import { seatAt } from "../store.js";
 import { t } from "../text.js";
-import { seatName } from "../table/seats.js";
 
 /**
  * Whose eyes a game is seen through: a seat's, nobody's (null), or everybody's.
  *
  * @typedef {number | null | typeof EVERYTHING} Eyes
  *
- * @typedef {Awaited<ReturnType<typeof loadGame>>} Game
+ * @typedef {ReturnType<typeof asGame>} Game
  */
 
 /** The eyes of somebody who sees every hand; only for games that are over. */
 export const EVERYTHING = "all";
+
+/**
+ * A game with what its pages need to show it.
+ *
+ * @param {object} told
+ * @param {string} told.id of its table; empty for a record that was brought along
+ * @param {Pick<Wire.Summary, "game" | "variant" | "seats">} told.facts
+ * @param {number | null} told.own the seat of this device
+ * @param {boolean} told.over
+ * @param {(as: number | null) => Promise<Wire.Frame[]>} told.seen the frames as a seat saw them, or as everybody did
+ */
+function asGame({ id, facts, own, over, seen }) {
+  const seats = sitters(facts.seats).map((seat) => ({
+    ...seat,
+    come: true,
+    here: true,
+    you: own === seat.seat,
+    reopened: 0,
+  }));
+  return { id, facts, seats, names: seats.map(({ called }) => called), own, over, seen };
+}
 
 /**
  * Asks for a table; throws what the server says if there is none.
@@ -24,25 +46,30 @@ export const EVERYTHING = "all";
 export async function loadGame(id) {
   const facts = await ask(`tables/${id}`);
   const kept = seatAt(id);
-  const own = kept?.token ? kept.seat : null;
-  const seats = facts.seats.map((seat, index) => ({
-    ...seat,
-    seat: index,
-    name: seat.name ?? "",
-    stands_in: false,
-    come: true,
-    here: true,
-    you: own === index,
-    reopened: 0,
-  }));
-  return {
+  return asGame({
     id,
     facts,
-    seats,
-    names: seats.map(seatName),
-    own,
+    own: kept?.token ? kept.seat : null,
     over: facts.stage === "over",
-  };
+    seen: (as) => ask(`tables/${id}/frames?as=${as ?? "public"}`, { token: kept?.token }),
+  });
+}
+
+/**
+ * The game of a record that was brought along; throws what is wrong with it.
+ *
+ * @param {string} record
+ */
+export async function loadRecord(record) {
+  const facts = await replayRecord(record);
+  return asGame({
+    id: "",
+    facts,
+    own: null,
+    // Who has the record has all that is in it.
+    over: true,
+    seen: async (as) => (await replayRecord(record, as)).frames,
+  });
 }
 
 /**
@@ -53,11 +80,8 @@ export async function loadGame(id) {
  * @param {Eyes} eyes
  */
 export async function loadFrames(game, eyes) {
-  const token = seatAt(game.id)?.token;
-  /** @param {string | number} as */
-  const seen = (as) => ask(`tables/${game.id}/frames?as=${as}`, { token });
-  if (eyes !== EVERYTHING) return number(await seen(eyes ?? "public"));
-  const [common, ...own] = await Promise.all([seen("public"), ...game.seats.map(({ seat }) => seen(seat))]);
+  if (eyes !== EVERYTHING) return number(await game.seen(eyes));
+  const [common, ...own] = await Promise.all([game.seen(null), ...game.seats.map(({ seat }) => game.seen(seat))]);
   return number(
     common.map((frame, index) => ({
       ...frame,

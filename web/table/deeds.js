@@ -2,6 +2,7 @@
 
 import { post } from "../api.js";
 import { h, messageOf } from "../dom.js";
+import { LONGEST_NAME } from "../name.js";
 import { playNow, reopenSeat } from "../open.js";
 import { write } from "../store.js";
 import { t } from "../text.js";
@@ -128,7 +129,7 @@ export class Deeds {
 
   /** @param {string} before */
   async #rename(before) {
-    const name = await prompt(t("seat.rename"), before, 40);
+    const name = await prompt(t("seat.rename"), before, LONGEST_NAME);
     if (!name) return;
     write("name", name);
     await this.#tell({ do: "name", name });

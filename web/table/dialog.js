@@ -1,6 +1,7 @@
 // Small dialogs: a question, a name, a text.
 
 import { h } from "../dom.js";
+import { limit } from "../name.js";
 import { t } from "../text.js";
 
 /** @import { Child } from "../dom.js" */
@@ -52,12 +53,15 @@ export function confirm(question, yes) {
  *
  * @param {string} question
  * @param {string} value
- * @param {number} maxlength
+ * @param {number} most how many characters it may have
  * @returns {Promise<string | null>}
  */
-export function prompt(question, value, maxlength) {
+export function prompt(question, value, most) {
   return new Promise((resolve) => {
-    const field = h("input", { type: "text", value, maxlength, "aria-label": question, autofocus: true });
+    const field = limit(
+      h("input", { type: "text", value, dir: "auto", "aria-label": question, autofocus: true }),
+      most,
+    );
     const dialog = open(
       question,
       h(

@@ -2,6 +2,7 @@
 
 import { h, put } from "../dom.js";
 import { t } from "../text.js";
+import { moverName } from "./mover.js";
 
 /** @import { Child } from "../dom.js" */
 /** @import { Entry } from "../board/load.js" */
@@ -74,7 +75,7 @@ export class MoveList {
             h(
               "span",
               {},
-              h("b", {}, names[entry.seat] ?? ""),
+              h("b", {}, moverName(entry, names)),
               " ",
               line(entry, scene, names, this.#entries[index + 1]?.seat ?? scene.turn) ?? entry.told ?? entry.move,
             ),

@@ -19,6 +19,7 @@ import { t } from "../text.js";
  * @property {(scene: Wire.Scene, seat: number) => SeatDetail} detail
  * @property {readonly Invite[]} invites
  * @property {((seat: number) => void) | null} replace
+ * @property {(seat: number) => boolean} [isLongAway] whether a machine is offered for an absent player
  * @property {((seat: number) => void) | null} reopen
  */
 
@@ -61,7 +62,7 @@ export class SeatCards {
    *
    * @param {Cards} cards
    */
-  render({ update, thinking, detail, invites, replace, reopen }) {
+  render({ update, thinking, detail, invites, replace, isLongAway, reopen }) {
     const { scene, seats, clock, over } = update;
     const names = seats.map(seatName);
     this.#clocks = [];
@@ -114,7 +115,7 @@ export class SeatCards {
             { class: "has" },
             has.detail,
             clock && shown !== null ? h("b", {}, shown) : null,
-            over ? null : this.#help(seat, { invites, replace, reopen }, update.waiting),
+            over ? null : this.#help(seat, { invites, replace, isLongAway, reopen }, update.waiting),
           ),
         );
       }),
@@ -136,10 +137,10 @@ export class SeatCards {
    * Where a player is missing: the link to send, a machine to take the seat, or another device.
    *
    * @param {Wire.Seated} seat
-   * @param {Pick<Cards, "invites" | "replace" | "reopen">} help
+   * @param {Pick<Cards, "invites" | "replace" | "isLongAway" | "reopen">} help
    * @param {boolean} waiting
    */
-  #help(seat, { invites, replace, reopen }, waiting) {
+  #help(seat, { invites, replace, isLongAway, reopen }, waiting) {
     /**
      * @param {string} text
      * @param {(seat: number) => void} click
@@ -151,7 +152,8 @@ export class SeatCards {
     const isMissing = isPerson && !seat.you && !seat.here;
     const help = [];
     if (invite && isMissing && (seat.come === false || seat.reopened)) help.push(linkButton(invite));
-    if (replace && isMissing && seat.kind === "person" && !waiting) help.push(button("seat.replace", replace));
+    const isReplaceable = isMissing && seat.kind === "person" && !waiting && isLongAway?.(seat.seat);
+    if (replace && isReplaceable) help.push(button("seat.replace", replace));
     if (reopen && isMissing) help.push(button("reopen.ask", reopen));
     return help.length > 0 ? help : null;
   }

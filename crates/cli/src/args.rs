@@ -6,6 +6,7 @@
 
 mod file_last;
 mod games;
+mod keep;
 mod refusal;
 mod tournament;
 mod words;
@@ -19,6 +20,7 @@ use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use tripot_catalog::Lang;
 
 pub(crate) use games::{GamesArgs, Progress};
+use keep::{Keep, KeepListed};
 use refusal::explain;
 pub(crate) use tournament::{
     TournamentAction, TournamentArgs, TournamentExportArgs, TournamentResumeArgs,
@@ -410,8 +412,10 @@ pub(crate) struct ServeArgs {
     pub(crate) behind_proxy: Option<Option<String>>,
     #[arg(long = "public-url")]
     pub(crate) public_url: Option<String>,
-    #[arg(long, default_value = "forever", value_parser = keep)]
+    #[arg(long, default_value = "forever", value_parser = keep::read)]
     pub(crate) keep: Keep,
+    #[arg(long = "keep-listed", default_value = "10m", value_parser = keep::read_listed)]
+    pub(crate) keep_listed: KeepListed,
     #[arg(long)]
     pub(crate) machines: Option<usize>,
 }
@@ -433,19 +437,6 @@ pub(crate) struct RulesArgs {
 pub(crate) struct CompletionsArgs {
     #[arg(value_parser = clap::value_parser!(clap_complete::Shell))]
     pub(crate) shell: clap_complete::Shell,
-}
-
-/// For how many days games that have ended are kept; for ever if there is no number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Keep(pub(crate) Option<u32>);
-
-/// Reads `90d` or `forever`.
-fn keep(text: &str) -> Result<Keep, String> {
-    if text == "forever" {
-        return Ok(Keep(None));
-    }
-    let days = text.strip_suffix('d').and_then(|days| days.parse().ok());
-    days.filter(|days| *days > 0).map(|days| Keep(Some(days))).ok_or_else(String::new)
 }
 
 /// The command line in a language.

@@ -64,7 +64,7 @@ pub use herald::{Herald, Observation};
 pub use luck::{Luck, Part};
 pub use message::{Argument, Explain, Message};
 pub use mix::Mix;
-pub use name::plain_name;
+pub use name::{LONGEST_NAME, isolated_name, plain_name};
 pub use notation::{Notation, PositionError};
 pub use options::{
     Kind, OptionError, OptionSpec, Options, Setting, Settings, parse_variant, parse_variant_with,

@@ -36,6 +36,18 @@ const UNSEEN: &[(char, char)] = &[
     ('\u{e0000}', '\u{e0fff}'),
 ];
 
+/// The longest name that a person may choose, in characters. Records may hold longer ones.
+pub const LONGEST_NAME: usize = 24;
+
+/// Blocks of letters that are written from right to left.
+const RIGHT_TO_LEFT: &[(char, char)] = &[
+    ('\u{590}', '\u{8ff}'),
+    ('\u{fb1d}', '\u{fdff}'),
+    ('\u{fe70}', '\u{fefc}'),
+    ('\u{10800}', '\u{10fff}'),
+    ('\u{1e800}', '\u{1efff}'),
+];
+
 /// Whether a character is not seen but changes how others are.
 pub(crate) fn is_unseen(symbol: char) -> bool {
     UNSEEN.iter().any(|(first, last)| (*first..=*last).contains(&symbol))
@@ -54,6 +66,24 @@ pub fn plain_name(text: &str) -> Cow<'_, str> {
     }
     let seen: String = text.chars().filter(|symbol| !is_unseen(*symbol)).collect();
     Cow::Owned(seen.trim().to_owned())
+}
+
+/// A name for the middle of a sentence: one with letters that are written from right to left is isolated,
+/// so that it does not rearrange the words beside it.
+///
+/// ```
+/// use tripot_core::isolated_name;
+/// assert_eq!(isolated_name("Zoé"), "Zoé");
+/// assert_eq!(isolated_name("ליאה"), "\u{2068}ליאה\u{2069}");
+/// ```
+pub fn isolated_name(name: &str) -> Cow<'_, str> {
+    let turns =
+        |symbol: char| RIGHT_TO_LEFT.iter().any(|(first, last)| (*first..=*last).contains(&symbol));
+    if name.chars().any(turns) {
+        Cow::Owned(format!("\u{2068}{name}\u{2069}"))
+    } else {
+        Cow::Borrowed(name)
+    }
 }
 
 #[cfg(test)]
@@ -75,5 +105,17 @@ mod tests {
             assert_eq!(plain_name(odd), "aeL", "{odd:?}");
         }
         assert_eq!(plain_name("\u{200b}\u{3164}"), "");
+    }
+
+    #[test]
+    fn a_name_from_right_to_left_is_isolated_and_is_the_same_name() {
+        for name in ["ליאה", "ليلى", "Léa ליאה"] {
+            let isolated = isolated_name(name);
+            assert_eq!(isolated, format!("\u{2068}{name}\u{2069}"));
+            assert_eq!(plain_name(&isolated), name);
+        }
+        for name in ["Léa", "Ζωή", "Зоя", "李", "ज़ो", "👩"] {
+            assert_eq!(isolated_name(name), name);
+        }
     }
 }

@@ -27,7 +27,7 @@ impl<'a> Address<'a> {
     fn read(path: &'a str) -> Option<Address<'a>> {
         let parts: Vec<&str> = path.split('/').collect();
         match parts[..] {
-            ["" | "lobby" | "tournaments" | "seat"] => Some(Address::Fixed),
+            ["" | "lobby" | "replay" | "tournaments" | "seat"] => Some(Address::Fixed),
             ["new" | "rules", game] => Some(Address::Game(game)),
             ["table", id] | ["table", id, "replay" | "analysis"] => Some(Address::Table(id)),
             ["tournament", id] => Some(Address::Tournament(id)),

@@ -17,7 +17,7 @@ use crate::queue::{Permit, RaiseOnDrop};
 use crate::refusal::Refusal;
 
 /// What the store calls them.
-const DOCUMENT: &str = "analysis";
+pub(crate) const DOCUMENT: &str = "analysis";
 /// The most finished analyses that are cached; the others are in the store.
 const MOST: usize = 256;
 /// The most unfinished analyses, running or waiting, of all clients together.

@@ -42,6 +42,16 @@ pub(crate) const HEADERS: [(HeaderName, HeaderValue); 6] = [
 /// The longest body of a request, in bytes.
 pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 
+/// The longest record that somebody brings along, in bytes: longer than that of any game that people play.
+pub(crate) const LONGEST_RECORD: usize = 64 * 1024;
+/// Where it is brought.
+const REPLAY: &str = "/api/replay";
+
+/// The longest body of a request to a path, in bytes.
+fn longest_body(path: &str) -> usize {
+    if path == REPLAY { LONGEST_RECORD } else { LONGEST_BODY }
+}
+
 /// What tells how the server is: answered while there is no place for anything else, whatever host
 /// was asked for.
 const STATES: [&str; 2] = ["/healthz", "/metrics"];
@@ -94,11 +104,12 @@ async fn receive(app: &App, request: Request) -> Result<Request, Refusal> {
     if request.body().is_end_stream() {
         return Ok(request);
     }
-    if request.body().size_hint().lower() > LONGEST_BODY as u64 {
+    let longest = longest_body(request.uri().path());
+    if request.body().size_hint().lower() > longest as u64 {
         return Err(Refusal::TooLarge);
     }
     let (head, body) = request.into_parts();
-    match timeout(app.timeouts.body, to_bytes(body, LONGEST_BODY)).await {
+    match timeout(app.timeouts.body, to_bytes(body, longest)).await {
         Ok(Ok(bytes)) => Ok(Request::from_parts(head, Body::from(bytes))),
         Ok(Err(_)) => Err(Refusal::TooLarge),
         Err(_) => {

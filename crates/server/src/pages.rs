@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -10,6 +11,8 @@ use rust_embed::RustEmbed;
 
 use crate::address;
 use crate::app::App;
+use crate::guard::Caller;
+use crate::preview::{Preview, preview};
 
 /// The folder `web/`. A debug build reads it anew for each request, so that a page can be edited and
 /// reloaded.
@@ -21,7 +24,12 @@ struct Web;
 const SHELL: &str = "index.html";
 
 /// A file of the pages, or the shell for an address; where an address shows nothing, the shell says so.
-pub(crate) async fn page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn page(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     let path = uri.path().trim_start_matches('/');
     // What has an ending is a file; everything else is an address of the shell.
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
@@ -34,11 +42,23 @@ pub(crate) async fn page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderM
         let cache = [(header::CACHE_CONTROL, "no-cache")];
         return (StatusCode::NOT_FOUND, cache, kind, file.data).into_response();
     }
-    let etag = format!("\"{}\"", HEXLOWER.encode(&file.metadata.sha256_hash()[..16]));
+    let preview =
+        if is_file { None } else { preview(&app, uri.path(), &headers, caller.lang).await };
+    let hash = HEXLOWER.encode(&file.metadata.sha256_hash()[..16]);
+    let etag = match &preview {
+        Some(Preview { version, .. }) => format!("\"{hash}-{version}\""),
+        None => format!("\"{hash}\""),
+    };
     let known = headers.get(header::IF_NONE_MATCH);
     let cache = [(header::ETAG, etag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
     if known.is_some_and(|known| known.as_bytes().ends_with(etag.as_bytes())) {
         return (StatusCode::NOT_MODIFIED, cache).into_response();
     }
-    (cache, kind, file.data).into_response()
+    match preview {
+        Some(Preview { tags, .. }) => {
+            let shell = String::from_utf8_lossy(&file.data);
+            (cache, kind, shell.replacen("</head>", &format!("{tags}\n</head>"), 1)).into_response()
+        }
+        None => (cache, kind, file.data).into_response(),
+    }
 }

@@ -50,13 +50,21 @@ impl Hub {
         Ok(())
     }
 
+    /// Who is connected to these tables through other processes; nothing of a table at which nobody is.
+    pub(crate) async fn attendance_elsewhere(
+        &self,
+        tables: &[TableId],
+    ) -> Result<Vec<(TableId, Attendance)>, Refusal> {
+        let Some(presence) = &self.presence else { return Ok(Vec::new()) };
+        Ok(presence.registry.others(tables).await?)
+    }
+
     /// Which of these tables have viewers through another process.
     pub(crate) async fn watched_elsewhere(
         &self,
         tables: &[TableId],
     ) -> Result<HashSet<TableId>, Refusal> {
-        let Some(presence) = &self.presence else { return Ok(HashSet::new()) };
-        let others = presence.registry.others(tables).await?;
+        let others = self.attendance_elsewhere(tables).await?;
         Ok(others.into_iter().map(|(table, _)| table).collect())
     }
 

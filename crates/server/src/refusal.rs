@@ -43,6 +43,12 @@ pub enum Refusal {
         /// The longest, in characters.
         most: usize,
     },
+    /// A name is too long.
+    #[error("a name has at most {most} characters")]
+    Name {
+        /// The longest, in characters.
+        most: usize,
+    },
     /// A binary frame.
     #[error("a binary frame")]
     Binary,
@@ -109,6 +115,12 @@ pub enum Refusal {
     /// The game is too long to be analysed by a server.
     #[error("too long to be analysed")]
     AnalysisTooLong,
+    /// A record has more moves than are shown.
+    #[error("a record with more than {most} moves")]
+    RecordTooLong {
+        /// The most moves.
+        most: usize,
+    },
     /// An analysis was abandoned because no client was waiting for it.
     #[error("no client waits for the analysis")]
     AnalysisAbandoned,
@@ -187,10 +199,12 @@ impl Refusal {
             | Refusal::Unreadable { .. }
             | Refusal::TooLong { .. }
             | Refusal::Title { .. }
+            | Refusal::Name { .. }
             | Refusal::Binary
             | Refusal::NoHello
             | Refusal::HelloTwice
             | Refusal::Part
+            | Refusal::RecordTooLong { .. }
             | Refusal::AnalysisTooLong => StatusCode::UNPROCESSABLE_ENTITY,
             Refusal::NoTable
             | Refusal::NoSuchSeat
@@ -295,6 +309,7 @@ impl Explain for Refusal {
             Refusal::Unreadable { why } => Message::new("serve.unreadable").with_typed("why", why),
             Refusal::TooLong { most } => Message::new("serve.too_long").with("most", *most),
             Refusal::Title { most } => Message::new("serve.title").with("most", *most),
+            Refusal::Name { most } => Message::new("serve.name").with("most", *most),
             Refusal::Binary => Message::new("serve.binary"),
             Refusal::NoHello => Message::new("serve.no_hello"),
             Refusal::HelloTwice => Message::new("serve.hello_twice"),
@@ -314,6 +329,9 @@ impl Explain for Refusal {
             Refusal::Origin => Message::new("serve.origin"),
             Refusal::Closing => Message::new("serve.closing"),
             Refusal::AnalysisTooLong => Message::new("serve.analysis_long"),
+            Refusal::RecordTooLong { most } => {
+                Message::new("serve.record_long").with("most", *most)
+            }
             Refusal::AnalysisAbandoned => Message::new("serve.analysis_given_up"),
             Refusal::Host => Message::new("serve.host"),
             Refusal::TooLarge => Message::new("serve.too_large"),

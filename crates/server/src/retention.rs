@@ -31,20 +31,35 @@ pub struct Retention {
     pub abandoned: Option<Duration>,
     /// Those whose game has ended.
     pub over: Option<Duration>,
+    /// How long a table stays in the lists while none of its players is connected. It comes back with one of them.
+    pub listed: Option<Duration>,
 }
 
 impl Retention {
-    /// A day for what was not begun, thirty for what was not ended, and for ever for what was.
-    pub const USUAL: Retention =
-        Retention { unstarted: Some(DAY), abandoned: Some(DAY.saturating_mul(30)), over: None };
+    /// A day for what was not begun, thirty for what was not ended, and for ever for what was; ten minutes in the
+    /// lists without a player.
+    pub const USUAL: Retention = Retention {
+        unstarted: Some(DAY),
+        abandoned: Some(DAY.saturating_mul(30)),
+        over: None,
+        listed: Some(Duration::from_secs(10 * 60)),
+    };
 
     /// Nothing is ever removed.
-    pub const FOREVER: Retention = Retention { unstarted: None, abandoned: None, over: None };
+    pub const FOREVER: Retention =
+        Retention { unstarted: None, abandoned: None, over: None, listed: None };
 
     /// The same, but games that have ended are kept for a number of days; for ever without one.
     #[must_use]
     pub fn keeping(self, days: Option<u32>) -> Retention {
         Retention { over: days.map(|days| DAY.saturating_mul(days)), ..self }
+    }
+
+    /// The same, but tables without their players stay in the lists for a number of minutes; for ever without one.
+    #[must_use]
+    pub fn listing(self, minutes: Option<u32>) -> Retention {
+        let minute = Duration::from_secs(60);
+        Retention { listed: minutes.map(|minutes| minute.saturating_mul(minutes)), ..self }
     }
 
     fn of(&self, phase: Phase) -> Option<Duration> {

@@ -3,7 +3,10 @@
 pub(crate) mod analysis;
 pub(crate) mod games;
 pub(crate) mod hints;
+pub(crate) mod home;
+pub(crate) mod pictures;
 pub(crate) mod records;
+pub(crate) mod replays;
 pub(crate) mod rules;
 pub(crate) mod seats;
 pub(crate) mod tables;
@@ -29,6 +32,8 @@ use crate::refusal::Refusal;
 /// documentation.
 pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
+        .routes(routes!(home::home))
+        .routes(routes!(home::lobby))
         .routes(routes!(games::list))
         .routes(routes!(tables::list, tables::open))
         .routes(routes!(tables::facts))
@@ -37,9 +42,11 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(seats::reopen))
         .routes(routes!(seats::claim))
         .routes(routes!(seats::find))
+        .routes(routes!(pictures::picture))
         .routes(routes!(records::record))
         .routes(routes!(records::verify))
         .routes(routes!(records::frames))
+        .routes(routes!(replays::replay))
         .routes(routes!(hints::hint))
         .routes(routes!(analysis::analysis))
         .routes(routes!(rules::rules))

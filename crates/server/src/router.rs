@@ -21,7 +21,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(write_metrics))
         .merge(api)
         .fallback(pages::page)
-        .layer(DefaultBodyLimit::max(guard::LONGEST_BODY))
+        // The guard has a limit for each path; this one is for what nobody thought of.
+        .layer(DefaultBodyLimit::max(guard::LONGEST_RECORD))
         .layer(from_fn_with_state(Arc::clone(&app), guard::watch))
         .layer(CompressionLayer::new())
         .with_state(app)

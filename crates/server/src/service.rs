@@ -17,6 +17,7 @@ use crate::connection;
 use crate::engine::Engine;
 use crate::health::Health;
 use crate::limit::Origin;
+use crate::lobby::keep_unlisting;
 use crate::retention::{Retention, keep_sweeping};
 use crate::router::router;
 use crate::site::Site;
@@ -106,6 +107,7 @@ pub async fn serve(
     engine.open_up();
     let hub = Arc::clone(&engine.hub);
     engine.attend(keep_sweeping(Arc::clone(&hub), config.retention));
+    engine.attend(keep_unlisting(Arc::clone(&hub), config.retention.listed));
     let app = App {
         hub: Arc::clone(&hub),
         metrics: Arc::clone(&engine.metrics),

@@ -37,6 +37,15 @@ impl Scheme {
 }
 
 impl Site {
+    /// The address, without a path.
+    pub(crate) fn origin(&self) -> String {
+        let scheme = match self.scheme {
+            Scheme::Http => "http",
+            Scheme::Https => "https",
+        };
+        format!("{scheme}://{}", self.host)
+    }
+
     /// Whether a request for this host, as its header `Host` says, is for the site.
     pub fn is_host(&self, host: &str) -> bool {
         host_of(host, self.scheme).is_some_and(|host| host == self.host)

@@ -14,6 +14,7 @@ use crate::hub::{Holder, now};
 use crate::limit::{Origin, RateLimiter};
 use crate::live::{Revision, Subscription};
 use crate::message::{Asked, Said, Sent, SentId, read};
+use crate::name;
 use crate::refusal::Refusal;
 
 /// How many messages in a row above the rate limit end a connection.
@@ -169,6 +170,9 @@ async fn join(
         app.hub.command_of(&live, holder, &Command::Come { part: hello.part }).await?;
     }
     app.hub.viewer_joined(&live).await;
+    if holder.is_some() {
+        app.hub.list_again(&live).await;
+    }
     Ok((subscription, holder))
 }
 
@@ -362,7 +366,7 @@ impl Session<'_> {
             Asked::Resign => Command::Resign,
             Asked::Offer { what } => Command::Offer(what),
             Asked::Answer { what, yes } => Command::Answer { what, yes },
-            Asked::Name { name } => Command::Name(name.trim().to_owned()),
+            Asked::Name { name } => Command::Name(name::given(Some(name))?.unwrap_or_default()),
             // Which machine it is was agreed on with the table, whatever is asked for.
             Asked::Replace { seat, machine: _ } => {
                 self.app.hub.read_presence(&live).await?;

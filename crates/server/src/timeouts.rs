@@ -36,6 +36,6 @@ impl Timeouts {
         silence: Duration::from_secs(65),
         slow: Duration::from_secs(10),
         idle: Duration::from_secs(60),
-        grace: Duration::from_secs(30),
+        grace: Duration::from_secs(60),
     };
 }

@@ -205,6 +205,15 @@ impl Store for Postgres {
         })
     }
 
+    fn set_listed(&self, table: TableId, listed: bool) -> Pending<'_, bool> {
+        Box::pin(async move {
+            let sql = "UPDATE game SET listed = $2 WHERE id = $1 AND listed <> $2 RETURNING 1";
+            let game = (&table.number() as _, Type::INT8);
+            let rows = self.link.query(sql, &[game, (&listed, Type::BOOL)]).await?;
+            Ok(!rows.is_empty())
+        })
+    }
+
     fn awaiting(&self) -> Pending<'_, Vec<TableId>> {
         Box::pin(async move {
             let rows = self.readers.query(AWAITING, &[]).await?;

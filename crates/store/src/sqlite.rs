@@ -423,6 +423,13 @@ impl Store for Sqlite {
         })
     }
 
+    fn set_listed(&self, table: TableId, listed: bool) -> Pending<'_, bool> {
+        self.write(move |transaction| {
+            let sql = "UPDATE game SET listed = ?2 WHERE id = ?1 AND listed <> ?2";
+            Ok(transaction.prepare_cached(sql)?.execute(params![table.number(), listed])? > 0)
+        })
+    }
+
     fn awaiting(&self) -> Pending<'_, Vec<TableId>> {
         self.read(move |connection| {
             let mut rows = connection.prepare_cached(AWAITING)?;

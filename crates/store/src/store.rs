@@ -126,6 +126,10 @@ pub trait Store: Send + Sync + 'static {
     /// Tables that may be listed.
     fn list(&self, listing: Listing) -> Pending<'_, Vec<Summary>>;
 
+    /// Puts a table into the lists or takes it out; whether that changed anything. A table that was opened without
+    /// being listed never is: who calls this knows how it was opened.
+    fn set_listed(&self, table: TableId, listed: bool) -> Pending<'_, bool>;
+
     /// The tables that need something by themselves (a machine's move, a look at the clock, another
     /// game), the newest first; and those of an earlier layout of which that is not known.
     fn awaiting(&self) -> Pending<'_, Vec<TableId>>;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use tripot_catalog::{AnyView, Happening, Lang, Replay};
+use tripot_catalog::{AnyTable, AnyView, Happening, Lang, Machine, Replay};
 use tripot_core::Viewer;
 
 use crate::scene::{Scene, Setting, scene};
@@ -20,26 +20,34 @@ pub struct Frame<'a> {
 impl Table {
     /// The scene before the first move and after each, with what happened: a list of [`Frame`]s as JSON.
     pub fn frames(&self, viewer: Viewer, lang: Lang) -> Value {
-        let names = self.names(lang);
+        let names = self.isolated_names(lang);
         let setting =
             Setting { variant: self.variant(), seats: self.seats(), viewer, names: &names, lang };
-        let Some(game) = self.game() else {
-            return Value::Array(vec![frame(None, &*self.view(viewer), &setting)]);
-        };
-        let mut replay = Replay::of(game);
-        let mut frames = vec![frame(None, &*replay.table().view(viewer), &setting)];
-        while let Some(step) = replay.step(|_| viewer) {
-            let what = Happening {
-                seat: step.seat,
-                chosen: &step.chosen,
-                came_out: &step.came_out,
-                names: &names,
-            };
-            let last = Last::new(frames.len(), &*step.before, &*step.after, &what, lang);
-            frames.push(frame(Some(last), &*step.after, &setting));
+        match self.game() {
+            None => Value::Array(vec![frame(None, &*self.view(viewer), &setting)]),
+            Some(game) => frames_of(game, &setting, |index| self.moves().get(index)?.stand_in),
         }
-        Value::Array(frames)
     }
+}
+
+/// The frames of a game; `stand_in` says which machine made the move with an index for an absent person.
+pub fn frames_of(
+    game: &dyn AnyTable,
+    setting: &Setting<'_>,
+    stand_in: impl Fn(usize) -> Option<Machine>,
+) -> Value {
+    let Setting { viewer, names, lang, .. } = *setting;
+    let mut replay = Replay::of(game);
+    let mut frames = vec![frame(None, &*replay.table().view(viewer), setting)];
+    while let Some(step) = replay.step(|_| viewer) {
+        let what =
+            Happening { seat: step.seat, chosen: &step.chosen, came_out: &step.came_out, names };
+        let number = frames.len();
+        let (before, after) = (&*step.before, &*step.after);
+        let last = Last::new(number, stand_in(number - 1), before, after, &what, lang);
+        frames.push(frame(Some(last), after, setting));
+    }
+    Value::Array(frames)
 }
 
 fn frame(last: Option<Last<'_>>, view: &dyn AnyView, setting: &Setting<'_>) -> Value {

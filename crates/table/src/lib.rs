@@ -31,6 +31,7 @@
 //! # }
 //! ```
 
+mod card;
 mod claim;
 mod clock;
 mod event;
@@ -42,10 +43,11 @@ mod table;
 mod token;
 pub mod update;
 
+pub use card::Card;
 pub use claim::{Claim, ClaimHash};
 pub use clock::{Clock, Instant, NoPace, Pace};
 pub use event::{Event, Fact, Local, Offer, PartText, Reason, SeatIndex, SeatSetup, Setup, Source};
-pub use frames::Frame;
+pub use frames::{Frame, frames_of};
 pub use id::{NoTableId, TableId};
 pub use refusal::{Corruption, Damage, Refusal, SetupError};
 pub use table::{

@@ -16,7 +16,9 @@ mod summary;
 use std::sync::Arc;
 
 use tripot_catalog::{AnyView, Lang, Machine, SeatsError, Trouble, Variant};
-use tripot_core::{Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer};
+use tripot_core::{
+    Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer, isolated_name,
+};
 
 use crate::clock::{Clock, Instant};
 use crate::event::{Event, Fact, Offer, SeatSetup, Setup, Source};
@@ -62,6 +64,8 @@ pub struct Played {
     pub chosen: Arc<str>,
     /// How much came out after it: tokens that were turned over, cards that were drawn.
     pub came_out: usize,
+    /// The machine that moved for the person of the seat, if that one was absent.
+    pub stand_in: Option<Machine>,
 }
 
 /// A proposal to the other players.
@@ -294,6 +298,11 @@ impl Table {
     /// The seed, once the game is over.
     pub fn revealed_seed(&self) -> Option<Seed> {
         self.game.revealed_seed()
+    }
+
+    /// The name of each seat, to be put into sentences of any direction.
+    pub fn isolated_names(&self, lang: Lang) -> Vec<String> {
+        self.lines(lang).iter().map(|line| isolated_name(line.name()).into_owned()).collect()
     }
 
     /// The name of each seat; those without are called after their number or machine.

@@ -2,7 +2,7 @@
 //! else.
 
 use serde::Serialize;
-use tripot_catalog::{AnyView, Happening, Lang};
+use tripot_catalog::{AnyView, Happening, Lang, Machine};
 use tripot_core::{Argument, Message, Part, Seat, Termination, Viewer};
 
 use crate::clock::Instant;
@@ -55,12 +55,18 @@ pub struct Last<'a> {
     chosen: &'a str,
     told: String,
     shown: Vec<String>,
+    /// The machine that moved for an absent person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    stand_in: Option<String>,
 }
 
 impl<'a> Last<'a> {
-    /// The move with this number, which led from one view to another of the same viewer.
+    /// The move with this number, which led from one view to another of the same viewer; `stand_in` is the
+    /// machine that moved for an absent person.
     pub(crate) fn new(
         number: usize,
+        stand_in: Option<Machine>,
         before: &dyn AnyView,
         after: &dyn AnyView,
         what: &Happening<'a>,
@@ -74,6 +80,7 @@ impl<'a> Last<'a> {
             chosen: what.chosen,
             told: told.join(" "),
             shown: what.came_out.to_vec(),
+            stand_in: stand_in.map(|machine| machine.to_string()),
         }
     }
 }
@@ -87,6 +94,10 @@ struct Played<'a> {
     #[serde(rename = "move")]
     chosen: &'a str,
     came_out: usize,
+    /// The machine that moved for an absent person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    stand_in: Option<String>,
 }
 
 /// Who sits where.
@@ -141,7 +152,7 @@ struct Offered {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Over {
     reason: &'static str,
-    text: String,
+    pub(crate) text: String,
     scores: Option<Vec<i32>>,
     winners: Vec<usize>,
     rematch: Option<String>,
@@ -150,7 +161,7 @@ pub struct Over {
 /// The update for a kind of viewer. `here` says for each seat whether its player is connected.
 #[expect(clippy::missing_panics_doc, reason = "only a map with odd keys can't be written")]
 pub fn write(table: &Table, here: &[bool], (viewer, lang): Kind) -> String {
-    let names = table.names(lang);
+    let names = table.isolated_names(lang);
     let view = table.view(viewer);
     let shown = table.came_out(viewer);
     let update = Update {
@@ -199,6 +210,7 @@ fn recent(table: &Table) -> Vec<Played<'_>> {
             seat: played.seat.index(),
             chosen: &played.chosen,
             came_out: played.came_out,
+            stand_in: played.stand_in.map(|machine| machine.to_string()),
         })
         .collect()
 }
@@ -226,7 +238,8 @@ fn last<'a>(
 ) -> Option<Last<'a>> {
     let last = table.last()?;
     let what = Happening { seat: last.seat, chosen: &last.chosen, came_out: shown, names };
-    Some(Last::new(table.moves().len(), last.before(viewer), view, &what, lang))
+    let (number, stand_in) = (table.moves().len(), table.moves().last()?.stand_in);
+    Some(Last::new(number, stand_in, last.before(viewer), view, &what, lang))
 }
 
 fn seats<'a>(table: &Table, here: &[bool], viewer: Viewer, names: &'a [String]) -> Vec<Seated<'a>> {
@@ -283,7 +296,7 @@ fn offers(table: &Table) -> Vec<Offered> {
 }
 
 /// How the game ended, if it has.
-fn over(table: &Table, names: &[String], lang: Lang) -> Option<Over> {
+pub(crate) fn over(table: &Table, names: &[String], lang: Lang) -> Option<Over> {
     let winners = table.winners();
     let (reason, message) = reason(table.termination(), names)?;
     let message = message.into_iter().chain(count(table, names));

@@ -30,7 +30,7 @@ pub(crate) fn serve(args: &ServeArgs, lang: Lang) -> Result<(), Failure> {
         timeouts: Timeouts::USUAL,
         machines: args.machines,
         pause: Config::PAUSE,
-        retention: Retention::USUAL.keeping(args.keep.0),
+        retention: Retention::USUAL.keeping(args.keep.0).listing(args.keep_listed.0),
         tournaments: args
             .tournaments
             .clone()

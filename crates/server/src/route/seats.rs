@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 
 use super::{Body, table_id, token};
 use crate::app::App;
-use crate::fresh;
 use crate::refusal::Refusal;
+use crate::{fresh, name};
 
 /// Who wants to sit.
 #[derive(Deserialize, ToSchema)]
@@ -36,7 +36,7 @@ pub(crate) async fn sit(
     Body(guest): Body<Guest>,
 ) -> Result<Json<Taken>, Refusal> {
     let live = app.hub.table(table_id(&id)?).await?;
-    let name = guest.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+    let name = name::given(guest.name)?;
     let token = fresh::token()?;
     let hash = token.hash();
     let task = tokio::spawn(async move {

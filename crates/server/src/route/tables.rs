@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::guard::Caller;
 use crate::hub::now;
 use crate::refusal::Refusal;
-use crate::{fresh, message, socket};
+use crate::{fresh, message, name, socket};
 
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 80;
@@ -149,7 +149,6 @@ pub(crate) async fn open(
     let mut tokens = Vec::new();
     let mut own = Vec::new();
     let mut invited = Vec::new();
-    let trimmed = |name: Option<String>| name.map(|name| name.trim().to_owned());
     for (index, wanted) in wanted_seats.into_iter().enumerate() {
         plans.push(match wanted {
             WantedSeat::Open => SeatSetup::Open,
@@ -160,13 +159,13 @@ pub(crate) async fn open(
                     tokens.push((token.hash(), seat));
                     own.push((index, token));
                 }
-                SeatSetup::Person { name: trimmed(name), claim: None }
+                SeatSetup::Person { name: name::given(name)?, claim: None }
             }
             WantedSeat::Invited { name } => {
                 let claim = fresh::claim()?;
                 let hash = claim.hash();
                 invited.push((index, claim));
-                SeatSetup::Person { name: trimmed(name), claim: Some(hash) }
+                SeatSetup::Person { name: name::given(name)?, claim: Some(hash) }
             }
         });
     }

@@ -11,6 +11,7 @@ mod conduct;
 mod connections;
 mod encryption;
 mod games;
+mod home;
 mod invites;
 mod layouts;
 mod luck;

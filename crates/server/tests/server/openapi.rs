@@ -61,12 +61,14 @@ async fn every_route_is_described() {
     routes.sort();
     let expected = [
         "get /api/games",
+        "get /api/lobby",
         "get /api/openapi.json",
         "get /api/rules/{game}",
         "get /api/tables",
         "get /api/tables/{id}",
         "get /api/tables/{id}/analysis",
         "get /api/tables/{id}/frames",
+        "get /api/tables/{id}/picture",
         "get /api/tables/{id}/record",
         "get /api/tables/{id}/socket",
         "get /api/tables/{id}/verify",
@@ -74,6 +76,8 @@ async fn every_route_is_described() {
         "get /api/tournaments/{id}",
         "get /api/tournaments/{id}/socket",
         "post /api/claim",
+        "post /api/home",
+        "post /api/replay",
         "post /api/seat",
         "post /api/tables",
         "post /api/tables/{id}/hint",

@@ -56,14 +56,14 @@ impl Table {
             }
             Fact::Returned { seat } => self.place_mut(*seat)?.give_back(),
             Fact::Moved { seat, chosen, value } => {
-                self.place_mut(*seat)?;
+                let stand_in = self.place_mut(*seat)?.stand_in();
                 let before = self.viewers().map(|viewer| self.game.view(viewer)).collect();
                 let clock_ms = Some(event.at.since(self.changed));
                 let note = Annotation { clock_ms, value: *value };
                 let chosen = self.game.play(seat.0, chosen, note)?;
                 let came_out = self.game.came_out_count();
-                let played = Played { seat: seat.0, chosen: chosen.as_str().into(), came_out };
-                self.moves.push(played);
+                let text = chosen.as_str().into();
+                self.moves.push(Played { seat: seat.0, chosen: text, came_out, stand_in });
                 self.last = Some(Arc::new(LastMove { seat: seat.0, chosen, before }));
                 if let Some(clock) = &mut self.clock
                     && clock.running().is_some()

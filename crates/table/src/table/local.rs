@@ -32,7 +32,7 @@ impl Table {
             match step.who {
                 Who::Seat(seat) => {
                     let chosen = step.text.as_str().into();
-                    moves.push(Played { seat, chosen, came_out: 0 });
+                    moves.push(Played { seat, chosen, came_out: 0, stand_in: None });
                     time.0 = time.0.saturating_add(step.annotation.clock_ms.unwrap_or(0));
                 }
                 Who::Chance => {

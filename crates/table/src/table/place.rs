@@ -205,6 +205,11 @@ impl Place {
         self.sitter == Sitter::Person
     }
 
+    /// The machine that plays for the person, if that one is absent.
+    pub(super) fn stand_in(&self) -> Option<Machine> {
+        self.stand_in
+    }
+
     /// Whether a machine plays for the person.
     pub fn has_stand_in(&self) -> bool {
         self.stand_in.is_some()

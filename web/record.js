@@ -1,0 +1,54 @@
+// Records: a game as a file, downloaded from its table or brought along.
+
+import { askText, post } from "./api.js";
+import { h } from "./dom.js";
+import { seatAt } from "./store.js";
+import { t } from "./text.js";
+
+/** The largest file that is read, in bytes; the server reads no more either. */
+const LARGEST = 48 * 1024;
+const KEY = "tripot-record";
+
+/**
+ * Gives the record of a table to the browser as a file, as far as its viewer may have it.
+ *
+ * @param {string} id
+ * @param {string} game
+ */
+export async function downloadRecord(id, game) {
+  const text = await askText(`tables/${id}/record`, { token: seatAt(id)?.token });
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = h("a", { href: url, download: `${game}-${id}.tripot`, hidden: true });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser has begun to read it when the click is over, and needs the address no more.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}
+
+/**
+ * Reads a file, has the server check it, and keeps it for this window. Throws what is wrong with it.
+ *
+ * @param {File} file
+ */
+export async function importRecord(file) {
+  if (file.size > LARGEST) throw new Error(t("import.large"));
+  const text = await file.text();
+  await replayRecord(text);
+  sessionStorage.setItem(KEY, text);
+}
+
+/** The record that was brought along; null if this window has none. */
+export function importedRecord() {
+  return sessionStorage.getItem(KEY);
+}
+
+/**
+ * The game of a record, as a seat saw it or as everybody did.
+ *
+ * @param {string} record
+ * @param {number | null} [as]
+ */
+export function replayRecord(record, as = null) {
+  return post("replay", { record, as });
+}

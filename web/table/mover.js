@@ -1,0 +1,15 @@
+// Who made a move: the player of a seat, or the machine that stood in for an absent one.
+
+import { levelName } from "../level.js";
+import { t } from "../text.js";
+
+/**
+ * The name that stands before a move in a list.
+ *
+ * @param {{ seat: number, stand_in?: string }} entry
+ * @param {readonly string[]} names
+ */
+export function moverName({ seat, stand_in: machine }, names) {
+  const name = names[seat] ?? "";
+  return machine ? t("moves.stand_in", { level: levelName(machine).toLowerCase(), name }) : name;
+}
