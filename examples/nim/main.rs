@@ -43,6 +43,9 @@ impl Player<Nim> for Perfect {
 }
 
 impl Narrate for Nim {
+    /// The page shows the moves as they are told.
+    type Effect = ();
+
     fn tell(before: &Nim, _: &Nim, what: &Happening<'_>) -> Vec<Message> {
         let Ok(chosen) = Nim::read_move(before, what.chosen) else { return Vec::new() };
         let mut told = Nim::describe(before, chosen).with("name", what.name());

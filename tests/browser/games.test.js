@@ -96,7 +96,7 @@ test("Siam can be played with the arrows", async () => {
   await lea.page.keyboard.press("ArrowUp");
   await lea.page.evaluate(() => document.activeElement.blur());
   await lea.page.keyboard.press("Enter");
-  await lea.page.locator(".moves ol > li", { hasText: "+b1" }).waitFor();
+  await lea.page.locator(".moves ol > li", { hasText: "enters on b1" }).waitFor();
   await lea.leave();
 });
 

@@ -3,8 +3,6 @@ import { before, describe, it } from "node:test";
 
 import { present, sceneOf } from "./support/page.js";
 
-/** @import { FamiliesScene } from "../../web/board/families-words.js" */
-
 const chicago = { ...(await import("../../web/board/ring.js")), ...(await import("../../web/board/chicago-words.js")) };
 const siam = { ...(await import("../../web/board/square.js")), ...(await import("../../web/board/siam-words.js")) };
 const families = await import("../../web/board/families-words.js");
@@ -123,21 +121,6 @@ describe("the families", () => {
     const made = families.groups(["a1", "b1", "b3", "c2", "b6"]);
     assert.deepEqual(made[0], { family: "b", cards: ["b1", "b3", "b6"] });
     assert.deepEqual(made.map(({ family }) => family).sort(), ["a", "b", "c"]);
-  });
-
-  it("know by two scenes whether the card was handed over", () => {
-    /**
-     * @param {number} size
-     * @param {Record<string, number>} [laid]
-     */
-    const scene = (size, laid = {}) =>
-      /** @type {FamiliesScene} */ (/** @type {unknown} */ ({ others: [{ size: 3 }, { size }], laid }));
-    const entry = { seat: 0, move: "b2" };
-    const { enrich } = families;
-    assert.deepEqual(enrich(entry, scene(4), scene(3)), { ...entry, given: true, lays: false });
-    assert.deepEqual(enrich(entry, scene(4), scene(4)), { ...entry, given: false, lays: false });
-    assert.equal(enrich(entry, scene(4), scene(3, { b: 0 })).lays, true);
-    assert.equal(enrich(entry, null, scene(3)), entry);
   });
 
   it("say the position without a word about hidden cards", async () => {

@@ -152,6 +152,19 @@ declare namespace Wire {
     words: ChicagoWords;
   };
 
+  /** How far the trader went, what was kept and sold, and what the ring shows since. */
+  type ChicagoEffect = {
+    /** The price of what was sold, before and after. */
+    from: number;
+    /** How many piles are gone. */
+    gone: number;
+    keep: string;
+    sell: string;
+    shows: Shows[];
+    steps: number;
+    to: number;
+  };
+
   type ChicagoWords = {
     goods: Record<string, string>;
   };
@@ -166,10 +179,27 @@ declare namespace Wire {
   /** What is drawn of a game. */
   type Drawn = ChicagoDrawn | SiamDrawn | FamiliesDrawn | TextDrawn;
 
+  /** What a move did, as its viewer may know it. */
+  type Effect = ChicagoEffect | SiamEffect | FamiliesEffect;
+
   /** Who has won, if anybody. */
   type Ended = {
     winner: number | null;
   };
+
+  /** A piece that left the board. */
+  type Fallen = {
+    /** The square from which it fell. */
+    at: string;
+    /** Where the animal stands now that decides who wins: the nearest behind the mountain that faces the way of the push. */
+    by: string | null;
+    kind: string;
+    /** Who wins by it, if it is a mountain. */
+    winner: number | null;
+  };
+
+  /** How an ask was answered. */
+  type FamiliesAnswer = "given" | "lucky" | "drawn" | "none";
 
   type FamiliesDrawn = {
     bluff: boolean;
@@ -180,6 +210,17 @@ declare namespace Wire {
     ranks: number;
     stock: number;
     words: FamiliesWords;
+  };
+
+  /** Who was asked for what, how it was answered, and what was laid by it. */
+  type FamiliesEffect = {
+    answer: FamiliesAnswer;
+    card: string;
+    /** What the viewer drew; nobody else is told. */
+    drawn: string[];
+    /** The seat that was asked. */
+    from: number;
+    laid: Laid[];
   };
 
   type FamiliesWords = {
@@ -193,9 +234,10 @@ declare namespace Wire {
     table: string;
   };
 
-  /** The scene after a move, and the move. */
+  /** The scene after a move, and the move; with the last one, how the game ended. */
   type Frame = {
     last: Last | null;
+    over: Over | null;
     scene: Scene;
   };
 
@@ -294,8 +336,15 @@ declare namespace Wire {
     token: string;
   };
 
+  /** A family that was laid. */
+  type Laid = {
+    family: string;
+    seat: number;
+  };
+
   /** What just happened, as a viewer may know it. */
   type Last = {
+    effect: Effect | null;
     move: string;
     number: number;
     seat: number;
@@ -393,6 +442,8 @@ declare namespace Wire {
 
   /** How a game ended. */
   type Over = {
+    /** The seat that resigned, ran out of time, or was at fault. */
+    by: number | null;
     reason: string;
     rematch: string | null;
     scores: number[] | null;
@@ -410,9 +461,10 @@ declare namespace Wire {
     then: Scene | null;
   };
 
-  /** A move, for a viewer who has missed it. */
+  /** A move, and what it did as a viewer may know it. */
   type Played = {
     came_out: number;
+    effect: Effect | null;
     move: string;
     number: number;
     seat: number;
@@ -447,6 +499,17 @@ declare namespace Wire {
     stuck: string | null;
     toward: string;
     winner: number | null;
+  };
+
+  /** A line that was pushed. */
+  type Pushed = {
+    /** Force and mass at its end. */
+    force: number;
+    /** The squares of the line before the push. */
+    line: string[];
+    mass: number;
+    out: Fallen | null;
+    toward: string;
   };
 
   /** The price of a good, and how many of it nobody has seen. */
@@ -608,6 +671,13 @@ declare namespace Wire {
   /** What the sender calls a message. */
   type SentId = number | string;
 
+  /** A token that came to lie on top, face up. */
+  type Shows = {
+    good: string;
+    /** The number of the pile, from 1. */
+    pile: number;
+  };
+
   type SiamDrawn = {
     animals: number;
     banned: string[];
@@ -619,6 +689,17 @@ declare namespace Wire {
     reserves: number[];
     words: SiamWords;
   };
+
+  /** Where an animal went, what it pushed, and who won by it. */
+  type SiamEffect = {
+    facing: string | null;
+    from: string | null;
+    kind: SiamKind;
+    pushed: Pushed | null;
+    to: string | null;
+  };
+
+  type SiamKind = "enter" | "step" | "turn" | "leave";
 
   type SiamWords = {
     headings: Record<string, string>;
@@ -840,8 +921,9 @@ declare namespace Wire {
   };
 
   type Get<Path extends string> =
-    Path extends `tables/${string}/analysis` ? Analysis | Progress :
+    Path extends `tables/${string}/analysis` | `tables/${string}/analysis?${string}` ? Analysis | Progress :
     Path extends `tables/${string}/frames` | `tables/${string}/frames?${string}` ? Frame[] :
+    Path extends `tables/${string}/moves` ? Played[] :
     Path extends `tables/${string}/verify` ? Verified :
     Path extends `rules/${string}` ? Rules :
     Path extends `tables/${string}` ? Summary :

@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../text.js";
 import { seatOf } from "./curve.js";
+import { describe } from "./subject.js";
 
 /** @import { Subject } from "./subject.js" */
 
@@ -22,7 +23,8 @@ const HEADS = [
  * @param {number} at
  * @param {(move: number) => void} pick
  */
-export function drawTable({ analysis, names, figures, seat }, at, pick) {
+export function drawTable(subject, at, pick) {
+  const { analysis, names, figures, seat } = subject;
   /** @param {Wire.Judged} move */
   const row = (move) =>
     h(
@@ -38,7 +40,7 @@ export function drawTable({ analysis, names, figures, seat }, at, pick) {
         ),
       ),
       h("td", {}, names[seatOf(move)]),
-      h("td", {}, h("code", {}, move.move), move.mark ? h("b", { class: "minus" }, ` ${move.mark}`) : null),
+      h("td", {}, describe(subject, move, move.move), move.mark ? h("b", { class: "minus" }, ` ${move.mark}`) : null),
       h("td", {}, move.loss > 0 ? figures.change(-move.loss) : "="),
       h("td", {}, move.cause === null ? "" : figures.change(move.luck[seat])),
       h("td", {}, `${move.exact ? "" : "≈ "}${figures.value(move.next[seat])}`),

@@ -61,10 +61,21 @@ function story(subject, move) {
   else if (move.cause)
     said.push(
       move.came_out.length > 0
-        ? t("analysis.cause.drawn", { what: move.came_out.join(", "), luck, name })
+        ? t("analysis.cause.drawn", { what: cameOut(subject, move), luck, name })
         : t("analysis.cause.hidden", { luck, name }),
     );
   return said;
+}
+
+/**
+ * What came out after a move, in words.
+ *
+ * @param {Subject} subject
+ * @param {Wire.Judged} move
+ */
+function cameOut(subject, move) {
+  const { kit, names } = subject;
+  return move.came_out.map((text) => kit.cameOut?.(text, sceneOf(subject, move), names) ?? text).join(", ");
 }
 
 /**
@@ -76,7 +87,7 @@ function story(subject, move) {
  */
 function alternative(subject, move, { move: text, value, exact }, place, played) {
   const { kit, names, figures } = subject;
-  const line = kit.moveLine({ seat: seatOf(move), move: text }, sceneOf(subject, move), names, null) ?? text;
+  const line = kit.moveLine({ seat: seatOf(move), move: text }, sceneOf(subject, move), names) ?? text;
   const kind = [place === 0 ? "best" : "", place === played ? "played" : ""].filter(Boolean).join(" ");
   return h(
     "li",

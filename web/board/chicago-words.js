@@ -91,38 +91,91 @@ export function chip(good) {
 }
 
 /**
- * A move in the list of moves.
+ * What the move did, if the server said it.
  *
- * @param {Pick<Entry, "move">} entry
+ * @param {Pick<Entry, "effect">} entry
+ * @returns {Wire.ChicagoEffect | null}
+ */
+function effectOf({ effect }) {
+  return effect && "steps" in effect ? effect : null;
+}
+
+/**
+ * A move in the list of moves and on the card of what happened last, with its tokens.
+ *
+ * @param {Pick<Entry, "move" | "effect">} entry
  * @param {ChicagoScene} scene
  */
-export function moveLine({ move }, scene) {
-  const read = readMove(move);
+export function moveLine(entry, scene) {
+  const read = readMove(entry.move);
   if (!read) return null;
   const { goods } = scene.words;
+  const effect = effectOf(entry);
+  /** @param {string} good */
+  const token = (good) => h("span", { class: "chip" }, chip(good));
   return [
     h("b", {}, `+${read.steps}`),
     " ",
-    h("span", { class: "chip" }, chip(read.keep)),
+    token(read.keep),
     " ",
-    t("chicago.kept", { good: goods[read.keep] }),
+    t("chicago.keeps", { good: goods[read.keep] }),
     " ",
-    h("span", { class: "chip" }, chip(read.sell)),
+    token(read.sell),
     " ",
-    t("chicago.sold", { good: goods[read.sell] }),
+    effect
+      ? t("chicago.sells_at", { good: goods[read.sell], from: effect.from, to: effect.to })
+      : t("chicago.sells", { good: goods[read.sell] }),
+    effect && effect.gone > 0 ? [" · ", t("chicago.gone", { count: effect.gone })] : null,
+    effect?.shows.map(({ pile, good }) => [
+      " · ",
+      token(good),
+      " ",
+      t("chicago.shows", { number: pile, good: goods[good] }),
+    ]),
   ];
 }
 
 /**
- * A move in words, where the server does not say them.
+ * A move in words: what was played and what it did.
  *
- * @param {Pick<Entry, "move">} entry
+ * @param {Pick<Entry, "move" | "effect">} entry
  * @param {ChicagoScene} scene
  */
-export function describe({ move }, scene) {
-  const read = readMove(move);
+export function describe(entry, scene) {
+  const read = readMove(entry.move);
+  if (!read) return entry.move;
   const { goods } = scene.words;
-  return read ? t("chicago.move", { steps: read.steps, keep: goods[read.keep], sell: goods[read.sell] }) : move;
+  const effect = effectOf(entry);
+  const move = t("chicago.move", { steps: read.steps, keep: goods[read.keep], sell: goods[read.sell] });
+  if (!effect) return move;
+  const { from, to, gone, shows } = effect;
+  return [
+    `${move} ${t("chicago.drop", { from, to })}`,
+    gone > 0 ? t("chicago.gone", { count: gone }) : null,
+    ...shows.map(({ pile, good }) => t("chicago.shows", { number: pile, good: goods[good] })),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/**
+ * What came out after a move, as a record writes it, in words: `3f` is the token that the third pile shows.
+ *
+ * @param {string} text
+ * @param {ChicagoScene} scene
+ */
+export function cameOut(text, { words }) {
+  const [, pile, good] = /^(\d+)(?:\.\d+)?([a-z])$/.exec(text) ?? [];
+  return pile ? t("chicago.shows", { number: pile, good: words.goods[good] }) : text;
+}
+
+/**
+ * Why the rules ended the game.
+ *
+ * @param {ChicagoScene} scene
+ */
+export function ending({ piles }) {
+  return t("chicago.ending", { count: piles.length });
 }
 
 /**

@@ -20,7 +20,7 @@ import { columnAt, slateOf } from "./slate.js";
  * @typedef {{ choice?: Choice, last?: Pick<Entry, "move"> | null, moved?: boolean, steps?: readonly number[], wrong?: number | null }} ChicagoOptions
  */
 
-export { describe, moveLine, seatDetail, tell } from "./chicago-words.js";
+export { cameOut, describe, ending, moveLine, seatDetail, tell } from "./chicago-words.js";
 
 /**
  * The picture of a scene, for pages that only show.
@@ -232,10 +232,36 @@ export class ChicagoBoard {
       if (said) this.#layers.captions.append(said);
       place(this.#mat, button, { ...spot, w: token * 1.14 });
       button.setAttribute("aria-label", label(scene, index, flag, role, choice));
+      button.toggleAttribute("data-live", flag !== null || role !== null);
     });
-    if (last && !choice.steps && scene.trader !== null) {
+    if (scene.over) this.#frameRest(scene);
+    else if (last && !choice.steps && scene.trader !== null) {
       this.#layers.marks.append(brackets({ ...this.spot(scene.trader), w: token * 1.26, arm: token * 0.2 }));
     }
+  }
+
+  /**
+   * The game is over because so few piles are left: they are framed.
+   *
+   * @param {ChicagoScene} scene
+   */
+  #frameRest(scene) {
+    const { token } = layout();
+    const half = token * 0.64;
+    scene.piles.forEach((tokens, index) => {
+      const { x, y } = this.spot(index);
+      const under = Math.min(tokens.length - 1, 4) * token * 0.105;
+      this.#layers.marks.append(
+        s("rect", {
+          class: "pile-rest",
+          x: x - half,
+          y: y - half,
+          width: 2 * half,
+          height: 2 * half + under,
+          rx: token * 0.2,
+        }),
+      );
+    });
   }
 
   /**

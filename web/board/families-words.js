@@ -54,42 +54,109 @@ export function seatDetail(scene, seat) {
 }
 
 /**
- * A move in the list of moves: the emblem, who was asked for what, and how it ended.
+ * What the ask did, if the server said it.
+ *
+ * @param {Pick<Entry, "effect">} entry
+ * @returns {Wire.FamiliesEffect | null}
+ */
+export function effectOf({ effect }) {
+  return effect && "answer" in effect ? effect : null;
+}
+
+/**
+ * A move in the list of moves and on the card of what happened last: the emblem, what was asked of whom, how it
+ * was answered, and what was laid by it.
  *
  * @param {Entry} entry
  * @param {FamiliesScene} scene
  * @param {readonly string[]} names
- * @param {number | null} next
  */
-export function moveLine(entry, scene, names, next) {
+export function moveLine(entry, scene, names) {
   const family = /([a-g])[1-6]$/.exec(entry.move)?.[1];
   if (!family) return null;
-  const given = entry.given ?? wasGiven(entry, next);
-  return [emblem(family), " ", describe(entry, scene, names), " ", outcome({ ...entry, given })];
+  const { drawn = [] } = effectOf(entry) ?? {};
+  return [
+    emblem(family),
+    " ",
+    question(entry, scene, names),
+    " ",
+    outcome(entry, scene, names),
+    drawn.length > 0 ? [" · ", drew(drawn, scene)] : null,
+  ];
+}
+
+/** @type {Record<Wire.FamiliesAnswer, string>} */
+const ANSWERS = {
+  given: "families.answer.given",
+  lucky: "families.answer.lucky",
+  drawn: "families.answer.drawn",
+  none: "families.answer.none",
+};
+
+/**
+ * How an ask was answered, if it is known, and the family that was laid by it.
+ *
+ * @param {Pick<Entry, "seat" | "effect">} entry
+ * @param {FamiliesScene} scene
+ * @param {readonly string[]} names
+ */
+export function outcome(entry, scene, names) {
+  const effect = effectOf(entry);
+  if (!effect) return null;
+  const good = effect.answer === "given" || effect.answer === "lucky";
+  return [
+    h("b", { class: good ? "plus" : "minus" }, `${good ? "✓" : "✗"} ${t(ANSWERS[effect.answer])}`),
+    laid(entry, scene, names).map((text) => [" ", h("b", { class: "plus" }, `★ ${text}`)]),
+  ];
 }
 
 /**
- * Whether the card was handed over, by what everybody knows of a move: who gets nothing draws, and who gets
- * it goes on. Unknown where nothing was drawn because the stock is empty.
+ * The families that were laid by an ask: “Famille Cactus !”.
  *
- * @param {Entry} entry
- * @param {number | null | undefined} next
+ * @param {Pick<Entry, "seat" | "effect">} entry
+ * @param {FamiliesScene} scene
+ * @param {readonly string[]} names
  */
-function wasGiven({ came_out: drawn, seat }, next) {
-  if (drawn !== undefined && drawn > 0) return false;
-  return drawn === 0 && next === seat ? true : undefined;
+function laid(entry, scene, names) {
+  const all = effectOf(entry)?.laid ?? [];
+  return all.map(({ seat, family }) => {
+    const word = scene.words.families[family];
+    // Another seat lays only if a card that it had to draw completes a family.
+    return seat === entry.seat
+      ? t("families.family_laid", { family: word })
+      : t("families.family_laid_by", { family: word, name: names[seat] });
+  });
 }
 
 /**
- * Whether the card was handed over, as far as that is known, and whether a family was laid by it.
+ * What the viewer drew.
  *
- * @param {Pick<Entry, "given" | "lays">} entry
+ * @param {readonly string[]} cards
+ * @param {FamiliesScene} scene
  */
-export function outcome({ given, lays }) {
-  if (given === undefined) return null;
-  const end = given ? `✓ ${t("families.given")}` : `✗ ${t("families.drawn")}`;
-  const laid = lays ? ` · ${t("families.lays")}` : "";
-  return h("b", { class: given ? "plus" : "minus" }, `${end}${laid}`);
+function drew(cards, { words }) {
+  const told = cards.map(([family, member]) =>
+    t("families.card", { member: words.members[member], family: words.families[family] }),
+  );
+  return t("families.you_drew", { cards: told.join(", ") });
+}
+
+/**
+ * What was asked, in few words; at a table of more than two also of whom.
+ *
+ * @param {Pick<Entry, "move" | "seat">} entry
+ * @param {FamiliesScene} scene
+ * @param {readonly string[]} names
+ */
+function question({ move, seat }, scene, names) {
+  const ask = readMove(move, { turn: seat });
+  if (!ask) return move;
+  const { families, members } = scene.words;
+  return t(scene.seats > 2 ? "families.asked_of" : "families.asked", {
+    person: names[ask.from],
+    family: families[ask.card[0]],
+    member: members[ask.card[1]],
+  });
 }
 
 /**
@@ -110,32 +177,69 @@ export function spoken(entry, scene, names) {
   });
 }
 
+/** @type {Record<Wire.FamiliesAnswer, string>} */
+const REPLIES = {
+  given: "families.reply.given",
+  lucky: "families.reply.no",
+  drawn: "families.reply.no",
+  none: "families.reply.none",
+};
+
 /**
- * Adds to a move what two scenes tell about it: whether the card was handed over, and a family laid.
+ * What the player said who was asked, and who that is; nothing if it is not known.
  *
- * @param {Entry} entry
- * @param {FamiliesScene | null} before
- * @param {FamiliesScene} after
- * @returns {Entry}
+ * @param {Pick<Entry, "effect">} entry
  */
-export function enrich(entry, before, after) {
-  const ask = readMove(entry.move, { turn: entry.seat });
-  if (entry.given !== undefined || !ask || !before) return entry;
-  const given = after.others[ask.from].size < before.others[ask.from].size;
-  const lays = Object.keys(after.laid).length > Object.keys(before.laid).length;
-  return { ...entry, given, lays };
+export function reply(entry) {
+  const effect = effectOf(entry);
+  return effect && { seat: effect.from, text: t(REPLIES[effect.answer]) };
 }
 
 /**
- * A move in words, where the server does not say them.
+ * A move in words: what was asked, how it was answered, what was laid, and what the viewer drew.
  *
- * @param {Pick<Entry, "move" | "seat">} entry
- * @param {FamiliesScene} _scene
+ * @param {Pick<Entry, "move" | "seat" | "effect">} entry
+ * @param {FamiliesScene} scene
  * @param {readonly string[]} names
  */
-export function describe({ move, seat }, _scene, names) {
-  const ask = readMove(move, { turn: seat });
-  return ask ? t("families.move", { card: ask.card, who: names[ask.from] }) : move;
+export function describe(entry, scene, names) {
+  const effect = effectOf(entry);
+  const asked = question(entry, scene, names);
+  if (!effect) return asked;
+  return [
+    `${asked} — ${t(ANSWERS[effect.answer])}`,
+    ...laid(entry, scene, names),
+    effect.drawn.length > 0 ? drew(effect.drawn, scene) : null,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/**
+ * What came out after a move, as a record writes it, in words: `j1+d1` is a card that the first seat drew.
+ *
+ * @param {string} text
+ * @param {FamiliesScene} scene
+ * @param {readonly string[]} names
+ */
+export function cameOut(text, { words }, names) {
+  const [, seat, family, member] = /^j(\d)\+([a-g])([1-6])$/.exec(text) ?? [];
+  if (!seat) return text;
+  const card = t("families.card", { member: words.members[member], family: words.families[family] });
+  return t("families.drew", { name: names[Number(seat) - 1], card });
+}
+
+/**
+ * Why the rules ended the game.
+ *
+ * @param {FamiliesScene} scene
+ * @param {Entry | null} last
+ * @param {readonly string[]} names
+ */
+export function ending(scene, last, names) {
+  const [end] = (last && effectOf(last)?.laid) ?? [];
+  if (!end) return t("families.ending");
+  return t("families.ending.last", { family: scene.words.families[end.family], name: names[end.seat] });
 }
 
 /**

@@ -4,7 +4,7 @@ import { h, put } from "../dom.js";
 import { animate, DEAL, MOVE } from "../motion.js";
 import { parts, t } from "../text.js";
 import { back, card, emblem } from "./card.js";
-import { groups, readMove } from "./families-words.js";
+import { effectOf, groups, readMove } from "./families-words.js";
 import { draggable } from "./mat.js";
 
 /** @import { Child } from "../dom.js" */
@@ -20,14 +20,14 @@ import { draggable } from "./mat.js";
  * @property {readonly string[]} [names]
  * @property {readonly (string | null)[]} [levels]
  * @property {Partial<Ask>} [choice]
- * @property {Pick<Entry, "move"> | null} [last]
+ * @property {Pick<Entry, "move" | "effect"> | null} [last]
  * @property {boolean} [moved]
  * @property {number | null} [thinking]
  * @property {((seat: number) => void) | null} [pick]
  * @property {((family: string, seat: number | null) => void) | null} [lift]
  */
 
-export { describe, enrich, moveLine, seatDetail, tell } from "./families-words.js";
+export { cameOut, describe, ending, moveLine, seatDetail, tell } from "./families-words.js";
 
 /**
  * The picture of a scene, for pages that only show.
@@ -103,6 +103,8 @@ export class FamiliesBoard {
     );
     this.#drawStock(scene);
     this.#drawHand(scene, choice, lift);
+    const [end] = (scene.over && last && effectOf(last)?.laid) || [];
+    if (end) this.#fanOut(scene, end, names);
     if (before && rects && last) this.#pass(before, scene, rects, readMove(last.move, before));
   }
 
@@ -229,6 +231,35 @@ export class FamiliesBoard {
   }
 
   /**
+   * The last family that was laid, which ended the game, where the hand was.
+   *
+   * @param {FamiliesScene} scene
+   * @param {Wire.Laid} laid
+   * @param {readonly string[]} names
+   */
+  #fanOut({ words, ranks, ...scene }, { family, seat }, names) {
+    const cards = Array.from({ length: ranks }, (_, index) => card(`${family}${index + 1}`, { words }));
+    this.#hand.hidden = false;
+    this.#hand.style.setProperty("--cards", String(ranks));
+    this.#hand.style.setProperty("--groups", "1");
+    put(
+      this.#hand,
+      h(
+        "div",
+        { class: "group last-family" },
+        h("span", { class: "fan up" }, cards),
+        h(
+          "b",
+          {},
+          seat === scene.viewer
+            ? t("families.family_laid", { family: words.families[family] })
+            : t("families.family_laid_by", { family: words.families[family], name: names[seat] ?? "" }),
+        ),
+      ),
+    );
+  }
+
+  /**
    * Cards of a family can be carried to a player, to ask there.
    *
    * @param {HTMLElement} group
@@ -308,14 +339,16 @@ export class FamiliesBoard {
   }
 
   /**
-   * Puts a sentence into the bubble: who said it, what, and how it ended.
+   * Puts a sentence into the bubble: who said it, what, and how it ended; `own` words come from below, where
+   * one's own hand is.
    *
    * @param {string | null} who
    * @param {string} text
-   * @param {Child} [end]
+   * @param {{ end?: Child, own?: boolean }} [beside]
    */
-  speak(who, text, end = null) {
+  speak(who, text, { end = null, own = false } = {}) {
     this.#bubble.classList.remove("asking");
+    this.#bubble.classList.toggle("own", own);
     put(this.#bubble, who ? h("span", { class: "speaker" }, who) : null, h("p", {}, text), end);
     put(this.#act);
   }

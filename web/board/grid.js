@@ -108,6 +108,7 @@ export function grid(scene, { names, choice = {}, press = null, cursor = null })
             role: "gridcell",
             "data-card": name,
             disabled: !press,
+            "data-live": press !== null && kind !== "mine" && kind !== "closed",
             tabindex: (cursor ? cursor === name : false) ? 0 : -1,
             class: `cell ${kind} ${kind === "mine" ? `fam-${family}` : ""} ${kind === "lacks" && !own ? "faint" : ""} ${chosen ? "chosen" : ""}`,
             "aria-selected": String(chosen),

@@ -3,10 +3,10 @@
 /** @import { Child } from "../dom.js" */
 
 /**
- * A move that was played, with what is known of it: what it is called, how many cards came out and, in the families,
- * whether the card was handed over and a family laid; `stand_in` is the machine that moved for an absent person.
+ * A move that was played, as the server tells it: what it did, as far as the viewer may know, and a sentence about it
+ * where it is the last one; `stand_in` is the machine that moved for an absent person.
  *
- * @typedef {{ seat: number, move: string, number?: number, told?: string, came_out?: number, given?: boolean, lays?: boolean, stand_in?: string }} Entry
+ * @typedef {{ seat: number, move: string, number?: number, told?: string, effect?: Wire.Effect | null, stand_in?: string }} Entry
  *
  * What a seat card shows: what its player plays with, a figure, and what there is to see.
  *
@@ -16,10 +16,11 @@
  *
  * @typedef {{
  *   seatDetail(scene: Wire.Scene, seat: number): SeatDetail,
- *   moveLine(entry: Entry, scene: Wire.Scene, names: readonly string[], next: number | null): Child,
+ *   moveLine(entry: Entry, scene: Wire.Scene, names: readonly string[]): Child,
  *   describe(entry: Entry, scene: Wire.Scene, names: readonly string[]): string,
  *   tell(scene: Wire.Scene, names: readonly string[]): string,
- *   enrich?(entry: Entry, before: Wire.Scene | null, after: Wire.Scene): Entry,
+ *   cameOut?(text: string, scene: Wire.Scene, names: readonly string[]): string,
+ *   ending?(scene: Wire.Scene, last: Entry | null, names: readonly string[]): string,
  * }} Words
  *
  * A board that is drawn from scenes, and speaks if the game is one of asking.

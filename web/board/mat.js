@@ -1,7 +1,8 @@
 // What the three mats share: a drawing that nobody has to read, and real buttons over it.
 
-import { h, put, s } from "../dom.js";
-import { t } from "../text.js";
+import { h, s } from "../dom.js";
+
+export { explain, hush } from "./why.js";
 
 /**
  * @typedef {{ x: number, y: number }} Point in units of a drawing
@@ -48,39 +49,6 @@ export function place(mat, element, { x, y, w, h: height = w }) {
   element.style.setProperty("top", `${(100 * (y - height / 2)) / size.h}%`);
   element.style.setProperty("width", `${(100 * w) / size.w}%`);
   element.style.setProperty("height", `${(100 * height) / size.h}%`);
-}
-
-/**
- * Says next to a place why something can't be done, with the way to the rule.
- *
- * @param {Pick<Mat, "note" | "size">} mat
- * @param {Point} spot
- * @param {string} text
- * @param {string} rules
- */
-export function explain(mat, { x, y }, text, rules) {
-  const { note, size } = mat;
-  put(
-    note,
-    h("p", {}, text, " ", h("a", { href: rules, target: "_blank" }, t("why.rule"))),
-    h("button", { type: "button", class: "close", "aria-label": t("why.close"), on: { click: () => hush(mat) } }, "×"),
-  );
-  // Above the place in the lower half, below it in the upper half, so that the place stays in sight.
-  note.dataset.side = y > size.h / 2 ? "above" : "below";
-  note.style.setProperty("--x", String(x / size.w));
-  note.style.setProperty("--y", String(y / size.h));
-  note.hidden = false;
-}
-
-/**
- * Takes the explanation away; says whether there was one.
- *
- * @param {Pick<Mat, "note">} mat
- */
-export function hush(mat) {
-  const shown = !mat.note.hidden;
-  mat.note.hidden = true;
-  return shown;
 }
 
 /** Whether the mat is drawn for a phone, upright or held sideways. */

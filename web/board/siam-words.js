@@ -78,27 +78,92 @@ export function seatDetail(scene, seat) {
 }
 
 /**
- * A move in the list of moves; who moved and the move itself stand before the words.
+ * What the move did, if the server said it.
  *
- * @param {Pick<Entry, "move" | "told">} entry
+ * @param {Pick<Entry, "effect">} entry
+ * @returns {Wire.SiamEffect | null}
  */
-export function moveLine(entry) {
-  const words = entry.told?.split(`: ${entry.move}, `)[1] ?? describe(entry);
-  return [h("b", {}, entry.move), " ", h("span", { class: "faint" }, words)];
+export function effectOf({ effect }) {
+  return effect && "pushed" in effect ? effect : null;
 }
 
 /**
- * A move in words, where the server does not say them.
+ * A small animal or mountain within a line of text, turned the way it faces.
  *
- * @param {Pick<Entry, "move">} entry
+ * @param {"elephant" | "rhino" | "mountain"} name
+ * @param {string | null} [heading]
  */
-export function describe({ move }) {
-  const read = readMove(move);
-  if (!read) return move;
-  const key = { enter: "siam.move.enter", leave: "siam.move.leave", turn: "siam.move.turn", go: "siam.move.go" }[
-    read.kind
+function small(name, heading = null) {
+  return s(
+    "svg",
+    { class: `figure heads-${heading ?? "n"}`, "aria-hidden": "true", viewBox: "0 0 100 100" },
+    s("use", { href: `#${name}` }),
+  );
+}
+
+/**
+ * A move in the list of moves and on the card of what happened last, with its animal.
+ *
+ * @param {Pick<Entry, "move" | "seat" | "effect">} entry
+ */
+export function moveLine(entry) {
+  const effect = effectOf(entry);
+  const fell = effect?.pushed?.out?.kind === "m";
+  return [
+    h("span", { class: "chip" }, small(entry.seat === 0 ? "elephant" : "rhino", readMove(entry.move)?.facing)),
+    fell ? h("span", { class: "chip" }, small("mountain")) : null,
+    " ",
+    describe(entry),
   ];
-  return t(key, { from: read.from, to: read.to, facing: read.facing ? facing(read.facing) : "" });
+}
+
+/**
+ * A move in words: what was played and, if the server said it, what it did.
+ *
+ * @param {Pick<Entry, "move" | "effect">} entry
+ */
+export function describe(entry) {
+  const read = readMove(entry.move);
+  if (!read) return entry.move;
+  const gaps = { from: read.from, to: read.to, facing: read.facing ? facing(read.facing) : "" };
+  const pushed = effectOf(entry)?.pushed;
+  if (!pushed) {
+    const key = { enter: "siam.move.enter", leave: "siam.move.leave", turn: "siam.move.turn", go: "siam.move.go" }[
+      read.kind
+    ];
+    return t(key, gaps);
+  }
+  const { force, mass, out } = pushed;
+  return [
+    t(read.kind === "enter" ? "siam.move.push_in" : "siam.move.push", gaps),
+    mass > 0 ? t("siam.move.force", { force, mass }) : null,
+    out ? fallen(out) : null,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** @param {Wire.Fallen} fallen */
+function fallen({ kind, at }) {
+  if (kind === "m") return t("siam.fell.mountain", { at });
+  return t(kind === "e" ? "siam.fell.elephant" : "siam.fell.rhino");
+}
+
+/**
+ * Why the rules ended the game.
+ *
+ * @param {SiamScene} scene
+ * @param {Entry | null} last
+ * @param {readonly string[]} names
+ */
+export function ending(scene, last, names) {
+  if (scene.end?.winner === null) return t(scene.left === 0 ? "siam.ending.length" : "siam.ending.repetition");
+  const out = last ? effectOf(last)?.pushed?.out : null;
+  const winner = scene.end?.winner ?? out?.winner ?? null;
+  if (winner === null) return "";
+  const name = names[winner];
+  if (!out?.by) return t("siam.ending.fell", { name });
+  return t(winner === 0 ? "siam.ending.elephant" : "siam.ending.rhino", { at: out.at, by: out.by, name });
 }
 
 /**

@@ -4,7 +4,7 @@ import { h, put, s } from "../dom.js";
 import { isCalm, MOVE } from "../motion.js";
 import { t } from "../text.js";
 import { brackets, layers, makeMat, narrow, place, resize } from "./mat.js";
-import { label } from "./siam-words.js";
+import { effectOf, label } from "./siam-words.js";
 import { beside, HEADINGS, isBorder, opposite, readMove, SQUARES, STEPS, travel } from "./square.js";
 
 /** @import { Entry } from "./load.js" */
@@ -19,7 +19,7 @@ import { beside, HEADINGS, isBorder, opposite, readMove, SQUARES, STEPS, travel 
  * `wrong`: a square that was refused.
  *
  * @typedef {object} SiamOptions
- * @property {Pick<Entry, "move"> | null} [last]
+ * @property {Pick<Entry, "move" | "effect"> | null} [last]
  * @property {boolean} [moved]
  * @property {string | null} [selected]
  * @property {readonly Target[]} [targets]
@@ -30,7 +30,7 @@ import { beside, HEADINGS, isBorder, opposite, readMove, SQUARES, STEPS, travel 
  * @typedef {{ kind: string, heading: string | null, angle: number, group: SVGGElement, figure: SVGGElement }} Known a piece as it is drawn
  */
 
-export { describe, moveLine, seatDetail, tell } from "./siam-words.js";
+export { describe, ending, moveLine, seatDetail, tell } from "./siam-words.js";
 
 const SIZE = 620;
 /** The distance of two squares. */
@@ -66,7 +66,7 @@ export function draw(scene, options = {}) {
 /** The mat, drawn again with each scene or choice; pieces keep their identity while they move. */
 export class SiamBoard {
   #mat = makeMat("siam");
-  #layers = layers(["ground", "line", "pieces", "marks", "focus"]);
+  #layers = layers(["ground", "line", "pieces", "marks", "ending", "focus"]);
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
   /**
@@ -187,10 +187,14 @@ export class SiamBoard {
     }
     this.#drawLine(push);
     this.#drawMarks({ last, selected, targets, push, ghost, wrong });
+    put(this.#layers.ending, scene.end && last ? endingOf(last) : null);
     const kinds = new Map(targets.map((target) => [target.at, target.kind]));
+    // What can be pressed first: an animal of one's own, or a square where one can come in.
+    const own = new Set(scene.moves.map((text) => readMove(text)).map((move) => move?.from ?? move?.to));
     for (const [square, button] of this.#buttons) {
       button.setAttribute("aria-label", label(scene, square, kinds.get(square)));
       button.setAttribute("aria-selected", String(square === selected));
+      button.toggleAttribute("data-live", square === selected || kinds.has(square) || own.has(square));
     }
   }
 
@@ -405,6 +409,26 @@ function outside(square, heading, far = 1) {
   const { x, y } = middle(square);
   const [dx, dy] = STEPS[back];
   return { x: x + dx * PITCH * far, y: y - dy * PITCH * far };
+}
+
+/**
+ * What decided the game: the mountain that fell, outside the edge, the way it went, and the animal that wins by it.
+ *
+ * @param {Pick<Entry, "effect">} last
+ */
+function endingOf(last) {
+  const pushed = effectOf(last)?.pushed;
+  const out = pushed?.out;
+  if (!pushed || !out?.by) return null;
+  const fallen = outside(out.at, opposite(pushed.toward), 0.68);
+  const winner = middle(out.by);
+  const ring = PIECE * 0.56;
+  const [dx, dy] = STEPS[pushed.toward];
+  return [
+    s("path", { class: "fall-path", d: `M${winner.x + dx * ring} ${winner.y - dy * ring}L${fallen.x} ${fallen.y}` }),
+    s("g", { class: "fallen", transform: `translate(${fallen.x} ${fallen.y}) rotate(24) scale(.46)` }, drawing("m")),
+    s("circle", { class: "winning", cx: winner.x, cy: winner.y, r: ring }),
+  ];
 }
 
 /** @param {string} kind */

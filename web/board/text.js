@@ -60,13 +60,9 @@ export function moveLine({ move }) {
   return move;
 }
 
-/**
- * @param {Pick<Entry, "seat" | "move" | "told">} entry
- * @param {TextScene} _scene
- * @param {readonly string[]} names
- */
-export function describe({ seat, move, told }, _scene, names) {
-  return told ?? t("text.played", { name: names[seat], move });
+/** @param {Pick<Entry, "move">} entry */
+export function describe({ move }) {
+  return t("text.played", { move });
 }
 
 /** @param {TextScene} scene */

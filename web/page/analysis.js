@@ -263,7 +263,7 @@ class AnalysisPage {
           h(
             "button",
             { type: "button", class: "line-button", on: { click: () => this.#steps.go(move.number) } },
-            h("span", {}, h("b", {}, names[seatOf(move)]), " ", h("code", {}, move.move)),
+            h("span", {}, h("b", {}, names[seatOf(move)]), " ", describe(this.#subject, move, move.move)),
             h(
               "b",
               { class: move.mark ? "minus" : "faint" },

@@ -111,7 +111,7 @@ function row(facts, visit) {
  * @param {Record<string, string>} _
  * @param {Visit} visit
  */
-export function show(main, _, visit) {
+export async function show(main, _, visit) {
   visit.title(t("nav.lobby"));
   const open = h("section", { class: "panel" });
   const playing = h("section", { class: "panel" });
@@ -140,7 +140,8 @@ export function show(main, _, visit) {
       put(open, h("h2", {}, t("home.open")), h("p", { class: "none" }, messageOf(error)));
     }
   }
-  fill();
+  // Filled before it is seen, so that nothing moves.
+  await fill();
   const timer = setInterval(() => {
     if (!document.hidden) fill();
   }, EVERY);

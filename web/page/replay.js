@@ -9,6 +9,7 @@ import { say } from "../live.js";
 import { importedRecord } from "../record.js";
 import { EVERYTHING, eyesOf, loadFrames, loadGame, loadRecord } from "../review/game.js";
 import { keepInSight, Steps } from "../review/steps.js";
+import { Banner, verdictOf } from "../table/banner.js";
 import { keepsakes } from "../table/keepsakes.js";
 import { moverName } from "../table/mover.js";
 import { SeatCards } from "../table/seats.js";
@@ -60,6 +61,7 @@ class ReplayPage {
   #seats = new SeatCards();
   #note = h("p", { class: "facts" });
   #list = h("ol", { tabindex: 0, "aria-label": t("moves.all") });
+  #banner;
   #known = h("section", { class: "panel", hidden: true });
   #problem = h("p", { class: "problem", hidden: true, role: "alert" });
   #resize = () => this.#draw(null);
@@ -76,6 +78,7 @@ class ReplayPage {
     this.#eyes = eyes;
     this.#frames = frames;
     this.#board = new kit.Board();
+    this.#banner = new Banner(this.#board.element);
     this.#steps = new Steps({ last: frames.length - 1, otherwise: 0 });
     this.#steps.follow((way) => this.#draw(way));
     main.className = `table-page replay-page game-${game.facts.game}`;
@@ -91,7 +94,7 @@ class ReplayPage {
       h(
         "div",
         { class: "table-grid" },
-        h("div", { class: "stage" }, this.#board.element, this.#steps.controls()),
+        h("div", { class: "stage" }, this.#board.element, this.#steps.controls(), this.#banner.element),
         h(
           "div",
           { class: "side" },
@@ -134,6 +137,7 @@ class ReplayPage {
 
   end() {
     this.#steps.end();
+    this.#banner.end();
     narrow.removeEventListener("change", this.#resize);
   }
 
@@ -166,9 +170,8 @@ class ReplayPage {
     const { names } = this.#game;
     put(
       this.#list,
-      this.#frames.map(({ last, scene }, index) => {
+      this.#frames.map(({ last, scene }) => {
         if (!last) return null;
-        const told = this.#kit.enrich?.(last, this.#frames[index - 1].scene, scene) ?? last;
         return h(
           "li",
           {},
@@ -178,7 +181,7 @@ class ReplayPage {
             { type: "button", class: "line-button", on: { click: () => this.#steps.go(last.number) } },
             h("b", {}, moverName(last, names)),
             " ",
-            this.#kit.moveLine(told, scene, names, null) ?? last.move,
+            this.#kit.moveLine(last, scene, names) ?? last.move,
           ),
         );
       }),
@@ -192,8 +195,8 @@ class ReplayPage {
    */
   #draw(way) {
     const { at, last: end } = this.#steps;
-    const { scene, last } = this.#frames[at];
-    const { names, seats } = this.#game;
+    const { scene, last, over } = this.#frames[at];
+    const { names, seats, id } = this.#game;
     const moved = way !== null && way.to === way.from + 1;
     this.#board.element.classList.toggle("open-hands", this.#eyes === EVERYTHING);
     this.#board.render(scene, { names, last, moved });
@@ -213,7 +216,8 @@ class ReplayPage {
     });
     this.#note.textContent = t("replay.step", { at, last: end });
     this.#steps.describe(`${t("replay.step", { at, last: end })}. ${story}`);
-    if (way) say(story);
+    this.#banner.recall(id, over ? { scene, seats, over } : null, last, names, this.#kit);
+    if (way) say(over ? `${story} ${verdictOf({ scene, seats, over }, last, names, this.#kit).join(" ")}` : story);
     const isFamilies = "others" in scene;
     this.#known.hidden = !isFamilies;
     if (isFamilies) put(this.#known, h("h2", {}, t("families.grid")), grid(scene, { names }));

@@ -2,65 +2,44 @@
 
 import { ask, Refused } from "../api.js";
 import { narrow } from "../board/mat.js";
-import { h, isTyping, messageOf, put } from "../dom.js";
+import { findAll, h, isTyping, messageOf, put } from "../dom.js";
 import { titleOf } from "../game.js";
 import { levelName } from "../level.js";
 import { alert, say } from "../live.js";
 import { partFor } from "../luck.js";
-import { finishAll } from "../motion.js";
 import { sitDown } from "../open.js";
+import { loadPlay } from "../play/load.js";
 import { ruleOf } from "../rules/anchor.js";
 import { TableSocket } from "../socket.js";
 import { keepSeat, seatAt } from "../store.js";
-import { language, t } from "../text.js";
+import { t } from "../text.js";
 import { Absences } from "../table/absence.js";
+import { ActionCard } from "../table/actions.js";
 import { aimLine } from "../table/aim.js";
-import { Banner } from "../table/banner.js";
+import { Banner, verdictOf } from "../table/banner.js";
 import { Coach } from "../table/coach.js";
 import { Deeds } from "../table/deeds.js";
 import { showText } from "../table/dialog.js";
-import { rulesOf, standInOf } from "../table/facts.js";
+import { factsLine, reopenedBar } from "../table/facts.js";
 import { floatActions } from "../table/float.js";
 import { showHelp } from "../table/help.js";
 import { headline, idle } from "../table/idle.js";
 import { keepsakes } from "../table/keepsakes.js";
+import { machineToMove, moverName } from "../table/mover.js";
 import { MoveList } from "../table/moves.js";
 import { meet, needsAim } from "../table/newcomer.js";
 import { Notice } from "../table/notice.js";
 import { offerBars } from "../table/offers.js";
-import { hasEnded, score, winner } from "../table/result.js";
+import { Pace } from "../table/pace.js";
+import { hasEnded } from "../table/result.js";
 import { Seal } from "../table/seal.js";
 import { SeatCards, seatName } from "../table/seats.js";
+import { steady } from "../table/steady.js";
 
-/** @import { Words } from "../board/load.js" */
-/** @import { State, TableSide } from "../play/play.js" */
+/** @import { PlayKit } from "../play/load.js" */
 /** @import { Visit } from "../router.js" */
 /** @import { Presence, SocketState, Welcome } from "../socket.js" */
 /** @import { Thinking } from "../table/seats.js" */
-
-/**
- * A choice on top of a board, whichever the game; it is given scenes of its own game only.
- *
- * @typedef {Pick<import("../play/play.js").Play<Wire.Scene, { text: string }>, "mat" | "aside" | "keys" | "key" | "cancel" | "propose" | "redraw" | "refresh" | "follow"> & {
- *   update(scene: Wire.Scene, beside: { last: import("../board/load.js").Entry | null, moved: boolean, state: State }): void,
- * }} AnyPlay
- *
- * @typedef {Words & { Play: new (table: TableSide) => AnyPlay }} PlayKit
- */
-
-/**
- * How each game is played; a board is loaded when its game is.
- *
- * @type {Record<string, () => Promise<PlayKit>>}
- */
-const PLAYS = {
-  chicago: () => import("../play/chicago.js").then((play) => ({ ...play, Play: play.ChicagoPlay })),
-  siam: () => import("../play/siam.js").then((play) => ({ ...play, Play: play.SiamPlay })),
-  families: () => import("../play/families.js").then((play) => ({ ...play, Play: play.FamiliesPlay })),
-};
-
-/** @type {() => Promise<PlayKit>} */
-const playText = () => import("../play/text.js").then((play) => ({ ...play, Play: play.TextPlay }));
 
 /**
  * Shows a table.
@@ -80,9 +59,14 @@ export async function show(main, { id }, visit) {
     );
     return {};
   }
-  const kit = await (PLAYS[facts.game] ?? playText)();
-  return new TablePage(main, id, facts, kit, visit);
+  const kit = await loadPlay(facts.game);
+  const page = new TablePage(main, id, facts, kit, visit);
+  await page.drawn;
+  return page;
 }
+
+/** How long the page waits for the first update before it is shown without, in milliseconds. */
+const PATIENCE = 2500;
 
 class TablePage {
   #id;
@@ -100,14 +84,27 @@ class TablePage {
   /** @type {ReturnType<typeof setInterval>} */
   #timer;
   #over = false;
+  /** @type {() => void} */
+  #ready = () => {};
+  /**
+   * When there is something to see: a page that fills up before somebody's eyes jumps.
+   *
+   * @type {Promise<void>}
+   */
+  drawn = new Promise((resolve) => {
+    this.#ready = resolve;
+  });
   #seats = new SeatCards();
   #absences = new Absences();
   /** For how many absent players a machine is offered. */
   #offered = 0;
   #moves = new MoveList();
+  #actions = new ActionCard(() => this.#moves.open());
+  #pace;
+  #steady;
   #note = h("p", { class: "facts" });
   #bars = h("div", { class: "stage-bars" });
-  #banner = new Banner();
+  #banner;
   #connection = h("div", { class: "bar trouble", hidden: true, role: "status" });
   #notice;
   #keepsakes;
@@ -117,7 +114,7 @@ class TablePage {
   /** @type {(event: KeyboardEvent) => void} */
   #keys = (event) => this.#key(event);
   #resize = () => this.#play.redraw();
-  #finish = () => finishAll();
+  #finish = () => this.#pace.finish();
 
   /**
    * @param {HTMLElement} main
@@ -139,6 +136,7 @@ class TablePage {
       why: (text) => this.#why(text),
       rule: (key) => ruleOf(facts.game, key),
     });
+    this.#banner = new Banner(this.#play.mat);
     const token = this.#seat?.token ?? null;
     const part = token ? partFor(id, facts.commitment) : null;
     this.#socket = new TableSocket(`/api/tables/${id}/socket`, token, part);
@@ -151,10 +149,19 @@ class TablePage {
       go: visit.go,
       propose: (move) => this.#play.propose(move),
     });
+    this.#pace = new Pace({
+      show: (/** @type {Wire.Update} */ update) => this.#show(update),
+      isReply: ({ last, scene }) => last !== null && last.seat !== scene.viewer && last.number > this.#moves.latest,
+      speeches: ({ last }) => (last ? this.#play.hear(last) : []),
+      isUrgent: ({ clock }) => clock !== null || this.#update === null,
+    });
     main.className = `table-page game-${facts.game}`;
     this.#coach = new Coach(facts.game, main);
     this.#play.follow(this.#seats.element);
     main.append(this.#head(), this.#coach.element, this.#grid());
+    const { mat, aside } = this.#play;
+    this.#steady = steady([...aside, this.#seats.element, ...findAll(mat, ".rivals, .bubble, .hand")]);
+    setTimeout(this.#ready, PATIENCE);
     this.#float = floatActions([...this.#play.aside, this.#play.mat]);
     main.append(this.#float.element);
     this.#timer = setInterval(() => this.#tick(), 100);
@@ -180,13 +187,20 @@ class TablePage {
   }
 
   #grid() {
-    const stage = [this.#connection, this.#play.mat, this.#notice.element, this.#bars, this.#banner.element];
+    const stage = [
+      this.#connection,
+      this.#play.mat,
+      this.#actions.element,
+      this.#notice.element,
+      this.#bars,
+      this.#banner.element,
+    ];
     const side = [this.#seats.element, this.#play.aside, this.#moves.element, this.#seal.element];
     return h("div", { class: "table-grid" }, h("div", { class: "stage" }, stage), h("div", { class: "side" }, side));
   }
 
   #listen() {
-    this.#socket.on("update", (update) => this.#receive(update));
+    this.#socket.on("update", (update) => this.#pace.push(update));
     this.#socket.on("welcome", (welcome) => this.#welcome(welcome));
     this.#socket.on("presence", (presence) => this.#presence(presence));
     this.#socket.on("refused", (refusal) => this.#refused(refusal));
@@ -198,6 +212,9 @@ class TablePage {
 
   end() {
     clearInterval(this.#timer);
+    this.#pace.end();
+    this.#steady.release();
+    this.#banner.end();
     this.#socket.close();
     this.#float.end();
     this.#coach.close();
@@ -222,35 +239,55 @@ class TablePage {
   }
 
   /** @param {Wire.Update} update */
-  #receive(update) {
+  #show(update) {
     const before = this.#update;
     const wasMine = before !== null && this.#isMine;
     this.#update = update;
     const { scene, last, over, clock } = update;
     if (clock) clock.elapsed ??= clock.since === null ? 0 : this.#socket.now - clock.since;
-    const thinks = update.thinking ?? this.#machineToMove(update);
+    const thinks = update.thinking ?? machineToMove(update);
     this.#thinking = thinks === null ? null : { seat: thinks, at: performance.now() };
-    const told = last ? { ...last, told: renamed(last.told, update.seats) } : null;
+    const known = this.#moves.latest;
+    const isNew = before !== null && last !== null && last.number > known;
     // Updates may be merged: a move is shown moving only if nothing happened between the two scenes.
-    const isNew = before !== null && told !== null && told.number > this.#moves.latest;
     const fresh = isNew && update.number === before.number + 1;
-    const known = fresh && this.#kit.enrich ? this.#kit.enrich(told, before.scene, scene) : told;
-    const entry = told && { ...known, ...told };
-    if (entry) this.#moves.add(entry);
     this.#moves.merge(update.recent);
+    if (this.#moves.hasGap) this.#complete();
     this.#notice.hide();
     // An offer or a name changes nothing on the board: what somebody is choosing stays chosen.
     const same = before !== null && JSON.stringify(before.scene) === JSON.stringify(scene);
     if (same) this.#play.refresh(this.#state());
-    else this.#play.update(scene, { last: entry, moved: fresh, state: this.#state() });
-    if (isNew && entry && entry.seat !== scene.viewer)
-      say(entry.told ?? `${this.#names[entry.seat]} ${this.#kit.describe(entry, scene, this.#names)}`);
+    else this.#play.update(scene, { last, moved: fresh, state: this.#state() });
+    if (isNew) this.#tellMoves(known);
     this.#draw();
     this.#welcomeNewcomer();
     this.#tellReopened(before);
     if (this.#isMine && !wasMine) alert(t("turn.yours"));
-    if (hasEnded(update) && !this.#over) say(`${winner(update, this.#names)} ${score(update, this.#names)}`);
+    if (hasEnded(update) && !this.#over) say(verdictOf(update, last, this.#names, this.#kit).join(" "));
     this.#over = Boolean(over);
+    this.#ready();
+  }
+
+  /**
+   * Says what the others did after a move with this number, for who can't see the card.
+   *
+   * @param {number} known
+   */
+  #tellMoves(known) {
+    const { scene } = this.#now;
+    for (const entry of this.#moves.entries)
+      if (entry.number > known && entry.seat !== scene.viewer)
+        say(`${moverName(entry, this.#names)} ${this.#kit.describe(entry, scene, this.#names)}`);
+  }
+
+  /** A page that came late asks for the moves that it has missed, once. */
+  async #complete() {
+    try {
+      this.#moves.complete(await ask(`tables/${this.#id}/moves`, { token: this.#seat?.token }));
+      this.#drawMoves();
+    } catch {
+      // The latest ones are there; without a connection the page says so itself.
+    }
   }
 
   /** Who plays the game for the first time is shown the first steps, once there is something to do. */
@@ -259,16 +296,6 @@ class TablePage {
     meet(this.#facts.game, this.#id);
     if (this.#isMine) this.#coach.greet();
     else if (this.#now.over) this.#coach.close();
-  }
-
-  /**
-   * The seat to move, if a machine sits there.
-   *
-   * @param {Wire.Update} update
-   */
-  #machineToMove({ scene, seats, over, waiting }) {
-    const isMachine = scene.turn !== null && seats[scene.turn].kind === "machine";
-    return !over && !waiting && isMachine ? scene.turn : null;
   }
 
   /** @param {Refused} refusal */
@@ -374,19 +401,12 @@ class TablePage {
     const update = this.#now;
     const names = this.#names;
     this.#drawSeats();
-    this.#moves.render(update.scene, names, this.#kit.moveLine);
+    this.#drawMoves();
     this.#moves.actions(
       ...this.#deeds.buttons(update, { isMine: this.#isMine, read: () => this.#read() }),
       ...this.#keepsakes,
     );
-    this.#note.textContent = [
-      this.#facts.title ? t("table.called", { title: this.#facts.title }) : null,
-      rulesOf(update.scene.variant),
-      standInOf(this.#facts),
-      t("table.move", { count: this.#moves.latest }),
-    ]
-      .filter(Boolean)
-      .join(" · ");
+    this.#note.textContent = factsLine(this.#facts, update.scene.variant, this.#moves.latest);
     this.#seal.render(update);
     put(
       this.#bars,
@@ -396,9 +416,17 @@ class TablePage {
     this.#banner.render(this.#id, update, names, {
       again: () => this.#deeds.again(update),
       verify: () => this.#deeds.verify(names),
+      last: update.last,
+      words: this.#kit,
     });
     this.#keepNext(update.over?.rematch);
     this.#visit.title(titleOf(this.#facts.game), { turn: this.#isMine });
+  }
+
+  #drawMoves() {
+    const { scene } = this.#now;
+    this.#moves.render(scene, this.#names, this.#kit.moveLine);
+    this.#actions.render(this.#moves.entries, { scene, names: this.#names, line: this.#kit.moveLine });
   }
 
   /**
@@ -443,6 +471,7 @@ class TablePage {
       h("span", { class: "grow" }, t("connection.lost")),
     );
     if (state === "open") this.#connection.hidden = true;
+    if (state === "lost") this.#ready();
   }
 
   #read() {
@@ -463,35 +492,9 @@ class TablePage {
       return;
     }
     if (isTyping(event)) return;
+    this.#pace.finish();
     if (this.#play.key(event)) event.preventDefault();
     else if (event.key === "?") this.#help();
     else if (event.key === "l") say(this.#kit.tell(this.#now.scene, this.#names));
   }
-}
-
-/**
- * What stays visible to everybody when a seat was opened again.
- *
- * @param {Wire.Update} update
- * @param {readonly string[]} names
- */
-function reopenedBar({ seats }, names) {
-  const reopened = seats.filter(({ reopened }) => reopened).map(({ seat }) => names[seat]);
-  if (reopened.length === 0) return null;
-  const list = new Intl.ListFormat(language()).format(reopened);
-  return h("div", { class: "bar" }, h("span", { class: "grow" }, t("seat.reopened.stays", { names: list })));
-}
-
-/**
- * What the server told, with the names that the page has for machines.
- *
- * @param {string} told
- * @param {readonly Wire.Seated[]} seats
- */
-function renamed(told, seats) {
-  return seats.reduce(
-    (text, seat, index) =>
-      seat.kind === "machine" && seat.name ? text.replaceAll(seat.name, seatName(seat, index, seats)) : text,
-    told,
-  );
 }

@@ -3,7 +3,7 @@
 
 import { emblem } from "../board/card.js";
 import { FamiliesBoard } from "../board/families.js";
-import { groups, outcome, readMove, spoken } from "../board/families-words.js";
+import { groups, outcome, readMove, reply, spoken } from "../board/families-words.js";
 import { grid, status } from "../board/grid.js";
 import { hush } from "../board/mat.js";
 import { around, find, findAll, focused, h, keycap, put } from "../dom.js";
@@ -12,10 +12,11 @@ import { makePanel, typing } from "./panel.js";
 import { Play } from "./play.js";
 
 /** @import { Ask, FamiliesScene } from "../board/families-words.js" */
+/** @import { Entry } from "../board/load.js" */
 /** @import { Panel } from "./panel.js" */
 /** @import { State, TableSide } from "./play.js" */
 
-export { describe, enrich, moveLine, seatDetail, tell } from "../board/families-words.js";
+export { describe, ending, moveLine, seatDetail, tell } from "../board/families-words.js";
 
 /**
  * Columns and rows that an arrow goes in the grid.
@@ -102,6 +103,24 @@ export class FamiliesPlay extends Play {
   propose(text) {
     const move = readMove(text, this.scene);
     if (move) this.#choose(move);
+  }
+
+  /**
+   * The question, then the answer, each from who says it.
+   *
+   * @param {Entry} entry
+   */
+  hear(entry) {
+    const { scene } = this;
+    const { names } = this.state;
+    const answer = reply(entry);
+    /**
+     * @param {number} seat
+     * @param {string} text
+     */
+    const speak = (seat, text) => () => this.board.speak(names[seat], text, { own: seat === scene.viewer });
+    const said = [speak(entry.seat, spoken(entry, scene, names))];
+    return answer ? [...said, speak(answer.seat, answer.text)] : said;
   }
 
   /** What stands in the sentence at first: the fullest family, and nothing that helps. */
@@ -212,7 +231,11 @@ export class FamiliesPlay extends Play {
       );
     } else {
       const said = this.last;
-      if (said) this.board.speak(names[said.seat], spoken(said, scene, names), outcome(said));
+      if (said)
+        this.board.speak(names[said.seat], spoken(said, scene, names), {
+          end: outcome(said, scene, names),
+          own: said.seat === scene.viewer,
+        });
       else this.board.speak(null, this.state.title);
     }
     this.drawPanel();

@@ -2,6 +2,7 @@
 // can't.
 
 import { explain, hush } from "../board/mat.js";
+import { say } from "../live.js";
 
 /** @import { Entry } from "../board/load.js" */
 /** @import { Mat, Point } from "../board/mat.js" */
@@ -154,6 +155,16 @@ export class Play {
     throw unsaid();
   }
 
+  /**
+   * What is said aloud about a move before it is shown, one thing after the other; nothing in most games.
+   *
+   * @param {Entry} _entry
+   * @returns {(() => void)[]}
+   */
+  hear(_entry) {
+    return [];
+  }
+
   /** @param {boolean} [_moved] */
   render(_moved) {
     throw unsaid();
@@ -216,6 +227,11 @@ export class Play {
     if (!answer || answer.legal || this.scene !== scene) return;
     this.wrong = wrong;
     this.render();
-    explain(this.noted, spot(), answer.text, this.table.rule(answer.key));
+    say(answer.text);
+    explain(this.noted, spot(), answer.text, this.table.rule(answer.key), () => {
+      if (this.wrong === null) return;
+      this.wrong = null;
+      this.render();
+    });
   }
 }

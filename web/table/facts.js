@@ -1,7 +1,39 @@
-// What stands beside the title of a table: its rules, and who plays for an absent player.
+// What is said of a table beside the game: how it is played, who plays for absent people, which seats were reopened.
 
+import { h } from "../dom.js";
 import { levelName } from "../level.js";
-import { t } from "../text.js";
+import { language, t } from "../text.js";
+
+/**
+ * The line under the title.
+ *
+ * @param {Wire.Summary} facts
+ * @param {string} variant
+ * @param {number} moves
+ */
+export function factsLine(facts, variant, moves) {
+  return [
+    facts.title ? t("table.called", { title: facts.title }) : null,
+    rulesOf(variant),
+    standInOf(facts),
+    t("table.move", { count: moves }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/**
+ * What stays visible to everybody when a seat was opened again.
+ *
+ * @param {Wire.Update} update
+ * @param {readonly string[]} names
+ */
+export function reopenedBar({ seats }, names) {
+  const reopened = seats.filter(({ reopened }) => reopened).map(({ seat }) => names[seat]);
+  if (reopened.length === 0) return null;
+  const list = new Intl.ListFormat(language()).format(reopened);
+  return h("div", { class: "bar" }, h("span", { class: "grow" }, t("seat.reopened.stays", { names: list })));
+}
 
 /**
  * `piles=open, first=2` of `chicago(piles=open,first=2)`.

@@ -32,7 +32,7 @@ export function headline({ over, waiting, scene }, names, isThinking) {
  */
 export function idle(update, names, { invites, sit }) {
   const { waiting, scene, seats } = update;
-  if (hasEnded(update)) return h("p", {}, `${winner(update, names)} ${score(update, names)}`);
+  if (hasEnded(update)) return h("p", {}, [winner(update, names), score(update, names)].filter(Boolean).join(" "));
   if (!waiting) return h("p", { class: "faint" }, t(scene.viewer === null ? "table.watching" : "table.explore"));
   const missing = invites.filter(({ seat }) => seats[seat]?.come === false);
   const awaited = seats.filter(({ kind, come }) => kind !== "empty" && !come).map(({ seat }) => names[seat]);

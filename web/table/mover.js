@@ -13,3 +13,13 @@ export function moverName({ seat, stand_in: machine }, names) {
   const name = names[seat] ?? "";
   return machine ? t("moves.stand_in", { level: levelName(machine).toLowerCase(), name }) : name;
 }
+
+/**
+ * The seat to move, if a machine sits there.
+ *
+ * @param {Wire.Update} update
+ */
+export function machineToMove({ scene, seats, over, waiting }) {
+  const isMachine = scene.turn !== null && seats[scene.turn].kind === "machine";
+  return !over && !waiting && isMachine ? scene.turn : null;
+}

@@ -3,11 +3,15 @@
 import { h, put } from "../dom.js";
 import { t } from "../text.js";
 import { moverName } from "./mover.js";
+import { keepPace, pace, PACES } from "./pace.js";
 
 /** @import { Child } from "../dom.js" */
 /** @import { Entry } from "../board/load.js" */
 
 /** @typedef {Entry & { number: number }} Numbered */
+
+/** @type {Record<string, string>} */
+const LABELS = { slow: "pace.slow", normal: "pace.normal", direct: "pace.direct" };
 
 export class MoveList {
   #list = h("ol", { tabindex: 0, "aria-label": t("moves.title") });
@@ -15,7 +19,7 @@ export class MoveList {
   element = h(
     "section",
     { class: "panel moves" },
-    h("header", {}, h("h2", {}, t("moves.title"))),
+    h("header", {}, h("h2", {}, t("moves.title")), pacePicker()),
     this.#list,
     this.#more,
   );
@@ -27,47 +31,57 @@ export class MoveList {
     return this.#entries.at(-1)?.number ?? 0;
   }
 
-  /**
-   * The latest moves as the server tells them: what comes after them was taken back.
-   *
-   * @param {readonly Numbered[]} recent
-   */
-  merge(recent) {
-    const first = recent[0]?.number ?? 1;
-    const last = recent.at(-1)?.number ?? 0;
-    /** @param {number} number */
-    const known = (number) =>
-      this.#entries.find(
-        (entry) => entry.number === number && entry.move === recent.find((one) => one.number === number)?.move,
-      );
-    this.#entries = [
-      ...this.#entries.filter(({ number }) => number < first && number <= last),
-      ...recent.map((entry) => ({ ...entry, ...known(entry.number) })),
-    ];
+  /** All that are known, the first one first. */
+  get entries() {
+    return this.#entries;
+  }
+
+  /** Whether moves are missing before the first that is known. */
+  get hasGap() {
+    return (this.#entries[0]?.number ?? 1) > 1;
   }
 
   /**
-   * The latest move, with all that is known of it; what was known stays known.
+   * Moves as the server tells them, each with what it did: what comes after them was taken back. What was known of
+   * the moves before them stays, unless some in between are missing.
    *
-   * @param {Numbered} entry
+   * @param {readonly Numbered[]} told
    */
-  add(entry) {
-    const same = this.#entries.find(({ number, move }) => number === entry.number && move === entry.move);
-    this.#entries = [...this.#entries.filter(({ number }) => number < entry.number), same ?? entry];
+  merge(told) {
+    const first = told[0]?.number ?? 1;
+    const before = this.#entries.filter(({ number }) => number < first);
+    const isWhole = (before.at(-1)?.number ?? 0) === first - 1;
+    this.#entries = [...(isWhole ? before : []), ...told];
   }
 
   /**
-   * Draws. `line(entry, scene, names, next)` puts a move into words; `next` is the seat that moved after it.
+   * The moves from the first, for a page that came late; those that are known already are newer.
+   *
+   * @param {readonly Numbered[]} all
+   */
+  complete(all) {
+    const first = this.#entries[0]?.number ?? Infinity;
+    this.#entries = [...all.filter(({ number }) => number < first), ...this.#entries];
+  }
+
+  /** Shows the list, wherever it is on the page. */
+  open() {
+    this.#list.scrollIntoView({ block: "nearest" });
+    this.#list.focus({ preventScroll: true });
+  }
+
+  /**
+   * Draws. `line(entry, scene, names)` puts a move into words.
    *
    * @param {Wire.Scene} scene
    * @param {readonly string[]} names
-   * @param {(entry: Entry, scene: Wire.Scene, names: readonly string[], next: number | null) => Child} line
+   * @param {(entry: Entry, scene: Wire.Scene, names: readonly string[]) => Child} line
    */
   render(scene, names, line) {
     put(
       this.#list,
       this.#entries
-        .map((entry, index) =>
+        .map((entry) =>
           h(
             "li",
             {},
@@ -77,7 +91,7 @@ export class MoveList {
               {},
               h("b", {}, moverName(entry, names)),
               " ",
-              line(entry, scene, names, this.#entries[index + 1]?.seat ?? scene.turn) ?? entry.told ?? entry.move,
+              line(entry, scene, names) ?? entry.told ?? entry.move,
             ),
           ),
         )
@@ -93,4 +107,16 @@ export class MoveList {
   actions(...buttons) {
     put(this.#more, ...buttons);
   }
+}
+
+/** How fast the moves of others come one after the other; this browser keeps it. */
+function pacePicker() {
+  const now = pace();
+  /** @type {HTMLSelectElement} */
+  const select = h(
+    "select",
+    { on: { change: () => keepPace(select.value) } },
+    PACES.map((name) => h("option", { value: name, selected: name === now }, t(LABELS[name]))),
+  );
+  return h("label", { class: "pace" }, h("span", {}, t("pace.label")), select);
 }

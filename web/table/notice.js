@@ -6,9 +6,15 @@ import { t } from "../text.js";
 
 /** @import { Child } from "../dom.js" */
 
+/** How long a complaint stays: at least so long, and longer the more there is to read, in milliseconds. */
+const LEAST = 6000;
+const PER_LETTER = 60;
+
 export class Notice {
   element = h("div", { class: "bar trouble", hidden: true, role: "alert" });
   #game;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
 
   /** @param {string} game */
   constructor(game) {
@@ -26,6 +32,7 @@ export class Notice {
     const isRule = key !== null && !key.startsWith("serve.");
     const rule = isRule ? h("a", { href: ruleOf(this.#game, key), target: "_blank" }, t("why.rule")) : null;
     this.#show([text, " ", rule], "bar trouble");
+    this.#leaveLater(LEAST + PER_LETTER * text.length);
   }
 
   /**
@@ -38,7 +45,20 @@ export class Notice {
   }
 
   hide() {
+    clearTimeout(this.#timer);
     this.element.hidden = true;
+  }
+
+  /**
+   * What went wrong goes away by itself, unless somebody is at its link or button.
+   *
+   * @param {number} milliseconds
+   */
+  #leaveLater(milliseconds) {
+    this.#timer = setTimeout(() => {
+      if (this.element.matches(":focus-within, :hover")) this.#leaveLater(LEAST);
+      else this.hide();
+    }, milliseconds);
   }
 
   /**
@@ -46,6 +66,7 @@ export class Notice {
    * @param {string} look
    */
   #show(content, look) {
+    clearTimeout(this.#timer);
     this.element.className = look;
     put(
       this.element,

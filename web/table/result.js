@@ -6,13 +6,15 @@ import { examine, promised } from "../luck.js";
 import { language, t } from "../text.js";
 import { showText } from "./dialog.js";
 
-/** @typedef {Wire.Update & { over: Wire.Over }} Ended the update of a game that is over */
+/** @import { Entry, Words } from "../board/load.js" */
+
+/** @typedef {Pick<Wire.Update, "seats" | "scene"> & { over: Wire.Over }} Ended what is told of a game that is over */
 
 /**
  * Whether the game is over.
  *
  * @param {Wire.Update} update
- * @returns {update is Ended}
+ * @returns {update is Wire.Update & Ended}
  */
 export function hasEnded(update) {
   return update.over !== null;
@@ -33,16 +35,51 @@ export function winner({ seats, scene, over: { winners } }, names) {
 }
 
 /**
- * The scores, or why the game ended otherwise.
+ * The scores, where a game has some.
  *
  * @param {Ended} update
  * @param {readonly string[]} names
  */
-export function score({ scene, over: { reason, text, scores } }, names) {
-  if (reason !== "finished") return text;
+export function score({ scene, over: { scores } }, names) {
   // A game of Siam is won or drawn: the winner says it all.
   if (scene.game === "siam") return "";
   return (scores ?? []).map((points, seat) => t("over.score", { name: names[seat], points })).join(" · ");
+}
+
+/** @type {Record<string, string>} */
+const WHY = {
+  resigned: "over.why.resigned",
+  time: "over.why.time",
+  illegal: "over.why.illegal",
+  crashed: "over.why.crashed",
+  agreed: "over.why.agreed",
+  abandoned: "over.why.abandoned",
+};
+
+/**
+ * Why the game ended: by the rules, which the words of the game explain, or otherwise.
+ *
+ * @param {Ended} update
+ * @param {Entry | null} last
+ * @param {readonly string[]} names
+ * @param {Pick<Words, "ending">} words
+ */
+export function why({ scene, seats, over: { reason, by, text } }, last, names, words) {
+  const key = WHY[reason];
+  if (key) return t(key, { name: by === null ? "" : names[by] });
+  return words.ending ? words.ending(scene, last, names) : renamed(text, seats, names);
+}
+
+/**
+ * What the server says of a game that the page has no words for, with the names that the page has for machines.
+ *
+ * @param {string} text
+ * @param {Ended["seats"]} seats
+ * @param {readonly string[]} names
+ */
+function renamed(text, seats, names) {
+  const machines = seats.filter(({ kind, name }) => kind === "machine" && name);
+  return machines.reduce((told, { name, seat }) => told.replaceAll(name, names[seat]), text);
 }
 
 /**

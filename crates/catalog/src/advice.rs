@@ -6,7 +6,8 @@ use crate::face::{self, Face};
 use crate::film::{Scale, Unit};
 use crate::game::Variant;
 use crate::machine::Machine;
-use crate::position::{AnyView, JudgedText, MoveText, text_of, write_line};
+use crate::opinion::{JudgedText, MoveText};
+use crate::position::{AnyView, text_of, write_line};
 
 /// The budget is spent in rounds, each with this share of it: when a timer ends the last one, the one
 /// before has finished.

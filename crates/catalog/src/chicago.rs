@@ -1,6 +1,7 @@
 //! Chicago Stock Exchange in the catalogue.
 
 mod advice;
+mod effect;
 mod narrate;
 mod scene;
 mod study;

@@ -1,6 +1,7 @@
 //! The Jeu des 7 familles in the catalogue.
 
 mod advice;
+mod effect;
 mod exploit;
 mod narrate;
 mod scene;

@@ -7,7 +7,8 @@ use tripot_core::{
 
 use crate::error::CatalogError;
 use crate::face::Face;
-use crate::position::{MoveText, text_of};
+use crate::opinion::MoveText;
+use crate::position::text_of;
 use crate::power::Judge;
 use crate::trouble::Trouble;
 

@@ -93,6 +93,10 @@ pub trait AnyGame: Sync + Send {
     #[cfg(feature = "openapi")]
     fn drawing_schemas(&self) -> (String, Schemas);
 
+    /// The schema of what a move of the game does, likewise.
+    #[cfg(feature = "openapi")]
+    fn effect_schemas(&self) -> (String, Schemas);
+
     /// The position that a seed deals, all of it.
     fn deal(
         &self,
@@ -234,6 +238,14 @@ impl<S: Face> Game<S> {
     }
 }
 
+/// The schema of a type, with its name and those that it is made of.
+#[cfg(feature = "openapi")]
+fn schemas_of<T: utoipa::ToSchema>() -> (String, Schemas) {
+    let mut schemas = vec![(T::name().into_owned(), T::schema())];
+    T::schemas(&mut schemas);
+    (T::name().into_owned(), schemas)
+}
+
 impl<S: Face> AnyGame for Game<S> {
     fn name(&self) -> &'static str {
         S::NAME
@@ -318,10 +330,12 @@ impl<S: Face> AnyGame for Game<S> {
 
     #[cfg(feature = "openapi")]
     fn drawing_schemas(&self) -> (String, Schemas) {
-        use utoipa::{PartialSchema as _, ToSchema as _};
-        let mut schemas = vec![(S::Drawing::name().into_owned(), S::Drawing::schema())];
-        S::Drawing::schemas(&mut schemas);
-        (S::Drawing::name().into_owned(), schemas)
+        schemas_of::<S::Drawing>()
+    }
+
+    #[cfg(feature = "openapi")]
+    fn effect_schemas(&self) -> (String, Schemas) {
+        schemas_of::<S::Effect>()
     }
 
     fn deal(

@@ -5,7 +5,8 @@ use tripot_core::{Budget, Decision, OptionsOf, Player, SeatCount, Seed, State, T
 use crate::error::CatalogError;
 use crate::face::{self, Face};
 use crate::machine::Machine;
-use crate::position::{MoveText, text_of};
+use crate::opinion::MoveText;
+use crate::position::text_of;
 use crate::trouble::Trouble;
 
 /// A machine that hears of a game in writing, and answers in writing.

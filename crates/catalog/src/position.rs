@@ -3,8 +3,8 @@
 use std::any::Any;
 
 use tripot_core::{
-    Budget, Certainty, Dealer, Decision, Message, OptionsOf, Outcome, Seat, SeatCount, Seed, State,
-    Study, Turn, View, Viewer,
+    Budget, Dealer, Decision, Message, OptionsOf, Outcome, Seat, SeatCount, Seed, State, Study,
+    Turn, View, Viewer,
 };
 use tripot_search::{Count, perft};
 
@@ -13,45 +13,11 @@ use crate::error::CatalogError;
 use crate::face::{self, Face};
 use crate::lang::Lang;
 use crate::machine::Machine;
-use crate::narrate::Happening;
+use crate::narrate::{AnyEffect, Happening, effect, tell};
+use crate::opinion::{JudgedText, MoveText, Opinion};
 use crate::proof::Proof;
 use crate::scene::{AnyDrawing, Draw};
 use crate::trouble::Trouble;
-
-/// A move in each of its forms.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MoveText {
-    /// The native form.
-    pub native: String,
-    /// The classroom form, if the game has one.
-    pub classroom: Option<String>,
-}
-
-/// What a machine thinks of the moves of a position.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Opinion {
-    /// The move that it would play.
-    pub chosen: MoveText,
-    /// The moves that it judged, the best first.
-    pub moves: Vec<JudgedText>,
-    /// How it expects the game to go on, the chosen move first, as far as nothing comes out.
-    pub line: Vec<MoveText>,
-    /// How many positions it looked at.
-    pub nodes: u64,
-}
-
-/// A move and what it is worth to the mover.
-#[derive(Clone, PartialEq, Debug)]
-pub struct JudgedText {
-    /// The move.
-    pub text: MoveText,
-    /// What it is worth from the mover's side, in the units of the game.
-    pub value: f64,
-    /// How far the value can be trusted.
-    pub certainty: Certainty,
-    /// In how many plies the game ends, where that is proved.
-    pub ends_in: Option<u32>,
-}
 
 /// What a viewer may know of a game, type-erased.
 pub trait AnyView: Send + Sync {
@@ -85,6 +51,10 @@ pub trait AnyView: Send + Sync {
 
     /// What happened by a move that led from this view to another of the same viewer, in sentences.
     fn tell(&self, after: &dyn AnyView, what: &Happening<'_>) -> Vec<Message>;
+
+    /// What a move of a seat, in native form, did that led from this view to another of the same
+    /// viewer; nothing if the game does not say it.
+    fn effect(&self, after: &dyn AnyView, seat: Seat, chosen: &str) -> Option<AnyEffect>;
 
     /// How each score is made up, a line a seat.
     fn count(&self, names: &[String]) -> Vec<Message>;
@@ -252,6 +222,10 @@ impl<S: Face> AnyView for Written<S> {
         tell::<S>(&self.view, after, what)
     }
 
+    fn effect(&self, after: &dyn AnyView, seat: Seat, chosen: &str) -> Option<AnyEffect> {
+        effect::<S>(&self.view, after, seat, chosen)
+    }
+
     fn count(&self, names: &[String]) -> Vec<Message> {
         S::count(&self.view, names)
     }
@@ -394,6 +368,10 @@ impl<S: Face> AnyView for Seen<S> {
         tell::<S>(&self.0, after, what)
     }
 
+    fn effect(&self, after: &dyn AnyView, seat: Seat, chosen: &str) -> Option<AnyEffect> {
+        effect::<S>(&self.0, after, seat, chosen)
+    }
+
     fn count(&self, names: &[String]) -> Vec<Message> {
         S::count(&self.0, names)
     }
@@ -455,6 +433,10 @@ impl<S: Face> AnyView for Asked<S> {
         self.seen.tell(after, what)
     }
 
+    fn effect(&self, after: &dyn AnyView, seat: Seat, chosen: &str) -> Option<AnyEffect> {
+        self.seen.effect(after, seat, chosen)
+    }
+
     fn count(&self, names: &[String]) -> Vec<Message> {
         self.seen.count(names)
     }
@@ -489,12 +471,6 @@ impl<S: Face> AnyQuestion for Asked<S> {
         let world = view.determinize(&mut seed.stream("world"), budget.stop());
         Ok(opinion(view, world, machine, seed, budget))
     }
-}
-
-/// What led from a view to another; nothing if that is of another game.
-fn tell<S: Face>(before: &S::View, after: &dyn AnyView, what: &Happening<'_>) -> Vec<Message> {
-    let after = after.as_any().downcast_ref::<S::View>();
-    after.map(|after| S::tell(before, after, what)).unwrap_or_default()
 }
 
 fn moves_of<S: Face>(view: &S::View) -> Vec<MoveText> {

@@ -1,6 +1,7 @@
 //! Siam in the catalogue.
 
 mod advice;
+mod effect;
 mod narrate;
 mod scene;
 

@@ -89,6 +89,14 @@ impl Analyses {
             Analyses::Queued(jobs) => queued_status(hub, jobs, request).await,
         }
     }
+
+    /// The analysis if it is finished; no work is begun for it.
+    pub(crate) async fn stored(hub: &Hub, id: TableId) -> Result<AnalysisStatus, Refusal> {
+        Ok(match hub.store.document(id, DOCUMENT).await? {
+            Some(text) => AnalysisStatus::Done(Arc::from(text)),
+            None => AnalysisStatus::Working(0.0),
+        })
+    }
 }
 
 async fn queued_status(

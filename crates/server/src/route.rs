@@ -47,6 +47,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(records::verify))
         .routes(routes!(records::frames))
         .routes(routes!(replays::replay))
+        .routes(routes!(records::moves))
         .routes(routes!(hints::hint))
         .routes(routes!(analysis::analysis))
         .routes(routes!(rules::rules))

@@ -7,14 +7,15 @@ use tripot_core::Viewer;
 
 use crate::scene::{Scene, Setting, scene};
 use crate::table::Table;
-use crate::update::Last;
+use crate::update::{Last, Over, over};
 
-/// The scene after a move, and the move.
+/// The scene after a move, and the move; with the last one, how the game ended.
 #[derive(Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Frame<'a> {
     last: Option<Last<'a>>,
     scene: Scene<'a>,
+    over: Option<Over>,
 }
 
 impl Table {
@@ -23,10 +24,15 @@ impl Table {
         let names = self.isolated_names(lang);
         let setting =
             Setting { variant: self.variant(), seats: self.seats(), viewer, names: &names, lang };
-        match self.game() {
+        let mut frames = match self.game() {
             None => Value::Array(vec![frame(None, &*self.view(viewer), &setting)]),
             Some(game) => frames_of(game, &setting, |index| self.moves().get(index)?.stand_in),
+        };
+        if let Some(last) = frames.as_array_mut().and_then(|frames| frames.last_mut()) {
+            let over = serde_json::to_value(over(self, &names, lang));
+            last["over"] = over.expect("its keys are words and its values are plain");
         }
+        frames
     }
 }
 
@@ -51,6 +57,6 @@ pub fn frames_of(
 }
 
 fn frame(last: Option<Last<'_>>, view: &dyn AnyView, setting: &Setting<'_>) -> Value {
-    let frame = Frame { last, scene: scene(view, setting) };
+    let frame = Frame { last, scene: scene(view, setting), over: None };
     serde_json::to_value(frame).expect("its keys are words and its values are plain")
 }

@@ -8,6 +8,7 @@ mod access;
 mod apply;
 mod attempt;
 mod decide;
+mod effects;
 mod game;
 mod local;
 mod place;
@@ -27,6 +28,8 @@ use crate::refusal::{Corruption, Damage, SetupError};
 
 pub use attempt::{Attempt, Standing};
 pub use decide::{Absence, Command, Forfeit};
+use effects::Effects;
+pub(crate) use effects::MOST_RECENT;
 use game::Game;
 pub use place::{Place, Sitter};
 pub use summary::{SeatSummary, Stage, Summary};
@@ -53,6 +56,7 @@ pub struct Table {
     opened: Instant,
     last: Option<Arc<LastMove>>,
     moves: Vec<Played>,
+    effects: Effects,
 }
 
 /// A move that was played.
@@ -170,6 +174,7 @@ impl Table {
             opened: at,
             last: None,
             moves: Vec::new(),
+            effects: Effects::default(),
         })
     }
 

@@ -2,13 +2,13 @@
 //! else.
 
 use serde::Serialize;
-use tripot_catalog::{AnyView, Happening, Lang, Machine};
+use tripot_catalog::{AnyEffect, AnyView, Happening, Lang, Machine};
 use tripot_core::{Argument, Message, Part, Seat, Termination, Viewer};
 
 use crate::clock::Instant;
 use crate::event::Offer;
 use crate::scene::{Scene, Setting, scene};
-use crate::table::{Place, Proposal, Sitter, Table};
+use crate::table::{self, MOST_RECENT, Place, Proposal, Sitter, Table};
 
 /// Those for whom the same is written: the viewer and the language.
 pub type Kind = (Viewer, Lang);
@@ -59,6 +59,7 @@ pub struct Last<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     stand_in: Option<String>,
+    effect: Option<AnyEffect>,
 }
 
 impl<'a> Last<'a> {
@@ -81,14 +82,15 @@ impl<'a> Last<'a> {
             told: told.join(" "),
             shown: what.came_out.to_vec(),
             stand_in: stand_in.map(|machine| machine.to_string()),
+            effect: before.effect(after, what.seat, what.chosen),
         }
     }
 }
 
-/// A move, for a viewer who has missed it.
+/// A move, and what it did as a viewer may know it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-struct Played<'a> {
+pub struct Played<'a> {
     number: usize,
     seat: usize,
     #[serde(rename = "move")]
@@ -98,6 +100,20 @@ struct Played<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     stand_in: Option<String>,
+    effect: Option<AnyEffect>,
+}
+
+impl<'a> Played<'a> {
+    fn new(index: usize, played: &'a table::Played, effect: Option<AnyEffect>) -> Played<'a> {
+        Played {
+            number: index + 1,
+            seat: played.seat.index(),
+            chosen: &played.chosen,
+            came_out: played.came_out,
+            stand_in: played.stand_in.map(|machine| machine.to_string()),
+            effect,
+        }
+    }
 }
 
 /// Who sits where.
@@ -152,6 +168,8 @@ struct Offered {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Over {
     reason: &'static str,
+    /// The seat that resigned, ran out of time, or was at fault.
+    by: Option<usize>,
     pub(crate) text: String,
     scores: Option<Vec<i32>>,
     winners: Vec<usize>,
@@ -174,7 +192,7 @@ pub fn write(table: &Table, here: &[bool], (viewer, lang): Kind) -> String {
         waiting: table.is_waiting(),
         started: !table.is_waiting(),
         thinking: table.machine_to_move().map(|(seat, _)| seat.index()),
-        recent: recent(table),
+        recent: recent(table, viewer),
         offers: offers(table),
         over: over(table, &names, lang),
         commitment: table.commitment(),
@@ -200,19 +218,20 @@ pub fn with_elapsed(text: &str, elapsed: u64) -> String {
 }
 
 /// The last moves.
-fn recent(table: &Table) -> Vec<Played<'_>> {
-    const MOST: usize = 12;
+fn recent(table: &Table, viewer: Viewer) -> Vec<Played<'_>> {
     let moves = table.moves();
-    let first = moves.len().saturating_sub(MOST);
+    let first = moves.len().saturating_sub(MOST_RECENT);
     (moves.iter().enumerate().skip(first))
-        .map(|(index, played)| Played {
-            number: index + 1,
-            seat: played.seat.index(),
-            chosen: &played.chosen,
-            came_out: played.came_out,
-            stand_in: played.stand_in.map(|machine| machine.to_string()),
+        .map(|(index, played)| {
+            Played::new(index, played, table.effect(moves.len() - 1 - index, viewer))
         })
         .collect()
+}
+
+/// All moves from the first, for a viewer who has missed more than the last ones.
+pub fn history(table: &Table, viewer: Viewer) -> Vec<Played<'_>> {
+    let moves = table.history(viewer).into_iter().enumerate();
+    moves.map(|(index, (played, effect))| Played::new(index, played, effect)).collect()
 }
 
 /// The scene of a viewer.
@@ -298,7 +317,11 @@ fn offers(table: &Table) -> Vec<Offered> {
 /// How the game ended, if it has.
 pub(crate) fn over(table: &Table, names: &[String], lang: Lang) -> Option<Over> {
     let winners = table.winners();
-    let (reason, message) = reason(table.termination(), names)?;
+    let (reason, key, by) = reason(table.termination())?;
+    let message = key.map(Message::new).map(|message| match by {
+        Some(seat) => message.with("name", names[seat.index()].as_str()),
+        None => message,
+    });
     let message = message.into_iter().chain(count(table, names));
     let mut said: Vec<String> = message.map(|message| lang.text(&message)).collect();
     let everybody = winners.len() == names.len();
@@ -311,6 +334,7 @@ pub(crate) fn over(table: &Table, names: &[String], lang: Lang) -> Option<Over> 
     }
     Some(Over {
         reason,
+        by: by.map(Seat::index),
         text: said.join(" "),
         scores: table.scores(),
         winners: winners.iter().map(|seat| seat.index()).collect(),
@@ -324,17 +348,17 @@ fn count(table: &Table, names: &[String]) -> Vec<Message> {
     if finished { table.view(Viewer::Public).count(names) } else { Vec::new() }
 }
 
-fn reason(termination: Termination, names: &[String]) -> Option<(&'static str, Option<Message>)> {
-    let about =
-        |key, seat: Seat| Some(Message::new(key).with("name", names[seat.index()].as_str()));
+/// Why a game ended, in a word; the key of the sentence that says it, unless the scores do; and the seat
+/// that it is about.
+fn reason(termination: Termination) -> Option<(&'static str, Option<&'static str>, Option<Seat>)> {
     Some(match termination {
         Termination::Unfinished => return None,
-        Termination::Finished => ("finished", None),
-        Termination::Resigned(seat) => ("resigned", about("end.resigned", seat)),
-        Termination::OutOfTime(seat) => ("time", about("end.time", seat)),
-        Termination::Illegal(seat) => ("illegal", about("end.illegal", seat)),
-        Termination::Crashed(seat) => ("crashed", about("end.crashed", seat)),
-        Termination::Agreed => ("agreed", Some(Message::new("end.agreed"))),
-        Termination::Abandoned => ("abandoned", Some(Message::new("end.abandoned"))),
+        Termination::Finished => ("finished", None, None),
+        Termination::Resigned(seat) => ("resigned", Some("end.resigned"), Some(seat)),
+        Termination::OutOfTime(seat) => ("time", Some("end.time"), Some(seat)),
+        Termination::Illegal(seat) => ("illegal", Some("end.illegal"), Some(seat)),
+        Termination::Crashed(seat) => ("crashed", Some("end.crashed"), Some(seat)),
+        Termination::Agreed => ("agreed", Some("end.agreed"), None),
+        Termination::Abandoned => ("abandoned", Some("end.abandoned"), None),
     })
 }

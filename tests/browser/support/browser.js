@@ -49,6 +49,7 @@ export class Person {
       mobile = false,
       offline = false,
       newcomer = false,
+      pace = "direct",
     } = {},
   ) {
     const context = await browser.newContext({
@@ -64,6 +65,12 @@ export class Person {
     context.setDefaultTimeout(PATIENCE);
     // Most people have played before: their pages show no first steps.
     if (!newcomer) await context.addInitScript(playedBefore);
+    // Machines answer at once, unless a test is about how they are seen to.
+    await context.addInitScript((chosen) => {
+      // Only pages of the server have a storage.
+      if (!location.protocol.startsWith("http")) return;
+      if (localStorage.getItem("tripot.pace") === null) localStorage.setItem("tripot.pace", JSON.stringify(chosen));
+    }, pace);
     return new Person(context, await context.newPage(), url);
   }
 

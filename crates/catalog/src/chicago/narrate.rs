@@ -1,11 +1,14 @@
 //! What happens in Chicago, in sentences.
 
-use tripot_chicago::{Chicago, Token};
+use tripot_chicago::Chicago;
 use tripot_core::{Argument, Message, Notation as _, Seat, State as _};
 
+use super::effect::{Effect, effect, ring};
 use crate::narrate::{Happening, Narrate};
 
 impl Narrate for Chicago {
+    type Effect = Effect;
+
     fn tell(before: &Chicago, after: &Chicago, what: &Happening<'_>) -> Vec<Message> {
         let Ok(chosen) = Chicago::read_move(before, what.chosen) else { return Vec::new() };
         let price = before.price(chosen.sell);
@@ -18,20 +21,19 @@ impl Narrate for Chicago {
                 .with("from", price)
                 .with("to", price.saturating_sub(1)),
         ];
-        let mut played = *before;
-        played.play_unchecked(chosen);
-        let gone = before.piles().len() - played.piles().len();
+        let (gone, fresh) = ring(before, after, chosen);
         if gone > 0 {
             said.push(Message::new("chicago.tell.gone").with("count", gone));
         }
-        let fresh = played.piles().iter().zip(after.piles()).enumerate();
-        for (index, (was, is)) in fresh {
-            if let (Some(Token::Hidden), Some(good)) = (was.top_token(), is.top()) {
-                let shown = Message::new("chicago.tell.shows").with("pile", index + 1);
-                said.push(shown.with_key("good", good.key()));
-            }
+        for (pile, good) in fresh {
+            let shown = Message::new("chicago.tell.shows").with("pile", pile);
+            said.push(shown.with_key("good", good.key()));
         }
         said
+    }
+
+    fn effect(before: &Chicago, after: &Chicago, _: Seat, chosen: &str) -> Option<Effect> {
+        Some(effect(before, after, Chicago::read_move(before, chosen).ok()?))
     }
 
     fn count(state: &Chicago, names: &[String]) -> Vec<Message> {

@@ -1,11 +1,14 @@
 //! What happens in Siam, in sentences.
 
-use tripot_core::{Message, Notation as _};
+use tripot_core::{Message, Notation as _, Seat};
 use tripot_siam::{End, Move, Siam, Side};
 
+use super::effect::{Effect, effect};
 use crate::narrate::{Happening, Narrate};
 
 impl Narrate for Siam {
+    type Effect = Effect;
+
     fn tell(before: &Siam, after: &Siam, what: &Happening<'_>) -> Vec<Message> {
         let Ok(chosen) = Siam::read_move(before, what.chosen) else { return Vec::new() };
         let pushes = chosen.destination().is_some_and(|to| before.board().occupied().contains(to));
@@ -30,6 +33,10 @@ impl Narrate for Siam {
             }
         }
         said
+    }
+
+    fn effect(before: &Siam, _: &Siam, _: Seat, chosen: &str) -> Option<Effect> {
+        Some(effect(before, Siam::read_move(before, chosen).ok()?))
     }
 
     fn count(state: &Siam, names: &[String]) -> Vec<Message> {

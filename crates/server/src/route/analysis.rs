@@ -2,19 +2,32 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tripot_analysis::AnalysisJson;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::table_id;
-use crate::analyses::{AnalysisRequest, AnalysisStatus};
+use crate::analyses::{Analyses, AnalysisRequest, AnalysisStatus};
 use crate::app::App;
 use crate::guard::Caller;
 use crate::refusal::Refusal;
+
+/// How an analysis is asked for.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Interest {
+    /// Whether it may be begun for this question; if not, one that nobody has begun is at 0.
+    #[serde(default = "yes")]
+    begin: bool,
+}
+
+fn yes() -> bool {
+    true
+}
 
 /// How far an analysis is.
 #[derive(Serialize, ToSchema)]
@@ -24,11 +37,12 @@ pub(crate) struct Progress {
 }
 
 /// The analysis of a game that is over, or how far it is. Whoever asks first begins it.
-#[utoipa::path(get, tag = "analysis", path = "/tables/{id}/analysis", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "What was skill and what was luck", body = AnalysisJson), (status = 202, description = "How far it is", body = Progress), (status = 403, description = "The game is not over")))]
+#[utoipa::path(get, tag = "analysis", path = "/tables/{id}/analysis", params(("id" = String, Path, description = "The name of the table"), Interest), responses((status = 200, description = "What was skill and what was luck", body = AnalysisJson), (status = 202, description = "How far it is", body = Progress), (status = 403, description = "The game is not over")))]
 pub(crate) async fn analysis(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     Path(id): Path<String>,
+    Query(Interest { begin }): Query<Interest>,
 ) -> Result<Response, Refusal> {
     let id = table_id(&id)?;
     let live = app.hub.table(id).await?;
@@ -36,7 +50,12 @@ pub(crate) async fn analysis(
         return Err(tripot_table::Refusal::NotOver.into());
     }
     let (source, most) = (caller.origin.source(), app.limits.analyses);
-    Ok(match app.analyses.status(&app.hub, AnalysisRequest { id, source, most }).await? {
+    let status = if begin {
+        app.analyses.status(&app.hub, AnalysisRequest { id, source, most }).await?
+    } else {
+        Analyses::stored(&app.hub, id).await?
+    };
+    Ok(match status {
         AnalysisStatus::Working(done) => {
             (StatusCode::ACCEPTED, Json(Progress { done })).into_response()
         }

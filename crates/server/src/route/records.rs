@@ -1,4 +1,4 @@
-//! The record of a game, its verification and its frames.
+//! The record of a game, its verification, its frames and its moves.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use serde_json::Value;
 use tripot_catalog::Variant;
 use tripot_core::{Seat, Viewer};
 use tripot_table::Frame;
-use tripot_table::update::{Added, parts};
+use tripot_table::update::{self, Added, Played, parts};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{seat, table_id};
@@ -118,4 +118,18 @@ pub(crate) async fn frames(
         return Err(tripot_table::Refusal::NotOver.into());
     }
     Ok(Json(table.frames(viewer, caller.lang)))
+}
+
+/// All moves from the first, each with what it did as the asker may know it.
+#[utoipa::path(get, tag = "records", path = "/tables/{id}/moves", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "The moves, the first one first", body = Vec<Played<'_>>)))]
+pub(crate) async fn moves(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let id = table_id(&id)?;
+    let viewer = seat(&app, id, &headers).await?.map_or(Viewer::Public, Viewer::Seat);
+    let live = app.hub.table(id).await?;
+    let table = live.table.lock().await;
+    Ok(Json(update::history(&table, viewer)).into_response())
 }

@@ -122,6 +122,7 @@ async fn ask(
         at("/record"),
         at("/frames"),
         at("/frames?as=public"),
+        at("/moves"),
         at("/verify"),
         at("/analysis"),
         "/metrics".to_owned(),
@@ -200,13 +201,26 @@ fn check_said(said: &Said, record: &Record, variant: &Variant, moments: &[Moment
                 };
                 assert_eq!(frame["scene"], sight.scene, "{viewer:?}");
                 let keys: Vec<&String> = frame.as_object().unwrap().keys().collect();
-                assert_eq!(keys, ["last", "scene"]);
+                assert_eq!(keys, ["last", "scene", "over"]);
+                assert!(frame["over"].is_null(), "{frame}");
                 if !frame["last"].is_null() {
                     assert_eq!(frame["last"]["shown"], sight.shown, "{frame}");
                     assert_eq!(frame["last"]["told"], sight.told.as_str(), "{frame}");
-                    assert_eq!(frame["last"].as_object().unwrap().len(), 5, "{frame}");
+                    let effect = sight.recent.last().map(|played| &played["effect"]);
+                    assert_eq!(Some(&frame["last"]["effect"]), effect, "{frame}");
+                    assert_eq!(frame["last"].as_object().unwrap().len(), 6, "{frame}");
                 }
             }
+        }
+        "moves" => {
+            let told: Vec<Value> = serde_json::from_str(body).unwrap();
+            assert!(told.len() >= *moves, "{body}");
+            let sights = &moments[told.len()].sights;
+            let sight = match to {
+                Viewer::Seat(seat) => &sights[seat.index()],
+                Viewer::Public => sights.last().unwrap(),
+            };
+            assert_eq!(told[told.len().saturating_sub(12)..], sight.recent, "{to:?}");
         }
         "verify" | "analysis" | "hint" => refused(*status, body, 403),
         _ if what.starts_with("frames?as=") => refused(*status, body, 403),

@@ -114,19 +114,23 @@ async fn ask_why(people: &mut [Person], mover: usize, update: &Value, luck: usiz
     assert_eq!(people[other].next_of("answer").await["legal"], json!(false));
 }
 
-/// What one viewer may know after some moves: the scene, what came out, and what is told of it.
+/// What one viewer may know after some moves: the scene, what came out, what is told of it, and what
+/// each of the last moves did.
 struct Sight {
     scene: Value,
     shown: Value,
     told: String,
+    recent: Vec<Value>,
 }
 
 /// What may be known of a game after some moves.
 struct Moment {
     /// What each viewer may know, the public last.
     sights: Vec<Sight>,
-    recent: Value,
 }
+
+/// A viewer, with what it saw before and the moves that it knows.
+type Seen<'a> = ((Viewer, &'a mut Box<dyn AnyView>), &'a mut Vec<Value>);
 
 /// The game of a record after each move, from the start.
 fn moments(record: &Record, variant: &Variant, names: &[String]) -> Vec<Moment> {
@@ -135,12 +139,12 @@ fn moments(record: &Record, variant: &Variant, names: &[String]) -> Vec<Moment> 
     let opening =
         tripot_catalog::Opening { variant: &variant.name, seats, luck: seed.into(), start: None };
     let mut table = variant.game.open(&opening).unwrap();
-    let mut played: Vec<Value> = Vec::new();
     let viewers = || seats.seats().map(Viewer::Seat).chain([Viewer::Public]);
     let mut before: Vec<Box<dyn AnyView>> =
         viewers().map(|viewer| reread(&*table, variant, viewer)).collect();
-    let mut moment = |table: &dyn AnyTable, played: &[Value], last: Option<(Seat, &str)>| {
-        let sight = |(viewer, before): (Viewer, &mut Box<dyn AnyView>)| {
+    let mut played: Vec<Vec<Value>> = viewers().map(|_| Vec::new()).collect();
+    let mut moment = |table: &dyn AnyTable, last: Option<(Seat, &str)>| {
+        let sight = |((viewer, before), played): Seen<'_>| {
             let (view, came_out) = (reread(table, variant, viewer), table.came_out(viewer));
             let told = last.map(|(seat, chosen)| {
                 let what = Happening { seat, chosen, came_out: &came_out, names };
@@ -148,26 +152,27 @@ fn moments(record: &Record, variant: &Variant, names: &[String]) -> Vec<Moment> 
                 let told: Vec<String> = told.iter().map(|said| Lang::En.text(said)).collect();
                 told.join(" ")
             });
+            if let Some((seat, chosen)) = last {
+                played.push(json!({
+                    "number": played.len() + 1,
+                    "seat": seat.index(),
+                    "move": chosen,
+                    "came_out": came_out.len(),
+                    "effect": before.effect(&*view, seat, chosen),
+                }));
+            }
             let scene = expected(&*view, table, variant, viewer, names);
             *before = view;
-            Sight { scene, shown: json!(came_out), told: told.unwrap_or_default() }
+            let recent = played[played.len().saturating_sub(12)..].to_vec();
+            Sight { scene, shown: json!(came_out), told: told.unwrap_or_default(), recent }
         };
-        let recent = &played[played.len().saturating_sub(12)..];
-        let sights = viewers().zip(&mut before).map(sight).collect();
-        Moment { sights, recent: json!(recent) }
+        Moment { sights: viewers().zip(&mut before).zip(&mut played).map(sight).collect() }
     };
-    let mut moments = vec![moment(&*table, &played, None)];
+    let mut moments = vec![moment(&*table, None)];
     for step in &record.steps {
         if let Who::Seat(seat) = step.who {
             table.play(seat, &step.text, Annotation::default()).unwrap();
-            let (number, came_out) = (played.len() + 1, table.came_out(Viewer::Public).len());
-            played.push(json!({
-                "number": number,
-                "seat": seat.index(),
-                "move": step.text,
-                "came_out": came_out,
-            }));
-            moments.push(moment(&*table, &played, Some((seat, &step.text))));
+            moments.push(moment(&*table, Some((seat, &step.text))));
         }
     }
     moments
@@ -263,9 +268,11 @@ fn check(played: &Played) {
             if moves > 0 {
                 assert_eq!(message["last"]["shown"], sight.shown, "{text}");
                 assert_eq!(message["last"]["told"], sight.told.as_str(), "{text}");
+                let effect = sight.recent.last().map(|played| &played["effect"]);
+                assert_eq!(Some(&message["last"]["effect"]), effect, "{text}");
             }
             assert_eq!(message["commitment"], commitment.as_str());
-            assert_eq!(message["recent"], moment.recent);
+            assert_eq!(message["recent"], json!(sight.recent), "{viewer:?}");
         }
     }
 }

@@ -68,6 +68,7 @@ async fn every_route_is_described() {
         "get /api/tables/{id}",
         "get /api/tables/{id}/analysis",
         "get /api/tables/{id}/frames",
+        "get /api/tables/{id}/moves",
         "get /api/tables/{id}/picture",
         "get /api/tables/{id}/record",
         "get /api/tables/{id}/socket",

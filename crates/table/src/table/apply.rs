@@ -57,13 +57,15 @@ impl Table {
             Fact::Returned { seat } => self.place_mut(*seat)?.give_back(),
             Fact::Moved { seat, chosen, value } => {
                 let stand_in = self.place_mut(*seat)?.stand_in();
-                let before = self.viewers().map(|viewer| self.game.view(viewer)).collect();
+                let before: Vec<_> = self.viewers().map(|viewer| self.game.view(viewer)).collect();
                 let clock_ms = Some(event.at.since(self.changed));
                 let note = Annotation { clock_ms, value: *value };
                 let chosen = self.game.play(seat.0, chosen, note)?;
                 let came_out = self.game.came_out_count();
                 let text = chosen.as_str().into();
                 self.moves.push(Played { seat: seat.0, chosen: text, came_out, stand_in });
+                let effects = self.effects_since(&before, seat.0, &chosen);
+                self.effects.push(effects.into_iter());
                 self.last = Some(Arc::new(LastMove { seat: seat.0, chosen, before }));
                 if let Some(clock) = &mut self.clock
                     && clock.running().is_some()
@@ -75,6 +77,7 @@ impl Table {
                 self.game.rewind(*count)?;
                 self.moves.truncate(self.moves.len().saturating_sub(*count));
                 self.last = None;
+                self.effects = self.recollect();
             }
             Fact::Offered { seat, what } => {
                 self.proposals.retain(|proposal| proposal.what != *what);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Clock, Damage, LastMove, Proposal, Table};
+use super::{Clock, Damage, Effects, LastMove, Proposal, Table};
 use crate::clock::Instant;
 use crate::event::{Event, Fact};
 
@@ -70,6 +70,7 @@ struct Moment {
     changed: Instant,
     latest: Instant,
     last: Option<Arc<LastMove>>,
+    effects: Effects,
 }
 
 impl Table {
@@ -114,12 +115,13 @@ impl Table {
             changed: self.changed,
             latest: self.latest,
             last: self.last.clone(),
+            effects: self.effects.clone(),
         }
     }
 
     /// Takes back the one move that was played since this moment.
     fn return_to(&mut self, moment: Moment) {
-        let Moment { clock, proposals, number, position, changed, latest, last } = moment;
+        let Moment { clock, proposals, number, position, changed, latest, last, effects } = moment;
         self.game.rewind(1).expect("the game in which a move was played goes on");
         self.moves.pop();
         self.clock = clock;
@@ -129,6 +131,7 @@ impl Table {
         self.changed = changed;
         self.latest = latest;
         self.last = last;
+        self.effects = effects;
     }
 }
 

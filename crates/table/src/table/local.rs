@@ -50,6 +50,7 @@ impl Table {
         let mut table = Table::with_game(id, variant, setup, Game::Dealt(game), Instant(0))?;
         table.places.iter_mut().for_each(|place| place.come(None));
         table.moves = moves;
+        table.effects = table.recollect();
         (table.changed, table.latest) = (time, time);
         Ok(table)
     }

@@ -6,6 +6,7 @@ use super::*;
 use crate::event::{Reason, SeatIndex, SeatSetup};
 use crate::refusal::Refusal;
 
+mod effects;
 mod local;
 
 const FIRST: Seat = Seat::FIRST;

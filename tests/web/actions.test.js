@@ -1,0 +1,240 @@
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+
+import { fake, present, sceneOf } from "./support/page.js";
+
+const { ActionCard, latestActions, linesOf } = await import("../../web/table/actions.js");
+const { MoveList } = await import("../../web/table/moves.js");
+const { decided } = await import("../../web/table/judged.js");
+const { freePlace } = await import("../../web/board/why.js");
+const { why } = await import("../../web/table/result.js");
+const { Pace, keepPace } = await import("../../web/table/pace.js");
+const chicago = await import("../../web/board/chicago-words.js");
+const siam = await import("../../web/board/siam-words.js");
+const families = await import("../../web/board/families-words.js");
+const { speak } = await import("../../web/text.js");
+const NAMES = ["Ada", "Bob", "Cleo"];
+
+before(() => speak("fr"));
+
+/** @param {...number} seats */
+const played = (...seats) => seats.map((seat, index) => ({ seat, move: "1bb", number: index + 1 }));
+/** @param {readonly { number: number }[]} moves */
+const numbers = (moves) => moves.map(({ number }) => number);
+
+describe("the card of what just happened", () => {
+  it("tells each thing that others did since one's own move", () => {
+    assert.deepEqual(numbers(latestActions(played(0, 1, 2, 0, 1, 1, 2), 0, 3)), [5, 6, 7]);
+    assert.deepEqual(numbers(latestActions(played(1, 2), 0, 3)), [1, 2]);
+  });
+
+  it("tells one's own move while nobody has answered it", () => {
+    assert.deepEqual(numbers(latestActions(played(1, 0, 0), 0, 2)), [3]);
+    assert.deepEqual(latestActions([], 0, 2), []);
+  });
+
+  it("tells who looks on one round", () => {
+    assert.deepEqual(numbers(latestActions(played(0, 1, 2, 0, 1), null, 3)), [4, 5]);
+  });
+
+  it("has at most four lines, and says how many more there are", async () => {
+    const scene = { ...(await sceneOf("families")), seats: 6, viewer: 0 };
+    assert.equal(linesOf(scene), 4);
+    const card = new ActionCard(() => {});
+    card.render(
+      [1, 2, 3, 4, 5, 1].map((seat, index) => ({ seat, move: "1:a1", number: index + 1 })),
+      { scene, names: ["A", "B", "C", "D", "E", "F"], line: () => "x" },
+    );
+    assert.equal(fake(card.element).all("li").length, 4);
+    assert.equal(fake(card.element).all("button")[0].textContent, "+2");
+  });
+});
+
+describe("the list of moves", () => {
+  it("keeps what came before, drops what was taken back, and notices what is missing", () => {
+    const list = new MoveList();
+    list.merge(played(0, 1, 0));
+    list.merge(played(0, 1, 0, 1).slice(3));
+    assert.deepEqual(numbers(list.entries), [1, 2, 3, 4]);
+    list.merge(played(0, 1));
+    assert.deepEqual(numbers(list.entries), [1, 2]);
+    list.merge(played(0, 1, 0, 1, 0, 1).slice(4));
+    assert.deepEqual([numbers(list.entries), list.hasGap], [[5, 6], true]);
+    list.complete(played(0, 1, 0, 1, 0));
+    assert.deepEqual([numbers(list.entries), list.hasGap], [[1, 2, 3, 4, 5, 6], false]);
+  });
+});
+
+describe("what a move did, in words", () => {
+  it("says prices, piles that go and tokens that come to light", async () => {
+    const scene = await sceneOf("chicago");
+    const effect = { steps: 2, keep: "b", sell: "s", from: 5, to: 4, gone: 1, shows: [{ pile: 3, good: "f" }] };
+    const words = chicago.describe({ move: "2bs", effect }, scene);
+    for (const part of ["5→4", "1 pile disparaît", "la pile 3 montre"]) assert.ok(words.includes(part), words);
+    assert.ok(!chicago.describe({ move: "2bs" }, scene).includes("→"));
+  });
+
+  it("says force, mass and what fell", () => {
+    /** @type {Wire.SiamEffect} */
+    const effect = {
+      kind: "step",
+      from: "c4",
+      to: "c5",
+      facing: "n",
+      pushed: {
+        toward: "n",
+        line: ["c5"],
+        force: 2,
+        mass: 1,
+        out: { kind: "m", at: "c5", winner: 0, by: "c5" },
+      },
+    };
+    const words = siam.describe({ move: "c4c5n", effect });
+    assert.match(words, /^pousse c4→c5, force 2 contre 1, la montagne en c5 tombe\s!$/);
+    assert.match(siam.describe({ move: "c4c5n" }), /^va de c4 en c5/);
+  });
+
+  it("says how an ask was answered, and what only the viewer knows", async () => {
+    const scene = { ...(await sceneOf("families")), seats: 2 };
+    /** @param {Partial<Wire.FamiliesEffect>} change */
+    const said = (change) =>
+      families.describe(
+        {
+          seat: 1,
+          move: "e3",
+          effect: { from: 0, card: "e3", answer: "drawn", laid: [], drawn: [], ...change },
+        },
+        scene,
+        NAMES,
+      );
+    assert.match(said({}), /Éclipse, le père\.\s» — non, pioche$/);
+    assert.match(said({ answer: "lucky" }), /bonne pioche/);
+    assert.match(said({ answer: "given", laid: [{ seat: 1, family: "e" }] }), /Famille Éclipse/);
+    assert.match(said({ drawn: ["a1"] }), /vous avez pioché le grand-père de la famille Ancre$/);
+  });
+});
+
+describe("what came out", () => {
+  it("is said in words, not as records write it", async () => {
+    assert.match(chicago.cameOut("3f", await sceneOf("chicago")), /^la pile 3 montre café$/);
+    const scene = await sceneOf("families");
+    assert.match(families.cameOut("j1+d1", scene, NAMES), /^Ada pioche le grand-père de la famille Dé$/);
+    assert.equal(families.cameOut("?", scene, NAMES), "?");
+  });
+});
+
+describe("why a game ended", () => {
+  it("is said by the game where the rules ended it, else by the reason, never with raw names", async () => {
+    const scene = await sceneOf("chicago");
+    const over = { reason: "time", by: 1, text: "expert (j2) ran out of time.", scores: null, winners: [0], rematch: null };
+    assert.match(why({ scene, seats: [], over }, null, NAMES, chicago), /^Bob n’a plus de temps/);
+    const ended = { ...scene, piles: ["b", "c"] };
+    assert.match(
+      why({ scene: ended, seats: [], over: { ...over, reason: "finished", by: null } }, null, NAMES, chicago),
+      /^Plus que 2 piles/,
+    );
+  });
+
+  it("tells luck from mistakes", () => {
+    /**
+     * @param {number} own
+     * @param {number} luck
+     */
+    const told = (own, luck, cause = /** @type {string | null} */ ("drawn")) => {
+      const account = { own, others: 0, luck, start: 0, correction: 0, result: own + luck };
+      const analysis = /** @type {Wire.Analysis} */ (
+        /** @type {unknown} */ ({ unit: "points", accounts: [account], moves: [{ cause }] })
+      );
+      return decided(analysis, 0).text;
+    };
+    assert.match(told(-20.8, -0.2), /^Les erreurs ont décidé, pas la chance\s: −20,8 d’erreurs, −0,2 de chance\.$/);
+    assert.match(told(-1, 9), /^La chance a décidé/);
+    assert.match(told(-5, -4), /^Erreurs et chance/);
+    assert.match(told(-5, 0, null), /^Ici la chance ne joue pas/);
+  });
+});
+
+describe("a refusal", () => {
+  const note = { width: 100, height: 40 };
+  const room = { width: 300, height: 300 };
+
+  it("stands near its place, and never over what can be pressed", () => {
+    const live = [{ left: 100, top: 160, width: 100, height: 100 }];
+    const place = { x: 150, y: 120 };
+    const { left, top } = freePlace(note, place, room, live);
+    assert.ok(top + 40 <= 160 || top >= 260 || left + 100 <= 100 || left >= 200, `${left} ${top}`);
+    assert.ok(Math.abs(top - 120) < 120);
+  });
+
+  it("leaves the mat where all of it can be pressed", () => {
+    const { top } = freePlace(note, { x: 150, y: 150 }, room, [{ left: 0, top: 0, ...room }]);
+    assert.ok(top > 300);
+  });
+});
+
+describe("the pace", () => {
+  it("shows one's own move at once, and a reply after what was said before it", async () => {
+    keepPace("normal");
+    /** @type {string[]} */
+    const seen = [];
+    Object.assign(document, { hidden: false, getAnimations: () => [] });
+    /** @type {() => void} */
+    let ask = () => {};
+    /** @type {Promise<void>} */
+    const asked = new Promise((resolve) => {
+      ask = resolve;
+    });
+    /** @type {() => void} */
+    let answer = () => {};
+    /** @type {Promise<void>} */
+    const answered = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const pace = new Pace({
+      show: (/** @type {string} */ update) => {
+        seen.push(update);
+        if (update === "reply") answer();
+      },
+      isReply: (update) => update === "reply",
+      speeches: () => [
+        () => {
+          seen.push("question");
+          ask();
+        },
+      ],
+      isUrgent: () => false,
+    });
+    pace.push("mine");
+    pace.push("reply");
+    assert.deepEqual(seen, ["mine"]);
+    await asked;
+    assert.deepEqual(seen, ["mine", "question"]);
+    // A tap finishes it.
+    pace.finish();
+    await answered;
+    assert.deepEqual(seen, ["mine", "question", "reply"]);
+  });
+
+  it("is none where replies come directly", () => {
+    keepPace("direct");
+    /** @type {string[]} */
+    const seen = [];
+    const pace = new Pace({
+      show: (/** @type {string} */ update) => void seen.push(update),
+      isReply: () => true,
+      speeches: () => [() => void seen.push("question")],
+      isUrgent: () => false,
+    });
+    pace.push("one");
+    pace.push("two");
+    return Promise.resolve()
+      .then(() => {})
+      .then(() => {})
+      .then(() => {})
+      .then(() => assert.deepEqual(seen, ["one", "two"]));
+  });
+});
+
+it("a card has a name", () => {
+  assert.ok(present(fake(new ActionCard(() => {}).element).getAttribute("aria-label")));
+});

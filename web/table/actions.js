@@ -1,0 +1,83 @@
+// What just happened, on the lower edge of the mat: one line for each thing that others did since one's own move.
+
+import { h, put } from "../dom.js";
+import { t } from "../text.js";
+import { moverName } from "./mover.js";
+
+/** @import { Entry } from "../board/load.js" */
+/** @import { Child } from "../dom.js" */
+
+/** @typedef {Entry & { number: number }} Numbered */
+
+/** The most lines that the card has; more are in the list of moves. */
+const MOST = 4;
+
+/**
+ * The moves that the card tells: what the others did since the viewer's own last move, or that move itself while
+ * nobody has answered it. Who only looks on sees one round.
+ *
+ * @template {{ seat: number }} Move
+ * @param {readonly Move[]} moves
+ * @param {number | null} viewer
+ * @param {number} seats
+ */
+export function latestActions(moves, viewer, seats) {
+  if (viewer === null) return moves.slice(-Math.max(1, seats - 1));
+  const own = moves.findLastIndex(({ seat }) => seat === viewer);
+  const since = moves.slice(own + 1);
+  return since.length > 0 ? since : moves.slice(-1);
+}
+
+/**
+ * How many lines are kept free for the card, so that nothing below it moves: one for each of the others, and one
+ * more where a player may go on.
+ *
+ * @param {Pick<Wire.SceneHead, "game" | "seats">} scene
+ */
+export function linesOf({ game, seats }) {
+  return Math.min(MOST, game === "families" ? seats : seats - 1);
+}
+
+export class ActionCard {
+  #list = h("ol");
+  #more = h("button", { type: "button", class: "small rest", hidden: true });
+  element = h("section", { class: "actions", "aria-label": t("actions.title") }, this.#list, this.#more);
+
+  /**
+   * Where the whole list is: pressed for what does not fit on the card.
+   *
+   * @param {() => void} open
+   */
+  constructor(open) {
+    this.#more.addEventListener("click", open);
+  }
+
+  /**
+   * Draws. `line(entry)` puts a move into words and pieces.
+   *
+   * @param {readonly Numbered[]} moves
+   * @param {{ scene: Wire.Scene, names: readonly string[], line: (entry: Entry, scene: Wire.Scene, names: readonly string[]) => Child }} drawn
+   */
+  render(moves, { scene, names, line }) {
+    const lines = linesOf(scene);
+    const all = latestActions(moves, scene.viewer, scene.seats);
+    const shown = all.slice(-lines);
+    const rest = all.length - shown.length;
+    this.element.style.setProperty("--lines", String(lines));
+    put(
+      this.#list,
+      shown.map((entry) =>
+        h(
+          "li",
+          { "data-number": entry.number },
+          h("b", { class: "who" }, moverName(entry, names)),
+          " ",
+          line(entry, scene, names) ?? entry.told ?? entry.move,
+        ),
+      ),
+    );
+    this.#more.hidden = rest === 0;
+    this.#more.textContent = `+${rest}`;
+    this.#more.setAttribute("aria-label", t("actions.more", { count: rest }));
+  }
+}
