@@ -54,7 +54,10 @@ pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
     let variant = Variant::read(game, &pairs(&args.rules)?)?;
     let mut places = match &args.seats {
         Some(seats) => read_places(seats, variant.game)?,
-        None => default_seats(&variant),
+        None => match tripot_screen::chosen_machine(terms, &variant) {
+            Some(machine) => vec![Place::of(Player::Human), Place::of(Player::Machine(machine))],
+            None => default_seats(&variant),
+        },
     };
     weights::give(args.weights.as_deref(), &mut places)?;
     if args.practice {

@@ -29,4 +29,4 @@ mod theme;
 mod verdict;
 
 pub use app::{First, Judge};
-pub use stage::{Terms, is_possible, run};
+pub use stage::{Terms, chosen_machine, is_possible, run};

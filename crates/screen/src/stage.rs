@@ -17,11 +17,12 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode, size,
 };
 use tripot_analysis::{Analysis, Effort};
-use tripot_catalog::Lang;
-use tripot_core::{Budget, Message, Seed};
+use tripot_catalog::{Lang, Machine, Variant};
+use tripot_core::{Budget, Message, SeatCount, Seed};
 
 use super::app::{App, First, Manner};
 use super::event::{Effect, Event, Scroll};
@@ -50,6 +51,14 @@ pub struct Terms {
 pub fn is_possible(terms: &Terms) -> bool {
     let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
     !terms.plain && !dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// The machine of the level that a person has chosen in the menu, if one has: as strong as it plays
+/// there, it plays everywhere.
+pub fn chosen_machine(terms: &Terms, variant: &Variant) -> Option<Machine> {
+    let path = terms.config.clone().or_else(Settings::usual_path)?;
+    let level = Settings::read(&path).ok()?.level()?;
+    Some(level.machine_of(variant, SeatCount::TWO))
 }
 
 /// Deep searches recurse; a thread's usual stack is a quarter of the program's own.
@@ -140,7 +149,7 @@ fn take_over(mouse: bool) -> io::Result<()> {
     disable_raw_mode()?;
     enable_raw_mode()?;
     let mut out = io::stdout();
-    execute!(out, EnterAlternateScreen)?;
+    execute!(out, EnterAlternateScreen, Clear(ClearType::All))?;
     if mouse {
         execute!(out, EnableMouseCapture)?;
     }
@@ -214,7 +223,9 @@ impl Stage {
             };
             if matches!(event, Event::Continue) {
                 take_over(self.mouse)?;
-                terminal.clear()?;
+                // Everything is drawn anew. (To clear the old one would ask the terminal where its cursor
+                // is, and the thread that reads keys would take the answer.)
+                terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
             }
             let now = self.start.elapsed();
             effects = self.app.handle(event, now);

@@ -62,7 +62,7 @@ impl Layout {
 
     /// Whether squares have room for large figures.
     fn is_large(&self) -> bool {
-        self.cell.0 >= 14 && self.cell.1 >= 7
+        self.cell.0 >= 12 && self.cell.1 >= 6
     }
 
     /// Where the title begins in the row above.
