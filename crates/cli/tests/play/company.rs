@@ -54,7 +54,7 @@ fn teams(rows: u16, words: &Words) {
     let screen = terminal.screen().join("\n");
     assert!(screen.contains(" 1+3:"), "{screen}");
     let (_, played) = screen.split_once(words.played).unwrap_or_else(|| panic!("{screen}"));
-    for name in ["Ben ", "greedy (j3) ", "random (j4) "] {
+    for name in ["Ben ", "gourmand (j3) ", "hasard (j4) "] {
         assert!(played.contains(name), "{screen}");
     }
     let end = first_moves_to_the_end(&mut terminal, &["Ada >", "Ben >"], words.again);
@@ -66,7 +66,7 @@ fn teams(rows: u16, words: &Words) {
     let all: Vec<i32> = counts.iter().map(|count| count.score).collect();
     assert_eq!(all, scores(&read(&games(&home)[0])));
     if all[0] != all[1] {
-        let pair = if all[0] > all[1] { "Ada, greedy (j3)" } else { "Ben, random (j4)" };
+        let pair = if all[0] > all[1] { "Ada, gourmand (j3)" } else { "Ben, hasard (j4)" };
         assert!(end.contains(&format!(": {pair}.\n")), "{end}");
     }
     terminal.press("q\r");

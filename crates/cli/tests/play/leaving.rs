@@ -94,10 +94,10 @@ fn a_game_that_cannot_be_kept_is_played_all_the_same() {
     let mut terminal = Terminal::start_with(&home, 24, &variables, &["play", "chicago"]);
     terminal.at("Player 1 >");
     let said = terminal.transcript().join("\n");
-    assert!(said.starts_with("tripot: the game can't be kept:"), "{said}");
+    assert!(said.starts_with("tripot: the game can’t be kept:"), "{said}");
     terminal.enter("1", "Player 1 >");
     let said = terminal.enter("save /dev/null/nowhere/x", "Player 1 >");
-    assert!(said.starts_with("✗ the game can't be kept:"), "{said}");
+    assert!(said.starts_with("✗ the game can’t be kept:"), "{said}");
     let said = terminal.enter("save mine.tripot", "Player 1 >");
     assert_eq!(said, "Saved: mine.tripot");
     terminal.press(CTRL_C);

@@ -173,14 +173,14 @@ fn every_answer_in_the_menu_is_checked_and_can_be_taken_back() {
     for name in ["▸ Player 2 ", "  Léa ", "  Robot "] {
         assert!(said.contains(name), "{said}");
     }
-    let record = read(&games(&home)[0]);
-    let variant = "\nvariant: chicago(piles=open,first=2,piles-count=4,height=1)\n";
-    assert!(record.contains(variant), "{record}");
-    assert!(record.contains("\nseat j3: \"Robot\" random\n"), "{record}");
 
     // The only move leads to the end; then the menu again, and out.
     let (_, asked) = terminal.enter_any("1", &[ENGLISH.again, "Léa >"]);
     assert_eq!(asked, ENGLISH.again);
+    let record = read(&games(&home)[0]);
+    let variant = "\nvariant: chicago(piles=open,first=2,piles-count=4,height=1)\n";
+    assert!(record.contains(variant), "{record}");
+    assert!(record.contains("\nseat j3: \"Robot\" random\n"), "{record}");
     terminal.enter("r", "Player 2 >");
     terminal.enter("1", ENGLISH.again);
     terminal.enter("m", game);
