@@ -20,6 +20,7 @@ pub struct Frame<'a> {
 
 impl Table {
     /// The scene before the first move and after each, with what happened: a list of [`Frame`]s as JSON.
+    #[expect(clippy::missing_panics_doc, reason = "only a map with odd keys can't be written")]
     pub fn frames(&self, viewer: Viewer, lang: Lang) -> Value {
         let names = self.isolated_names(lang);
         let setting =

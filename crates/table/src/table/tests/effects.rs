@@ -11,10 +11,10 @@ fn recent(table: &Table, viewer: Viewer) -> Vec<Value> {
     let here = vec![true; table.seats().get()];
     let text = update::write(table, &here, (viewer, Lang::En));
     let update: Value = serde_json::from_str(&text).unwrap();
-    if let Some(last) = update["recent"].as_array().unwrap().last() {
-        if !update["last"].is_null() {
-            assert_eq!(update["last"]["effect"], last["effect"]);
-        }
+    if let Some(last) = update["recent"].as_array().unwrap().last()
+        && !update["last"].is_null()
+    {
+        assert_eq!(update["last"]["effect"], last["effect"]);
     }
     update["recent"].as_array().unwrap().clone()
 }
