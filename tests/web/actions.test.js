@@ -126,7 +126,7 @@ describe("what came out", () => {
 describe("why a game ended", () => {
   it("is said by the game where the rules ended it, else by the reason, never with raw names", async () => {
     const scene = await sceneOf("chicago");
-    const over = { reason: "time", by: 1, text: "expert (j2) ran out of time.", scores: null, winners: [0], rematch: null };
+    const over = { reason: "time", by: 1, text: "expert (j2) ran out of time.", scores: null, winners: [0], rematch: null, friendly: null };
     assert.match(why({ scene, seats: [], over }, null, NAMES, chicago), /^Bob n’a plus de temps/);
     const ended = { ...scene, piles: ["b", "c"] };
     assert.match(

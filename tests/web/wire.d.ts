@@ -277,15 +277,27 @@ declare namespace Wire {
     name?: string | null;
   };
 
-  /** A move that a machine advises. */
+  /** A move that a machine advises, in words and with reasons. */
   type Hint = {
+    /** How the machine expects the game to go on, this move first, as far as nothing comes out. */
+    line: string[];
+    /** The machine that was asked: the strongest for this table, whoever plays at it. */
     machine: string;
     move: string;
     /** The number of the update that it is about. */
     number: number;
+    /** The next best moves. */
+    others: OtherHint[];
+    /** Both in one sentence. */
     reason: string;
+    /** What speaks for it. */
+    reasons: string[];
     /** What it is worth, in the units of the game. */
     value: number | null;
+    /** The invitation to play it. */
+    words: string;
+    /** The same in words. */
+    worth: string | null;
   };
 
   /** What a home page shows. */
@@ -440,10 +452,21 @@ declare namespace Wire {
     size: number;
   };
 
+  /** A move that is nearly as good. */
+  type OtherHint = {
+    /** How far it is behind the best one. */
+    behind: string | null;
+    move: string;
+    /** The invitation to play it. */
+    words: string;
+  };
+
   /** How a game ended. */
   type Over = {
     /** The seat that resigned, ran out of time, or was at fault. */
     by: number | null;
+    /** That moves could be taken back, and how many were; nothing if the game was strict. */
+    friendly: string | null;
     reason: string;
     rematch: string | null;
     scores: number[] | null;
@@ -741,11 +764,25 @@ declare namespace Wire {
     stand_in?: string;
     /** The name of the table. */
     table: string;
+    /** Which moves may be taken back: none across a reveal if nothing is said. */
+    takeback?: TakebackRule;
     /** What the table is called. */
     title: string | null;
     /** The canonical name of the variant. */
     variant: string;
   };
+
+  /** What may be taken back. */
+  type Takeback = {
+    /** How many moves the viewer could take back now, or propose to; 0 if that would be refused. */
+    moves: number;
+    rule: TakebackRule;
+    /** How many moves were taken back so far. */
+    taken: number;
+  };
+
+  /** Which moves may be taken back, if all people at the table agree. */
+  type TakebackRule = "friendly" | "strict";
 
   /** A seat that was taken. */
   type Taken = {
@@ -854,6 +891,7 @@ declare namespace Wire {
     seed: string | null;
     started: boolean;
     table: string;
+    takeback: Takeback;
     thinking: number | null;
     type: UpdateType;
     waiting: boolean;
@@ -892,6 +930,7 @@ declare namespace Wire {
     /** The machine that plays for an absent player; the usual one if nothing is said. */
     stand_in?: string | null;
     start?: Start;
+    takeback?: TakebackRule | null;
     title?: string | null;
     variant: string;
   };

@@ -95,6 +95,7 @@ function row(facts, visit) {
         { class: "sitters" },
         sitters(facts),
         facts.clock ? h("span", {}, facts.clock) : null,
+        facts.takeback === "friendly" ? h("span", {}, t("table.friendly")) : null,
         facts.watching > 0 ? h("span", {}, t("lobby.watching", { count: facts.watching })) : null,
       ),
     ),

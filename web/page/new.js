@@ -95,6 +95,7 @@ function fill(main, game, visit) {
     standInField.hidden = !replace.input.checked;
   });
   const random = check("random", t("new.random"), false);
+  const takeback = takebackField();
 
   /** @param {number} wanted */
   function resize(wanted) {
@@ -105,6 +106,7 @@ function fill(main, game, visit) {
 
   function draw() {
     if (!isListedChosen) listed.input.checked = plans.some(({ kind }) => kind === "open");
+    takeback.suggest(isAgainstMachines(plans) ? "friendly" : "strict");
     put(
       seats,
       plans.map((plan, index) => {
@@ -177,6 +179,7 @@ function fill(main, game, visit) {
       listed: listed.input.checked,
       replace: replace.input.checked,
       stand_in: replace.input.checked ? standIn.value : undefined,
+      takeback: takeback.value(),
       start: random.input.checked ? "random" : "first",
       title: heading.value.trim() || undefined,
     };
@@ -216,6 +219,7 @@ function fill(main, game, visit) {
         h("h2", {}, t("new.how")),
         field("title", t("new.table_title"), heading),
         field("clock", t("new.clock"), clock),
+        takeback.element,
         listed.element,
         replace.element,
         standInField,
@@ -255,6 +259,42 @@ function ladder(game) {
   /** @param {Wire.MachineKind} machine */
   const rank = ({ name }) => (LEVELS.includes(name) ? LEVELS.indexOf(name) : 9);
   return [...usable].sort((one, two) => rank(one) - rank(two));
+}
+
+/**
+ * Whether one person plays against machines.
+ *
+ * @param {readonly Plan[]} plans
+ */
+function isAgainstMachines(plans) {
+  return plans.filter(({ kind }) => kind !== "machine").length === 1 && plans.some(({ kind }) => kind === "me");
+}
+
+/** Which moves may be taken back: what is suggested until somebody chooses. */
+function takebackField() {
+  let isChosen = false;
+  const select = h(
+    "select",
+    {
+      id: "takeback",
+      on: {
+        change: () => {
+          isChosen = true;
+        },
+      },
+    },
+    h("option", { value: "friendly" }, t("new.takeback.friendly")),
+    h("option", { value: "strict" }, t("new.takeback.strict")),
+  );
+  return {
+    element: field("takeback", t("new.takeback"), select, t("new.takeback.help")),
+    /** @param {Wire.TakebackRule} rule */
+    suggest: (rule) => {
+      if (!isChosen) select.value = rule;
+    },
+    /** @returns {Wire.TakebackRule} */
+    value: () => (select.value === "friendly" ? "friendly" : "strict"),
+  };
 }
 
 /**

@@ -31,7 +31,7 @@ import { meet, needsAim } from "../table/newcomer.js";
 import { Notice } from "../table/notice.js";
 import { offerBars } from "../table/offers.js";
 import { Pace } from "../table/pace.js";
-import { hasEnded } from "../table/result.js";
+import { hasEnded, renamed } from "../table/result.js";
 import { Seal } from "../table/seal.js";
 import { SeatCards, seatName } from "../table/seats.js";
 import { steady } from "../table/steady.js";
@@ -148,6 +148,8 @@ class TablePage {
       token,
       go: visit.go,
       propose: (move) => this.#play.propose(move),
+      play: (move) => this.#send(move),
+      rename: (text) => renamed(text, this.#now.seats, this.#names),
     });
     this.#pace = new Pace({
       show: (/** @type {Wire.Update} */ update) => this.#show(update),

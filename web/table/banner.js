@@ -42,7 +42,9 @@ function makeRoom(mat, below) {
  * @param {Pick<Words, "ending">} words
  */
 export function verdictOf(ended, last, names, words) {
-  return [winner(ended, names), why(ended, last, names, words), score(ended, names)].filter(Boolean);
+  return [winner(ended, names), why(ended, last, names, words), score(ended, names), ended.over.friendly].filter(
+    (text) => typeof text === "string" && text !== "",
+  );
 }
 
 export class Banner {

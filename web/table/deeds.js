@@ -7,6 +7,7 @@ import { playNow, reopenSeat } from "../open.js";
 import { write } from "../store.js";
 import { t } from "../text.js";
 import { confirm, prompt } from "./dialog.js";
+import { hintView } from "./hint.js";
 import { OFFERS } from "./offers.js";
 import { verify } from "./result.js";
 
@@ -23,6 +24,8 @@ import { verify } from "./result.js";
  * @property {string | null} token
  * @property {Visit["go"]} go
  * @property {(move: string) => void} propose
+ * @property {(move: string) => void} play
+ * @property {(text: string) => string} rename
  */
 
 export class Deeds {
@@ -33,13 +36,18 @@ export class Deeds {
   #token;
   #go;
   #propose;
+  #play;
+  #renamed;
+  /** Whether the player of this page is to move. */
+  #isMine = false;
 
   /**
-   * At a table with these facts, through this socket; `propose(move)` shows a move on the mat.
+   * At a table with these facts, through this socket; `propose(move)` shows a move on the mat, `play(move)` plays
+   * it, `rename(text)` puts the page's names of machines into what the server says.
    *
    * @param {Place} place
    */
-  constructor({ id, facts, socket, notice, token, go, propose }) {
+  constructor({ id, facts, socket, notice, token, go, propose, play, rename }) {
     this.#id = id;
     this.#facts = facts;
     this.#socket = socket;
@@ -47,6 +55,8 @@ export class Deeds {
     this.#token = token;
     this.#go = go;
     this.#propose = propose;
+    this.#play = play;
+    this.#renamed = rename;
   }
 
   /**
@@ -55,7 +65,8 @@ export class Deeds {
    * @param {Wire.Update} update
    * @param {{ isMine: boolean, read: () => void }} turn
    */
-  buttons({ scene, over, seats, waiting }, { isMine, read }) {
+  buttons({ scene, over, seats, waiting, takeback }, { isMine, read }) {
+    this.#isMine = isMine;
     /**
      * @param {string} text
      * @param {() => void} click
@@ -70,7 +81,8 @@ export class Deeds {
     // Who is not there can agree to nothing: the server refuses both.
     const hasStandIn = seats.some(({ stands_in: isStandIn }) => isStandIn);
     return [
-      hasStandIn ? null : button(OFFERS.takeback.offer, () => this.offer("takeback")),
+      // It is there when it works: the server says how many moves it would take back.
+      takeback.moves > 0 ? button(OFFERS.takeback.offer, () => this.offer("takeback")) : null,
       // A machine agrees to no draw.
       hasMachine ? null : button(OFFERS.draw.offer, () => this.offer("draw")),
       isMine && !hasStandIn && isAgainstMachines(seats) ? button("hint.ask", () => this.#hint()) : null,
@@ -137,9 +149,13 @@ export class Deeds {
 
   #hint() {
     return this.#try(async () => {
-      const { move, reason } = await post(`tables/${this.#id}/hint`, {}, { token: this.#token });
-      this.#propose(move);
-      this.#notice.tell(h("b", {}, move), " ", reason);
+      this.#notice.tell(t("hint.waiting"));
+      const hint = await post(`tables/${this.#id}/hint`, {}, { token: this.#token });
+      // Who has moved meanwhile needs no hint.
+      if (!this.#isMine) return this.#notice.hide();
+      this.#propose(hint.move);
+      const deeds = { play: this.#play, propose: this.#propose, rename: this.#renamed };
+      return this.#notice.tell(hintView(hint, deeds));
     });
   }
 

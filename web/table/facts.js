@@ -16,6 +16,7 @@ export function factsLine(facts, variant, moves) {
     facts.title ? t("table.called", { title: facts.title }) : null,
     rulesOf(variant),
     standInOf(facts),
+    facts.takeback === "friendly" ? t("table.friendly") : null,
     t("table.move", { count: moves }),
   ]
     .filter(Boolean)

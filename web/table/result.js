@@ -77,7 +77,7 @@ export function why({ scene, seats, over: { reason, by, text } }, last, names, w
  * @param {Ended["seats"]} seats
  * @param {readonly string[]} names
  */
-function renamed(text, seats, names) {
+export function renamed(text, seats, names) {
   const machines = seats.filter(({ kind, name }) => kind === "machine" && name);
   return machines.reduce((told, { name, seat }) => told.replaceAll(name, names[seat]), text);
 }

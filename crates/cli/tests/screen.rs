@@ -68,7 +68,8 @@ fn chicago_from_the_menu_to_the_end_and_again() {
     screen.press("7", "✗ the trader can’t advance 7");
     screen.press("h", "Hint: ");
     screen.press(ENTER, "Chicago · move 3 ·");
-    screen.press("u", "✗ a token has been turned over");
+    screen.press("u", "Chicago · move 1 ·");
+    screen.press(ENTER, "Chicago · move 3 ·");
     screen.press("?", "Help");
     screen.send(ESCAPE);
     screen.wait("the help goes", |text| !text.contains("Help"));

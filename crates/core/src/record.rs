@@ -21,7 +21,7 @@
 //! before the seed. See [`Luck`](crate::Luck).
 //!
 //! A line that begins with `*` is chance. `start:` gives the position of a game that did not begin
-//! with a deal. The seed follows only when the game is over, or in the referee's own copy, from
+//! with a deal, `taken back:` how many moves were taken back in a friendly game. The seed follows only when the game is over, or in the referee's own copy, from
 //! which a game goes on. The digest is the SHA-256 of everything above it.
 
 use std::fmt::{self, Write as _};
@@ -38,6 +38,7 @@ use crate::seed::Seed;
 use crate::termination::Termination;
 
 const FIRST_LINE: &str = "tripot record 1";
+const TAKEN_BACK: &str = "taken back: ";
 
 /// Everything that is written in the file of a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -70,6 +71,9 @@ pub struct Header {
     pub parts: Vec<(Seat, Part)>,
     /// The position at the start, if it was not dealt.
     pub start: Option<String>,
+    /// How many moves were taken back in a friendly game, in which that may be done whatever came out
+    /// since. What they were is not told.
+    pub taken_back: usize,
 }
 
 /// Who sits on a seat.
@@ -223,6 +227,7 @@ impl Record {
         }
         let start = lines.next_if(|line| line.starts_with("start: "));
         let start = start.map(|line| line["start: ".len()..].to_owned());
+        let taken_back = lines.taken_back()?;
         lines.exactly("steps:", "expected.record.steps")?;
         let mut steps = Vec::new();
         while let Some(line) = lines.next_if(|line| !line.starts_with("end:")) {
@@ -234,7 +239,7 @@ impl Record {
             parse_end(end).ok_or_else(|| lines.error_before("expected.record.end"))?;
         let secret = lines.seed("secret: ", "expected.record.secret")?;
         let seed = lines.seed("seed: ", "expected.record.seed")?;
-        let header = Header { variant, seats, commitment, parts, start };
+        let header = Header { variant, seats, commitment, parts, start, taken_back };
         let record = Record { header, steps, termination, scores, secret, seed };
         if let Some(line) = lines.next_if(|line| line.starts_with("digest: "))
             && line["digest: ".len()..].trim() != record.digest()
@@ -265,6 +270,9 @@ impl Record {
         }
         if let Some(start) = &self.header.start {
             line(format_args!("start: {start}"));
+        }
+        if self.header.taken_back > 0 {
+            line(format_args!("{TAKEN_BACK}{}", self.header.taken_back));
         }
         line(format_args!("steps:"));
         for step in &self.steps {
@@ -402,6 +410,16 @@ impl<'a> Lines<'a> {
         let Some(line) = self.next_if(|line| line.starts_with(start)) else { return Ok(None) };
         let seed = Seed::parse_hex(&line[start.len()..]);
         seed.map(Some).map_err(|_| self.error_before(expected))
+    }
+
+    /// How many moves were taken back, by a line that is there if any were.
+    fn taken_back(&mut self) -> Result<usize, RecordError> {
+        let Some(line) = self.next_if(|line| line.starts_with(TAKEN_BACK)) else { return Ok(0) };
+        let text = &line[TAKEN_BACK.len()..];
+        // Read as it is written.
+        let read =
+            text.parse().ok().filter(|&count: &usize| count > 0 && count.to_string() == text);
+        read.ok_or_else(|| self.error_before("expected.record.taken_back"))
     }
 
     fn end(&mut self) -> Result<(), RecordError> {

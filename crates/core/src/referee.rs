@@ -343,6 +343,8 @@ impl<S: Notation> Referee<S> {
             commitment: self.commitment(),
             parts: self.luck.parts().to_vec(),
             start,
+            // That is known at the table.
+            taken_back: 0,
         };
         let scores = match self.termination {
             Termination::Finished => self.outcome().map(|outcome| outcome.scores().to_vec()),

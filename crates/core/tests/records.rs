@@ -303,7 +303,7 @@ fn any_record() -> impl Strategy<Value = Record> {
     let seats = prop::collection::vec(line, 2..=6);
     let part = prop_oneof![Just(None), any::<Option<[u8; 32]>>().prop_map(Some)];
     let parts = prop::collection::vec(part, 0..=6);
-    let head = (words(), seats, any::<[u8; 32]>(), parts, prop::option::of(words()));
+    let head = (words(), seats, any::<[u8; 32]>(), parts, prop::option::of(words()), 0_usize..4);
     let rest = (
         prop::collection::vec(steps(), 0..20),
         terminations(),
@@ -311,7 +311,7 @@ fn any_record() -> impl Strategy<Value = Record> {
         prop::option::of(any::<[u8; 32]>()),
         prop::option::of(any::<[u8; 32]>()),
     );
-    (head, rest).prop_map(|((variant, seats, committed, parts, start), rest)| {
+    (head, rest).prop_map(|((variant, seats, committed, parts, start, taken_back), rest)| {
         let (steps, termination, scores, secret, seed) = rest;
         // Machines have no part, people have one or have added nothing.
         let parts = parts.into_iter().take(seats.len()).enumerate();
@@ -322,7 +322,7 @@ fn any_record() -> impl Strategy<Value = Record> {
         let commitment = Seed::from_bytes(committed).commitment();
         let scores = if termination == Termination::Finished { scores } else { Vec::new() };
         Record {
-            header: Header { variant, seats, commitment, parts, start },
+            header: Header { variant, seats, commitment, parts, start, taken_back },
             steps,
             termination,
             scores,

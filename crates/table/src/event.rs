@@ -157,6 +157,47 @@ pub struct Setup {
     /// Who sits at the one device at which the game is played, if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub local: Option<Local>,
+    /// Which moves may be taken back.
+    #[serde(default, skip_serializing_if = "TakebackRule::is_strict")]
+    pub takeback: TakebackRule,
+}
+
+/// Which moves may be taken back, if all people at the table agree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum TakebackRule {
+    /// Any: what came out since comes out again in the same order. The result is one of a friendly game.
+    Friendly,
+    /// None since which something came out that was not known before: so at tables of older versions.
+    #[default]
+    Strict,
+}
+
+impl TakebackRule {
+    /// The rule of a table whose maker said nothing: friendly where one person plays against machines,
+    /// from whom nothing is taken away by knowing what comes.
+    ///
+    /// ```
+    /// use tripot_table::{SeatSetup, TakebackRule};
+    /// let person = SeatSetup::Person { name: None, claim: None };
+    /// let machine = SeatSetup::Machine { machine: "expert".to_owned() };
+    /// assert_eq!(TakebackRule::usual(&[person.clone(), machine]), TakebackRule::Friendly);
+    /// assert_eq!(TakebackRule::usual(&[person, SeatSetup::Open]), TakebackRule::Strict);
+    /// ```
+    pub fn usual(seats: &[SeatSetup]) -> TakebackRule {
+        let machines = seats.iter().filter(|seat| matches!(seat, SeatSetup::Machine { .. }));
+        let people = seats.iter().filter(|seat| matches!(seat, SeatSetup::Person { .. }));
+        match (people.count(), machines.count() + 1 == seats.len()) {
+            (1, true) => TakebackRule::Friendly,
+            _ => TakebackRule::Strict,
+        }
+    }
+
+    /// Whether what came out binds.
+    pub fn is_strict(&self) -> bool {
+        *self == TakebackRule::Strict
+    }
 }
 
 /// Who sits at the device at which a game is played that nobody else takes part in.
@@ -184,6 +225,7 @@ impl Setup {
             host: None,
             start: None,
             local: None,
+            takeback: TakebackRule::Strict,
         }
     }
 }
@@ -368,8 +410,14 @@ mod tests {
             host: Some(token),
             start: Some("Chicago 1".into()),
             local: Some(Local::Together),
+            takeback: TakebackRule::Friendly,
         };
-        let old = Setup { source: Source::Seed("00".repeat(32)), host: None, ..setup.clone() };
+        let old = Setup {
+            source: Source::Seed("00".repeat(32)),
+            host: None,
+            takeback: TakebackRule::Strict,
+            ..setup.clone()
+        };
         let facts = [
             Fact::Opened(setup),
             Fact::Opened(old),
@@ -424,6 +472,9 @@ mod tests {
         assert_eq!(setup.source, Source::Seed("00".into()));
         assert_eq!(setup.seats[0], SeatSetup::Person { name: Some("Léa".into()), claim: None });
         assert_eq!(setup.host, None);
+        assert_eq!(setup.takeback, TakebackRule::Strict, "an old table keeps its rule");
+        let again = Event { at: Instant(7), fact: Fact::Opened(setup) }.write();
+        assert!(!again.contains("takeback"), "{again}");
         let came = Event::read(r#"{"at":7,"fact":"came","seat":0}"#).unwrap();
         assert_eq!(came.fact, Fact::Came { seat: SeatIndex(Seat::FIRST), part: None });
         assert_eq!(came.write(), r#"{"at":7,"fact":"came","seat":0}"#);

@@ -46,7 +46,9 @@ pub mod update;
 pub use card::Card;
 pub use claim::{Claim, ClaimHash};
 pub use clock::{Clock, Instant, NoPace, Pace};
-pub use event::{Event, Fact, Local, Offer, PartText, Reason, SeatIndex, SeatSetup, Setup, Source};
+pub use event::{
+    Event, Fact, Local, Offer, PartText, Reason, SeatIndex, SeatSetup, Setup, Source, TakebackRule,
+};
 pub use frames::{Frame, frames_of};
 pub use id::{NoTableId, TableId};
 pub use refusal::{Corruption, Damage, Refusal, SetupError};

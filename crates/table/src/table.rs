@@ -18,11 +18,11 @@ use std::sync::Arc;
 
 use tripot_catalog::{AnyView, Lang, Machine, SeatsError, Trouble, Variant};
 use tripot_core::{
-    Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer, isolated_name,
+    Message, Record, Seat, SeatCount, SeatLine, Seed, Termination, Turn, Viewer, isolated_name,
 };
 
 use crate::clock::{Clock, Instant};
-use crate::event::{Event, Fact, Offer, SeatSetup, Setup, Source};
+use crate::event::{Event, Fact, Offer, SeatSetup, Setup, Source, TakebackRule};
 use crate::id::TableId;
 use crate::refusal::{Corruption, Damage, SetupError};
 
@@ -57,6 +57,8 @@ pub struct Table {
     last: Option<Arc<LastMove>>,
     moves: Vec<Played>,
     effects: Effects,
+    /// How many moves were taken back.
+    taken_back: usize,
 }
 
 /// A move that was played.
@@ -175,6 +177,7 @@ impl Table {
             last: None,
             moves: Vec::new(),
             effects: Effects::default(),
+            taken_back: 0,
         })
     }
 
@@ -274,6 +277,27 @@ impl Table {
         &self.moves
     }
 
+    /// Which moves may be taken back.
+    pub fn takeback(&self) -> TakebackRule {
+        self.setup.takeback
+    }
+
+    /// How many moves were taken back so far.
+    pub fn taken_back(&self) -> usize {
+        self.taken_back
+    }
+
+    /// That the game is a friendly one, and how many moves were taken back; nothing if it is strict.
+    pub fn friendly(&self) -> Option<Message> {
+        match self.setup.takeback {
+            TakebackRule::Strict => None,
+            TakebackRule::Friendly if self.taken_back == 0 => Some(Message::new("end.friendly")),
+            TakebackRule::Friendly => {
+                Some(Message::new("end.friendly.taken").with("count", self.taken_back))
+            }
+        }
+    }
+
     /// Why the game ended.
     pub fn termination(&self) -> Termination {
         self.game.termination()
@@ -322,7 +346,15 @@ impl Table {
 
     /// The record that a viewer may have.
     pub fn record_for(&self, viewer: Viewer, lang: Lang) -> Record {
-        self.game.record_for(&self.lines(lang), viewer)
+        self.marked(self.game.record_for(&self.lines(lang), viewer))
+    }
+
+    /// A record with what only the table knows: how many moves were taken back, if it is friendly.
+    fn marked(&self, mut record: Record) -> Record {
+        if self.setup.takeback == TakebackRule::Friendly {
+            record.header.taken_back = self.taken_back;
+        }
+        record
     }
 
     /// The machine that has to move now, if one has.

@@ -6,7 +6,7 @@ use tripot_catalog::{AnyEffect, AnyView, Happening, Lang, Machine};
 use tripot_core::{Argument, Message, Part, Seat, Termination, Viewer};
 
 use crate::clock::Instant;
-use crate::event::Offer;
+use crate::event::{Offer, TakebackRule};
 use crate::scene::{Scene, Setting, scene};
 use crate::table::{self, MOST_RECENT, Place, Proposal, Sitter, Table};
 
@@ -28,6 +28,7 @@ pub struct Update<'a> {
     thinking: Option<usize>,
     recent: Vec<Played<'a>>,
     offers: Vec<Offered>,
+    takeback: Takeback,
     over: Option<Over>,
     commitment: String,
     parts: Vec<Added>,
@@ -155,6 +156,17 @@ struct Time {
     elapsed: Option<u64>,
 }
 
+/// What may be taken back.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+struct Takeback {
+    rule: TakebackRule,
+    /// How many moves the viewer could take back now, or propose to; 0 if that would be refused.
+    moves: usize,
+    /// How many moves were taken back so far.
+    taken: usize,
+}
+
 #[derive(Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Offered {
@@ -174,6 +186,8 @@ pub struct Over {
     scores: Option<Vec<i32>>,
     winners: Vec<usize>,
     rematch: Option<String>,
+    /// That moves could be taken back, and how many were; nothing if the game was strict.
+    friendly: Option<String>,
 }
 
 /// The update for a kind of viewer. `here` says for each seat whether its player is connected.
@@ -194,6 +208,7 @@ pub fn write(table: &Table, here: &[bool], (viewer, lang): Kind) -> String {
         thinking: table.machine_to_move().map(|(seat, _)| seat.index()),
         recent: recent(table, viewer),
         offers: offers(table),
+        takeback: takeback(table, viewer),
         over: over(table, &names, lang),
         commitment: table.commitment(),
         parts: parts(table.parts()),
@@ -314,6 +329,14 @@ fn offers(table: &Table) -> Vec<Offered> {
     table.proposals().iter().map(offer).collect()
 }
 
+fn takeback(table: &Table, viewer: Viewer) -> Takeback {
+    let moves = match viewer {
+        Viewer::Seat(seat) => table.may_take_back(seat),
+        Viewer::Public => 0,
+    };
+    Takeback { rule: table.takeback(), moves, taken: table.taken_back() }
+}
+
 /// How the game ended, if it has.
 pub(crate) fn over(table: &Table, names: &[String], lang: Lang) -> Option<Over> {
     let winners = table.winners();
@@ -339,6 +362,7 @@ pub(crate) fn over(table: &Table, names: &[String], lang: Lang) -> Option<Over> 
         scores: table.scores(),
         winners: winners.iter().map(|seat| seat.index()).collect(),
         rematch: table.rematch().map(|id| id.to_string()),
+        friendly: table.friendly().map(|message| lang.text(&message)),
     })
 }
 

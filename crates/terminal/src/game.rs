@@ -10,6 +10,7 @@ use tripot_catalog::{Lang, Machine, Trouble, Variant};
 use tripot_core::{Annotation, Explain as _, Message, Record, Seat, SeatLine, Viewer};
 use tripot_table::{
     Command, Event, Forfeit, Instant, Local, Offer, Refusal, SeatSetup, SetupError, Table, TableId,
+    TakebackRule,
 };
 
 pub use tripot_table::Sitter;
@@ -86,10 +87,12 @@ impl Game {
         let Setup { variant, places, source, start, practice, record } = setup;
         let local = if *practice { Local::Practice } else { Local::Together };
         let (places, programs) = seated(places.clone())?;
+        let seats = seat_setups(&places, lang);
         let setup = tripot_table::Setup {
             start: start.clone(),
             local: Some(local),
-            ..tripot_table::Setup::new(&variant.name, seat_setups(&places, lang), source.deal())
+            takeback: TakebackRule::usual(&seats),
+            ..tripot_table::Setup::new(&variant.name, seats, source.deal())
         };
         let mut table = Table::open(table_id(), setup, Instant(0)).map_err(Trouble::from)?;
         for seat in table.people().collect::<Vec<Seat>>() {

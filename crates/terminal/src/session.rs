@@ -399,6 +399,11 @@ impl Session {
             &count,
             console.lang,
         ));
+        if self.game.table.taken_back() > 0
+            && let Some(friendly) = self.game.table.friendly()
+        {
+            console.say(&friendly);
+        }
         let seed = self.game.table.revealed_seed().filter(|_| self.game.variant.game.has_chance());
         if let Some(seed) = seed {
             console.say(&Message::new("play.seed").with("seed", seed.to_string()));

@@ -153,8 +153,7 @@ pub(super) fn reasons(view: &Siam, chosen: Move, grounds: &Grounds<'_, Move>) ->
         reasons.push(Message::new("siam.why.holds").with("square", square.to_string()));
     }
     if matches!(chosen, Move::Enter(..)) && reasons.is_empty() {
-        let count = after.board().animals(own).count();
-        reasons.push(Message::new("siam.why.develops").with("count", count));
+        reasons.push(Message::new("siam.why.develops"));
     }
     reasons.truncate(MOST_REASONS);
     reasons
@@ -243,7 +242,7 @@ mod tests {
                 "c3c4n",
                 "threatens to push the mountain on c5 out",
             ),
-            ("...../...../.MMM./...../..... e", "+c1n", "brings another animal in: 1 on the board"),
+            ("...../...../.MMM./...../..... e", "+c1n", "brings another animal onto the board"),
         ] {
             let said = said(position, chosen);
             assert!(said.iter().any(|reason| reason == wanted), "{position} {chosen}: {said:?}");

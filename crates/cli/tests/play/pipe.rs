@@ -12,7 +12,7 @@ fn by_a_pipe_the_same_game_is_played_without_a_terminal() {
         let mistakes = words.mistakes.iter().map(|(line, _)| *line);
         let mut input = answers.chain(mistakes).collect::<Vec<_>>().join("\n") + "\n";
         input += "+2\nxyz\nr\n+2\n1\nr\n+2\n1\n\n";
-        input += "undo\nresign\nn\nsave copy.tripot\n";
+        input += "undo\n1\nresign\nn\nsave copy.tripot\n";
         input += &"1\n".repeat(30);
         let mut command = home.command::<&str>([]);
         let played = done(command.env("LANG", words.locale).write_stdin(input)).data();
@@ -24,7 +24,7 @@ fn by_a_pipe_the_same_game_is_played_without_a_terminal() {
         for (line, reason) in words.mistakes {
             assert!(text.contains(reason), "{line}: {reason}");
         }
-        for said in [words.half_wrong, words.half_back, words.half_sure, words.no_undo, words.saved]
+        for said in [words.half_wrong, words.half_back, words.half_sure, words.undone, words.saved]
         {
             assert!(text.contains(said), "{said}");
         }

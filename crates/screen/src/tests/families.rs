@@ -16,7 +16,7 @@ fn a_game_of_families_with_three_players() {
     rig.press("h");
     rig.shows("Hint: ");
     rig.press("<enter>u");
-    rig.shows("✗ a token has been turned over");
+    rig.shows("taken back");
     for _ in 0..60 {
         if rig.is_over() {
             break;

@@ -1,4 +1,4 @@
-//! Moves that are taken back: with consent, and never what was turned over.
+//! Moves that are taken back: with consent; what was turned over only from machines.
 
 use super::Rig;
 
@@ -14,10 +14,19 @@ fn another_persons_move_comes_back_only_with_consent() {
 }
 
 #[test]
-fn what_was_turned_over_stays_so() {
-    let mut rig = Rig::game("chicago", "Léa=human,greedy", (80, 24));
+fn what_was_turned_over_stays_so_between_people() {
+    let mut rig = Rig::game("chicago", "Léa=human,Tom=human", (80, 24));
     rig.press("<enter>u");
     rig.shows("✗ a token has been turned over");
     rig.shows("practice game");
+    rig.shows("Chicago · move 2");
+}
+
+#[test]
+fn against_a_machine_a_move_comes_back_with_what_was_turned_over() {
+    let mut rig = Rig::game("chicago", "Léa=human,greedy", (80, 24));
+    rig.press("<enter>");
     rig.shows("Chicago · move 3");
+    rig.press("u");
+    rig.shows("Chicago · move 1");
 }

@@ -1,12 +1,14 @@
-//! `POST /tables/{id}/hint`: the move that a machine would play.
+//! `POST /tables/{id}/hint`: what the strongest machine advises, and why.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::{Extension, Json};
 use serde::Serialize;
-use tripot_core::{Budget, Message, Stop, Turn, Viewer};
+use tripot_catalog::{Advice, AdvisedMove, Lang};
+use tripot_core::{Stop, Turn, Viewer};
 use tripot_store::{Claim, Rank};
 use utoipa::ToSchema;
 
@@ -18,17 +20,68 @@ use crate::hub::now;
 use crate::queue::RaiseOnDrop;
 use crate::refusal::Refusal;
 
-/// A move that a machine advises.
+/// For how long a machine may think about a hint, once it is its turn: with the way there and back, a
+/// person has waited for about a second.
+const MOST_TIME: Duration = Duration::from_millis(850);
+
+/// A move that a machine advises, in words and with reasons.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Hint {
     #[serde(rename = "move")]
     chosen: String,
+    /// The invitation to play it.
+    words: String,
+    /// What speaks for it.
+    reasons: Vec<String>,
+    /// Both in one sentence.
     reason: String,
     /// What it is worth, in the units of the game.
     value: Option<f64>,
+    /// The same in words.
+    worth: Option<String>,
+    /// How the machine expects the game to go on, this move first, as far as nothing comes out.
+    line: Vec<String>,
+    /// The next best moves.
+    others: Vec<OtherHint>,
+    /// The machine that was asked: the strongest for this table, whoever plays at it.
     machine: String,
     /// The number of the update that it is about.
     number: u32,
+}
+
+/// A move that is nearly as good.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OtherHint {
+    #[serde(rename = "move")]
+    chosen: String,
+    /// The invitation to play it.
+    words: String,
+    /// How far it is behind the best one.
+    behind: Option<String>,
+}
+
+impl Hint {
+    /// What is said of a table with this number of events; nothing if nothing was advised.
+    fn new(advice: &Advice, number: u32, lang: Lang) -> Option<Hint> {
+        let (best, others) = advice.moves.split_first()?;
+        let other = |other: &AdvisedMove| OtherHint {
+            chosen: other.text.native.clone(),
+            words: lang.text(&other.words),
+            behind: other.behind.as_ref().map(|behind| lang.text(behind)),
+        };
+        Some(Hint {
+            chosen: best.text.native.clone(),
+            words: lang.text(&best.words),
+            reasons: best.reasons.iter().map(|reason| lang.text(reason)).collect(),
+            reason: lang.text(&best.sentence()),
+            value: best.judged.as_ref().map(|judged| judged.value),
+            worth: best.worth.as_ref().map(|worth| lang.text(worth)),
+            line: best.line.iter().map(|text| text.native.clone()).collect(),
+            others: others.iter().map(other).collect(),
+            machine: advice.machine.to_string(),
+            number,
+        })
+    }
 }
 
 /// The move that a machine would play for the asker, who plays against machines only.
@@ -45,7 +98,7 @@ pub(crate) async fn hint(
     if !live.admit(seat, app.rate_limits.seat, now()) {
         return Err(Refusal::TooFast);
     }
-    let (view, machine, number) = {
+    let (view, variant, names, number) = {
         let table = live.table.lock().await;
         // A player whom a machine stands in for is still a player.
         let others = table.places().iter().enumerate().filter(|(index, _)| *index != seat.index());
@@ -55,8 +108,8 @@ pub(crate) async fn hint(
         if table.turn() != Turn::Seat(seat) || table.is_waiting() {
             return Err(Refusal::HintOutOfTurn);
         }
-        let machine = table.variant().game.usual_machine();
-        (table.view(Viewer::Seat(seat)), machine, table.number())
+        let names = table.names(caller.lang);
+        (table.view(Viewer::Seat(seat)), table.variant().clone(), names, table.number())
     };
     let claim = Claim { rank: Rank::Hint, source: caller.origin.source() };
     if app.hub.queue.waiting_as(claim) >= app.limits.hints as usize {
@@ -66,14 +119,15 @@ pub(crate) async fn hint(
     let stop = Stop::new();
     // Who asks and goes away leaves nobody thinking.
     let _raise = RaiseOnDrop(stop.clone());
-    let budget = Budget::nodes(machine.spec().nodes).or_until(stop);
-    let luck = fresh::seed()?;
-    let opinion = permit.run(move || view.advice(machine, &luck, &budget)).await?;
-    let opinion = opinion.ok_or(Refusal::HintOutOfTurn)?;
-    let chosen = opinion.chosen.native;
-    let reason = Message::new("serve.hint").with("machine", machine.to_string());
-    let reason = caller.lang.text(&reason.with("move", chosen.as_str()));
-    let value = opinion.moves.iter().find(|valued| valued.text.native == chosen);
-    let value = value.map(|valued| valued.value);
-    Ok(Json(Hint { chosen, reason, value, machine: machine.to_string(), number }))
+    let timer = RaiseOnDrop(stop.clone());
+    let timer = tokio::spawn(async move {
+        tokio::time::sleep(MOST_TIME).await;
+        drop(timer);
+    });
+    let seed = fresh::seed()?;
+    let advice = permit.run(move || variant.advise(&*view, &names, &seed, &stop)).await;
+    timer.abort();
+    let advice = advice?.ok_or(Refusal::HintOutOfTurn)?;
+    let hint = Hint::new(&advice, number, caller.lang);
+    Ok(Json(hint.ok_or(Refusal::HintOutOfTurn)?))
 }

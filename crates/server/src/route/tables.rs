@@ -13,7 +13,7 @@ use serde_json::Value;
 use tripot_catalog::Variant;
 use tripot_core::{Seat, plain_name};
 use tripot_store::Listing;
-use tripot_table::{SeatSetup, Setup, Source, Stage, Summary};
+use tripot_table::{SeatSetup, Setup, Source, Stage, Summary, TakebackRule};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{Body, table_id};
@@ -46,6 +46,10 @@ pub(crate) struct Wanted {
     /// The machine that plays for an absent player; the usual one if nothing is said.
     #[serde(default)]
     stand_in: Option<String>,
+    /// Which moves may be taken back. If nothing is said, any where one person plays against machines,
+    /// else none since which something came out.
+    #[serde(default)]
+    takeback: Option<TakebackRule>,
     #[serde(default)]
     start: Start,
     #[serde(default)]
@@ -170,6 +174,7 @@ pub(crate) async fn open(
         });
     }
     let host = fresh::token()?;
+    let takeback = wanted.takeback.unwrap_or_else(|| TakebackRule::usual(&plans));
     let setup = Setup {
         variant: variant.name,
         seats: plans,
@@ -182,6 +187,7 @@ pub(crate) async fn open(
         host: Some(host.hash()),
         start: None,
         local: None,
+        takeback,
     };
     // Who has gone before it is done would leave a table of which nobody knows.
     let hub = Arc::clone(&app.hub);

@@ -207,7 +207,7 @@ fn undealt(variant: &Variant, record: &Record, viewer: Viewer, names: &[String])
     serde_json::to_value(scene(&*view, &setting)).unwrap()
 }
 
-const UPDATE: [&str; 20] = [
+const UPDATE: [&str; 21] = [
     "type",
     "table",
     "number",
@@ -219,6 +219,7 @@ const UPDATE: [&str; 20] = [
     "thinking",
     "recent",
     "offers",
+    "takeback",
     "over",
     "commitment",
     "parts",
@@ -273,6 +274,11 @@ fn check(played: &Played) {
             }
             assert_eq!(message["commitment"], commitment.as_str());
             assert_eq!(message["recent"], json!(sight.recent), "{viewer:?}");
+            let takeback = &message["takeback"];
+            let taken = json!({ "rule": "strict", "moves": takeback["moves"], "taken": 0 });
+            assert_eq!(*takeback, taken);
+            let is_open = !variant.game.has_chance();
+            assert!(is_open || takeback["moves"] == 0, "a token or a card was seen: {takeback}");
         }
     }
 }

@@ -150,6 +150,13 @@ async fn a_machine_gives_a_hint_only_against_machines() {
     let token = format!("Authorization: Bearer {}\r\n", seats[0].1);
     let hint = server.post_with(&path, &json!({}), &token).await.json();
     assert!(moves(&update).contains(&hint["move"].as_str().unwrap().to_owned()), "{hint}");
+    // From the strongest machine, whoever plays; in words, with reasons and another move.
+    assert_eq!(hint["machine"], "expert", "{hint}");
+    assert!(hint["words"].as_str().unwrap().starts_with("Ask "), "{hint}");
+    assert!(!hint["reasons"].as_array().unwrap().is_empty(), "{hint}");
+    let other = &hint["others"][0];
+    assert!(moves(&update).contains(&other["move"].as_str().unwrap().to_owned()), "{hint}");
+    assert!(other["behind"].is_string(), "{hint}");
     assert_eq!(server.post(&path, &json!({})).await.status, 403);
     let (table, seats) = server.open(&for_two("siam")).await;
     let path = format!("/api/tables/{table}/hint");

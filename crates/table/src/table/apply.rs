@@ -76,6 +76,7 @@ impl Table {
             Fact::TookBack { count, .. } => {
                 self.game.rewind(*count)?;
                 self.moves.truncate(self.moves.len().saturating_sub(*count));
+                self.taken_back = self.taken_back.saturating_add(*count);
                 self.last = None;
                 self.effects = self.recollect();
             }

@@ -6,7 +6,7 @@ use super::access::Access;
 use super::{Place, Played, Sitter, Table};
 use crate::claim::ClaimHash;
 use crate::clock::Instant;
-use crate::event::{Fact, Offer, PartText, Reason, SeatIndex};
+use crate::event::{Fact, Offer, PartText, Reason, SeatIndex, TakebackRule};
 use crate::refusal::Refusal;
 use crate::token::TokenHash;
 
@@ -290,6 +290,17 @@ impl Table {
         self.take_back(seat)
     }
 
+    /// How many moves the player of a seat could take back now, or propose to: none if that would be
+    /// refused.
+    pub fn may_take_back(&self, seat: Seat) -> usize {
+        let offer = Command::Offer(Offer::Takeback);
+        let is_open = self.proposals.iter().any(|open| open.what == Offer::Takeback);
+        match self.decide(seat, &offer, self.latest) {
+            Ok(_) if !is_open => self.take_back(seat).unwrap_or(0),
+            _ => 0,
+        }
+    }
+
     /// How many moves are taken back with the last one of a seat, if they may be.
     fn take_back(&self, seat: Seat) -> Result<usize, Refusal> {
         // An absent player can't agree to it.
@@ -302,8 +313,11 @@ impl Table {
         if self.is_practice() {
             return Ok(count);
         }
+        // The deal follows from the seed, so that whatever comes after the same moves comes again; who
+        // agreed to a friendly game agreed to knowing it.
+        let binds = self.takeback() == TakebackRule::Strict;
         // Where hands are secret, the answer to a move is a reveal itself.
-        if self.game.reveals_since(count) || self.variant.game.has_secrets() {
+        if binds && (self.game.reveals_since(count) || self.variant.game.has_secrets()) {
             return Err(Refusal::Revealed);
         }
         Ok(count)

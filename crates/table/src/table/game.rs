@@ -233,6 +233,7 @@ impl Waiting {
             commitment: self.secret.commitment(),
             parts: Vec::new(),
             start: None,
+            taken_back: 0,
         };
         Record {
             header,

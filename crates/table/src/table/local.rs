@@ -6,7 +6,7 @@ use tripot_core::{Budget, Record, Seat, SeatLine, Who};
 use super::game::Game;
 use super::{Played, Sitter, Table};
 use crate::clock::Instant;
-use crate::event::{Local, SeatSetup, Setup, Source};
+use crate::event::{Local, SeatSetup, Setup, Source, TakebackRule};
 use crate::id::TableId;
 use crate::refusal::SetupError;
 
@@ -45,12 +45,14 @@ impl Table {
         let setup = Setup {
             start: record.header.start.clone(),
             local: Some(local),
+            takeback: TakebackRule::usual(&seats),
             ..Setup::new(&variant.name, seats, Source::of(game.luck()))
         };
         let mut table = Table::with_game(id, variant, setup, Game::Dealt(game), Instant(0))?;
         table.places.iter_mut().for_each(|place| place.come(None));
         table.moves = moves;
         table.effects = table.recollect();
+        table.taken_back = record.header.taken_back;
         (table.changed, table.latest) = (time, time);
         Ok(table)
     }
@@ -93,10 +95,10 @@ impl Table {
     /// The record of the process that runs the table: it holds the seed, so that the game can go on from it.
     pub fn record(&self, lang: Lang) -> Record {
         let lines: Vec<SeatLine> = self.lines(lang);
-        match self.game.table() {
+        self.marked(match self.game.table() {
             Some(game) => game.record(&lines),
             None => self.game.record_for(&lines, tripot_core::Viewer::Public),
-        }
+        })
     }
 
     /// Whether a machine or a program is to move on a seat.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Sitter, Table};
 use crate::clock::Instant;
+use crate::event::TakebackRule;
 
 /// How far a table is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -58,6 +59,10 @@ pub struct Summary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub stand_in: Option<String>,
+    /// Which moves may be taken back: none across a reveal if nothing is said.
+    #[serde(default, skip_serializing_if = "TakebackRule::is_strict")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub takeback: TakebackRule,
     /// When it was set up, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
     pub opened: Instant,
@@ -106,6 +111,7 @@ impl Table {
             listed: self.setup.listed,
             replace: self.setup.replace,
             stand_in: self.setup.stand_in.clone(),
+            takeback: self.setup.takeback,
             opened: self.opened,
             commitment: Some(self.commitment()),
         }

@@ -8,6 +8,7 @@ use crate::refusal::Refusal;
 
 mod effects;
 mod local;
+mod takeback;
 
 const FIRST: Seat = Seat::FIRST;
 const SECOND: Seat = Seat::new(1).expect("there is a second seat");
