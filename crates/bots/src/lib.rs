@@ -49,7 +49,7 @@ pub use limits::Limits;
 pub use machine_bot::MachineBot;
 pub use manifest::{
     Course, Encoding, FirstToken, LimitsTable, Manifest, ManifestError, ManifestErrorKind,
-    NameTable, PrologTable, System,
+    NameTable, PrologTable, SquareOrder, System,
 };
 pub use process::{Breakdown, Ceiling, Isolation, Launch, Process, Sandbox, User, end_programs};
 pub use prolog::{PrologBot, PrologError, ShapeError, report_exit_reason};

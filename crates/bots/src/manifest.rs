@@ -110,12 +110,45 @@ pub struct PrologTable {
     /// What it calls the headings of Siam: our name, then its own.
     #[serde(default)]
     pub headings: BTreeMap<String, String>,
+    /// Which digit of a square of Siam stands first.
+    #[serde(default)]
+    pub squares: SquareOrder,
     /// Whether the first answer counts; the last of all if not.
     #[serde(default = "yes")]
     pub once: bool,
     /// How much its stacks may hold, in megabytes.
     #[serde(default = "stack")]
     pub stack_mb: u32,
+}
+
+/// Which digit of a square stands first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SquareOrder {
+    /// The row, as the classroom form has it.
+    #[default]
+    Row,
+    /// The column, as the report of 2012 has it: from 51 to 52 is a step north.
+    Column,
+}
+
+impl SquareOrder {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> SquareOrder {
+        match self {
+            SquareOrder::Row => SquareOrder::Column,
+            SquareOrder::Column => SquareOrder::Row,
+        }
+    }
+
+    /// A square of the classroom form as the program writes it, and the other way round.
+    pub(crate) const fn turned(self, square: i64) -> i64 {
+        match self {
+            SquareOrder::Column if square > 9 && square < 100 => square % 10 * 10 + square / 10,
+            SquareOrder::Row | SquareOrder::Column => square,
+        }
+    }
 }
 
 /// A Prolog system.

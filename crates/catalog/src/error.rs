@@ -1,6 +1,6 @@
 //! Errors of the catalogue itself; what the rules of a game refuse is in the game's own crate.
 
-use tripot_core::{Argument, Explain, Message, fold};
+use tripot_core::{Argument, Explain, Message, did_you_mean, nearest};
 
 /// Why the catalogue can't do what it was asked.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -130,14 +130,10 @@ impl Explain for CatalogError {
         vec![match self {
             CatalogError::UnknownGame { name } => {
                 let known: Vec<&str> = crate::games().iter().map(|game| game.name()).collect();
-                let near = nearest(name).map_or_else(
-                    || Argument::Text(String::new()),
-                    |near| Argument::Message(Message::new("game.near").with("game", near)),
-                );
                 Message::new("game.unknown")
                     .with_typed("name", name)
                     .with("known", known.join(", "))
-                    .with("near", near)
+                    .with("near", did_you_mean(nearest_game(name)))
             }
             CatalogError::ForeignMachine { machine, game } => {
                 Message::new("machine.foreign").with("machine", *machine).with("game", *game)
@@ -186,19 +182,11 @@ impl Explain for CatalogError {
     }
 }
 
-/// The game that may have been meant: at most two letters are wrong, or one in three.
-fn nearest(name: &str) -> Option<&'static str> {
-    // No misspelt name is so long, and a request may be.
-    const LONGEST: usize = 40;
-    if name.len() > LONGEST {
-        return None;
-    }
-    let name = fold(name);
-    let most = (name.chars().count() / 3).min(2);
-    let games = crate::games().iter();
-    let named = games.flat_map(|game| game.names().map(|known| (game.name(), known)));
-    let distances = named.map(|(game, known)| (strsim::damerau_levenshtein(&name, known), game));
-    distances.min().filter(|(distance, _)| *distance <= most).map(|(_, game)| game)
+/// The game that may have been meant.
+fn nearest_game(name: &str) -> Option<&'static str> {
+    let names = || crate::games().iter().flat_map(|game| game.names().map(|known| (known, *game)));
+    let near = nearest(name, names().map(|(known, _)| known))?;
+    names().find(|(known, _)| *known == near).map(|(_, game)| game.name())
 }
 
 #[cfg(test)]
@@ -220,7 +208,7 @@ mod tests {
             ("échecs", None),
             ("", None),
         ] {
-            assert_eq!(nearest(typed), near, "{typed}");
+            assert_eq!(nearest_game(typed), near, "{typed}");
         }
     }
 }

@@ -54,6 +54,13 @@ pub trait Face: Narrate + Notation<Refusal: Explain> + 'static {
     /// what its viewer may not know.
     fn draw(view: &Self::View, draw: &Draw) -> Self::Drawing;
 
+    /// A text in which squares are written as digits, column first, with the row first; nothing if the game
+    /// has no such squares.
+    fn from_column_first(text: &str) -> Option<String> {
+        let _ = text;
+        None
+    }
+
     /// How many seats a text speaks of that leaves open what some of them hold, so that it is a view
     /// and no position. Nothing if it may be a whole position.
     fn seats_of_view(text: &str) -> Option<SeatCount> {

@@ -22,6 +22,7 @@ use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
 use crate::registry::games;
 use crate::rules::RulesPicture;
 use crate::spacing::spaced_once;
+use crate::squares::Squares;
 use crate::table::{AnyTable, Opening, Table};
 use crate::training::AnyTraining;
 use crate::trouble::Trouble;
@@ -146,6 +147,10 @@ pub trait AnyGame: Sync + Send {
     /// Starts a game.
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn AnyTable>, Trouble>;
 
+    /// A text in which squares are written as digits, column first, with the row first; nothing if the game
+    /// has no such squares.
+    fn row_first(&self, text: &str) -> Option<String>;
+
     /// Replays a record.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, Trouble>;
 
@@ -175,6 +180,8 @@ pub struct Variant {
     pub game: &'static dyn AnyGame,
     /// The canonical name.
     pub name: String,
+    /// How a person writes squares of it in digits.
+    pub squares: Squares,
 }
 
 impl Variant {
@@ -182,7 +189,8 @@ impl Variant {
     pub fn read(text: &str, rules: &[(String, String)]) -> Result<Variant, Trouble> {
         let game = game_of_variant(text)?;
         let options = text.find('(').map_or("", |at| &text[at..]);
-        Ok(Variant { game, name: game.canonical(&format!("{}{options}", game.name()), rules)? })
+        let name = game.canonical(&format!("{}{options}", game.name()), rules)?;
+        Ok(Variant { game, name, squares: Squares::Row })
     }
 
     /// Reads what a seat knows, or a position of this variant.
@@ -273,6 +281,10 @@ impl<S: Face> AnyGame for Game<S> {
             Lang::Fr => spaced_once(rules),
             Lang::En => rules,
         }
+    }
+
+    fn row_first(&self, text: &str) -> Option<String> {
+        S::from_column_first(text)
     }
 
     fn pictures(&self) -> &'static [RulesPicture] {

@@ -1,6 +1,6 @@
 //! Who plays on a seat: a person, or a machine of the game.
 
-use tripot_core::{Explain, Message, SeatCount, SeatLine};
+use tripot_core::{Explain, Message, SeatCount, SeatLine, did_you_mean, fold, nearest};
 
 use crate::game::AnyGame;
 use crate::lang::Lang;
@@ -91,7 +91,26 @@ fn kind(player: &str, game: &dyn AnyGame) -> Option<PlayerKind> {
     if ["human", "humain"].contains(&player) {
         return Some(PlayerKind::Human);
     }
-    game.machine(player).map(PlayerKind::Machine)
+    read_machine(player, game).map(PlayerKind::Machine)
+}
+
+/// The machine that is named so on the command line, or called so in one of the languages: `skilled`,
+/// `alphabeta:4`, « Confirmé ».
+pub fn read_machine(text: &str, game: &dyn AnyGame) -> Option<Machine> {
+    game.machine(&text.to_lowercase()).or_else(|| titled(text, game))
+}
+
+fn titled(text: &str, game: &dyn AnyGame) -> Option<Machine> {
+    let text = fold(text);
+    let mut machines = game.machines().into_iter();
+    let is_called =
+        |spec: &&MachineSpec| Lang::ALL.iter().any(|&lang| fold(spec.title(lang)) == text);
+    game.machine(machines.find(is_called)?.name)
+}
+
+/// The names in a list of what can sit on a seat, without the numbers that some machines take.
+fn names(known: &str) -> impl Iterator<Item = &str> {
+    known.split(", ").map(|usage| usage.split([':', '[']).next().unwrap_or_default())
 }
 
 /// Reads who plays on a seat, counted from 1: a person or a machine of the game.
@@ -114,7 +133,8 @@ impl Explain for SeatsError {
             SeatsError::Unknown { seat, player, known } => Message::new("seats.unknown")
                 .with("seat", *seat)
                 .with_typed("player", player)
-                .with("known", known.as_str()),
+                .with("known", known.as_str())
+                .with("near", did_you_mean(nearest(player, names(known)))),
             SeatsError::Name { seat, name } => Message::new("seats.name")
                 .with("seat", *seat)
                 .with_typed("name", name)

@@ -114,6 +114,10 @@ impl Face for Siam {
 
     const USUAL: &'static str = "amateur";
 
+    fn from_column_first(text: &str) -> Option<String> {
+        Some(tripot_siam::from_column_first(text))
+    }
+
     fn unsuited(machine: Machine, _: &SiamOptions, _: SeatCount) -> Option<CatalogError> {
         if !machine.spec().takes_weights {
             return None;

@@ -11,7 +11,7 @@ use super::model::{Group, Model};
 use super::scene::Scene;
 use super::session::Session;
 use tripot_bots::prolog::{Rule, Shape, Value, canonical};
-use tripot_bots::{Course, FirstToken, PrologTable};
+use tripot_bots::{Course, FirstToken, PrologTable, SquareOrder};
 
 /// In how many positions a reading is tried, and with how many moves in each.
 const POSITIONS: usize = 12;
@@ -81,6 +81,7 @@ struct Change {
     price: Option<String>,
     trader_from: Option<i64>,
     first_token: Option<FirstToken>,
+    squares: Option<SquareOrder>,
     /// What the program calls headings: ours, and its word.
     headings: Vec<(&'static str, String)>,
 }
@@ -98,6 +99,7 @@ impl Change {
         keep(&mut table.price, &self.price);
         table.trader_from = self.trader_from.unwrap_or(table.trader_from);
         table.first_token = self.first_token.unwrap_or(table.first_token);
+        table.squares = self.squares.unwrap_or(table.squares);
         let named = self.headings.iter().map(|(own, word)| ((*own).to_owned(), word.clone()));
         table.headings.extend(named);
         table
@@ -118,6 +120,10 @@ impl Change {
             form("price", &self.price),
             self.trader_from.map(|number| format!("trader_from = {number}")),
             token,
+            self.squares.map(|order| match order {
+                SquareOrder::Row => "squares = \"row\"".to_owned(),
+                SquareOrder::Column => "squares = \"column\"".to_owned(),
+            }),
         ];
         let headings =
             self.headings.iter().map(|(own, word)| format!("headings.{own} = \"{word}\""));
@@ -203,8 +209,11 @@ fn readings(table: &PrologTable, strange: Option<&Value>) -> Vec<Change> {
                 let usual = table.animal.as_deref().unwrap_or(ANIMALS[0]);
                 let others = ANIMALS.into_iter().filter(|form| !is_same_form(form, usual));
                 let others = others.map(|form| Some(form.to_owned()));
+                let other = table.squares.other();
                 for animal in std::iter::once(None).chain(others) {
-                    changes.push(Change { animal, ..change.clone() });
+                    for squares in [None, Some(other)] {
+                        changes.push(Change { animal: animal.clone(), squares, ..change.clone() });
+                    }
                 }
             }
         }

@@ -6,13 +6,16 @@
 
 mod file_last;
 mod games;
+mod help_word;
 mod keep;
+mod known;
 mod refusal;
+mod serving;
+mod squares;
 mod tournament;
 mod words;
 
 use std::ffi::OsString;
-use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::error::ErrorKind;
@@ -20,26 +23,32 @@ use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use tripot_catalog::Lang;
 
 pub(crate) use games::{GamesArgs, Progress};
-use keep::{Keep, KeepListed};
+use known::{known_eyes, known_games, known_machines, known_players, known_rules};
 use refusal::explain;
+pub(crate) use serving::{ServeArgs, WorkerArgs};
+pub(crate) use squares::SquaresArgs;
 pub(crate) use tournament::{
     TournamentAction, TournamentArgs, TournamentExportArgs, TournamentResumeArgs,
     TournamentRunArgs, TournamentStatusArgs,
 };
 use tripot_terminal::failure::Failure;
+use tripot_terminal::pager::Pager;
 use words::translate;
 
 #[derive(Parser, Debug)]
 #[command(name = "tripot", version)]
 pub(crate) struct Cli {
     /// Read before parsing; here so that the parser knows it.
-    #[arg(long, global = true, value_parser = ["fr", "en"])]
+    #[arg(long, global = true, value_parser = ["fr", "en"], ignore_case = true)]
     pub(crate) lang: Option<String>,
     /// Lines instead of the full screen.
     #[arg(long, global = true)]
     pub(crate) plain: bool,
     #[arg(long, global = true)]
     pub(crate) config: Option<PathBuf>,
+    /// Read before parsing, as the language is.
+    #[arg(long = "no-pager", global = true)]
+    pub(crate) no_pager: bool,
     #[command(subcommand)]
     pub(crate) action: Option<Action>,
 }
@@ -78,18 +87,20 @@ pub(crate) enum Action {
 #[derive(Args, Debug)]
 pub(crate) struct GameArgs {
     /// The name of a game or of a variant.
+    #[arg(value_parser = known_games())]
     pub(crate) game: String,
-    #[arg(long = "rule")]
+    #[arg(long = "rule", value_parser = known_rules())]
     pub(crate) rules: Vec<String>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
     /// The name of a game or of a variant; nothing with `--resume`.
+    #[arg(value_parser = known_games())]
     pub(crate) game: Option<String>,
-    #[arg(long = "rule")]
+    #[arg(long = "rule", value_parser = known_rules())]
     pub(crate) rules: Vec<String>,
-    #[arg(long)]
+    #[arg(long, value_parser = known_players())]
     pub(crate) seats: Option<String>,
     #[arg(long)]
     pub(crate) weights: Option<PathBuf>,
@@ -97,6 +108,8 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: Option<String>,
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
+    #[command(flatten)]
+    pub(crate) squares: SquaresArgs,
     #[arg(long)]
     pub(crate) practice: bool,
     #[arg(long)]
@@ -130,6 +143,8 @@ pub(crate) struct PositionArgs {
     pub(crate) game: GameArgs,
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) position: String,
+    #[command(flatten)]
+    pub(crate) squares: SquaresArgs,
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -174,7 +189,7 @@ pub(crate) struct ContestArgs {
 pub(crate) struct BestArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    #[arg(long)]
+    #[arg(long, value_parser = known_machines())]
     pub(crate) player: Option<String>,
     #[arg(long)]
     pub(crate) weights: Option<PathBuf>,
@@ -200,6 +215,7 @@ pub(crate) struct SolveArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct PuzzlesArgs {
+    #[arg(value_parser = known_games())]
     pub(crate) game: String,
     /// The puzzle that a person tries; all are listed if not given.
     #[arg(conflicts_with = "make")]
@@ -222,6 +238,7 @@ pub(crate) struct PuzzlesArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct TrainArgs {
+    #[arg(value_parser = known_games())]
     pub(crate) game: String,
     #[arg(long)]
     pub(crate) out: Option<PathBuf>,
@@ -245,7 +262,7 @@ pub(crate) struct TrainArgs {
 pub(crate) struct StudyArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    #[arg(long)]
+    #[arg(long, value_parser = known_machines())]
     pub(crate) player: Option<String>,
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) deals: u32,
@@ -259,6 +276,7 @@ pub(crate) struct StudyArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct BenchArgs {
+    #[arg(value_parser = known_games())]
     pub(crate) game: Option<String>,
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
     pub(crate) threads: u32,
@@ -283,11 +301,11 @@ pub(crate) struct PerftArgs {
 #[derive(Args, Debug)]
 pub(crate) struct MatchArgs {
     /// The name of a game or of a variant; nothing with `--resume`.
-    #[arg(required_unless_present = "resume")]
+    #[arg(required_unless_present = "resume", value_parser = known_games())]
     pub(crate) game: Option<String>,
-    #[arg(long = "rule")]
+    #[arg(long = "rule", value_parser = known_rules())]
     pub(crate) rules: Vec<String>,
-    #[arg(long, required_unless_present = "resume")]
+    #[arg(long, required_unless_present = "resume", value_parser = known_machines())]
     pub(crate) seats: Option<String>,
     #[arg(long)]
     pub(crate) weights: Option<PathBuf>,
@@ -316,13 +334,15 @@ pub(crate) struct MatchArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct BotArgs {
+    #[arg(value_parser = known_games())]
     pub(crate) game: String,
+    #[arg(value_parser = known_machines())]
     pub(crate) player: String,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArgs {
-    #[arg(long = "game")]
+    #[arg(long = "game", value_parser = known_games())]
     pub(crate) games: Vec<String>,
     #[arg(long)]
     pub(crate) json: bool,
@@ -364,7 +384,7 @@ pub(crate) struct ReplayArgs {
     pub(crate) file: PathBuf,
     #[arg(long)]
     pub(crate) step: Option<usize>,
-    #[arg(long = "as")]
+    #[arg(long = "as", value_parser = known_eyes())]
     pub(crate) seat: Option<String>,
     #[arg(long)]
     pub(crate) analyze: bool,
@@ -379,7 +399,7 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) limit: LimitArgs,
-    #[arg(long = "as")]
+    #[arg(long = "as", value_parser = known_eyes())]
     pub(crate) seat: Option<String>,
     #[arg(long)]
     pub(crate) html: Option<PathBuf>,
@@ -396,40 +416,8 @@ pub(crate) struct VerifyArgs {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct ServeArgs {
-    #[arg(long, default_value = "127.0.0.1:7777")]
-    pub(crate) addr: SocketAddr,
-    #[arg(long)]
-    pub(crate) database: Option<String>,
-    #[arg(long)]
-    pub(crate) tournaments: Option<PathBuf>,
-    #[arg(long)]
-    pub(crate) open: bool,
-    #[arg(long = "no-limits")]
-    pub(crate) no_limits: bool,
-    #[arg(long = "behind-proxy", num_args = 0..=1)]
-    #[expect(clippy::option_option, reason = "not given, given alone, given with networks")]
-    pub(crate) behind_proxy: Option<Option<String>>,
-    #[arg(long = "public-url")]
-    pub(crate) public_url: Option<String>,
-    #[arg(long, default_value = "forever", value_parser = keep::read)]
-    pub(crate) keep: Keep,
-    #[arg(long = "keep-listed", default_value = "10m", value_parser = keep::read_listed)]
-    pub(crate) keep_listed: KeepListed,
-    #[arg(long)]
-    pub(crate) machines: Option<usize>,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct WorkerArgs {
-    #[arg(long)]
-    pub(crate) database: String,
-    #[arg(long)]
-    pub(crate) machines: Option<usize>,
-}
-
-#[derive(Args, Debug)]
 pub(crate) struct RulesArgs {
+    #[arg(value_parser = known_games())]
     pub(crate) game: String,
 }
 
@@ -445,17 +433,18 @@ pub(crate) fn command(lang: Lang) -> Command {
 }
 
 /// What was typed, or why it can't be meant.
-pub(crate) fn parse(arguments: &[OsString], lang: Lang) -> Result<Cli, Failure> {
+pub(crate) fn parse(arguments: &[OsString], lang: Lang, pager: Pager) -> Result<Cli, Failure> {
     let command = command(lang);
     let arguments = file_last::file_last(arguments, &command);
+    let arguments = help_word::help_word(arguments, &command);
     let parsed =
         command.try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
     parsed.map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             // Help that was asked for is data, and no failure.
-            match error.print() {
+            match pager.text(&error.render().ansi().to_string()) {
                 Ok(()) => std::process::exit(0),
-                Err(error) => error.into(),
+                Err(failure) => failure,
             }
         }
         _ => Failure::Usage(explain(&error)),

@@ -27,10 +27,16 @@ use crate::error::CommandError;
 use crate::{args, menu, play};
 use tripot_screen::{First, Terms};
 use tripot_terminal::failure::Failure;
+use tripot_terminal::pager::Pager;
 use tripot_terminal::{locale, output};
 
 /// Does what was asked.
-pub(crate) fn run(cli: Cli, arguments: &[OsString], lang: Lang) -> Result<(), Failure> {
+pub(crate) fn run(
+    cli: Cli,
+    arguments: &[OsString],
+    lang: Lang,
+    pager: Pager,
+) -> Result<(), Failure> {
     let asked = locale::asked(arguments);
     let terms = Terms { asked, lang, config: cli.config, plain: cli.plain };
     match cli.action {
@@ -43,7 +49,7 @@ pub(crate) fn run(cli: Cli, arguments: &[OsString], lang: Lang) -> Result<(), Fa
         Some(Action::Apply(args)) => position::apply(&args, lang),
         Some(Action::Best(args)) => best::best(&args, lang),
         Some(Action::Solve(args)) => solve::solve(&args, lang),
-        Some(Action::Puzzles(args)) => puzzles::puzzles(&args, lang),
+        Some(Action::Puzzles(args)) => puzzles::puzzles(&args, lang, pager),
         Some(Action::Train(args)) => train::train(&args, lang),
         Some(Action::Bench(args)) => bench::bench(&args, lang),
         Some(Action::Study(args)) => study::study(&args, lang),
@@ -54,13 +60,13 @@ pub(crate) fn run(cli: Cli, arguments: &[OsString], lang: Lang) -> Result<(), Fa
         Some(Action::Check(args)) => check::check(&args, lang),
         Some(Action::Tournament(args)) => tournament::tournament(&args, lang),
         Some(Action::Class(args)) => class::class(&args, lang),
-        Some(Action::Analyze(args)) => analyze::analyze(&args, lang),
+        Some(Action::Analyze(args)) => analyze::analyze(&args, lang, pager),
         Some(Action::Games(args)) => games::games(&args, &terms),
         Some(Action::Replay(args)) => record::replay(&args, &terms),
         Some(Action::Verify(args)) => record::verify(&args, lang),
         Some(Action::Serve(args)) => serve::serve(&args, lang),
         Some(Action::Worker(args)) => serve::work(&args, lang),
-        Some(Action::Rules(args)) => rules(&args.game, lang),
+        Some(Action::Rules(args)) => rules(&args.game, lang, pager),
         Some(Action::Completions(args)) => completions(args.shell, lang),
     }
 }
@@ -80,14 +86,14 @@ pub(crate) fn pairs(rules: &[String]) -> Result<Vec<(String, String)>, Failure> 
     rules.iter().map(pair).collect()
 }
 
-fn rules(text: &str, lang: Lang) -> Result<(), Failure> {
+fn rules(text: &str, lang: Lang, pager: Pager) -> Result<(), Failure> {
     let game = tripot_catalog::game_of_variant(text)?;
     let mut out = game.rules(lang).to_owned();
     let _ = write!(out, "\n{}\n", lang.word("rules.machines"));
     for machine in game.machines() {
         let _ = writeln!(out, "  {:<14} {}", machine.usage(), lang.word(machine.message));
     }
-    output::text(&out)
+    pager.text(&out)
 }
 
 fn completions(shell: clap_complete::Shell, lang: Lang) -> Result<(), Failure> {

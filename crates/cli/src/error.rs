@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use tripot_catalog::Trouble;
-use tripot_core::{Explain, Message};
+use tripot_core::{Explain, Message, did_you_mean, nearest};
 use tripot_stats::SprtError;
 use tripot_terminal::failure::Failure;
 
@@ -14,6 +14,8 @@ pub(crate) enum CommandError {
     OptionPair { text: String },
     /// No machine of the game has this name.
     UnknownMachine { name: String, known: Vec<String> },
+    /// A game without squares in digits.
+    NoSquares { game: &'static str },
     /// A line of the input that is not UTF-8.
     NotUtf8,
     /// `play` without a game.
@@ -104,7 +106,9 @@ impl Explain for CommandError {
             }
             CommandError::UnknownMachine { name, known } => Message::new("best.unknown")
                 .with_typed("player", name)
-                .with("known", known.join(", ")),
+                .with("known", known.join(", "))
+                .with("near", did_you_mean(nearest(name, known.iter().map(String::as_str)))),
+            CommandError::NoSquares { game } => Message::new("squares.none").with("game", *game),
             CommandError::NotUtf8 => Message::new("input.utf8"),
             CommandError::NoGame => Message::new("play.no_game"),
             CommandError::ResumeAlone => Message::new("play.resume_alone"),

@@ -17,13 +17,20 @@ mod progress;
 mod trust;
 mod weights;
 
+use std::path::Path;
 use std::process::ExitCode;
+
+use tripot_terminal::locale;
+use tripot_terminal::pager::Pager;
 
 /// Does what the arguments of the process say, and says how it ended.
 pub fn run() -> ExitCode {
     let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
-    let lang = tripot_terminal::locale::lang(&arguments);
-    let done = args::parse(&arguments, lang).and_then(|cli| command::run(cli, &arguments, lang));
+    let config = locale::value(&arguments, "--config").map(Path::new);
+    let lang = locale::lang(&arguments, tripot_screen::remembered_language(config));
+    let pager = Pager::asked(&arguments);
+    let done = args::parse(&arguments, lang, pager)
+        .and_then(|cli| command::run(cli, &arguments, lang, pager));
     // A thread that still waits for a program waits in vain.
     tripot_bots::end_programs();
     match done {

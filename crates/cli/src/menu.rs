@@ -1,7 +1,9 @@
 //! The menu that `tripot` alone opens: a few questions, each with a default, each can be taken
 //! back, and then games until the person has enough.
 
-use tripot_catalog::{AnyGame, Lang, SeatsError, Trouble, Variant, games, option_title};
+use tripot_catalog::{
+    AnyGame, Lang, Machine, SeatsError, Trouble, Variant, games, option_title, read_machine,
+};
 use tripot_core::{Explain, Message, SeatCount, SeatLine, SeedError, plain_name};
 
 use crate::play;
@@ -9,7 +11,8 @@ use tripot_terminal::canvas::wrap;
 use tripot_terminal::console::{COLUMNS, Console, Reply};
 use tripot_terminal::failure::Failure;
 use tripot_terminal::game::Setup;
-use tripot_terminal::place::{Place, read_places};
+use tripot_terminal::named::seat_named;
+use tripot_terminal::place::{Place, Player, read_places};
 use tripot_terminal::session::is_back;
 use tripot_terminal::source::Source;
 
@@ -31,15 +34,19 @@ enum Question {
     Game,
     Now,
     Seats,
+    Level,
     Names,
     First,
     Options,
     Seed,
 }
 
-use Question::{First, Game, Names, Now, Options, Seats, Seed};
+use Question::{First, Game, Level, Names, Now, Options, Seats, Seed};
 
-const QUESTIONS: [Question; 7] = [Game, Now, Seats, Names, First, Options, Seed];
+const QUESTIONS: [Question; 8] = [Game, Now, Seats, Level, Names, First, Options, Seed];
+
+/// The machines that people choose by their strength.
+const LEVELS: [&str; 4] = ["beginner", "amateur", "skilled", "expert"];
 
 /// What the answer to a question leads to.
 enum Next {
@@ -54,6 +61,8 @@ enum Next {
 enum MenuError {
     /// Neither a start nor a wish for more questions.
     Now,
+    /// No level of this game.
+    Level { count: usize },
     /// No seat of this game.
     First { count: usize },
     /// More names than seats.
@@ -78,6 +87,7 @@ impl Explain for MenuError {
     fn explain(&self) -> Vec<Message> {
         vec![match self {
             MenuError::Now => Message::new("menu.now.wrong"),
+            MenuError::Level { count } => Message::new("menu.level.wrong").with("count", *count),
             MenuError::First { count } => Message::new("menu.first.wrong").with("count", *count),
             MenuError::TooManyNames { count } => {
                 Message::new("menu.names.many").with("count", *count)
@@ -96,6 +106,8 @@ struct Menu<'a> {
     console: &'a mut Console,
     game: &'static dyn AnyGame,
     places: Vec<Place>,
+    /// Whether the machines among them are of the usual level, and another may be chosen.
+    asks_level: bool,
     rules: Vec<(String, String)>,
     first: Option<usize>,
     seed: Option<String>,
@@ -107,6 +119,7 @@ impl<'a> Menu<'a> {
             console,
             game: games()[0],
             places: Vec::new(),
+            asks_level: false,
             rules: Vec::new(),
             first: None,
             seed: None,
@@ -118,8 +131,12 @@ impl<'a> Menu<'a> {
         let mut at = 0;
         while let Some(&question) = QUESTIONS.get(at) {
             match self.ask_one(question) {
-                Next::Onward => at += 1,
-                Next::Back => at = at.saturating_sub(1),
+                Next::Onward => {
+                    at = (at + 1..QUESTIONS.len())
+                        .find(|&at| self.is_asked(at))
+                        .unwrap_or(QUESTIONS.len())
+                }
+                Next::Back => at = (0..at).rev().find(|&at| self.is_asked(at)).unwrap_or(0),
                 Next::Start => break,
                 Next::Leave => return Ok(None),
             }
@@ -145,6 +162,23 @@ impl<'a> Menu<'a> {
             rules.push(("first".to_owned(), first.to_string()));
         }
         Variant::read(self.game.name(), &rules)
+    }
+
+    /// Whether a question is asked at all, by its place.
+    fn is_asked(&self, at: usize) -> bool {
+        QUESTIONS[at] != Level || self.asks_level
+    }
+
+    /// The levels of the game, the weakest first.
+    fn levels(&self) -> Vec<Machine> {
+        LEVELS.iter().filter_map(|name| self.game.machine(name)).collect()
+    }
+
+    /// The number of the level that is taken if nothing is said.
+    fn usual_level(&self) -> usize {
+        let usual = self.game.usual_machine();
+        let levels = self.levels();
+        levels.iter().position(|level| *level == usual).map_or(levels.len(), |index| index + 1)
     }
 
     /// Asks until the answer can be used.
@@ -181,6 +215,14 @@ impl<'a> Menu<'a> {
                 }
             }
             Seats => self.console.say(&Message::new("menu.seats.intro")),
+            Level => {
+                let lang = self.console.lang;
+                for (index, level) in self.levels().into_iter().enumerate() {
+                    let (title, how) = (level.title(lang), lang.word(level.spec().message));
+                    let line = format!("{}  {title} — {how}", index + 1);
+                    self.console.show(&format!("  {}\n", wrap(&line, COLUMNS - 2)));
+                }
+            }
             _ => {}
         }
     }
@@ -190,6 +232,7 @@ impl<'a> Menu<'a> {
             Game => Message::new("menu.game"),
             Now => Message::new("menu.now"),
             Seats => Message::new("menu.seats"),
+            Level => Message::new("menu.level").with("usual", self.usual_level()),
             Names => Message::new("menu.names"),
             First => Message::new("menu.first").with("count", self.places.len()),
             Options => Message::new("menu.options"),
@@ -246,13 +289,30 @@ impl<'a> Menu<'a> {
                 }
             }
             Seats => {
+                let usual = self.game.usual_machine();
                 let text = match line {
-                    "" | "1" => format!("human,{}", self.game.usual_machine()),
+                    "" | "1" => format!("human,{usual}"),
                     "2" => "human,human".to_owned(),
+                    "3" => format!("{usual},{usual}"),
                     other => other.to_owned(),
                 };
                 self.places = read_places(&text, self.game)?;
+                self.asks_level = ["", "1", "3"].contains(&line) && self.levels().len() > 1;
                 self.first = None;
+            }
+            Level => {
+                let levels = self.levels();
+                let number =
+                    if line.is_empty() { Some(self.usual_level()) } else { line.parse().ok() };
+                let by_number =
+                    number.and_then(|number| levels.get(number.wrapping_sub(1)).copied());
+                let level = by_number.or_else(|| read_machine(line, self.game));
+                let level = level.ok_or(MenuError::Level { count: levels.len() })?;
+                for place in &mut self.places {
+                    if matches!(place.player, Player::Machine(_)) {
+                        place.player = Player::Machine(level);
+                    }
+                }
             }
             Names => self.take_names(line)?,
             First => {
@@ -260,8 +320,12 @@ impl<'a> Menu<'a> {
                     "" => None,
                     "*" | "0" => Some(self.draw_lots()),
                     other => {
-                        let number = other.parse().ok();
-                        let count = self.places.len();
+                        let (count, lang) = (self.places.len(), self.console.lang);
+                        let places = self.places.iter().enumerate();
+                        let names: Vec<String> =
+                            places.map(|(index, place)| place.name(index, lang)).collect();
+                        let named = seat_named(other, &names).map(|seat| seat.index() + 1);
+                        let number = other.parse().ok().or(named);
                         let number = number.filter(|number| (1..=count).contains(number));
                         Some(number.ok_or(MenuError::First { count })?)
                     }

@@ -51,7 +51,7 @@ pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
     let Some(game) = &args.game else {
         return Err(CommandError::NoGame.into());
     };
-    let variant = Variant::read(game, &pairs(&args.rules)?)?;
+    let variant = args.squares.of(Variant::read(game, &pairs(&args.rules)?)?)?;
     let mut places = match &args.seats {
         Some(seats) => read_places(seats, variant.game)?,
         None => match tripot_screen::chosen_machine(terms, &variant) {
@@ -64,14 +64,9 @@ pub(crate) fn run(args: PlayArgs, terms: &Terms) -> Result<(), Failure> {
         practise(&mut places, lang)?;
     }
     let source = Source::read(args.seed.as_deref())?;
-    let setup = Setup {
-        variant,
-        places,
-        source,
-        start: args.position,
-        practice: args.practice,
-        record: args.record,
-    };
+    let start = args.position.map(|text| variant.typed(&text).into_owned());
+    let setup =
+        Setup { variant, places, source, start, practice: args.practice, record: args.record };
     if full {
         let (game, trouble) = Game::start(&setup, lang)?;
         return tripot_screen::run(First::Game(Box::new(game), trouble), terms);

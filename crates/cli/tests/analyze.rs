@@ -163,7 +163,7 @@ fn an_unfinished_game_keeps_its_secrets() {
         (&"unfinished".into(), &serde_json::json!([]))
     );
     let text = home.run(["analyze", FILE, "--nodes", "1000"]).data();
-    assert!(text.contains("The game broke off"), "{text}");
+    assert!(text.contains("The game was broken off"), "{text}");
     let record = fs::read_to_string(home.file(FILE)).expect("a record");
     let seed = record.lines().find_map(|line| line.strip_prefix("seed: ")).expect("a seed");
     assert!(!analysis.to_string().contains(seed));

@@ -38,7 +38,7 @@ fn timeless(text: &str) -> String {
         "\"ms\":",
         "\"speed\":",
         "digest: ",
-        "a decision, ",
+        "per decision, ",
         "positions in ",
     ] {
         let mut kept = String::new();

@@ -67,7 +67,7 @@ fn refusals_teach_the_rule() {
         ("..M../..M../.MN../...../..... e", "c3c4n", "force 1 against 2 mountains at c5"),
         ("...../..M../.MNM./...../..... e", "c3c4e", "an animal can’t turn and push at once"),
         ("...../..M../.MNM./...../..... e", "c3d3e", "faces north: to push east, turn it first"),
-        ("...../..M../.MNM./...../..... e", "+c3n", "only on squares of the border"),
+        ("...../..M../.MNM./...../..... e", "+c3n", "animals enter and leave only there"),
         ("...../..M../.MnM./...../..... e", "c3n", "it belongs to the rhinos"),
         (START, "a1a2n", "there is no animal on a1"),
         (START, "a1a3n", "a3 is not beside a1"),
@@ -116,7 +116,7 @@ fn two_people_play_a_whole_game_with_slips() {
         ("+c3n", "que par les cases du bord"),
         ("99", "il n’y a pas de coup numéro 99"),
         ("", "Votre coup ?"),
-        ("aide", "entrer en a1, tourné vers le nord"),
+        ("aide", "entrer en a1 vers le nord"),
         ("coups", "1 +a1e"),
     ] {
         let said = terminal.enter(slip, "Léa >");
@@ -148,7 +148,7 @@ fn two_people_play_a_whole_game_with_slips() {
     terminal.press("q\r");
     assert_eq!(terminal.end().0, 0);
     let verified = home.run(["verify", file, "--lang", "fr"]).data();
-    assert!(verified.contains("vrai (siam, 9 coups, finished)"), "{verified}");
+    assert!(verified.contains("authentique (siam, 9 coups, finished)"), "{verified}");
     let replayed = home.run(["replay", file, "--step", "9", "--lang", "fr"]).data();
     assert!(replayed.contains("Vainqueur : Léa"), "{replayed}");
 }

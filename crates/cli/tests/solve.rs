@@ -126,7 +126,7 @@ fn a_person_tries_a_puzzle_with_slips_and_a_hint() {
     for (typed, answer) in [
         ("zz", "« zz » n’est pas compris"),
         ("", "Entrez un coup"),
-        ("aide", "entrer en a1, tourné vers le nord"),
+        ("aide", "entrer en a1 vers le nord"),
         ("b4a4n", "✗ b4a4n"),
         ("b4", "b4a4n  aller en a4"),
         ("coups", "Coups : "),

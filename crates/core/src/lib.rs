@@ -43,6 +43,7 @@ pub mod maths;
 mod message;
 mod mix;
 mod name;
+mod near;
 mod notation;
 mod options;
 mod outcome;
@@ -65,6 +66,7 @@ pub use luck::{Luck, Part};
 pub use message::{Argument, Explain, Message};
 pub use mix::Mix;
 pub use name::{LONGEST_NAME, isolated_name, plain_name};
+pub use near::{did_you_mean, nearest};
 pub use notation::{Notation, PositionError};
 pub use options::{
     Kind, OptionError, OptionSpec, Options, Setting, Settings, parse_variant, parse_variant_with,

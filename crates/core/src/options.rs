@@ -11,6 +11,7 @@ use std::ops::Deref;
 use std::str::FromStr;
 
 use crate::message::{Explain, Message};
+use crate::near::{did_you_mean, nearest};
 use crate::seat::SeatCount;
 
 /// What values an option takes.
@@ -374,11 +375,13 @@ impl Explain for OptionError {
                 .with("found", found.as_str()),
             OptionError::Unknown { name, known } => Message::new("option.unknown")
                 .with("name", name.escape_debug().to_string())
-                .with("known", known.as_str()),
+                .with("known", known.as_str())
+                .with("near", did_you_mean(nearest(name, known.split(", ")))),
             OptionError::Value { name, value, accepted } => Message::new("option.value")
                 .with("name", *name)
                 .with("value", value.escape_debug().to_string())
-                .with("accepted", accepted.as_str()),
+                .with("accepted", accepted.as_str())
+                .with("near", did_you_mean(nearest(value, accepted.split('|')))),
             OptionError::Twice { name } => Message::new("option.twice").with("name", *name),
         }]
     }

@@ -29,4 +29,5 @@ mod theme;
 mod verdict;
 
 pub use app::{First, Judge};
+pub use settings::remembered_language;
 pub use stage::{Terms, chosen_machine, is_possible, run};

@@ -26,8 +26,10 @@ pub(crate) struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) theme: Option<Theme>,
     /// Whether things move.
+    #[serde(skip_serializing_if = "is_on")]
     pub(crate) motion: bool,
     /// Whether the mouse plays.
+    #[serde(skip_serializing_if = "is_on")]
     pub(crate) mouse: bool,
     /// How fast machines play what a person watches.
     pub(crate) pace: Pace,
@@ -37,24 +39,38 @@ pub(crate) struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) level: Option<String>,
     /// Whether positions are judged while one plays.
+    #[serde(skip_serializing_if = "is_off")]
     pub(crate) evaluation: bool,
     /// The game that was played last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) game: Option<String>,
     /// How each game was played last.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) games: BTreeMap<String, Choices>,
     /// The numbers of the puzzles of each game that have been solved.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) puzzles: BTreeMap<String, BTreeSet<usize>>,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
+const fn is_on(flag: &bool) -> bool {
+    *flag
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
+const fn is_off(flag: &bool) -> bool {
+    !*flag
+}
+
 /// How a game was played last.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Choices {
-    /// Who sat where.
+    /// Who sat where; as usual if nobody is named.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) seats: Vec<Chair>,
     /// The options that were not as usual.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) options: BTreeMap<String, String>,
     /// The command of the program that played last.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -70,6 +86,13 @@ pub(crate) struct Chair {
     pub(crate) name: Option<String>,
     /// `human`, the machine, or `bot:` and the command of a program.
     pub(crate) player: String,
+}
+
+/// The language that a person chose, if the file of the settings (or the usual one) says so. One that can't be
+/// read says nothing: the full screen tells what is wrong with it.
+pub fn remembered_language(config: Option<&Path>) -> Option<Lang> {
+    let path = config.map(Path::to_owned).or_else(Settings::usual_path)?;
+    Settings::read(&path).ok()?.language.as_deref().and_then(Lang::from_code)
 }
 
 impl Default for Settings {

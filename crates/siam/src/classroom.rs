@@ -14,6 +14,37 @@ use crate::setup::Setup;
 use crate::square::{Heading, Square};
 use crate::state::Siam;
 
+/// A text in which squares are two digits, column first, with the row first as here: `(51,52,n)`, a step
+/// north, is `(15,25,n)`. Both forms mean the same to nobody who does not say which is meant.
+///
+/// ```
+/// assert_eq!(tripot_siam::from_column_first("[(51,n),(0,0)]"), "[(15,n),(0,0)]");
+/// ```
+pub fn from_column_first(text: &str) -> String {
+    let symbols: Vec<char> = text.chars().collect();
+    let is_apart = |at: Option<usize>| {
+        at.and_then(|at| symbols.get(at)).is_none_or(|symbol| !symbol.is_alphanumeric())
+    };
+    let is_square = |at: usize| {
+        let digits = symbols.get(at..at + 2);
+        digits.is_some_and(|digits| digits.iter().all(|digit| ('1'..='5').contains(digit)))
+            && is_apart(at.checked_sub(1))
+            && is_apart(Some(at + 2))
+    };
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    while at < symbols.len() {
+        if is_square(at) {
+            out.extend([symbols[at + 1], symbols[at]]);
+            at += 2;
+        } else {
+            out.push(symbols[at]);
+            at += 1;
+        }
+    }
+    out
+}
+
 fn number(square: Square) -> i64 {
     i64::from(square.rank() + 1) * 10 + i64::from(square.file() + 1)
 }

@@ -42,6 +42,7 @@ mod state;
 mod symmetry;
 
 pub use board::Board;
+pub use classroom::from_column_first;
 pub use moves::Move;
 pub use notation::{MoveError, PositionError};
 pub use options::{OptionsFault, PushCount, SiamOptions, SiamSettings};

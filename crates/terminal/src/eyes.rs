@@ -3,6 +3,8 @@
 use tripot_catalog::{AnyGame, AnyTable, AnyView};
 use tripot_core::{Record, Seat, Termination, Viewer};
 
+use crate::named::seat_named;
+
 /// Through whose eyes a recorded game is watched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Eyes {
@@ -16,12 +18,12 @@ impl Eyes {
     /// What everybody saw.
     pub const PUBLIC: Eyes = Eyes::One(Viewer::Public);
 
-    /// Reads `j2` or `all`, at a table of this many seats.
-    pub fn read(text: &str, seats: usize) -> Option<Eyes> {
+    /// Reads `j2`, the name of a player or `all`, at a table of these players.
+    pub fn read(text: &str, names: &[&str]) -> Option<Eyes> {
         if ["all", "tous", "toutes"].contains(&tripot_core::fold(text).as_str()) {
             return Some(Eyes::All);
         }
-        let seat = Seat::parse(text).filter(|seat| seat.index() < seats)?;
+        let seat = seat_named(text, names)?;
         Some(Eyes::One(Viewer::Seat(seat)))
     }
 
@@ -105,11 +107,16 @@ mod tests {
 
     #[test]
     fn eyes_are_read_as_a_seat_or_as_all() {
-        assert_eq!(Eyes::read("j2", 2), Seat::new(1).map(|seat| Eyes::One(Viewer::Seat(seat))));
-        assert_eq!(Eyes::read("All", 2), Some(Eyes::All));
-        assert_eq!(Eyes::read("toutes", 2), Some(Eyes::All));
+        const NAMES: [&str; 2] = ["Léa", "Tom"];
+        assert_eq!(Eyes::read("tom", &NAMES), Eyes::read("j2", &NAMES));
+        assert_eq!(
+            Eyes::read("j2", &NAMES),
+            Seat::new(1).map(|seat| Eyes::One(Viewer::Seat(seat)))
+        );
+        assert_eq!(Eyes::read("All", &NAMES), Some(Eyes::All));
+        assert_eq!(Eyes::read("toutes", &NAMES), Some(Eyes::All));
         for text in ["j3", "", "public", "al"] {
-            assert_eq!(Eyes::read(text, 2), None, "{text}");
+            assert_eq!(Eyes::read(text, &NAMES), None, "{text}");
         }
     }
 }

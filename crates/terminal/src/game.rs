@@ -18,6 +18,7 @@ pub use tripot_table::Sitter;
 use crate::face::{self, Face};
 use crate::failure::Failure;
 use crate::keeper::Keeper;
+use crate::named::with_seat_number;
 use crate::output;
 use crate::place::{Place, Player, read_program};
 use crate::program::{Program, Question};
@@ -219,16 +220,26 @@ impl Game {
     pub fn play(&mut self, seat: Seat, text: &str, note: Annotation) -> Result<Happened, Trouble> {
         let watcher = self.watcher();
         let before = self.table.view(watcher);
-        let (text, value) = (text.to_owned(), note.value);
+        let (typed, value) = (text, note.value);
         let command = match self.player(seat) {
-            Sitter::Person | Sitter::Empty => Command::Move { text, at: self.table.number() },
+            Sitter::Person | Sitter::Empty => {
+                // Only where another player is asked for something does a move name one.
+                let text = if self.variant.game.has_secrets() {
+                    with_seat_number(typed, &self.names)
+                } else {
+                    self.variant.typed(typed)
+                };
+                Command::Move { text: text.into_owned(), at: self.table.number() }
+            }
             Sitter::Machine(_) | Sitter::Program => {
-                Command::Machine { text, value, position: self.table.position() }
+                let (text, position) = (typed.to_owned(), self.table.position());
+                Command::Machine { text, value, position }
             }
         };
         // Only the time counts that players take for their moves.
         let at = Instant(self.table.latest().0.saturating_add(note.clock_ms.unwrap_or(0)));
-        carry_out(&mut self.table, seat, &command, at)?;
+        let done = carry_out(&mut self.table, seat, &command, at);
+        done.map_err(|trouble| self.variant.refused(typed, trouble))?;
         let chosen =
             self.table.moves().last().map_or_else(String::new, |last| last.chosen.to_string());
         let after = self.table.view(watcher);

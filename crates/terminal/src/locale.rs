@@ -1,28 +1,36 @@
 //! Which language to speak.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
 use tripot_catalog::Lang;
 
-/// The language asked for with `--lang`, else that of the locale. It is looked for before the
-/// arguments are parsed, so that the help and the complaints about them are in it too.
-pub fn lang(arguments: &[OsString]) -> Lang {
-    asked(arguments).unwrap_or_else(|| Lang::from_locale(&locale()))
+/// The language asked for with `--lang`, else the one that was chosen and remembered, else that of the
+/// locale. It is looked for before the arguments are parsed, so that the help and the complaints about
+/// them are in it too.
+pub fn lang(arguments: &[OsString], remembered: Option<Lang>) -> Lang {
+    let asked = asked(arguments).or(remembered);
+    asked.unwrap_or_else(|| Lang::from_locale(&locale()))
 }
 
 /// The language asked for with `--lang`.
 pub fn asked(arguments: &[OsString]) -> Option<Lang> {
-    let mut words = arguments.iter().skip(1).filter_map(|word| word.to_str());
+    Lang::from_code(value(arguments, "--lang")?.to_str()?)
+}
+
+/// What follows an option of this program: `--lang fr`, `--lang=fr`.
+pub fn value<'a>(arguments: &'a [OsString], option: &str) -> Option<&'a OsStr> {
+    let mut words = arguments.iter().skip(1).map(OsString::as_os_str);
     while let Some(word) = words.next() {
         // What follows belongs to another program.
         if word == "--" {
             return None;
         }
-        if word == "--lang" {
-            return Lang::from_code(words.next()?);
+        if word == option {
+            return words.next();
         }
-        if let Some(code) = word.strip_prefix("--lang=") {
-            return Lang::from_code(code);
+        let value = word.to_str().and_then(|word| word.strip_prefix(option)?.strip_prefix('='));
+        if let Some(value) = value {
+            return Some(OsStr::new(value));
         }
     }
     None
@@ -57,6 +65,8 @@ mod tests {
         let asked = |text: &str| asked(&text.split(' ').map(OsString::from).collect::<Vec<_>>());
         assert_eq!(asked("tripot check bot.toml --lang fr"), Some(Lang::Fr));
         assert_eq!(asked("tripot check -- ./bot --lang fr"), None);
+        assert_eq!(asked("tripot --lang=FR rules siam"), Some(Lang::Fr));
+        assert_eq!(asked("tripot --language fr"), None);
     }
 
     #[test]

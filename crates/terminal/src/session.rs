@@ -14,6 +14,8 @@ use crate::ending::ending;
 use crate::face::{Half, Scene};
 use crate::failure::Failure;
 use crate::game::{Game, Setup, Sitter, TakeBack, not_kept, save};
+use crate::hint::{evaluate, hint};
+use crate::input::Input;
 use crate::output;
 use crate::program::Question;
 
@@ -34,18 +36,6 @@ pub enum Left {
     Quit,
     /// The input ended or Ctrl-C was pressed.
     Cut,
-}
-
-/// What a line at the prompt asks for.
-enum Input {
-    Help,
-    Board,
-    Moves,
-    Undo,
-    Save(String),
-    Resign,
-    Quit,
-    Play(String),
 }
 
 impl Session {
@@ -72,6 +62,10 @@ impl Session {
             Message::new("play.commitment").with("commitment", self.game.table.commitment());
         if self.game.variant.game.has_chance() {
             console.say(&commitment);
+        }
+        if self.game.people().all(|seat| self.game.table.turn() != Turn::Seat(seat)) {
+            // A person sees the board when it is their turn: it may be played on before that.
+            self.draw_for(self.game.watcher(), None, console);
         }
         while let Turn::Seat(seat) = self.game.table.turn() {
             let left = match self.game.player(seat) {
@@ -186,7 +180,7 @@ impl Session {
                 Reply::Line(line) => line,
                 Reply::End | Reply::Interrupt => return Some(Left::Cut),
             };
-            match input(&line) {
+            match Input::read(&line) {
                 Input::Quit => return Some(Left::Quit),
                 Input::Help => {
                     console.say(&Message::new(self.game.face().help_key()));
@@ -194,6 +188,8 @@ impl Session {
                 }
                 Input::Board => self.draw(None, console),
                 Input::Moves => self.list_moves(seat, console),
+                Input::Hint => hint(&self.game, seat, console),
+                Input::Evaluate => evaluate(&self.game, seat, console),
                 Input::Save(path) => self.save(&path, console),
                 Input::Undo => {
                     if self.undo(seat, console) {
@@ -375,8 +371,14 @@ impl Session {
 
     fn draw(&self, half: Option<&Half>, console: &Console) {
         let viewer = self.game.table.turn().seat().map_or(Viewer::Public, Viewer::Seat);
+        self.draw_for(viewer, half, console);
+    }
+
+    fn draw_for(&self, viewer: Viewer, half: Option<&Half>, console: &Console) {
         let view = self.game.table.view(viewer);
-        let mut moves = view.moves();
+        // Only who is to move chooses among moves.
+        let is_mover = self.game.table.turn().seat().map(Viewer::Seat) == Some(viewer);
+        let mut moves = if is_mover { view.moves() } else { Vec::new() };
         if let Some(half) = half {
             moves.retain(|text| half.choices.iter().any(|(_, native)| *native == text.native));
         }
@@ -411,25 +413,6 @@ impl Session {
         if let Some(path) = self.game.path() {
             console.say(&Message::new("play.kept").with("file", path.display().to_string()));
         }
-    }
-}
-
-/// What a line at the prompt asks for.
-fn input(line: &str) -> Input {
-    let folded = tripot_core::fold(line);
-    let word = folded.split_whitespace().next().unwrap_or_default();
-    match word {
-        "help" | "aide" | "h" | "?" => Input::Help,
-        "board" | "plateau" | "p" => Input::Board,
-        "moves" | "coups" => Input::Moves,
-        "undo" | "annuler" | "u" => Input::Undo,
-        "save" | "sauver" | "sauve" | "enregistrer" => {
-            let rest = line.trim().split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
-            Input::Save(rest.trim().to_owned())
-        }
-        "resign" | "abandonner" | "abandon" => Input::Resign,
-        "quit" | "quitter" | "q" | "exit" => Input::Quit,
-        _ => Input::Play(line.to_owned()),
     }
 }
 

@@ -74,7 +74,6 @@ impl Sheet<'_> {
     fn chance(&self, moment: &Moment) -> Option<String> {
         let change = |value: Value| self.figures.change(value);
         let side = self.name(self.seat);
-        let drawn = moment.came_out.join(", ");
         let message = match moment.cause {
             Cause::Nothing if moment.correction(self.seat) == Value::ZERO => None,
             Cause::Nothing => Some(
@@ -85,9 +84,7 @@ impl Sheet<'_> {
                 Message::new("analysis.page.hidden").with("luck", change(moment.luck(self.seat))),
             ),
             Cause::Drawn | Cause::HiddenAndDrawn => Some(
-                Message::new("analysis.page.drawn")
-                    .with("luck", change(moment.luck(self.seat)))
-                    .with("what", drawn),
+                Message::new("analysis.page.drawn").with("luck", change(moment.luck(self.seat))),
             ),
         };
         message.map(|message| self.said(&message.with("name", side)))

@@ -9,7 +9,7 @@ use super::{Course, PrologTable};
 use crate::prolog::GOODS;
 
 /// Settings that only one of the two games has.
-const OF_ONE_GAME: [(&str, Course); 11] = [
+const OF_ONE_GAME: [(&str, Course); 12] = [
     ("prices", Course::Chicago),
     ("price", Course::Chicago),
     ("reserve", Course::Chicago),
@@ -21,6 +21,7 @@ const OF_ONE_GAME: [(&str, Course); 11] = [
     ("animal", Course::Siam),
     ("waiting", Course::Siam),
     ("headings", Course::Siam),
+    ("squares", Course::Siam),
 ];
 
 impl PrologTable {

@@ -54,7 +54,8 @@ impl Shape {
                 format!("(j{},{},{keep},{sell})", player.index() + 1, number("Steps")?)
             }
             Course::Siam => {
-                let (from, to) = (number("From")?, number("To")?);
+                let square = |name: &str| Some(self.table.squares.turned(number(name)?));
+                let (from, to) = (square("From")?, square("To")?);
                 let heading =
                     if to == 0 { "_".to_owned() } else { self.own_heading(&gaps["Heading"])? };
                 format!("({from},{to},{heading})")
@@ -110,7 +111,7 @@ impl Shape {
             "Theirs" => (reserves[mover.other().index()], self.read_reserve(value)),
             "Elephants" => ("Elephants", self.read_herd(value)),
             "Rhinos" => ("Rhinos", self.read_herd(value)),
-            "Mountains" => ("Mountains", read_mountains(value)),
+            "Mountains" => ("Mountains", self.read_mountains(value)),
             "Player" | "Opponent" if self.table.game == Course::Siam => {
                 let mover = |seat: Side| if name == "Player" { seat } else { seat.other() };
                 let text = |seat| ["e", "r"][mover(seat).index()].to_owned();
@@ -198,6 +199,7 @@ impl Shape {
             match gaps.get("Square")? {
                 Value::Number(0) => Some("(0,0)".to_owned()),
                 Value::Number(square) => {
+                    let square = self.table.squares.turned(*square);
                     Some(format!("({square},{})", self.own_heading(gaps.get("Heading")?)?))
                 }
                 _ => None,
@@ -206,6 +208,19 @@ impl Shape {
         let mut animals: Vec<String> = value.items()?.iter().map(animal).collect::<Option<_>>()?;
         animals.sort();
         Some(format!("[{}]", animals.join(",")))
+    }
+
+    fn read_mountains(&self, value: &Value) -> Option<String> {
+        // A mountain that is out may be written as 0 or left out.
+        let mut squares = BTreeSet::new();
+        for square in value.items()? {
+            let Value::Number(square) = square else { return None };
+            if *square != 0 {
+                squares.insert(self.table.squares.turned(*square));
+            }
+        }
+        let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
+        Some(format!("[{}]", squares.join(",")))
     }
 
     /// The good that the program calls so.
@@ -244,19 +259,6 @@ fn fitted(form: &Template, said: &Value) -> Option<BTreeMap<String, Value>> {
     let pattern = Value::parse(&form.fill(|gap| canonical(gap).to_owned()))?;
     let mut gaps = BTreeMap::new();
     pattern.fits(said, &mut gaps).then_some(gaps)
-}
-
-fn read_mountains(value: &Value) -> Option<String> {
-    // A mountain that is out may be written as 0 or left out.
-    let mut squares = BTreeSet::new();
-    for square in value.items()? {
-        let Value::Number(square) = square else { return None };
-        if *square != 0 {
-            squares.insert(*square);
-        }
-    }
-    let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
-    Some(format!("[{}]", squares.join(",")))
 }
 
 /// Tokens of a reserve, whose order means nothing, in the order of the sheet.

@@ -157,11 +157,13 @@ impl Shape {
         let Some(chosen) = chosen else { return name.to_owned() };
         let parts = items(chosen);
         let at = |index: usize| parts.get(index).map(ToString::to_string).unwrap_or_default();
+        let square = |index: usize| parts.get(index).map(|it| self.square(it)).unwrap_or_default();
         match name {
-            "Steps" | "To" => at(1),
+            "Steps" => at(1),
+            "To" => square(1),
             "Keep" => self.good(&at(2)),
             "Sell" => self.good(&at(3)),
-            "From" => at(0),
+            "From" => square(0),
             _ => self.heading(&at(2)),
         }
     }

@@ -151,7 +151,12 @@ impl Shape {
             }
             (Course::Siam, "Elephants") => self.herd(&at(0)),
             (Course::Siam, "Rhinos") => self.herd(&at(1)),
-            (Course::Siam, "Mountains") => at(2).to_string(),
+            (Course::Siam, "Mountains") => match at(2) {
+                Term::List(squares) => {
+                    list(&squares.iter().map(|it| self.square(it)).collect::<Vec<_>>())
+                }
+                other => other.to_string(),
+            },
             _ => "_".to_owned(),
         }
     }
@@ -234,7 +239,7 @@ impl Shape {
     fn herd(&self, herd: &Term) -> String {
         let animal = |animal: &Term| {
             let (square, heading) = match items(animal) {
-                [square, heading] => (square.to_string(), heading.to_string()),
+                [square, heading] => (self.square(square), heading.to_string()),
                 _ => (animal.to_string(), "0".to_owned()),
             };
             match &self.table.waiting {
@@ -246,6 +251,22 @@ impl Shape {
             }
         };
         list(&items(herd).iter().map(animal).collect::<Vec<_>>())
+    }
+
+    /// A square as the program writes it.
+    pub(super) fn square(&self, square: &Term) -> String {
+        match square {
+            Term::Number(number) => self.table.squares.turned(*number).to_string(),
+            other => other.to_string(),
+        }
+    }
+
+    /// A square as the classroom form writes it.
+    pub(super) fn own_square(&self, said: &Value) -> String {
+        match said {
+            Value::Number(number) => self.table.squares.turned(*number).to_string(),
+            other => other.to_string(),
+        }
     }
 
     pub(super) fn heading(&self, heading: &str) -> String {
@@ -264,7 +285,8 @@ impl Shape {
                 format!("(j{},{first},{keep},{sell})", mover.index() + 1)
             }
             Course::Siam => {
-                format!("({first},{second},{})", word(self.own_heading(third), third))
+                let (from, to) = (self.own_square(first), self.own_square(second));
+                format!("({from},{to},{})", word(self.own_heading(third), third))
             }
         })
     }
@@ -286,4 +308,26 @@ fn list(items: &[String]) -> String {
 pub(super) fn capital(good: &str) -> String {
     let mut letters = good.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_may_be_written_column_first() {
+        let table = "system = \"swi\"\nfiles = []\ngame = \"siam\"\nsquares = \"column\"\n\
+            goal = \"meilleur_coup(Board, Move)\"";
+        let table: PrologTable = toml::from_str(table).expect("a table");
+        let shape = Shape::new(&table).expect("a shape");
+        let position = Term::parse("[[(12,n),(0,0)],[],[32,33,34],e]").expect("a position");
+        let asked = shape.question(&position, Side::First).expect("a question");
+        assert!(asked.contains("[[(21,n),(0,0)],[],[23,33,43],e]"), "{asked}");
+        let answered =
+            |said: &str| shape.answered(&Value::parse(said).expect("a term"), Side::First);
+        assert_eq!(answered("[21,22,n]").as_deref(), Some("(12,22,n)"));
+        assert_eq!(answered("[0,51,w]").as_deref(), Some("(0,15,w)"));
+        let listed = Value::parse("[(21,22,n)]").expect("a term");
+        assert_eq!(shape.moves(&[listed], Side::First), Ok(vec!["(12,22,n)".to_owned()]));
+    }
 }

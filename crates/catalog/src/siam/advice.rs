@@ -16,29 +16,19 @@ pub(super) fn invite(view: &Siam, chosen: Move, _: &[String]) -> Message {
     match chosen {
         Move::Enter(at, facing) => {
             let key = if pushes { "siam.advise.push_in" } else { "siam.advise.enter" };
-            Message::new(key).with("at", at.to_string()).with_key("facing", the(facing))
+            Message::new(key).with("at", at.to_string()).with_key("facing", facing.key())
         }
         Move::Go { from, facing, .. } => {
             let key = if pushes { "siam.advise.push" } else { "siam.advise.step" };
             Message::new(key)
                 .with("at", from.to_string())
                 .with("to", to)
-                .with_key("facing", the(facing))
+                .with_key("facing", facing.key())
         }
         Move::Turn(at, facing) => Message::new("siam.advise.turn")
             .with("at", at.to_string())
-            .with_key("facing", the(facing)),
+            .with_key("facing", facing.key()),
         Move::Leave(at) => Message::new("siam.advise.leave").with("at", at.to_string()),
-    }
-}
-
-/// The key of a heading with its article, where the language wants one.
-fn the(heading: Heading) -> &'static str {
-    match heading {
-        Heading::East => "heading.the.e",
-        Heading::North => "heading.the.n",
-        Heading::South => "heading.the.s",
-        Heading::West => "heading.the.w",
     }
 }
 

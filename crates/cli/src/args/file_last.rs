@@ -33,7 +33,7 @@ fn moved(arguments: &[OsString], command: &Command) -> Option<Vec<OsString>> {
 }
 
 /// How many words at the beginning are known options and their values.
-fn options(words: &[OsString], known: &[&Arg]) -> usize {
+pub(super) fn options(words: &[OsString], known: &[&Arg]) -> usize {
     let mut count = 0;
     while let Some(option) = words.get(count).and_then(|word| word.to_str()) {
         let (name, value) = option.split_once('=').map_or((option, None), |(a, b)| (a, Some(b)));

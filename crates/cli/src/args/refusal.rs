@@ -3,7 +3,7 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory as _};
 use tripot_catalog::Trouble;
-use tripot_core::Message;
+use tripot_core::{Message, did_you_mean, nearest};
 
 use super::Cli;
 
@@ -17,16 +17,26 @@ pub(super) fn explain(error: &clap::Error) -> Trouble {
     };
     let shown =
         |kind| -> String { context(kind).chars().take(80).flat_map(char::escape_debug).collect() };
+    let near = |kind| {
+        let said = context(kind);
+        did_you_mean(said.split(", ").next().filter(|word| !word.is_empty()))
+    };
     let argument = shown(ContextKind::InvalidArg);
     let message = match error.kind() {
         ErrorKind::InvalidSubcommand => {
             let commands = Cli::command();
             let names: Vec<&str> = commands.get_subcommands().map(Command::get_name).collect();
+            let typed = shown(ContextKind::InvalidSubcommand);
+            // The parser would propose `replay` for `plya`.
+            let near = did_you_mean(nearest(&typed, names.iter().copied()));
             Message::new("cli.error.command")
-                .with("name", shown(ContextKind::InvalidSubcommand))
+                .with("name", typed)
                 .with("known", names.join(", "))
+                .with("near", near)
         }
-        ErrorKind::UnknownArgument => Message::new("cli.error.unknown").with("argument", argument),
+        ErrorKind::UnknownArgument => Message::new("cli.error.unknown")
+            .with("argument", argument)
+            .with("near", near(ContextKind::SuggestedArg)),
         ErrorKind::MissingRequiredArgument => {
             Message::new("cli.error.missing").with("argument", argument)
         }
@@ -42,6 +52,7 @@ pub(super) fn explain(error: &clap::Error) -> Trouble {
                 .with("argument", argument)
                 .with("value", shown(ContextKind::InvalidValue))
                 .with("known", context(ContextKind::ValidValue))
+                .with("near", near(ContextKind::SuggestedValue))
         }
         ErrorKind::InvalidUtf8 => Message::new("cli.error.utf8"),
         ErrorKind::ArgumentConflict => {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use super::ContestArgs;
+use super::known::{known_formats, known_games, known_machines, known_rules};
 
 #[derive(Args, Debug)]
 pub(crate) struct TournamentArgs {
@@ -23,12 +24,13 @@ pub(crate) enum TournamentAction {
 #[derive(Args, Debug)]
 pub(crate) struct TournamentRunArgs {
     /// A file of settings, or the name of a game or variant.
+    #[arg(value_parser = known_games())]
     pub(crate) what: String,
-    #[arg(long = "rule")]
+    #[arg(long = "rule", value_parser = known_rules())]
     pub(crate) rules: Vec<String>,
-    #[arg(long)]
+    #[arg(long, value_parser = known_machines())]
     pub(crate) players: Option<String>,
-    #[arg(long)]
+    #[arg(long, value_parser = known_formats())]
     pub(crate) format: Option<String>,
     #[arg(long)]
     pub(crate) seats: Option<u64>,

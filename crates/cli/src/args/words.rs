@@ -39,8 +39,13 @@ pub(super) fn translate(command: Command, lang: Lang, prefix: &str) -> Command {
     }
     command
         .mut_args(|arg| {
-            let heading =
-                if arg.is_positional() { "cli.heading.arguments" } else { "cli.heading.options" };
+            let is_everywhere =
+                arg.is_global_set() || ["help", "version"].contains(&arg.get_id().as_str());
+            let heading = match (arg.is_positional(), is_everywhere) {
+                (true, _) => "cli.heading.arguments",
+                (false, true) => "cli.heading.everywhere",
+                (false, false) => "cli.heading.options",
+            };
             let own = |kind: &str| {
                 let id = arg.get_id();
                 let special = lang.find(&format!("{prefix}.{kind}.{id}"));

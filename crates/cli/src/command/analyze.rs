@@ -10,7 +10,7 @@ use std::time::Instant;
 use serde_json::json;
 use tripot_analysis::{Analysis, AnalysisError, Effort};
 use tripot_catalog::{Lang, Variant};
-use tripot_core::{Argument, Budget, Message, Record, Seat, Seed, Stop};
+use tripot_core::{Argument, Budget, Message, Record, Seat, SeatLine, Seed, Stop};
 
 use crate::args::{AnalyzeArgs, LimitArgs};
 use crate::command::matches::interrupt;
@@ -19,9 +19,11 @@ use crate::progress;
 use tripot_terminal::charset;
 use tripot_terminal::failure::Failure;
 use tripot_terminal::load;
+use tripot_terminal::named::seat_named;
+use tripot_terminal::pager::Pager;
 use tripot_terminal::{keeper, output};
 
-pub(crate) fn analyze(args: &AnalyzeArgs, lang: Lang) -> Result<(), Failure> {
+pub(crate) fn analyze(args: &AnalyzeArgs, lang: Lang, pager: Pager) -> Result<(), Failure> {
     let record = load(&args.file)?;
     let seat = args.seat.as_deref().map(|text| seat(text, &record)).transpose()?;
     let start = Instant::now();
@@ -43,7 +45,7 @@ pub(crate) fn analyze(args: &AnalyzeArgs, lang: Lang) -> Result<(), Failure> {
         .with("seconds", Argument::decimal(seconds, 1));
     text.push_str(&lang.text(&thought));
     text.push('\n');
-    output::text(&charset::shown(&text))
+    pager.text(&charset::shown(&text))
 }
 
 /// Judges a record as hard as was asked for, with a bar that shows how far it is.
@@ -91,8 +93,8 @@ fn nodes_in(ms: u64, record: &Record) -> Result<Option<u64>, Failure> {
 
 /// The seat that was named, if it is at the table.
 fn seat(text: &str, record: &Record) -> Result<Seat, Failure> {
-    let count = record.header.seats.len();
-    let seat = Seat::parse(text).filter(|seat| seat.index() < count);
+    let names: Vec<&str> = record.header.seats.iter().map(SeatLine::name).collect();
+    let (seat, count) = (seat_named(text, &names), names.len());
     Ok(seat.ok_or_else(|| CommandError::UnknownSeat { text: text.to_owned(), count })?)
 }
 

@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use serde_json::{Map, Value, json};
 use tripot_catalog::{
-    AnyQuestion, JudgedText, Lang, Machine, MachineSpec, MoveText, Opinion, Variant,
+    AnyQuestion, JudgedText, Lang, Machine, MachineSpec, MoveText, Opinion, Scale, Variant,
+    read_machine,
 };
 use tripot_core::{Argument, Certainty, Message, Stop};
 
@@ -16,7 +17,6 @@ use crate::limit::Limit;
 use crate::weights;
 use tripot_terminal::face::{self, Insight};
 use tripot_terminal::failure::Failure;
-use tripot_terminal::figures::{Sign, number};
 use tripot_terminal::output;
 use tripot_terminal::seed;
 
@@ -60,7 +60,7 @@ pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
         }
         let shown = if args.all { usize::MAX } else { SHOWN };
         let own = insight.as_ref().and_then(|insight| insight.table(&opinion, shown, lang));
-        let mut text = own.unwrap_or_else(|| table(&opinion, shown, lang));
+        let mut text = own.unwrap_or_else(|| table(&opinion, shown, variant.game.scale(), lang));
         let told = Message::new("best.thought")
             .with("player", machine.to_string())
             .with("nodes", opinion.nodes)
@@ -74,7 +74,7 @@ pub(crate) fn best(args: &BestArgs, lang: Lang) -> Result<(), Failure> {
 }
 
 pub(crate) fn named(name: &str, variant: &Variant) -> Result<Machine, CommandError> {
-    variant.game.machine(&name.to_lowercase()).ok_or_else(|| {
+    read_machine(name, variant.game).ok_or_else(|| {
         let known = variant.game.machines().into_iter().map(MachineSpec::usage).collect();
         CommandError::UnknownMachine { name: name.to_owned(), known }
     })
@@ -137,9 +137,30 @@ fn worth_fields(judged: &JudgedText) -> Map<String, Value> {
     fields
 }
 
+/// What a move is worth: points, or the chance to win.
+fn worth(value: f64, scale: Scale) -> Message {
+    let percent = match scale {
+        Scale::Points => {
+            return Message::new("best.points").with("value", Argument::signed(value, 2));
+        }
+        Scale::Chance => 100.0 * value,
+        Scale::Balance => 50.0 + 50.0 * value,
+    };
+    Message::new("best.percent").with("value", Argument::decimal(percent, 1))
+}
+
+/// How far that may be off.
+fn spread(error: f64, scale: Scale) -> Argument {
+    match scale {
+        Scale::Points => Argument::decimal(error, 2),
+        Scale::Chance => Argument::decimal(100.0 * error, 1),
+        Scale::Balance => Argument::decimal(50.0 * error, 1),
+    }
+}
+
 /// The moves and what they are worth, at most a number of them and the chosen one in any case, and
 /// the line.
-fn table(opinion: &Opinion, shown: usize, lang: Lang) -> String {
+fn table(opinion: &Opinion, shown: usize, scale: Scale, lang: Lang) -> String {
     let mut text = String::new();
     let is_shown =
         |(index, judged): &(usize, &JudgedText)| *index < shown || judged.text == opinion.chosen;
@@ -153,7 +174,7 @@ fn table(opinion: &Opinion, shown: usize, lang: Lang) -> String {
             Certainty::Exact => Message::new("best.exact"),
             // Two standard errors: nineteen times of twenty.
             Certainty::Sampled { error } => {
-                Message::new("best.sampled").with("error", Argument::decimal(2.0 * error, 2))
+                Message::new("best.sampled").with("error", spread(2.0 * error, scale))
             }
             Certainty::Guess => Message::new("best.guess"),
         });
@@ -165,7 +186,7 @@ fn table(opinion: &Opinion, shown: usize, lang: Lang) -> String {
             text,
             "{mark} {:<wide$} {:>8}  {certainty}{}  {}",
             judged.text.native,
-            number(lang, judged.value, 2, Sign::Always),
+            lang.text(&worth(judged.value, scale)),
             ends.unwrap_or_default(),
             judged.text.classroom.as_deref().unwrap_or_default(),
         );

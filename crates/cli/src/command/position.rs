@@ -104,7 +104,8 @@ pub(crate) fn apply(args: &ApplyArgs, lang: Lang) -> Result<(), Failure> {
     let seed = args.seed.as_deref().map(|words| seed(Some(words))).transpose()?;
     for_each(&args.position, lang, |variant, position| {
         for (index, text) in args.moves.iter().enumerate() {
-            let applied = position.apply(text);
+            let applied = position.apply(&variant.typed(text));
+            let applied = applied.map_err(|trouble| variant.refused(text, trouble));
             applied.map_err(|trouble| numbered(trouble, index, args.moves.len()))?;
             if let Some(seed) = &seed {
                 position.settle(seed);
@@ -201,8 +202,11 @@ pub(crate) fn for_each_text(
     lang: Lang,
     answer: impl Fn(&Variant, &str) -> Result<Answer, Trouble>,
 ) -> Result<(), Failure> {
-    let variant = variant(&args.game)?;
-    let one = |text: &str| answer(&variant, text);
+    let variant = args.squares.of(variant(&args.game)?)?;
+    let one = |text: &str| {
+        let answered = answer(&variant, &variant.typed(text));
+        answered.map_err(|trouble| variant.refused(text, trouble))
+    };
     if args.position != "-" {
         return write(one(&args.position)?, None);
     }

@@ -18,12 +18,13 @@ use tripot_terminal::console::Console;
 use tripot_terminal::face::{self, Scene};
 use tripot_terminal::failure::Failure;
 use tripot_terminal::output;
+use tripot_terminal::pager::Pager;
 use tripot_terminal::seed;
 
 /// How many positions a move of the games may take that puzzles are made from.
 const PLAY_NODES: u64 = 20_000;
 
-pub(crate) fn puzzles(args: &PuzzlesArgs, lang: Lang) -> Result<(), Failure> {
+pub(crate) fn puzzles(args: &PuzzlesArgs, lang: Lang, pager: Pager) -> Result<(), Failure> {
     let game = tripot_catalog::game_of_variant(&args.game)?;
     if let Some(count) = args.make {
         return make(args, game, count, lang);
@@ -32,7 +33,7 @@ pub(crate) fn puzzles(args: &PuzzlesArgs, lang: Lang) -> Result<(), Failure> {
     if shipped.is_empty() {
         return Err(Failure::usage(CatalogError::NoPuzzles { game: game.name() }));
     }
-    let Some(number) = args.number else { return list(args, game, &shipped, lang) };
+    let Some(number) = args.number else { return list(args, game, &shipped, lang, pager) };
     let variant = Variant::read(game.name(), &[])?;
     let Some(puzzle) = number.checked_sub(1).and_then(|index| shipped.get(index)) else {
         return Err(CommandError::NoPuzzle { number, count: shipped.len() }.into());
@@ -68,6 +69,7 @@ fn list(
     game: &dyn AnyGame,
     shipped: &[Puzzle],
     lang: Lang,
+    pager: Pager,
 ) -> Result<(), Failure> {
     let wanted = |puzzle: &Puzzle| args.distance.is_none_or(|plies| puzzle.wins_in == plies);
     let mut text = String::new();
@@ -92,7 +94,7 @@ fn list(
         let _ =
             writeln!(text, "{}", lang.text(&Message::new("puzzles.try").with("game", game.name())));
     }
-    output::text(&text)
+    pager.text(&text)
 }
 
 /// A puzzle with its solution.

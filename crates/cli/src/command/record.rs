@@ -100,9 +100,12 @@ pub(crate) fn replay(args: &ReplayArgs, terms: &Terms) -> Result<(), Failure> {
     let mut film = Film::load(&args.file)?;
     let eyes = match &args.seat {
         None => Eyes::PUBLIC,
-        Some(text) => Eyes::read(text, film.names().len()).ok_or_else(|| {
-            CommandError::UnknownEyes { text: text.clone(), count: film.names().len() }
-        })?,
+        Some(text) => {
+            let names = film.names();
+            let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+            let unknown = || CommandError::UnknownEyes { text: text.clone(), count: names.len() };
+            Eyes::read(text, &names).ok_or_else(unknown)?
+        }
     };
     if !eyes.may_watch(&film.record, film.variant.game) {
         return Err(CommandError::ReplaySecret.into());

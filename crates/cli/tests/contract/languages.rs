@@ -62,7 +62,7 @@ fn the_language_is_asked_for_or_that_of_the_locale() {
         assert!(message.contains(expected), "{variables:?} {args:?}: {message}");
     }
     let refusal = tripot(["deal", "chicago", "--lang", "de"]).refusal();
-    assert!(refusal.contains("can't be `de`; it takes fr, en"), "{refusal}");
+    assert!(refusal.contains("can’t be `de`; it takes fr, en"), "{refusal}");
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn a_whole_game_by_the_menu_in_english_on_a_larger_screen() {
 /// The questions of the menu, in English.
 const SEATS: &str = "Seats? [1]";
 const NAMES: &str = "Names, separated by commas? [as they are]";
-const FIRST: &str = "Who starts? 1 to 3, * for lots [1]";
+const FIRST: &str = "Who starts? 1 to 3 or a name, * for lots [1]";
 const OPTIONS: &str = "Options? name=value, separated by spaces, ? lists them [none]";
 const SEED: &str = "Seed? any words [a fresh one]";
 
@@ -142,7 +142,7 @@ fn every_answer_in_the_menu_is_checked_and_can_be_taken_back() {
     terminal.enter("<", game);
     terminal.enter("1", now);
     let said = terminal.enter("s", SEATS);
-    assert!(said.contains("human,greedy,random"), "{said}");
+    assert!(said.contains("human,expert,random"), "{said}");
     let said = terminal.enter("?", SEATS);
     assert!(said.contains("any legal move") && said.contains("a person"), "{said}");
     refused(&mut terminal, "human", SEATS, "1 seat; this game is for 2–4");
@@ -152,9 +152,11 @@ fn every_answer_in_the_menu_is_checked_and_can_be_taken_back() {
     refused(&mut terminal, "a,b,c,d", NAMES, "there are only 3 seats");
     refused(&mut terminal, "Lé\"a", NAMES, "can’t be a name");
     terminal.enter("Léa,,Robot", FIRST);
-    for wrong in ["4", "-1", "Léa"] {
+    for wrong in ["4", "-1", "Zoé"] {
         refused(&mut terminal, wrong, FIRST, "a number from 1 to 3");
     }
+    terminal.enter("lea", OPTIONS);
+    terminal.enter("<", FIRST);
     terminal.enter("<", NAMES);
     terminal.enter("", FIRST);
     terminal.enter("2", OPTIONS);

@@ -63,7 +63,7 @@ fn a_replay_shows_one_step_as_any_seat_or_all_of_them() {
     for (args, reason) in [
         (["--step", "99"], "there is no move 99"),
         (["--as", "j3"], "`j3` is not a seat of this game"),
-        (["--as", "Zoé"], "`Zoé` is not a seat of this game"),
+        (["--as", "Max"], "`Max` is not a seat of this game"),
     ] {
         let refusal = game.home.run(["replay", Game::FILE].iter().chain(&args)).refusal();
         assert!(refusal.contains(reason), "{refusal}");

@@ -113,7 +113,7 @@ fn nobody_goes_on_with_a_record_that_was_changed() {
     fs::write(home.file("mine"), sealed(lines).join("\n")).unwrap();
     let done = home.run(["play", "--resume", "mine"]);
     assert_eq!((done.code, done.out.as_str()), (1, ""), "{done:?}");
-    assert!(done.err.contains("the trader can't advance 9"), "{}", done.err);
+    assert!(done.err.contains("the trader can’t advance 9"), "{}", done.err);
 
     let lines = record.replace("\" expert\n", "\" deepblue\n").lines().map(str::to_owned).collect();
     fs::write(home.file("mine"), sealed(lines).join("\n")).unwrap();

@@ -48,6 +48,7 @@ impl Home {
             command.env_remove(name);
         }
         command.env("LANG", "en_GB.UTF-8").env("XDG_DATA_HOME", self.path());
+        command.env("XDG_CONFIG_HOME", self.path());
         command.current_dir(self.path()).timeout(Duration::from_secs(60)).args(args);
         command
     }
@@ -78,6 +79,7 @@ impl Home {
             command.env_remove(name);
         }
         command.env("LANG", "en_GB.UTF-8").env("XDG_DATA_HOME", self.path());
+        command.env("XDG_CONFIG_HOME", self.path());
         command.env("PATH", path.expect("a search path")).current_dir(self.path());
         command.timeout(Duration::from_secs(60)).args(["-c", line]);
         done(command.write_stdin(input))
