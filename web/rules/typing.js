@@ -38,7 +38,7 @@ export function drawTyping(game) {
     h(
       "ul",
       {},
-      forms.map(([typed, text]) => h("li", {}, h("code", {}, typed), t("rules.variants.colon"), t(text))),
+      forms.map(([typed, text]) => h("li", {}, h("code", {}, typed), " – ", t(text))),
     ),
   ];
 }

@@ -12,7 +12,7 @@ export function drawVariants(game) {
     h(
       "ul",
       {},
-      game.options.map((option) => h("li", {}, h("b", {}, option.title), t("rules.variants.colon"), plain(option))),
+      game.options.map((option) => h("li", {}, h("b", {}, option.title), " – ", plain(option))),
     ),
   ];
 }

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 use tripot_catalog::Lang;
-use tripot_core::{Message, Seat};
+use tripot_core::{Message, Seat, SeatLine};
 
 use crate::args::{GamesArgs, Progress};
 use tripot_screen::{First, Terms};
@@ -86,7 +86,7 @@ fn fields(kept: &Kept) -> Value {
                 "game": game.variant.game.name(),
                 "variant": game.variant.name,
                 "names": game.names(),
-                "players": seats.iter().map(|line| line.player()).collect::<Vec<&str>>(),
+                "players": seats.iter().map(SeatLine::player).collect::<Vec<&str>>(),
                 "moves": game.moves,
                 "turn": game.turn.as_ref().map(seat),
                 "end": game.record.termination.to_string(),

@@ -15,7 +15,7 @@ pub(super) struct Trial<'a> {
     number: usize,
     console: &'a mut Console,
     stop: &'a Stop,
-    trial: tripot_terminal::trial::Trial,
+    state: tripot_terminal::trial::Trial,
     hints: usize,
 }
 
@@ -39,17 +39,17 @@ impl<'a> Trial<'a> {
         stop: &'a Stop,
     ) -> Result<Trial<'a>, Failure> {
         let names = ["puzzles.you", "puzzles.other"].map(|key| console.lang.word(key));
-        let trial = tripot_terminal::trial::Trial::new(variant, puzzle, names)?;
-        Ok(Trial { variant, number, console, stop, trial, hints: 0 })
+        let state = tripot_terminal::trial::Trial::new(variant, puzzle, names)?;
+        Ok(Trial { variant, number, console, stop, state, hints: 0 })
     }
 
     /// Asks for moves until the puzzle is solved or given up. False if the person leaves.
     pub(super) fn run(mut self) -> Result<bool, Failure> {
         self.draw();
         let task = Message::new("puzzles.task").with("number", self.number);
-        self.console.say(&task.with("plies", self.trial.left));
+        self.console.say(&task.with("plies", self.state.left));
         loop {
-            let prompt = Message::new("puzzles.prompt").with("plies", self.trial.left);
+            let prompt = Message::new("puzzles.prompt").with("plies", self.state.left);
             let prompt = format!("{} ", self.console.lang.text(&prompt));
             let Reply::Line(line) = self.console.ask(&prompt) else { return Ok(false) };
             match input(&line) {
@@ -60,13 +60,13 @@ impl<'a> Trial<'a> {
                 }
                 Input::Board => self.draw(),
                 Input::Moves => {
-                    let moves = output::spaced(&self.trial.position.moves());
+                    let moves = output::spaced(&self.state.position.moves());
                     self.console.say(&Message::new("puzzles.moves").with("moves", moves));
                 }
                 Input::Hint => self.hint()?,
                 Input::Solution => {
                     self.be_patient();
-                    let line = output::spaced(&self.trial.proof(self.stop)?.line);
+                    let line = output::spaced(&self.state.proof(self.stop)?.line);
                     self.console.say(&Message::new("puzzles.line").with("line", line));
                     return Ok(true);
                 }
@@ -86,14 +86,14 @@ impl<'a> Trial<'a> {
 
     /// Says that a proof may take a while, if it may.
     fn be_patient(&self) {
-        if self.trial.takes_long() {
+        if self.state.takes_long() {
             self.console.say(&Message::new("puzzles.thinking"));
         }
     }
 
     /// Shows one character more of a winning move.
     fn hint(&mut self) -> Result<(), Failure> {
-        let winning = self.trial.winning(self.stop)?;
+        let winning = self.state.winning(self.stop)?;
         let Some(first) = winning.first() else { return Ok(()) };
         self.hints = (self.hints + 1).min(first.chars().count());
         let beginning: String = first.chars().take(self.hints).collect();
@@ -103,7 +103,7 @@ impl<'a> Trial<'a> {
 
     /// Lists what a move that is only begun may become; false if it is none.
     fn list(&self, text: &str) -> bool {
-        match face::of(self.variant.game.name()).half(&*self.trial.position, text) {
+        match face::of(self.variant.game.name()).half(&*self.state.position, text) {
             None => return false,
             Some(Err(trouble)) => self.console.refuse(&trouble),
             Some(Ok(half)) => {
@@ -119,10 +119,10 @@ impl<'a> Trial<'a> {
 
     /// Plays a move and the answer to it, if it wins; true if that was the last.
     fn play(&mut self, text: &str) -> Result<bool, Failure> {
-        if self.trial.position.read_move(text).is_ok() {
+        if self.state.position.read_move(text).is_ok() {
             self.be_patient();
         }
-        match self.trial.play(text, self.stop)? {
+        match self.state.play(text, self.stop)? {
             Tried::Wrong(reason) => self.console.refuse(&reason.into()),
             Tried::Solved(own) => {
                 self.tell(&own);
@@ -148,10 +148,10 @@ impl<'a> Trial<'a> {
     }
 
     fn draw(&self) {
-        let (lang, names) = (self.console.lang, &self.trial.names[..]);
+        let (lang, names) = (self.console.lang, &self.state.names[..]);
         let scene = Scene { lang, names, moves: &[], recent: &[], half: None, open: &[] };
         let face = face::of(self.variant.game.name());
-        self.console.show(&format!("\n{}\n", face.draw(&*self.trial.position, &scene).render()));
+        self.console.show(&format!("\n{}\n", face.draw(&*self.state.position, &scene).render()));
     }
 }
 
