@@ -102,6 +102,10 @@ declare namespace Wire {
     /** The seat. */
     seat: number;
   } | {
+    do: "react";
+    /** Which. */
+    what: Reaction;
+  } | {
     do: "ping";
   };
 
@@ -174,6 +178,13 @@ declare namespace Wire {
     seat: number;
     table: string;
     token: string;
+  };
+
+  /** An offer that was declined in this position. */
+  type Declined = {
+    by: number;
+    seat: number;
+    what: Offer;
   };
 
   /** What is drawn of a game. */
@@ -315,6 +326,8 @@ declare namespace Wire {
   /** An invitation, to be exchanged for a token. */
   type Invitation = {
     claim: string;
+    /** What the guest wants to be called. */
+    name?: string | null;
     /** The token that the device has drawn itself, so that it can ask again if it did not hear the answer. The server draws one if there is none. */
     token?: string | null;
   };
@@ -551,6 +564,9 @@ declare namespace Wire {
     round: number;
   };
 
+  /** What players can say to each other: nothing that has to be read by anybody before it is shown. */
+  type Reaction = "hello" | "bravo" | "wow" | "oops" | "thanks" | "wait";
+
   /** A reason in a language. */
   type Reason = {
     /** What it is, for programs. */
@@ -612,6 +628,12 @@ declare namespace Wire {
     type: "presence";
     /** How many look on. */
     watching: number;
+  } | {
+    /** Who. */
+    seat: number;
+    type: "reaction";
+    /** How. */
+    what: Reaction;
   } | {
     /** Why. */
     error: Reason;
@@ -879,6 +901,7 @@ declare namespace Wire {
   type Update = {
     clock: Time | null;
     commitment: string;
+    declined: Declined[];
     last: Last | null;
     number: number;
     offers: Offered[];

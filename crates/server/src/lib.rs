@@ -50,7 +50,7 @@ pub use callers::{Callers, Proxies};
 pub use hub::Hub;
 pub use limit::Rate;
 pub use machine::{Dispatch, InProcess};
-pub use message::{Asked, LONGEST, Sent, SentId, read as read_message};
+pub use message::{Asked, LONGEST, Reaction, Sent, SentId, read as read_message};
 pub use metrics::Metrics;
 pub use network::{Network, NoNetwork};
 pub use queue::Share;

@@ -13,6 +13,7 @@ use tripot_table::update::{self, Kind};
 use tripot_table::{Absence, Instant, Table, TableId};
 
 use crate::limit::{Rate, RateLimiter};
+use crate::message::Reaction;
 use crate::presence::PresenceChange;
 use crate::time::{TableTime, Time};
 
@@ -45,7 +46,21 @@ pub(crate) struct Revision {
     pub(crate) presence: u32,
     /// How often a seat was opened again: then the token of a connection may be revoked.
     pub(crate) reopenings: u32,
+    /// The latest reaction of a player. It is kept nowhere else: who is not there misses it.
+    pub(crate) reaction: Option<Reacted>,
 }
+
+/// A reaction of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Reacted {
+    pub(crate) seat: Seat,
+    pub(crate) what: Reaction,
+    /// How many there were before.
+    number: u32,
+}
+
+/// How often a player may react.
+const REACTIONS: Rate = Rate { burst: 3, every: 2_000 };
 
 /// Who is connected.
 struct Connections {
@@ -57,6 +72,8 @@ struct Connections {
     away: Vec<Option<Duration>>,
     /// The rate limiters of each seat: for moves, and for the rest.
     limiters: Vec<(RateLimiter, RateLimiter)>,
+    /// Those of its reactions.
+    reactions: Vec<RateLimiter>,
 }
 
 /// The texts of one revision, for each kind of viewer.
@@ -84,8 +101,8 @@ impl Live {
         presence_changes: Option<UnboundedSender<PresenceChange>>,
         time: Arc<dyn Time>,
     ) -> Live {
-        let revision =
-            Revision { number: table.number(), presence: 0, reopenings: table.reopenings() };
+        let (number, reopenings) = (table.number(), table.reopenings());
+        let revision = Revision { number, reopenings, ..Revision::default() };
         let seats = table.seats().get();
         let time = TableTime::new(time, table.latest());
         Live {
@@ -95,6 +112,7 @@ impl Live {
                 elsewhere: Attendance::default(),
                 away: vec![Some(time.steady()); seats],
                 limiters: vec![(RateLimiter::default(), RateLimiter::default()); seats],
+                reactions: vec![RateLimiter::default(); seats],
             }),
             time,
             presence_changes,
@@ -150,6 +168,18 @@ impl Live {
     /// Whether the player of a seat may send something more that is no move and ends nothing.
     pub(crate) fn admit_chatter(&self, seat: Seat, rate: Rate, now: Instant) -> bool {
         lock(&self.connections).limiters[seat.index()].1.admit(rate, now)
+    }
+
+    /// Shows a reaction to everybody who is connected; false if there were too many.
+    pub(crate) fn react(&self, seat: Seat, what: Reaction, now: Instant) -> bool {
+        if !lock(&self.connections).reactions[seat.index()].admit(REACTIONS, now) {
+            return false;
+        }
+        self.revision.send_modify(|revision| {
+            let number = revision.reaction.map_or(0, |before| before.number.wrapping_add(1));
+            revision.reaction = Some(Reacted { seat, what, number });
+        });
+        true
     }
 
     /// Whether the player of a seat is connected, through whichever process, or has been away for so

@@ -85,8 +85,31 @@ pub enum Asked {
         #[serde(default)]
         machine: Option<String>,
     },
+    /// To show the others at the table what one thinks, in one of a few ways.
+    React {
+        /// Which.
+        what: Reaction,
+    },
     /// Whether anybody is there.
     Ping,
+}
+
+/// What players can say to each other: nothing that has to be read by anybody before it is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Reaction {
+    /// Hello.
+    Hello,
+    /// Well played.
+    Bravo,
+    /// That was not expected.
+    Wow,
+    /// That was a mistake.
+    Oops,
+    /// Thank you.
+    Thanks,
+    /// It takes a moment.
+    Wait,
 }
 
 /// What the server says over a connection, beside the updates of the table.
@@ -109,6 +132,13 @@ pub(crate) enum Said {
         seats: Vec<bool>,
         /// How many look on.
         watching: u32,
+    },
+    /// A player reacts to what happens.
+    Reaction {
+        /// Who.
+        seat: usize,
+        /// How.
+        what: Reaction,
     },
     /// Something was not done.
     Refused {

@@ -168,10 +168,16 @@ async fn fate(
         return Ok(Fate::Keep(phase, last));
     }
     // That a game has ended is noted after it has, and a process may have been killed in between.
-    if phase != Phase::Over && quiet.moved {
+    if phase != Phase::Over {
         let events = crate::hub::read(&hub.store.events(quiet.table, 0).await?)?;
         match Table::fold(quiet.table, &events) {
             Ok(table) if table.is_over() => return Ok(Fate::Keep(Phase::Over, last)),
+            // Who has days for a move may take them.
+            Ok(table)
+                if table.clock().is_some_and(|clock| at.since(last) < clock.pace().base()) =>
+            {
+                return Ok(Fate::Keep(phase, last));
+            }
             Ok(_) => {}
             Err(error) => {
                 tracing::warn!(table = %quiet.table, %error, "a table that can't be read is kept");

@@ -270,6 +270,11 @@ impl Session<'_> {
             let presence = Said::Presence { seats: live.here(), watching: live.watching() };
             self.send_message(&presence).await?;
         }
+        if let Some(reacted) = revision.reaction.filter(|_| revision.reaction != self.sent.reaction)
+        {
+            let (seat, what) = (reacted.seat.index(), reacted.what);
+            self.send_message(&Said::Reaction { seat, what }).await?;
+        }
         self.sent = revision;
         Ok(())
     }
@@ -361,6 +366,13 @@ impl Session<'_> {
                     }
                 };
                 return Ok(Some(Said::Answer { legal, text, key, id }));
+            }
+            Asked::React { what } => {
+                if !live.react(holder.seat, what, now()) {
+                    return Err(Refusal::TooFast);
+                }
+                let number = live.table.lock().await.number();
+                return Ok(Some(Said::Accepted { number, id }));
             }
             Asked::Move { text, at } => Command::Move { text, at },
             Asked::Resign => Command::Resign,

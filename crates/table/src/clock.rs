@@ -20,18 +20,27 @@ impl Instant {
     }
 }
 
-/// How much time a seat has: minutes, and seconds more for each move. Written `5+3`.
+/// How much time a seat has: minutes for the game and seconds more for each move, written `5+3`; or days for each
+/// move, written `3d`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
     /// At the start, in milliseconds.
     base: u64,
-    /// After each move, in milliseconds.
-    increment: u64,
+    bonus: Bonus,
+}
+
+/// What a seat has more after a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Bonus {
+    /// That many milliseconds.
+    Increment(u64),
+    /// As much as at the start, whatever was left.
+    Renewal,
 }
 
 /// A text that is no pace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("not minutes+seconds")]
+#[error("neither minutes+seconds nor days")]
 pub struct NoPace;
 
 impl Pace {
@@ -39,23 +48,32 @@ impl Pace {
     pub const MOST_MINUTES: u64 = 600;
     /// The most seconds for a move.
     pub const MOST_SECONDS: u64 = 300;
+    /// The most days for a move.
+    pub const MOST_DAYS: u64 = 14;
 
-    /// The milliseconds for each move.
-    pub fn increment(self) -> u64 {
-        self.increment
+    /// The milliseconds at the start.
+    pub fn base(self) -> u64 {
+        self.base
     }
 }
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
 
 impl FromStr for Pace {
     type Err = NoPace;
 
     fn from_str(text: &str) -> Result<Pace, NoPace> {
-        let (minutes, seconds) = text.split_once('+').ok_or(NoPace)?;
         let number = |text: &str, most: u64| {
             let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
             let number = text.parse().ok().filter(|&number: &u64| digits && number <= most);
             number.ok_or(NoPace)
         };
+        if let Some(days) = text.strip_suffix('d') {
+            let days = number(days, Self::MOST_DAYS)?;
+            let pace = Pace { base: days * DAY, bonus: Bonus::Renewal };
+            return Some(pace).filter(|_| days > 0).ok_or(NoPace);
+        }
+        let (minutes, seconds) = text.split_once('+').ok_or(NoPace)?;
         let (minutes, seconds) =
             (number(minutes, Self::MOST_MINUTES)?, number(seconds, Self::MOST_SECONDS)?);
         if minutes + seconds == 0 {
@@ -63,13 +81,18 @@ impl FromStr for Pace {
         }
         // A player without time at the start has that of the first move.
         let base = if minutes == 0 { seconds * 1000 } else { minutes * 60_000 };
-        Ok(Pace { base, increment: seconds * 1000 })
+        Ok(Pace { base, bonus: Bonus::Increment(seconds * 1000) })
     }
 }
 
 impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}+{}", self.base / 60_000, self.increment / 1000)
+        match self.bonus {
+            Bonus::Increment(increment) => {
+                write!(f, "{}+{}", self.base / 60_000, increment / 1000)
+            }
+            Bonus::Renewal => write!(f, "{}d", self.base / DAY),
+        }
     }
 }
 
@@ -109,10 +132,14 @@ impl Clock {
         self.running = seat.map(|seat| (seat, now));
     }
 
-    /// A seat has moved: it gets its seconds.
+    /// A seat has moved: it gets its seconds, or its days.
     pub fn moved(&mut self, seat: Seat, now: Instant) {
         self.stop(now);
-        self.left[seat.index()] += self.pace.increment;
+        let left = &mut self.left[seat.index()];
+        *left = match self.pace.bonus {
+            Bonus::Increment(increment) => *left + increment,
+            Bonus::Renewal => self.pace.base,
+        };
     }
 
     fn stop(&mut self, now: Instant) {
@@ -143,10 +170,12 @@ mod tests {
 
     #[test]
     fn a_pace_is_minutes_and_seconds() {
-        for text in ["5+3", "0+10", "600+300", "1+0"] {
+        for text in ["5+3", "0+10", "600+300", "1+0", "1d", "14d"] {
             assert_eq!(text.parse::<Pace>().unwrap().to_string(), text);
         }
         for text in ["", "5", "5+", "+3", "0+0", "601+0", "1+301", "-1+3", "5+ 3", "5+3+1", "+5+3"]
+            .into_iter()
+            .chain(["0d", "15d", "d", "-1d", "1.5d", "3 d", "3D", "3d+1"])
         {
             assert_eq!(text.parse::<Pace>(), Err(NoPace), "{text}");
         }
@@ -163,6 +192,18 @@ mod tests {
         clock.moved(SEATS[1], Instant(200_000));
         assert_eq!(clock.left(), [52_000, 2_000]);
         assert_eq!(clock.running(), None);
+    }
+
+    #[test]
+    fn days_are_for_each_move() {
+        let day = 24 * 60 * 60 * 1000;
+        let mut clock = Clock::new("3d".parse().unwrap(), SeatCount::TWO);
+        clock.turn_to(Some(SEATS[0]), Instant(0));
+        assert_eq!(clock.deadline(), Some((SEATS[0], Instant(3 * day))));
+        clock.moved(SEATS[0], Instant(2 * day));
+        clock.turn_to(Some(SEATS[1]), Instant(2 * day));
+        assert_eq!(clock.left(), [3 * day, 3 * day]);
+        assert_eq!(clock.deadline(), Some((SEATS[1], Instant(5 * day))));
     }
 
     #[test]

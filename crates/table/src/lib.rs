@@ -53,7 +53,7 @@ pub use frames::{Frame, frames_of};
 pub use id::{NoTableId, TableId};
 pub use refusal::{Corruption, Damage, Refusal, SetupError};
 pub use table::{
-    Absence, Attempt, Command, Forfeit, LastMove, Place, Played, Proposal, SeatSummary, Sitter,
-    Stage, Standing, Summary, Table,
+    Absence, Attempt, Command, Declined, Forfeit, LastMove, Place, Played, Proposal, SeatSummary,
+    Sitter, Stage, Standing, Summary, Table,
 };
 pub use token::{Token, TokenHash};

@@ -44,6 +44,7 @@ pub struct Table {
     places: Vec<Place>,
     clock: Option<Clock>,
     proposals: Vec<Proposal>,
+    declined: Vec<Declined>,
     rematch: Option<TableId>,
     /// How many events there are.
     number: u32,
@@ -83,6 +84,17 @@ pub struct Proposal {
     pub what: Offer,
     /// Who has agreed so far.
     pub agreed: Vec<Seat>,
+}
+
+/// A proposal that another player has declined in this position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Declined {
+    /// What was proposed.
+    pub what: Offer,
+    /// Who proposed it.
+    pub seat: Seat,
+    /// Who declined.
+    pub by: Seat,
 }
 
 /// The move that led to the position, with what was to be seen before it.
@@ -168,6 +180,7 @@ impl Table {
             places,
             clock,
             proposals: Vec::new(),
+            declined: Vec::new(),
             rematch: None,
             number: 1,
             position: 1,
@@ -250,6 +263,11 @@ impl Table {
     /// What has been proposed and not answered by everybody.
     pub fn proposals(&self) -> &[Proposal] {
         &self.proposals
+    }
+
+    /// What was declined in this position.
+    pub fn declined(&self) -> &[Declined] {
+        &self.declined
     }
 
     /// The table at which the players play again.

@@ -29,6 +29,7 @@ pub struct Update<'a> {
     recent: Vec<Played<'a>>,
     offers: Vec<Offered>,
     takeback: Takeback,
+    declined: Vec<Declined>,
     over: Option<Over>,
     commitment: String,
     parts: Vec<Added>,
@@ -175,6 +176,15 @@ struct Offered {
     agreed: Vec<usize>,
 }
 
+/// An offer that was declined in this position.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+struct Declined {
+    what: Offer,
+    seat: usize,
+    by: usize,
+}
+
 /// How a game ended.
 #[derive(Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -209,6 +219,7 @@ pub fn write(table: &Table, here: &[bool], (viewer, lang): Kind) -> String {
         recent: recent(table, viewer),
         offers: offers(table),
         takeback: takeback(table, viewer),
+        declined: declined(table),
         over: over(table, &names, lang),
         commitment: table.commitment(),
         parts: parts(table.parts()),
@@ -335,6 +346,15 @@ fn takeback(table: &Table, viewer: Viewer) -> Takeback {
         Viewer::Public => 0,
     };
     Takeback { rule: table.takeback(), moves, taken: table.taken_back() }
+}
+
+fn declined(table: &Table) -> Vec<Declined> {
+    let declined = |declined: &crate::table::Declined| Declined {
+        what: declined.what,
+        seat: declined.seat.index(),
+        by: declined.by.index(),
+    };
+    table.declined().iter().map(declined).collect()
 }
 
 /// How the game ended, if it has.

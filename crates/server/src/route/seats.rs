@@ -98,6 +98,9 @@ pub(crate) struct Invitation {
     /// answer. The server draws one if there is none.
     #[serde(default)]
     token: Option<String>,
+    /// What the guest wants to be called.
+    #[serde(default)]
+    name: Option<String>,
 }
 
 /// A seat that an invitation was exchanged for.
@@ -122,14 +125,23 @@ pub(crate) async fn claim(
     };
     let live = app.hub.table(id).await?;
     let hash = token.hash();
+    let name = invitation.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
     let task = tokio::spawn(async move {
         loop {
             let seat = live.table.lock().await.claimed_seat(claim.hash());
             let seat = seat.ok_or(TableRefusal::ClaimUsed)?;
+            // A name that can't be must not use up the claim.
+            if let Some(name) = &name {
+                let named = Command::Name(name.clone());
+                live.table.lock().await.decide(seat, &named, live.time.now())?;
+            }
             let command = Command::Claim { claim: claim.hash(), token: hash };
             app.hub.command(&live, seat, &command, Some(hash)).await?;
             // If a flag fell instead, the command is still to be fulfilled.
             if live.table.lock().await.is_held_by(seat, hash) {
+                if let Some(name) = name {
+                    app.hub.command(&live, seat, &Command::Name(name), None).await?;
+                }
                 return Ok::<_, Refusal>(seat);
             }
         }

@@ -19,6 +19,7 @@ mod messages;
 mod metrics;
 mod openapi;
 mod page_texts;
+mod people;
 mod refusals;
 mod requests;
 mod review;

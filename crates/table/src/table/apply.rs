@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tripot_core::Annotation;
 
-use super::{LastMove, Place, Played, Proposal, Table};
+use super::{Declined, LastMove, Place, Played, Proposal, Table};
 use crate::clock::Instant;
 use crate::event::{Event, Fact, SeatIndex};
 use crate::refusal::{Corruption, Damage};
@@ -26,6 +26,7 @@ impl Table {
             self.changed = event.at;
             // What was proposed was proposed of another position.
             self.proposals.clear();
+            self.declined.clear();
         }
         self.wind(event.at);
         Ok(())
@@ -82,6 +83,7 @@ impl Table {
             }
             Fact::Offered { seat, what } => {
                 self.proposals.retain(|proposal| proposal.what != *what);
+                self.declined.retain(|declined| declined.what != *what);
                 let agreed = vec![seat.0];
                 self.proposals.push(Proposal { seat: seat.0, what: *what, agreed });
             }
@@ -90,7 +92,13 @@ impl Table {
                     proposal.agreed.push(seat.0);
                 }
             }
-            Fact::Answered { what, yes: false, .. } => {
+            Fact::Answered { seat, what, yes: false } => {
+                let open = self.proposals.iter().find(|proposal| proposal.what == *what);
+                // Whoever takes an offer back knows about it.
+                if let Some(proposal) = open.filter(|proposal| proposal.seat != seat.0) {
+                    let declined = Declined { what: *what, seat: proposal.seat, by: seat.0 };
+                    self.declined.push(declined);
+                }
                 self.proposals.retain(|proposal| proposal.what != *what);
             }
             Fact::Resumed { lost } => {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Clock, Damage, Effects, LastMove, Proposal, Table};
+use super::{Clock, Damage, Declined, Effects, LastMove, Proposal, Table};
 use crate::clock::Instant;
 use crate::event::{Event, Fact};
 
@@ -65,6 +65,7 @@ enum Undo {
 struct Moment {
     clock: Option<Clock>,
     proposals: Vec<Proposal>,
+    declined: Vec<Declined>,
     number: u32,
     position: u32,
     changed: Instant,
@@ -110,6 +111,7 @@ impl Table {
         Moment {
             clock: self.clock.clone(),
             proposals: self.proposals.clone(),
+            declined: self.declined.clone(),
             number: self.number,
             position: self.position,
             changed: self.changed,
@@ -121,11 +123,22 @@ impl Table {
 
     /// Takes back the one move that was played since this moment.
     fn return_to(&mut self, moment: Moment) {
-        let Moment { clock, proposals, number, position, changed, latest, last, effects } = moment;
+        let Moment {
+            clock,
+            proposals,
+            declined,
+            number,
+            position,
+            changed,
+            latest,
+            last,
+            effects,
+        } = moment;
         self.game.rewind(1).expect("the game in which a move was played goes on");
         self.moves.pop();
         self.clock = clock;
         self.proposals = proposals;
+        self.declined = declined;
         self.number = number;
         self.position = position;
         self.changed = changed;
