@@ -1,19 +1,12 @@
 // Questions to the server over HTTP.
 
 import { language } from "./text.js";
+import { Offline, Refused } from "./trouble.js";
 
-/** What the server refused, in the language of the page. */
-export class Refused extends Error {
-  /**
-   * @param {number} status of HTTP; 0 where a socket says it
-   * @param {Partial<Wire.Reason>} [error]
-   */
-  constructor(status, error) {
-    super(error?.text ?? `HTTP ${status}`);
-    this.status = status;
-    this.key = error?.key ?? null;
-  }
-}
+export { Offline, Refused } from "./trouble.js";
+
+/** How long an answer may take, in milliseconds: a server that says nothing is not there. */
+const PATIENCE = 20_000;
 
 /**
  * Asks and reads JSON.
@@ -26,15 +19,29 @@ async function request(path, { body, token, isPost = false }) {
   const headers = { "Accept-Language": language() };
   if (isPost) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
-  const answer = await fetch(`/api/${path}`, {
+  const question = {
     method: isPost ? "POST" : "GET",
     headers,
     body: isPost ? JSON.stringify(body) : undefined,
+    signal: AbortSignal.timeout(PATIENCE),
+  };
+  const { answer, content } = await read(`/api/${path}`, question).catch(() => {
+    throw new Offline();
   });
-  const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
-  const content = isJson ? await answer.json() : await answer.text();
   if (!answer.ok) throw new Refused(answer.status, content?.error);
   return content;
+}
+
+/**
+ * The answer with its content, which is JSON unless something between the page and the server has answered.
+ *
+ * @param {string} address
+ * @param {RequestInit} question
+ */
+async function read(address, question) {
+  const answer = await fetch(address, question);
+  const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
+  return { answer, content: isJson ? await answer.json() : await answer.text() };
 }
 
 /**

@@ -18,6 +18,8 @@ const NAV = [
 
 const top = byId("top");
 let main = byId("main");
+/** Whether a newer version of the pages has come since this document was loaded. */
+let isOld = false;
 /**
  * The address that is shown, without its fragment: a step within a page is the page's own matter.
  *
@@ -49,6 +51,11 @@ const router = new Router({ routes: ROUTES, lost: LOST, failed, frame });
  * @param {{ replace?: boolean }} [options]
  */
 function go(address, { replace = false } = {}) {
+  if (isOld) {
+    // The next page is one of the new version.
+    location[replace ? "replace" : "assign"](address);
+    return new Promise(() => {});
+  }
   history[replace ? "replaceState" : "pushState"](null, "", address);
   return show();
 }
@@ -138,6 +145,11 @@ try {
   // The one sentence that can't be looked up: there are no words in any language.
   put(main, h("p", { class: "problem", role: "alert" }, "Tripot n’a pas pu se charger. Tripot could not be loaded."));
 }
-if ("serviceWorker" in navigator && location.protocol !== "file:") {
+if ("serviceWorker" in navigator) {
+  let isKept = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    isOld = isKept;
+    isKept = true;
+  });
   navigator.serviceWorker.register("/service-worker.js").catch(() => {});
 }

@@ -1,5 +1,7 @@
 // Elements without a framework: one function for HTML, one for SVG.
 
+export { messageOf } from "./trouble.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -186,13 +188,4 @@ export function focused() {
  */
 export function isTyping(event) {
   return around(event, "input, textarea, select, [contenteditable]") !== null;
-}
-
-/**
- * What went wrong, in words.
- *
- * @param {unknown} error
- */
-export function messageOf(error) {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -20,11 +20,13 @@ export function myName() {
  */
 export async function openTable(wanted, game) {
   const { table, seats, host } = await post("tables", wanted);
-  const mine = seats.find(({ me }) => me) ?? null;
+  const own = seats.filter(({ me }) => me);
+  const [mine = null] = own;
+  const local = own.map(({ seat, token }) => ({ seat, token: token ?? "" }));
   const invites = seats
-    .filter((seat) => seat !== mine)
+    .filter(({ me }) => !me)
     .map(({ seat, claim, token }) => ({ seat, secret: claim ?? token }));
-  keepSeat({ table, game, seat: mine?.seat ?? null, token: mine?.token ?? null, host, invites });
+  keepSeat({ table, game, seat: mine?.seat ?? null, token: mine?.token ?? null, host, invites, local });
   return table;
 }
 
@@ -66,12 +68,13 @@ export async function sitDown(table, game) {
  * lost, the same question gets it again. Returns the id of the table.
  *
  * @param {string} claim
+ * @param {string} name
  */
-export async function acceptInvitation(claim) {
+export async function acceptInvitation(claim, name) {
   const asked = read("claim", /** @type {{ claim: string, token: string } | null} */ (null));
   const token = asked?.claim === claim ? asked.token : base64(randomBytes());
   write("claim", { claim, token });
-  const { table, seat } = await post("claim", { claim, token });
+  const { table, seat } = await post("claim", { claim, token, name: name || undefined });
   const { game } = await ask(`tables/${table}`);
   keepSeat({ table, game, seat, token });
   write("claim", null);

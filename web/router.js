@@ -12,8 +12,18 @@
  * @property {(address: string, options?: { replace?: boolean }) => Promise<void>} go opens another page
  * @property {(text: string, options?: { turn?: boolean }) => void} title names the window while the page is seen
  *
- * @typedef {(main: HTMLElement, parameters: Record<string, string>, visit: Visit) => Page | void | Promise<Page | void>} Show
- * @typedef {{ nav: string | null, load: () => Promise<{ show: Show }> }} Target a page module, and the entry of the header that it belongs to
+ * What can be asked for while the module of a page is loaded. `end` is called if the page is not wanted any more.
+ *
+ * @typedef {{ end: () => void }} Approach
+ *
+ * @typedef {(main: HTMLElement, parameters: Record<string, string>, visit: Visit, approach: any) => Page | void | Promise<Page | void>} Show
+ *
+ * A page module, and the entry of the header that it belongs to.
+ *
+ * @typedef {object} Target
+ * @property {string | null} nav
+ * @property {() => Promise<{ show: Show }>} load
+ * @property {(parameters: Record<string, string>) => Approach} [approach]
  * @typedef {Target & { path: RegExp }} Route
  *
  * The window, as far as the router changes it.
@@ -91,15 +101,20 @@ export class Router {
     const { route: target, parameters } = match(this.#routes, path) ?? { route: this.#lost, parameters: {} };
     const visit = this.#visit(asked);
     let main = this.#frame.place();
+    const approach = target.approach?.(parameters);
     try {
       const { show } = await target.load();
-      if (asked !== this.#latest) return;
-      asked.page = (await show(main, parameters, visit)) ?? {};
+      if (asked !== this.#latest) {
+        approach?.end();
+        return;
+      }
+      asked.page = (await show(main, parameters, visit, approach)) ?? {};
     } catch (error) {
+      approach?.end();
       this.#frame.report(error);
       if (asked !== this.#latest) return;
       main = this.#frame.place();
-      asked.page = (await this.#failed(main, parameters, visit)) ?? {};
+      asked.page = (await this.#failed(main, parameters, visit, error)) ?? {};
     }
     if (asked === this.#latest) this.#swap(asked, main, target);
     else asked.page.end?.();

@@ -1,14 +1,19 @@
 // The live connection to a table. It comes back by itself, and each update is the whole truth, so
 // coming back needs nothing but saying hello again.
 
-import { Refused } from "./api.js";
 import { language } from "./text.js";
+import { Offline, Refused } from "./trouble.js";
 
 /**
  * @typedef {"connecting" | "open" | "lost" | "closed"} SocketState
  * @typedef {Extract<Wire.Said, { type: "welcome" }>} Welcome
  * @typedef {Extract<Wire.Said, { type: "presence" }>} Presence
- * @typedef {{ welcome: Welcome, update: Wire.Update, presence: Presence, refused: Refused, state: SocketState }} SocketEvents what can be heard, and what is said then
+ * @typedef {Extract<Wire.Said, { type: "reaction" }>} Reacted
+ * @typedef {{ welcome: Welcome, update: Wire.Update, presence: Presence, reaction: Reacted, refused: Refused, state: SocketState }} SocketEvents what can be heard, and what is said then
+ *
+ * Who says hello: the secret of a seat, or null to watch, and what its player adds to the luck of the game.
+ *
+ * @typedef {{ token: string | null, part: string | null }} Hello
  */
 
 /**
@@ -33,55 +38,70 @@ export function pauseBefore(attempt, luck) {
   return PAUSES[Math.min(attempt, PAUSES.length - 1)] * (0.75 + luck / 2);
 }
 
-const PING_EVERY = 20_000;
-const PONG_WITHIN = 8_000;
+/** How often the connection is looked at, in milliseconds. */
+const CHECK_EVERY = 250;
+/** The silence after which the server is asked whether it is there. */
+const ASK_AFTER = 1750;
+/**
+ * How long the answer may take before the connection is said to be lost. With the times above that is less than five
+ * seconds after the server fell silent.
+ */
+const ANSWER_WITHIN = 2500;
+/** How long it may take before the connection is given up for another one. */
+const GIVE_UP_AFTER = 10_000;
 
 /** Dispatches what it hears as events, with the message as their `detail`. */
 export class TableSocket extends EventTarget {
   #path;
-  #token;
-  #part;
+  /** @type {Hello | null} */
+  #hello = null;
   /** @type {WebSocket | null} */
   #socket = null;
   #attempt = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   /** @type {ReturnType<typeof setInterval> | undefined} */
-  #ping;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #pong;
+  #checks;
+  /** When the server was last heard, and since when an answer is waited for, on the clock of the page. */
+  #heard = 0;
+  /** @type {number | null} */
+  #asked = null;
   #number = 0;
   /** @type {Map<string, { resolve: (answer: Wire.Said) => void, reject: (error: Error) => void }>} */
   #questions = new Map();
   #ended = false;
   #skew = 0;
+  /**
+   * What was last said of each kind: the page that listens may come later than the connection.
+   *
+   * @type {Partial<SocketEvents>}
+   */
+  #said = {};
   #again = () => {
     if (this.state === "lost") this.#connect();
   };
 
   /**
-   * `path` begins with `/api/`; `token` is the secret of a seat, or null to watch; `part` is what its player
-   * adds to the luck of the game.
+   * `path` begins with `/api/`. The connection is made at once; hello is said when it is known who says it.
    *
    * @param {string} path
-   * @param {string | null} token
-   * @param {string | null} [part]
+   * @param {Hello | Promise<Hello>} hello
    */
-  constructor(path, token, part = null) {
+  constructor(path, hello) {
     super();
     this.#path = path;
-    this.#token = token;
-    this.#part = part;
     /** @type {SocketState} */
     this.state = "connecting";
     // A phone that wakes up or finds the network again should not wait for the next attempt.
     addEventListener("online", this.#again);
     document.addEventListener("visibilitychange", this.#again);
+    if (hello instanceof Promise) hello.then((known) => this.#introduce(known)).catch(() => this.close());
+    else this.#hello = hello;
     this.#connect();
   }
 
   /**
-   * Hears events of a kind.
+   * Hears events of a kind, and what was last said of it.
    *
    * @template {keyof SocketEvents} Name
    * @param {Name} name
@@ -89,6 +109,8 @@ export class TableSocket extends EventTarget {
    */
   on(name, hear) {
     this.addEventListener(name, (event) => hear(/** @type {CustomEvent<SocketEvents[Name]>} */ (event).detail));
+    const said = /** @type {SocketEvents[Name] | undefined} */ (this.#said[name]);
+    if (said !== undefined) hear(said);
   }
 
   /** What time it is for the server, in milliseconds: browsers may be wrong. */
@@ -105,7 +127,7 @@ export class TableSocket extends EventTarget {
   ask(message) {
     return new Promise((resolve, reject) => {
       if (this.#socket?.readyState !== WebSocket.OPEN) {
-        reject(new Error("offline"));
+        reject(new Offline());
         return;
       }
       const id = String(++this.#number);
@@ -128,8 +150,7 @@ export class TableSocket extends EventTarget {
     this.#ended = true;
     removeEventListener("online", this.#again);
     document.removeEventListener("visibilitychange", this.#again);
-    this.#rest();
-    this.#socket?.close();
+    this.#leave();
     this.#become("closed");
   }
 
@@ -137,63 +158,101 @@ export class TableSocket extends EventTarget {
   #become(state) {
     if (this.state === state) return;
     this.state = state;
-    this.dispatchEvent(new CustomEvent("state", { detail: state }));
+    this.#tellPage("state", state);
+  }
+
+  /**
+   * @template {keyof SocketEvents} Name
+   * @param {Name} name
+   * @param {SocketEvents[Name]} detail
+   */
+  #tellPage(name, detail) {
+    // A refusal is for who asked and a reaction for who is there; everything else is a state of things.
+    if (name !== "refused" && name !== "reaction") this.#said[name] = detail;
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  /** @param {Hello} hello */
+  #introduce(hello) {
+    this.#hello = hello;
+    this.tell({ do: "hello", ...hello });
   }
 
   #connect() {
-    clearTimeout(this.#timer);
+    this.#leave();
     if (this.#ended) return;
     const socket = new WebSocket(socketAddress(`${this.#path}?lang=${language()}`));
     this.#socket = socket;
+    this.#heard = performance.now();
+    this.#asked = null;
+    this.#checks = setInterval(() => this.#check(), CHECK_EVERY);
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ do: "hello", token: this.#token, part: this.#part }));
-      this.#ping = setInterval(() => this.#sendPing(), PING_EVERY);
+      if (socket === this.#socket && this.#hello) this.tell({ do: "hello", ...this.#hello });
     });
-    socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => {
+      if (socket === this.#socket) this.#receive(JSON.parse(event.data));
+    });
     socket.addEventListener("close", () => {
       if (socket === this.#socket) this.#lose();
     });
   }
 
-  #sendPing() {
-    this.tell({ do: "ping" });
-    clearTimeout(this.#pong);
-    // A connection that died without a word is closed here, which starts the next attempt.
-    this.#pong = setTimeout(() => this.#socket?.close(), PONG_WITHIN);
+  /**
+   * A peer may fall silent without closing anything, and a browser does not show the pings of the protocol: so the page
+   * asks with a message of its own.
+   */
+  #check() {
+    if (!this.#socket) return;
+    const now = performance.now();
+    if (this.state !== "open" || this.#asked !== null) {
+      const waited = now - (this.#asked ?? this.#heard);
+      if (this.state === "open" && waited >= ANSWER_WITHIN) this.#become("lost");
+      if (waited >= GIVE_UP_AFTER) this.#lose();
+    } else if (now - this.#heard >= ASK_AFTER) {
+      this.#asked = now;
+      this.tell({ do: "ping" });
+    }
   }
 
   /** @param {Wire.Said | Wire.Update} message */
   #receive(message) {
-    clearTimeout(this.#pong);
+    this.#heard = performance.now();
+    const wasSilent = this.#asked !== null && this.state === "lost";
+    this.#asked = null;
     if ("now" in message) this.#skew = message.now - Date.now();
     const id = "id" in message ? String(message.id) : "";
     const question = this.#questions.get(id);
     this.#questions.delete(id);
+    if (message.type === "update" || wasSilent) {
+      this.#attempt = 0;
+      this.#become("open");
+    }
     if (message.type === "refused") {
       const error = new Refused(0, message.error);
       if (question) question.reject(error);
-      else this.dispatchEvent(new CustomEvent("refused", { detail: error }));
+      else this.#tellPage("refused", error);
       return;
     }
-    if (message.type === "update") {
-      this.#attempt = 0;
-      this.#become("open");
-    } else {
-      question?.resolve(message);
-    }
-    if (message.type !== "pong") this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
+    if (message.type !== "update") question?.resolve(message);
+    if (message.type === "update") this.#tellPage("update", message);
+    else if (message.type === "welcome") this.#tellPage("welcome", message);
+    else if (message.type === "presence") this.#tellPage("presence", message);
+    else if (message.type === "reaction") this.#tellPage("reaction", message);
   }
 
-  #rest() {
-    clearInterval(this.#ping);
-    clearTimeout(this.#pong);
+  /** Leaves the connection, whatever state it is in. What was asked over it stays without an answer. */
+  #leave() {
+    clearInterval(this.#checks);
     clearTimeout(this.#timer);
-    for (const { reject } of this.#questions.values()) reject(new Error("offline"));
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    for (const { reject } of this.#questions.values()) reject(new Offline());
     this.#questions.clear();
   }
 
   #lose() {
-    this.#rest();
+    this.#leave();
     if (this.#ended) return;
     this.#become("lost");
     const pause = pauseBefore(this.#attempt, Math.random());

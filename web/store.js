@@ -11,6 +11,8 @@
  * @property {string | null} token
  * @property {number} at when it was kept, in milliseconds since 1970
  * @property {string} [host]
+ * @property {LocalSeat[]} [local] all seats of this browser, where several people play on it; `seat` is the one in hand
+ * @property {boolean} [hasCome] whether all of them have been there
  * @property {Invite[]} [invites]
  * @property {Ended} [ended] how the game ended, once that is known
  * @property {boolean} [analysed] whether the game was analysed, so that the server can say how well it was played
@@ -19,6 +21,7 @@
  *
  * @typedef {{ at: number, seat: number, sitters: Wire.SeatSummary[], moves: number, winners: number[], reason: string, accuracy: number | null }} Ended
  *
+ * @typedef {{ seat: number, token: string }} LocalSeat
  * @typedef {{ seat: number, secret?: string, token?: string }} Invite the way to a seat for somebody else; older ones have a token
  */
 

@@ -1,5 +1,6 @@
 // The words of the pages. What the rules say comes from the server in the same language.
 
+import { asset } from "./asset.js";
 import { spaced } from "./spacing.js";
 import { read, write } from "./store.js";
 
@@ -61,7 +62,7 @@ export function remember(wanted) {
 export async function speak(wanted) {
   awaited = wanted;
   if (wanted === code) return false;
-  const answer = await fetch(`/text/${wanted}.json`);
+  const answer = await fetch(asset(`/text/${wanted}.json`));
   /** @type {Record<string, string>} */
   const words = await answer.json();
   if (awaited !== wanted) return false;

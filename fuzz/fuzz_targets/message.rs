@@ -58,6 +58,8 @@ fn wish(asked: Asked) -> Option<Wish> {
         Asked::Replace { seat, machine: _ } => {
             Wish::Replace { seat: seat.0, absence: Absence::Long }
         }
-        Asked::Hello { .. } | Asked::Why { .. } | Asked::Ping => return None,
+        Asked::Hello { .. } | Asked::Why { .. } | Asked::React { .. } | Asked::Ping => {
+            return None;
+        }
     })
 }

@@ -24,7 +24,9 @@ test("a slow answer to an older click never covers a newer page", async () => {
   const lea = await world.person();
   await lea.go("/");
   const release = await hold(lea, "**/api/rules/*");
+  const asked = lea.page.waitForRequest("**/api/rules/*");
   await lea.page.locator("header nav a[href='/rules/chicago']").click();
+  await asked;
   // Until the rules are there, the page before stays in sight.
   await lea.page.locator("main.home").waitFor();
   await lea.page.locator("header nav a[href='/lobby']").click();
@@ -46,13 +48,13 @@ for (const [lang, title, again] of [
 ]) {
   test(`a page whose module can't be loaded says so, ${lang}`, async () => {
     const lea = await world.person({ lang });
-    lea.expected.push(/page\/tournaments\.js/, /Failed to load resource/);
+    lea.expected.push(/more\.js/, /Failed to load resource/);
     await lea.go("/");
-    await lea.page.route("**/page/tournaments.js", (route) => route.abort("failed"));
+    await lea.page.route("**/more.js", (route) => route.abort("failed"));
     await lea.page.locator("header nav a[href='/tournaments']").click();
     await heading(lea).getByText(title).waitFor();
     assert.deepEqual(await lea.violations(), []);
-    await lea.page.unroute("**/page/tournaments.js");
+    await lea.page.unroute("**/more.js");
     await lea.page.getByRole("button", { name: again }).click();
     await lea.page.locator("main .panel").waitFor();
     assert.equal(new URL(lea.page.url()).pathname, "/tournaments");
@@ -62,7 +64,7 @@ for (const [lang, title, again] of [
 
 test("a page that throws says so, and the next one is shown", async () => {
   const lea = await world.person();
-  lea.expected.push(/HTTP 500|500/);
+  lea.expected.push(/500|Something went wrong/);
   // Home does without the list of games, the form of a new table does not.
   await lea.page.route("**/api/games", (route) => route.fulfill({ status: 500, body: "" }));
   await lea.go("/");

@@ -13,6 +13,14 @@ describe("a clock", () => {
     assert.equal(clockText(10_000), "0:10");
   });
 
+  it("shows hours and days where there are some", async () => {
+    await speak("fr");
+    assert.equal(clockText(3 * 86_400_000 - 1), "2\u00a0j\u00a023\u00a0h");
+    assert.equal(clockText(86_400_000), "1\u00a0j\u00a00\u00a0h");
+    assert.equal(clockText(2 * 3_600_000 + 5 * 60_000), "2\u00a0h\u00a005");
+    assert.equal(clockText(3_600_000 - 1), "60:00");
+  });
+
   it("shows tenths below ten seconds, and never less than nothing", () => {
     assert.equal(clockText(9_999), "10.0");
     assert.equal(clockText(4_210), "4.3");

@@ -4,6 +4,7 @@ import { beforeEach, describe, it } from "node:test";
 import { present } from "./support/page.js";
 
 const { pauseBefore, TableSocket } = await import("../../web/socket.js");
+const { Offline } = await import("../../web/trouble.js");
 
 /** A connection whose other end is the test. */
 class FakeSocket extends EventTarget {
@@ -43,6 +44,28 @@ class FakeSocket extends EventTarget {
 }
 Object.assign(globalThis, { WebSocket: FakeSocket });
 const UPDATE = { type: "update", number: 1 };
+const SOMEBODY = { token: "secret", part: null };
+const NOBODY = { token: null, part: null };
+
+/**
+ * Time that passes when the test says so.
+ *
+ * @param {import("node:test").TestContext} context
+ */
+function mockTime(context) {
+  context.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  context.mock.method(Math, "random", () => 0.5);
+  let now = 0;
+  context.mock.method(performance, "now", () => now);
+  /** @param {number} milliseconds */
+  return (milliseconds) => {
+    // In small steps: what is due in between has to see the time at which it is due.
+    for (let left = milliseconds; left > 0; left -= 50) {
+      now += Math.min(50, left);
+      context.mock.timers.tick(Math.min(50, left));
+    }
+  };
+}
 
 describe("the pause before another attempt", () => {
   it("doubles from a quarter of a second to eight seconds, and stays there", () => {
@@ -62,7 +85,7 @@ describe("a connection", () => {
   });
 
   it("says hello, and is open with the first update", () => {
-    const socket = new TableSocket("/api/tables/x/socket", "secret", "part");
+    const socket = new TableSocket("/api/tables/x/socket", { token: "secret", part: "part" });
     /** @type {unknown[]} */
     const states = [];
     socket.addEventListener("state", (event) => states.push(event instanceof CustomEvent && event.detail));
@@ -78,9 +101,8 @@ describe("a connection", () => {
   });
 
   it("comes back by itself, later each time, until an update comes", (context) => {
-    context.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
-    context.mock.method(Math, "random", () => 0.5);
-    const socket = new TableSocket("/api/x", null);
+    mockTime(context);
+    const socket = new TableSocket("/api/x", NOBODY);
     const last = () => present(FakeSocket.made.at(-1));
     const lose = () => last().close();
     const attempts = () => FakeSocket.made.length;
@@ -106,7 +128,7 @@ describe("a connection", () => {
   });
 
   it("hands each answer to who asked, and a refusal as an error with its key", async () => {
-    const socket = new TableSocket("/api/x", "secret");
+    const socket = new TableSocket("/api/x", SOMEBODY);
     const [line] = FakeSocket.made;
     line.open();
     const [why, move] = [socket.ask({ do: "why", move: "a" }), socket.ask({ do: "move", move: "b", at: 1 })];
@@ -120,28 +142,79 @@ describe("a connection", () => {
   });
 
   it("that is lost answers nothing", async () => {
-    const socket = new TableSocket("/api/x", "secret");
+    const socket = new TableSocket("/api/x", SOMEBODY);
     const [line] = FakeSocket.made;
-    await assert.rejects(socket.ask({ do: "resign" }), { message: "offline" });
+    await assert.rejects(socket.ask({ do: "resign" }), Offline);
     line.open();
     const asked = socket.ask({ do: "resign" });
     line.close();
-    await assert.rejects(asked, { message: "offline" });
+    await assert.rejects(asked, Offline);
     socket.close();
   });
 
-  it("that says nothing is given up", (context) => {
-    context.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
-    const socket = new TableSocket("/api/x", null);
+  it("says hello when it is known who says it, and tells a late listener what was said", async () => {
+    /** @type {(hello: { token: string, part: string }) => void} */
+    let know = () => {};
+    const hello = new Promise((resolve) => {
+      know = resolve;
+    });
+    const socket = new TableSocket("/api/x", hello);
+    const [line] = FakeSocket.made;
+    line.open();
+    assert.deepEqual(line.sent, []);
+    know({ token: "secret", part: "part" });
+    await hello;
+    assert.deepEqual(line.sent, [{ do: "hello", token: "secret", part: "part" }]);
+    line.say(UPDATE);
+    /** @type {unknown[]} */
+    const heard = [];
+    socket.on("update", (update) => heard.push(update));
+    socket.on("state", (state) => heard.push(state));
+    assert.deepEqual(heard, [UPDATE, "open"]);
+    socket.close();
+  });
+
+  it("is asked when it says nothing, and said to be lost within five seconds", (context) => {
+    const pass = mockTime(context);
+    const socket = new TableSocket("/api/x", NOBODY);
     const [line] = FakeSocket.made;
     line.open();
     line.say(UPDATE);
-    context.mock.timers.tick(20_000);
-    assert.deepEqual(line.sent.at(-1), { do: "ping" });
-    context.mock.timers.tick(7_000);
+    const pings = () => line.sent.filter((message) => message.do === "ping").length;
+    pass(1_500);
+    assert.equal(pings(), 0);
+    pass(500);
+    assert.equal(pings(), 1);
+    line.say({ type: "pong", now: 0 });
+    pass(1_500);
     assert.equal(socket.state, "open");
-    context.mock.timers.tick(1_000);
+    pass(500);
+    assert.equal(pings(), 2);
+    pass(2_000);
+    assert.equal(socket.state, "open");
+    pass(750);
     assert.equal(socket.state, "lost");
+    // A peer that speaks again was only slow: the same connection goes on.
+    line.say({ type: "pong", now: 0 });
+    assert.equal(socket.state, "open");
+    assert.equal(FakeSocket.made.length, 1);
+    socket.close();
+  });
+
+  it("is given up for another one when the silence lasts", (context) => {
+    const pass = mockTime(context);
+    const socket = new TableSocket("/api/x", NOBODY);
+    const [line] = FakeSocket.made;
+    line.open();
+    line.say(UPDATE);
+    pass(11_500);
+    assert.equal(FakeSocket.made.length, 1);
+    pass(700);
+    assert.equal(line.readyState, 3);
+    assert.equal(FakeSocket.made.length, 2);
+    // The next one gets no answer either: it is not waited for without end.
+    pass(10_250 + 500);
+    assert.equal(FakeSocket.made.length, 3);
     socket.close();
   });
 });

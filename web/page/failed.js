@@ -2,21 +2,23 @@
 
 import { h } from "../dom.js";
 import { t } from "../text.js";
+import { Told } from "../trouble.js";
 
 /** @import { Visit } from "../router.js" */
 
 /**
- * Says so.
+ * Says so, and why, if that can be said.
  *
  * @param {HTMLElement} main
  * @param {Record<string, string>} _
  * @param {Visit} visit
+ * @param {unknown} [error]
  */
-export function show(main, _, visit) {
+export function show(main, _, visit, error) {
   visit.title(t("failed.title"));
   main.append(
     h("div", { class: "page-head" }, h("h1", {}, t("failed.title"))),
-    h("p", { class: "problem", role: "alert" }, t("failed.text")),
+    h("p", { class: "problem", role: "alert" }, error instanceof Told ? error.message : t("failed.text")),
     h(
       "p",
       {},

@@ -5,6 +5,7 @@ import { h, messageOf, put } from "../dom.js";
 import { titleOf } from "../game.js";
 import { levelName } from "../level.js";
 import { sitDown } from "../open.js";
+import { paceText } from "../pace.js";
 import { seatAt } from "../store.js";
 import { t } from "../text.js";
 import { icon } from "./poster.js";
@@ -94,7 +95,7 @@ function row(facts, visit) {
         "small",
         { class: "sitters" },
         sitters(facts),
-        facts.clock ? h("span", {}, facts.clock) : null,
+        facts.clock ? h("span", {}, paceText(facts.clock)) : null,
         facts.takeback === "friendly" ? h("span", {}, t("table.friendly")) : null,
         facts.watching > 0 ? h("span", {}, t("lobby.watching", { count: facts.watching })) : null,
       ),

@@ -10,14 +10,19 @@ import { t } from "../text.js";
 
 /** @import { Visit } from "../router.js" */
 
-/** @typedef {{ kind: Wire.WantedSeat["kind"], machine?: string }} Plan who is to sit on a seat */
+/**
+ * Who is to sit on a seat: as the server calls it, or somebody beside me, at this device.
+ *
+ * @typedef {{ kind: Wire.WantedSeat["kind"] | "here", machine?: string, name?: string }} Plan
+ */
 
-/** @type {readonly Wire.WantedSeat["kind"][]} */
-const KINDS = ["me", "invited", "open", "machine"];
+/** @type {readonly Plan["kind"][]} */
+const KINDS = ["me", "invited", "here", "open", "machine"];
 /** @type {Record<string, string>} */
 const KIND_TEXT = {
   me: "new.kind.me",
   invited: "new.kind.invited",
+  here: "new.kind.here",
   open: "new.kind.open",
   machine: "new.kind.machine",
 };
@@ -28,6 +33,8 @@ const CLOCKS = [
   ["10+5", "10 + 5"],
   ["20+10", "20 + 10"],
 ];
+/** For correspondence: days for each move. */
+const DAYS = [1, 3, 7];
 
 /**
  * Shows the form.
@@ -73,6 +80,7 @@ function fill(main, game, visit) {
     CLOCKS.map(([value, text]) =>
       h("option", { value }, text.includes(".") ? t(text) : t("new.clock.pace", { pace: text })),
     ),
+    DAYS.map((count) => h("option", { value: `${count}d` }, t("new.clock.days", { count }))),
   );
   const options = game.options.map((option) => ({ option, ...control(option) }));
   // An invitation is between friends; a seat for anybody has to be found.
@@ -147,12 +155,27 @@ function fill(main, game, visit) {
             ),
           ),
         );
+        /** @type {HTMLInputElement} */
+        const name = h("input", {
+          type: "text",
+          maxlength: 24,
+          autocomplete: "off",
+          value: plan.name ?? "",
+          placeholder: t("new.here.name"),
+          "aria-label": t("new.here.label", { number: index + 1 }),
+          on: {
+            input: () => {
+              plan.name = name.value.trim();
+            },
+          },
+        });
+        const more = plan.kind === "machine" ? machines : plan.kind === "here" ? name : null;
         return h(
           "div",
-          { class: plan.kind === "machine" ? "seat-row" : "seat-row alone" },
+          { class: more ? "seat-row" : "seat-row alone" },
           h("b", {}, String(index + 1)),
           kind,
-          plan.kind === "machine" ? machines : null,
+          more,
         );
       }),
     );
@@ -171,8 +194,10 @@ function fill(main, game, visit) {
     const wanted = {
       variant: game.name,
       rules,
-      seats: plans.map(({ kind, machine }) => {
+      seats: plans.map(({ kind, machine, name }, index) => {
         if (kind === "machine") return { kind, machine: machine ?? game.usual };
+        // Without names nobody would know to whom the device goes.
+        if (kind === "here") return { kind: "me", name: name || t("seat.number", { number: index + 1 }) };
         return kind === "me" ? { kind, name: player.value.trim() || undefined } : { kind };
       }),
       clock: clock.value || null,

@@ -2,43 +2,50 @@
 
 import { ask, Refused } from "../api.js";
 import { narrow } from "../board/mat.js";
-import { findAll, h, isTyping, messageOf, put } from "../dom.js";
+import { find, findAll, h, isTyping, put } from "../dom.js";
 import { titleOf } from "../game.js";
 import { levelName } from "../level.js";
 import { alert, say } from "../live.js";
-import { partFor } from "../luck.js";
+import { notify } from "../notify.js";
 import { sitDown } from "../open.js";
 import { loadPlay } from "../play/load.js";
 import { ruleOf } from "../rules/anchor.js";
-import { TableSocket } from "../socket.js";
+import { play } from "../sound.js";
 import { keepSeat, seatAt } from "../store.js";
 import { t } from "../text.js";
 import { Absences } from "../table/absence.js";
 import { ActionCard } from "../table/actions.js";
 import { aimLine } from "../table/aim.js";
+import { alertsButton } from "../table/alerts.js";
 import { Banner, verdictOf } from "../table/banner.js";
 import { Coach } from "../table/coach.js";
 import { Deeds } from "../table/deeds.js";
 import { showText } from "../table/dialog.js";
-import { factsLine, reopenedBar } from "../table/facts.js";
+import { factsLine, people, reopenedBar } from "../table/facts.js";
 import { floatActions } from "../table/float.js";
 import { showHelp } from "../table/help.js";
 import { headline, idle } from "../table/idle.js";
 import { keepsakes } from "../table/keepsakes.js";
+import { coverTable, handOver, handTo, isCovered, keepRematch, localSeats } from "../table/local.js";
 import { machineToMove, moverName } from "../table/mover.js";
 import { MoveList } from "../table/moves.js";
 import { meet, needsAim } from "../table/newcomer.js";
 import { Notice } from "../table/notice.js";
-import { offerBars } from "../table/offers.js";
+import { OfferStrip } from "../table/offers.js";
 import { Pace } from "../table/pace.js";
+import { PendingMove, played } from "../table/pending.js";
+import { reactionMenu, reactionText } from "../table/reactions.js";
 import { hasEnded, renamed } from "../table/result.js";
 import { Seal } from "../table/seal.js";
-import { SeatCards, seatName } from "../table/seats.js";
+import { REACTION, SeatCards, seatName } from "../table/seats.js";
+import { Status } from "../table/status.js";
 import { steady } from "../table/steady.js";
+import { messageOf, Offline } from "../trouble.js";
 
 /** @import { PlayKit } from "../play/load.js" */
 /** @import { Visit } from "../router.js" */
-/** @import { Presence, SocketState, Welcome } from "../socket.js" */
+/** @import { Presence, Reacted, TableSocket, Welcome } from "../socket.js" */
+/** @import { Approach } from "../table/approach.js" */
 /** @import { Thinking } from "../table/seats.js" */
 
 /**
@@ -47,20 +54,24 @@ import { steady } from "../table/steady.js";
  * @param {HTMLElement} main
  * @param {Record<string, string>} parameters
  * @param {Visit} visit
+ * @param {Approach} approach
  */
-export async function show(main, { id }, visit) {
-  const facts = await ask(`tables/${id}`).catch((/** @type {Error} */ error) => error);
+export async function show(main, { id }, visit, approach) {
+  const facts = await approach.facts.catch((/** @type {Error} */ error) => error);
+  // Without the server nobody knows whether there is such a table.
+  if (facts instanceof Offline) throw facts;
   if (facts instanceof Error) {
     visit.title(t("lost.title"));
     main.append(
       h("div", { class: "page-head" }, h("h1", {}, t("table.none"))),
-      h("p", { class: "problem" }, facts.message),
+      h("p", { class: "problem" }, messageOf(facts)),
       h("p", {}, h("a", { href: "/" }, t("lost.home"))),
     );
     return {};
   }
   const kit = await loadPlay(facts.game);
-  const page = new TablePage(main, id, facts, kit, visit);
+  if (!approach.socket) return coverTable(main, id, facts, visit);
+  const page = new TablePage(main, id, facts, kit, visit, approach.socket);
   await page.drawn;
   return page;
 }
@@ -69,6 +80,7 @@ export async function show(main, { id }, visit) {
 const PATIENCE = 2500;
 
 class TablePage {
+  #main;
   #id;
   #facts;
   #kit;
@@ -94,6 +106,8 @@ class TablePage {
   drawn = new Promise((resolve) => {
     this.#ready = resolve;
   });
+  /** Whether another player at this device has it in hand already. */
+  #isLeft = false;
   #seats = new SeatCards();
   #absences = new Absences();
   /** For how many absent players a machine is offered. */
@@ -105,10 +119,14 @@ class TablePage {
   #note = h("p", { class: "facts" });
   #bars = h("div", { class: "stage-bars" });
   #banner;
-  #connection = h("div", { class: "bar trouble", hidden: true, role: "status" });
+  #offers = new OfferStrip((what, yes) => this.#deeds.answer(what, yes));
+  #status = new Status();
+  /** @type {PendingMove | null} */
+  #pending = null;
   #notice;
   #keepsakes;
   #seal = new Seal();
+  #reactions = reactionMenu((what) => this.#deeds.react(what));
   #float;
   #coach;
   /** @type {(event: KeyboardEvent) => void} */
@@ -122,8 +140,10 @@ class TablePage {
    * @param {Wire.Summary} facts
    * @param {PlayKit} kit
    * @param {Visit} visit
+   * @param {TableSocket} socket
    */
-  constructor(main, id, facts, kit, visit) {
+  constructor(main, id, facts, kit, visit, socket) {
+    this.#main = main;
     this.#id = id;
     this.#facts = facts;
     this.#kit = kit;
@@ -138,8 +158,7 @@ class TablePage {
     });
     this.#banner = new Banner(this.#play.mat);
     const token = this.#seat?.token ?? null;
-    const part = token ? partFor(id, facts.commitment) : null;
-    this.#socket = new TableSocket(`/api/tables/${id}/socket`, token, part);
+    this.#socket = socket;
     this.#deeds = new Deeds({
       id,
       facts,
@@ -178,7 +197,7 @@ class TablePage {
       { class: "table-head" },
       h("h1", {}, titleOf(this.#facts.game)),
       this.#note,
-      h("div", { class: "tools" }, button),
+      h("div", { class: "tools" }, this.#reactions, alertsButton(), button),
       needsAim(this.#facts.game, this.#id) ? aimLine(this.#facts.game) : null,
     );
   }
@@ -190,9 +209,10 @@ class TablePage {
 
   #grid() {
     const stage = [
-      this.#connection,
+      this.#status.element,
       this.#play.mat,
       this.#actions.element,
+      this.#offers.element,
       this.#notice.element,
       this.#bars,
       this.#banner.element,
@@ -202,11 +222,15 @@ class TablePage {
   }
 
   #listen() {
-    this.#socket.on("update", (update) => this.#pace.push(update));
+    this.#socket.on("update", (update) => {
+      this.#pending?.look(update);
+      this.#pace.push(update);
+    });
     this.#socket.on("welcome", (welcome) => this.#welcome(welcome));
     this.#socket.on("presence", (presence) => this.#presence(presence));
     this.#socket.on("refused", (refusal) => this.#refused(refusal));
-    this.#socket.on("state", (state) => this.#connected(state));
+    this.#socket.on("reaction", (reaction) => this.#react(reaction));
+    this.#socket.on("state", () => this.#showStatus());
     document.addEventListener("keydown", this.#keys);
     document.addEventListener("pointerdown", this.#finish, { capture: true });
     narrow.addEventListener("change", this.#resize);
@@ -218,6 +242,7 @@ class TablePage {
     this.#steady.release();
     this.#banner.end();
     this.#socket.close();
+    this.#status.end();
     this.#float.end();
     this.#coach.close();
     document.removeEventListener("keydown", this.#keys);
@@ -245,6 +270,9 @@ class TablePage {
     const before = this.#update;
     const wasMine = before !== null && this.#isMine;
     this.#update = update;
+    if (this.#handOver(update)) return;
+    // Nobody plays before everybody is there, even where nothing has to be dealt.
+    if (update.waiting) update.scene.moves = [];
     const { scene, last, over, clock } = update;
     if (clock) clock.elapsed ??= clock.since === null ? 0 : this.#socket.now - clock.since;
     const thinks = update.thinking ?? machineToMove(update);
@@ -264,9 +292,14 @@ class TablePage {
     this.#draw();
     this.#welcomeNewcomer();
     this.#tellReopened(before);
-    if (this.#isMine && !wasMine) alert(t("turn.yours"));
+    if (before && played(update) > played(before)) play(hasEnded(update) ? "end" : this.#isMine ? "turn" : "move");
+    if (this.#isMine && !wasMine) {
+      alert(t("turn.yours"));
+      notify(this.#id, `${titleOf(this.#facts.game)} : ${t("turn.yours")}`);
+    }
     if (hasEnded(update) && !this.#over) say(verdictOf(update, last, this.#names, this.#kit).join(" "));
     this.#over = Boolean(over);
+    this.#follow(before?.over?.rematch, over?.rematch);
     this.#ready();
   }
 
@@ -290,6 +323,47 @@ class TablePage {
     } catch {
       // The latest ones are there; without a connection the page says so itself.
     }
+  }
+
+  /**
+   * Where several play on this device, it goes to the one whose turn it is. Says whether it does.
+   *
+   * @param {Wire.Update} update
+   */
+  #handOver({ scene, seats, over, waiting }) {
+    const local = localSeats(this.#id);
+    for (const { seat } of local) seats[seat].here = true;
+    const next = local.find(({ seat }) => seat === scene.turn);
+    if (!next || over || waiting || next.seat === scene.viewer) return false;
+    handTo(this.#id, next.seat, false);
+    const open = () => this.#visit.go(`/table/${this.#id}`, { replace: true });
+    if (!isCovered(this.#id)) {
+      if (!this.#isLeft) open();
+      this.#isLeft = true;
+      return false;
+    }
+    this.#socket.close();
+    const name = this.#names[next.seat];
+    const cover = handOver(name, () => {
+      handTo(this.#id, next.seat, true);
+      open();
+    });
+    // Nothing of the player before is left to be seen.
+    put(this.#main, cover);
+    this.#ready();
+    alert(t("hand.pass", { name }));
+    find(cover, "h2")?.focus();
+    return true;
+  }
+
+  /** @param {Reacted} reaction */
+  #react({ seat, what }) {
+    const said = reactionText(what);
+    if (!this.#update || !said) return;
+    this.#seats.react(seat, what);
+    this.#drawSeats();
+    if (seat !== this.#now.scene.viewer) say(`${this.#names[seat]} : ${said.text}`);
+    setTimeout(() => this.#drawSeats(), REACTION + 50);
   }
 
   /** Who plays the game for the first time is shown the first steps, once there is something to do. */
@@ -336,7 +410,8 @@ class TablePage {
   #presence({ seats }) {
     if (!this.#update) return;
     this.#now.seats.forEach((seat, index) => {
-      if (seat.kind !== "machine") seat.here = seats[index];
+      const isLocal = localSeats(this.#id).some((local) => local.seat === index);
+      if (seat.kind !== "machine") seat.here = seats[index] || isLocal;
     });
     this.#refresh();
   }
@@ -356,7 +431,11 @@ class TablePage {
       levels,
       thinking: this.#thinking?.seat ?? null,
       note: null,
-      body: idle(this.#now, names, { invites: this.#invites(), sit: () => this.#sit() }),
+      body: idle(this.#now, names, {
+        invites: this.#invites(),
+        sit: () => this.#sit(),
+        reopen: seatAt(this.#id)?.host ? (seat) => this.#reopen(seat) : null,
+      }),
     };
   }
 
@@ -410,18 +489,15 @@ class TablePage {
     );
     this.#note.textContent = factsLine(this.#facts, update.scene.variant, this.#moves.latest);
     this.#seal.render(update);
-    put(
-      this.#bars,
-      reopenedBar(update, names),
-      offerBars(update, names, (what, yes) => this.#deeds.answer(what, yes)),
-    );
+    put(this.#bars, reopenedBar(update, names));
+    this.#offers.render(update, names);
     this.#banner.render(this.#id, update, names, {
       again: () => this.#deeds.again(update),
       verify: () => this.#deeds.verify(names),
       last: update.last,
       words: this.#kit,
     });
-    this.#keepNext(update.over?.rematch);
+    this.#reactions.hidden = update.scene.viewer === null || people(update) < 2;
     this.#visit.title(titleOf(this.#facts.game), { turn: this.#isMine });
   }
 
@@ -432,26 +508,38 @@ class TablePage {
   }
 
   /**
-   * The seats of a rematch are new; whoever sat here takes the same one there.
+   * The seats of a rematch are new; whoever sat here takes the same one there, and goes there when everybody has agreed.
    *
+   * @param {string | null | undefined} known
    * @param {string | null | undefined} next
    */
-  #keepNext(next) {
-    if (!next || !this.#seat?.token || seatAt(next)) return;
-    keepSeat({ table: next, game: this.#facts.game, seat: this.#seat.seat, token: this.#seat.token });
+  #follow(known, next) {
+    if (!next || !this.#seat?.token) return;
+    keepRematch(this.#id, next, this.#now.seats.length);
+    if (known === null) this.#visit.go(`/table/${next}`);
   }
 
   /** @param {string} text */
   async #send(text) {
-    try {
-      await this.#socket.ask({ do: "move", move: text, at: this.#now.number });
-      this.#coach.end();
-      return true;
-    } catch (error) {
-      const key = error instanceof Refused ? error.key : null;
-      this.#notice.complain(messageOf(error) === "offline" ? t("connection.lost") : messageOf(error), key);
-      return false;
-    }
+    if (this.#pending) return false;
+    this.#pending = new PendingMove(text, {
+      ask: (message) => this.#socket.ask(message),
+      latest: () => this.#now,
+      changed: () => this.#showStatus(),
+    });
+    this.#showStatus();
+    const refusal = await this.#pending.done;
+    this.#pending = null;
+    this.#showStatus();
+    if (!refusal) this.#coach.end();
+    if (refusal) this.#notice.complain(messageOf(refusal), refusal instanceof Refused ? refusal.key : null);
+    return refusal === null;
+  }
+
+  #showStatus() {
+    this.#main.classList.toggle("pending", this.#pending !== null);
+    this.#status.render(this.#socket.state, this.#pending);
+    if (this.#socket.state === "lost") this.#ready();
   }
 
   /** @param {string} text */
@@ -460,20 +548,8 @@ class TablePage {
       const answer = await this.#socket.ask({ do: "why", move: text });
       return answer.type === "answer" ? answer : null;
     } catch (error) {
-      return messageOf(error) === "offline" ? null : { legal: false, text: messageOf(error), key: null };
+      return error instanceof Offline ? null : { legal: false, text: messageOf(error), key: null };
     }
-  }
-
-  /** @param {SocketState} state */
-  #connected(state) {
-    this.#connection.hidden = state !== "lost";
-    put(
-      this.#connection,
-      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-      h("span", { class: "grow" }, t("connection.lost")),
-    );
-    if (state === "open") this.#connection.hidden = true;
-    if (state === "lost") this.#ready();
   }
 
   #read() {

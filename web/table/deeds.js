@@ -8,6 +8,7 @@ import { write } from "../store.js";
 import { t } from "../text.js";
 import { confirm, prompt } from "./dialog.js";
 import { hintView } from "./hint.js";
+import { localSeats, sayFor } from "./local.js";
 import { OFFERS } from "./offers.js";
 import { verify } from "./result.js";
 
@@ -108,6 +109,11 @@ export class Deeds {
     return this.#tell({ do: "replace", seat });
   }
 
+  /** @param {Wire.Reaction} what */
+  react(what) {
+    return this.#tell({ do: "react", what });
+  }
+
   /**
    * Against a machine a new game starts at once; people are asked.
    *
@@ -116,7 +122,13 @@ export class Deeds {
   async again({ seats, scene }) {
     const machine = seats.find(({ you }) => !you)?.machine;
     const isUsual = seats.length === 2 && scene.variant === this.#facts.game && !this.#facts.clock;
-    if (!isAgainstMachines(seats) || !isUsual || !machine) return this.offer("rematch");
+    if (!isAgainstMachines(seats) || !isUsual || !machine) {
+      await this.offer("rematch");
+      // Whoever plays on this device has heard the question.
+      const others = localSeats(this.#id).filter(({ seat }) => seat !== scene.viewer);
+      for (const other of others) await sayFor(this.#id, other, null, { do: "answer", what: "rematch", yes: true });
+      return undefined;
+    }
     return this.#try(async () => this.#go(`/table/${await playNow(this.#facts.game, machine)}`));
   }
 
@@ -169,7 +181,7 @@ export class Deeds {
     try {
       await deed();
     } catch (error) {
-      this.#notice.complain(messageOf(error) === "offline" ? t("connection.lost") : messageOf(error));
+      this.#notice.complain(messageOf(error));
     }
   }
 }

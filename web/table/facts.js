@@ -55,3 +55,12 @@ export function standInOf({ replace, stand_in: machine, seats }) {
   if (!replace || !machine || people.length < 2) return null;
   return t("table.stand_in", { level: levelName(machine).toLowerCase() });
 }
+
+/**
+ * How many people have a seat.
+ *
+ * @param {Wire.Update} update
+ */
+export function people({ seats }) {
+  return seats.filter(({ kind, stands_in: isStandIn }) => kind === "person" || isStandIn).length;
+}

@@ -2,8 +2,8 @@
 
 import { h } from "../dom.js";
 import { language, t } from "../text.js";
+import { invitation } from "./invitation.js";
 import { hasEnded, score, winner } from "./result.js";
-import { linkButton } from "./seats.js";
 
 /** @import { Child } from "../dom.js" */
 /** @import { Invite } from "../store.js" */
@@ -23,32 +23,42 @@ export function headline({ over, waiting, scene }, names, isThinking) {
 }
 
 /**
- * What stands below the title. `invites` are the secrets to send; `sit()` takes an open seat.
+ * What stands below the title. `invites` are the secrets to send; `sit()` takes an open seat; `reopen(seat)` makes a new
+ * invitation, if the viewer may.
  *
  * @param {Wire.Update} update
  * @param {readonly string[]} names
- * @param {{ invites: readonly Invite[], sit: () => void }} help
+ * @param {{ invites: readonly Invite[], sit: () => void, reopen: ((seat: number) => void) | null }} help
  * @returns {Child}
  */
-export function idle(update, names, { invites, sit }) {
+export function idle(update, names, { invites, sit, reopen }) {
   const { waiting, scene, seats } = update;
   if (hasEnded(update)) return h("p", {}, [winner(update, names), score(update, names)].filter(Boolean).join(" "));
   if (!waiting) return h("p", { class: "faint" }, t(scene.viewer === null ? "table.watching" : "table.explore"));
   const missing = invites.filter(({ seat }) => seats[seat]?.come === false);
-  const awaited = seats.filter(({ kind, come }) => kind !== "empty" && !come).map(({ seat }) => names[seat]);
+  const expected = seats.filter(({ kind, come, you }) => kind !== "empty" && !come && !you);
   const isOpen = seats.some(({ kind }) => kind === "empty");
   const open =
     scene.viewer === null
       ? h("button", { type: "button", class: "main", on: { click: sit } }, t("lobby.sit"))
       : h("p", { class: "faint" }, t("table.open_seat"));
+  /** @param {number} seat */
+  const label = (seat) => (missing.length > 1 ? names[seat] : null);
   return [
-    h("p", {}, t("table.waiting.text")),
-    awaited.length > 0
-      ? h("p", {}, t("table.waiting.for", { names: new Intl.ListFormat(language()).format(awaited) }))
-      : null,
-    missing.map((invite) =>
-      h("p", { class: "line" }, h("span", {}, t("seat.number", { number: invite.seat + 1 })), linkButton(invite)),
-    ),
+    missing.length > 0
+      ? [
+          h("p", {}, h("b", {}, t("table.guests", { count: missing.length })), " ", t("table.guests.how")),
+          missing.map((invite) => invitation(invite, { title: label(invite.seat), reopen })),
+        ]
+      : expected.length > 0
+        ? h("p", {}, t("table.waiting.for", { names: listed(expected.map(({ seat }) => names[seat])) }))
+        : null,
     isOpen ? open : null,
+    h("p", { class: "faint" }, t("table.waiting.text")),
   ];
+}
+
+/** @param {readonly string[]} names */
+function listed(names) {
+  return new Intl.ListFormat(language()).format(names);
 }

@@ -2,8 +2,9 @@
 
 import { h, put } from "../dom.js";
 import { levelName } from "../level.js";
-import { seatLink, secretOf } from "../open.js";
 import { t } from "../text.js";
+import { linkButton } from "./invitation.js";
+import { reactionText } from "./reactions.js";
 
 /** @import { SeatDetail } from "../board/load.js" */
 /** @import { Invite } from "../store.js" */
@@ -23,13 +24,20 @@ import { t } from "../text.js";
  * @property {((seat: number) => void) | null} reopen
  */
 
+const HOUR = 3_600_000;
+/** How long a reaction is shown, in milliseconds. */
+export const REACTION = 6_000;
+
 /**
- * Milliseconds as minutes and seconds; tenths near the end.
+ * Milliseconds as minutes and seconds; tenths near the end, hours and days where there are some.
  *
  * @param {number} milliseconds
  */
 export function clockText(milliseconds) {
   const left = Math.max(0, milliseconds);
+  const hours = Math.floor(left / HOUR);
+  if (hours >= 24) return t("clock.days", { days: Math.floor(hours / 24), hours: hours % 24 });
+  if (hours >= 1) return t("clock.hours", { hours, minutes: String(Math.floor(left / 60_000) % 60).padStart(2, "0") });
   if (left < 10_000) return (Math.ceil(left / 100) / 10).toFixed(1);
   const seconds = Math.ceil(left / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -56,6 +64,12 @@ export class SeatCards {
   #clocks = [];
   /** @type {HTMLElement | null} */
   #seconds = null;
+  /**
+   * What players said last, and until when it is shown, on the clock of the page.
+   *
+   * @type {Map<number, { what: Wire.Reaction, until: number }>}
+   */
+  #reactions = new Map();
 
   /**
    * Draws all cards. `detail(scene, seat)` is the board's; `invites` are the secrets to send.
@@ -89,6 +103,8 @@ export class SeatCards {
           tags.push(
             h("span", { class: "pill tag-away" }, `⚠ ${t(seat.come === false ? "seat.expected" : "seat.away")}`),
           );
+        const said = this.#said(seat.seat);
+        if (said) tags.push(h("span", { class: "reaction" }, h("span", { "aria-hidden": "true" }, said.sign), said.text));
         const shown = over?.scores && has.figure === null ? null : has.figure;
         return h(
           "div",
@@ -122,6 +138,22 @@ export class SeatCards {
     );
   }
 
+  /**
+   * Shows what a player says, for a while; who renders has to do so again.
+   *
+   * @param {number} seat
+   * @param {Wire.Reaction} what
+   */
+  react(seat, what) {
+    this.#reactions.set(seat, { what, until: performance.now() + REACTION });
+  }
+
+  /** @param {number} seat */
+  #said(seat) {
+    const said = this.#reactions.get(seat);
+    return said && performance.now() < said.until ? reactionText(said.what) : null;
+  }
+
   #thinking() {
     this.#seconds = h("span", { class: "faint" });
     return h(
@@ -151,6 +183,8 @@ export class SeatCards {
     const isPerson = seat.kind === "person" || seat.stands_in;
     const isMissing = isPerson && !seat.you && !seat.here;
     const help = [];
+    // While everybody waits, the panel has the invitations.
+    if (waiting && invite) return null;
     if (invite && isMissing && (seat.come === false || seat.reopened)) help.push(linkButton(invite));
     const isReplaceable = isMissing && seat.kind === "person" && !waiting && isLongAway?.(seat.seat);
     if (replace && isReplaceable) help.push(button("seat.replace", replace));
@@ -186,33 +220,4 @@ export class SeatCards {
       this.#seconds.textContent = seconds > 0 ? ` ${seconds} s` : "";
     }
   }
-}
-
-/**
- * A button that copies the link of a seat, or shares it where the device can.
- *
- * @param {Invite} invite
- */
-export function linkButton(invite) {
-  const link = seatLink(secretOf(invite));
-  const button = h("button", { type: "button", class: "small", on: { click: copy } }, t("invite.copy"));
-  async function copy() {
-    try {
-      if (navigator.share && matchMedia("(hover: none)").matches) await navigator.share({ title: "Tripot", url: link });
-      else await navigator.clipboard.writeText(link);
-      button.textContent = `✓ ${t("invite.copied")}`;
-    } catch {
-      // Without the clipboard the link is shown, to be copied by hand.
-      /** @type {HTMLInputElement} */
-      const field = h("input", {
-        type: "text",
-        readonly: true,
-        value: link,
-        "aria-label": t("invite.link"),
-        on: { focus: () => field.select() },
-      });
-      button.replaceWith(field);
-    }
-  }
-  return button;
 }

@@ -1,27 +1,36 @@
-//! Static files of the browser client, built into the program.
+//! The pages of the browser client, built into the program.
+//!
+//! What a page is made of is at addresses that change with the content (`/assets/DIGEST/…`) and may be kept for ever; the
+//! shell, which names them, is asked for again each time.
+
+mod asset;
+mod bundle;
+mod release;
 
 use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use data_encoding::HEXLOWER;
 use rust_embed::RustEmbed;
 
 use crate::address;
 use crate::app::App;
 use crate::guard::Caller;
-use crate::preview::{Preview, preview};
+use crate::preview::preview;
+use crate::refusal::Refusal;
+use asset::Asset;
 
-/// The folder `web/`. A debug build reads it anew for each request, so that a page can be edited and
-/// reloaded.
+/// The folder `web/`. A debug build reads it anew, so that a page can be edited and reloaded.
 #[derive(RustEmbed)]
 #[folder = "../../web"]
 struct Web;
 
-/// The one page; what it shows is decided by its address.
-const SHELL: &str = "index.html";
+/// What never changes at its address.
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// What is asked for again each time.
+const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// A file of the pages, or the shell for an address; where an address shows nothing, the shell says so.
 pub(crate) async fn page(
@@ -30,35 +39,74 @@ pub(crate) async fn page(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
-    let path = uri.path().trim_start_matches('/');
-    // What has an ending is a file; everything else is an address of the shell.
-    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    let name = if is_file { path } else { SHELL };
-    let Some(file) = Web::get(name) else {
-        return StatusCode::NOT_FOUND.into_response();
-    };
-    let kind = [(header::CONTENT_TYPE, file.metadata.mimetype().to_owned())];
-    if !is_file && !address::exists(&app, path).await {
-        let cache = [(header::CACHE_CONTROL, "no-cache")];
-        return (StatusCode::NOT_FOUND, cache, kind, file.data).into_response();
-    }
-    let preview =
-        if is_file { None } else { preview(&app, uri.path(), &headers, caller.lang).await };
-    let hash = HEXLOWER.encode(&file.metadata.sha256_hash()[..16]);
-    let etag = match &preview {
-        Some(Preview { version, .. }) => format!("\"{hash}-{version}\""),
-        None => format!("\"{hash}\""),
-    };
-    let known = headers.get(header::IF_NONE_MATCH);
-    let cache = [(header::ETAG, etag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
-    if known.is_some_and(|known| known.as_bytes().ends_with(etag.as_bytes())) {
-        return (StatusCode::NOT_MODIFIED, cache).into_response();
-    }
-    match preview {
-        Some(Preview { tags, .. }) => {
-            let shell = String::from_utf8_lossy(&file.data);
-            (cache, kind, shell.replacen("</head>", &format!("{tags}\n</head>"), 1)).into_response()
+    let path = uri.path();
+    let is_asset = path.starts_with("/assets/");
+    let release = match release::current(!is_asset) {
+        Ok(release) => release,
+        // A debug build after an edit: the tests of this crate put the pages together, too.
+        Err(error) if cfg!(debug_assertions) => {
+            return (StatusCode::INTERNAL_SERVER_ERROR, error.to_string()).into_response();
         }
-        None => (cache, kind, file.data).into_response(),
+        Err(error) => return Refusal::internal(&error).into_response(),
+    };
+    if is_asset {
+        let Some(asset) = release.asset(path) else {
+            return StatusCode::NOT_FOUND.into_response();
+        };
+        return send(asset, FOR_EVER, &headers).await;
     }
+    if path == "/service-worker.js" {
+        return send(Arc::clone(&release.worker), ASK_AGAIN, &headers).await;
+    }
+    // What has an ending is a file; everything else is an address of the shell.
+    if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
+        let Some(file) = Web::get(path.trim_start_matches('/')) else {
+            return StatusCode::NOT_FOUND.into_response();
+        };
+        let asset = Asset::new(path, file.metadata.mimetype(), file.data.into_owned());
+        return send(Arc::new(asset), ASK_AGAIN, &headers).await;
+    }
+    let exists = address::exists(&app, path.trim_start_matches('/')).await;
+    let preview = preview(&app, path, &headers, caller.lang).await;
+    let tags = preview.map(|preview| preview.tags).unwrap_or_default();
+    let shell = Arc::new(release.shell(path, caller.lang, &tags));
+    // What is not there may be there later: a browser has nothing of it to compare.
+    let asked = if exists { headers } else { without_tags(headers) };
+    let mut response = send(shell, ASK_AGAIN, &asked).await;
+    response.headers_mut().append(header::VARY, HeaderValue::from_static("accept-language"));
+    if !exists {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+        response.headers_mut().remove(header::ETAG);
+    }
+    response
+}
+
+fn without_tags(mut headers: HeaderMap) -> HeaderMap {
+    headers.remove(header::IF_NONE_MATCH);
+    headers
+}
+
+/// Sends a file, unless the client has it.
+async fn send(asset: Arc<Asset>, cache: HeaderValue, headers: &HeaderMap) -> Response {
+    let etag = format!("\"{}\"", asset.digest);
+    let known = headers.get(header::IF_NONE_MATCH);
+    let tags = [(header::ETAG, etag.clone())];
+    let cache = [(header::CACHE_CONTROL, cache)];
+    let vary = [(header::VARY, HeaderValue::from_static("accept-encoding"))];
+    if known.is_some_and(|known| known.as_bytes().ends_with(etag.as_bytes())) {
+        return (StatusCode::NOT_MODIFIED, tags, cache, vary).into_response();
+    }
+    let encoding = asset.encoding(headers);
+    let kind = [(header::CONTENT_TYPE, asset.kind.clone())];
+    // To compress a file takes a moment, once.
+    let body = tokio::task::spawn_blocking(move || asset.body(encoding).to_vec()).await;
+    let body = match body {
+        Ok(body) => body,
+        Err(error) => return Refusal::internal(&error).into_response(),
+    };
+    let mut response = (tags, cache, vary, kind, body).into_response();
+    if let Some(name) = encoding.name() {
+        response.headers_mut().insert(header::CONTENT_ENCODING, name);
+    }
+    response
 }

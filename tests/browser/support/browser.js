@@ -50,6 +50,7 @@ export class Person {
       offline = false,
       newcomer = false,
       pace = "direct",
+      name = "Tom",
     } = {},
   ) {
     const context = await browser.newContext({
@@ -71,6 +72,12 @@ export class Person {
       if (!location.protocol.startsWith("http")) return;
       if (localStorage.getItem("tripot.pace") === null) localStorage.setItem("tripot.pace", JSON.stringify(chosen));
     }, pace);
+    // Whoever has a name already is not asked for it; without one a guest is.
+    if (name)
+      await context.addInitScript((given) => {
+        // An empty page has no storage.
+        if (location.protocol === "http:") localStorage["tripot.name"] ??= JSON.stringify(given);
+      }, name);
     return new Person(context, await context.newPage(), url);
   }
 

@@ -17,7 +17,7 @@ export const PROGRAM =
 /** The example that adds a game to the catalogue, beside the program. */
 export const FOURTH = path.join(path.dirname(PROGRAM), "nim");
 
-/** Starts a server on a free port: `{url, folder, stop()}`, with the folder of its tournaments. */
+/** Starts a server on a free port: `{url, folder, stop(), pause(), resume()}`, with the folder of its tournaments. */
 export async function startServer(program = PROGRAM) {
   const folder = await mkdtemp(path.join(tmpdir(), "tripot-browser-"));
   const child = spawn(
@@ -51,13 +51,17 @@ export async function startServer(program = PROGRAM) {
     });
   });
   const stop = async () => {
+    child.kill("SIGCONT");
     child.kill("SIGTERM");
     const late = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
     await ended;
     clearTimeout(late);
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, folder, stop };
+  /** The server falls silent without closing anything, and goes on where it was. */
+  const pause = () => child.kill("SIGSTOP");
+  const resume = () => child.kill("SIGCONT");
+  return { url, folder, stop, pause, resume };
 }
 
 /** Runs the program to its end. */

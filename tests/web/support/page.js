@@ -144,6 +144,7 @@ Object.assign(globalThis, {
     createElement: (/** @type {string} */ name) => new FakeElement(name),
     createElementNS: (/** @type {string} */ _, /** @type {string} */ name) => new FakeElement(name),
     getElementById: inShell,
+    querySelector: () => null,
     addEventListener: () => {},
     removeEventListener: () => {},
   },

@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 mod addresses;
+mod assets;
 mod chatter;
 mod conduct;
 mod connections;

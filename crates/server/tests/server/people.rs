@@ -46,7 +46,8 @@ async fn who_asked_is_told_who_declined_until_the_position_changes() {
     assert_eq!(told["declined"], json!([{"what": "draw", "seat": 1, "by": 0}]));
     assert_eq!(told["offers"], json!([]));
     // Whoever comes back sees it, too, until there is another position.
-    first.play(&told, |_| 0).await;
+    let own = first.until(|said| said["declined"][0]["what"] == "draw").await;
+    first.play(&own, |_| 0).await;
     let after = second.until(is_own_turn).await;
     assert_eq!(after["declined"], json!([]));
     server.stop().await;

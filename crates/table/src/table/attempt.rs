@@ -123,17 +123,8 @@ impl Table {
 
     /// Takes back the one move that was played since this moment.
     fn return_to(&mut self, moment: Moment) {
-        let Moment {
-            clock,
-            proposals,
-            declined,
-            number,
-            position,
-            changed,
-            latest,
-            last,
-            effects,
-        } = moment;
+        let Moment { clock, proposals, declined, number, position, changed, latest, last, effects } =
+            moment;
         self.game.rewind(1).expect("the game in which a move was played goes on");
         self.moves.pop();
         self.clock = clock;
