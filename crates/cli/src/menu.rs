@@ -134,7 +134,7 @@ impl<'a> Menu<'a> {
                 Next::Onward => {
                     at = (at + 1..QUESTIONS.len())
                         .find(|&at| self.is_asked(at))
-                        .unwrap_or(QUESTIONS.len())
+                        .unwrap_or(QUESTIONS.len());
                 }
                 Next::Back => at = (0..at).rev().find(|&at| self.is_asked(at)).unwrap_or(0),
                 Next::Start => break,
