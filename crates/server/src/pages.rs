@@ -67,8 +67,7 @@ pub(crate) async fn page(
         return send(Arc::new(asset), ASK_AGAIN, &headers).await;
     }
     let exists = address::exists(&app, path.trim_start_matches('/')).await;
-    let preview = preview(&app, path, &headers, caller.lang).await;
-    let tags = preview.map(|preview| preview.tags).unwrap_or_default();
+    let tags = preview(&app, path, &headers, caller.lang).await.unwrap_or_default();
     let shell = Arc::new(release.shell(path, caller.lang, &tags));
     // What is not there may be there later: a browser has nothing of it to compare.
     let asked = if exists { headers } else { without_tags(headers) };

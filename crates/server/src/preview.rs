@@ -10,14 +10,6 @@ use crate::app::App;
 use crate::picture;
 use crate::site::Site;
 
-/// What stands in the head of a page for those who show a preview of it.
-pub(crate) struct Preview {
-    /// The tags.
-    pub(crate) tags: String,
-    /// What they were made from: they are the same as long as this is.
-    pub(crate) version: String,
-}
-
 /// The tags for the head of the page with an address, if it is the page of a table. A table that is not there, or
 /// that can't be read now, has none: the page itself says so.
 pub(crate) async fn preview(
@@ -25,13 +17,12 @@ pub(crate) async fn preview(
     path: &str,
     headers: &HeaderMap,
     lang: Lang,
-) -> Option<Preview> {
+) -> Option<String> {
     let id = table_of(path)?;
     let origin = origin(app.site.as_ref(), headers)?;
     let live = app.hub.table(id).await.ok()?;
     let table = live.table.lock().await;
-    let version = format!("{}-{}", lang.code(), table.number());
-    Some(Preview { tags: write(&table, &origin, path, lang), version })
+    Some(write(&table, &origin, path, lang))
 }
 
 /// The table whose page it is.
