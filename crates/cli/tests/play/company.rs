@@ -54,8 +54,9 @@ fn teams(rows: u16, words: &Words) {
     let screen = terminal.screen().join("\n");
     assert!(screen.contains(" 1+3:"), "{screen}");
     let (_, played) = screen.split_once(words.played).unwrap_or_else(|| panic!("{screen}"));
-    for name in ["Ben ", "gourmand (j3) ", "hasard (j4) "] {
-        assert!(played.contains(name), "{screen}");
+    let [greedy, random] = words.greedy_and_random;
+    for name in ["Ben ".to_owned(), format!("{greedy} (j3) "), format!("{random} (j4) ")] {
+        assert!(played.contains(&name), "{screen}");
     }
     let end = first_moves_to_the_end(&mut terminal, &["Ada >", "Ben >"], words.again);
     let counts = counts(&end);
@@ -66,7 +67,9 @@ fn teams(rows: u16, words: &Words) {
     let all: Vec<i32> = counts.iter().map(|count| count.score).collect();
     assert_eq!(all, scores(&read(&games(&home)[0])));
     if all[0] != all[1] {
-        let pair = if all[0] > all[1] { "Ada, gourmand (j3)" } else { "Ben, hasard (j4)" };
+        let first = all[0] > all[1];
+        let pair =
+            if first { format!("Ada, {greedy} (j3)") } else { format!("Ben, {random} (j4)") };
         assert!(end.contains(&format!(": {pair}.\n")), "{end}");
     }
     terminal.press("q\r");

@@ -9,6 +9,8 @@ pub(crate) struct Words {
     /// The same person on the other seat.
     pub(crate) swapped: &'static str,
     pub(crate) machine: &'static str,
+    /// What greedy and random are called.
+    pub(crate) greedy_and_random: [&'static str; 2],
     pub(crate) again: &'static str,
     pub(crate) again_help: &'static str,
     pub(crate) winner: &'static str,
@@ -47,6 +49,7 @@ pub(crate) const ENGLISH: Words = Words {
     player: "Player 1 >",
     swapped: "Player 2 >",
     machine: "expert (j2)",
+    greedy_and_random: ["greedy", "random"],
     again: "r: play again   s: swap seats   m: menu   q: quit >",
     again_help: "r plays again, s swaps the seats",
     winner: "Winner: ",
@@ -98,6 +101,7 @@ pub(crate) const FRENCH: Words = Words {
     player: "Joueur 1 >",
     swapped: "Joueur 2 >",
     machine: "expert (j2)",
+    greedy_and_random: ["gourmand", "hasard"],
     again: "r : rejouer   e : échanger les places   m : menu   q : quitter >",
     again_help: "r rejoue, e échange les places",
     winner: "Vainqueur : ",
