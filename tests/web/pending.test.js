@@ -43,7 +43,7 @@ const stale = () => new Refused(0, { key: "serve.stale", text: "Too late." });
 describe("a move on its way", () => {
   it("is played when it is acknowledged", async () => {
     const table = fakeTable();
-    const move = new PendingMove("2bc", table);
+    const move = new PendingMove("2bc", table.standing, table);
     assert.deepEqual(
       table.asked.map(({ message }) => message),
       [{ do: "move", move: "2bc", at: 10 }],
@@ -54,7 +54,7 @@ describe("a move on its way", () => {
 
   it("is given back with the reason when it is refused", async () => {
     const table = fakeTable();
-    const move = new PendingMove("2bc", table);
+    const move = new PendingMove("2bc", table.standing, table);
     const refusal = new Refused(0, { key: "chicago.far", text: "Too far." });
     table.asked[0].reject(refusal);
     assert.equal(await move.done, refusal);
@@ -62,7 +62,7 @@ describe("a move on its way", () => {
 
   it("that was lost with the connection is sent again in the same position", async () => {
     const table = fakeTable();
-    const move = new PendingMove("2bc", table);
+    const move = new PendingMove("2bc", table.standing, table);
     table.asked[0].reject(new Offline());
     await settled();
     assert.ok(move.isWaiting);
@@ -74,7 +74,7 @@ describe("a move on its way", () => {
 
   it("that had arrived before the connection was lost is not sent again", async () => {
     const table = fakeTable();
-    const move = new PendingMove("2bc", table);
+    const move = new PendingMove("2bc", table.standing, table);
     table.asked[0].reject(new Offline());
     await settled();
     move.look(update(11, 3));
@@ -85,7 +85,7 @@ describe("a move on its way", () => {
   it("that overtakes itself is played once, whichever of update and refusal comes first", async () => {
     for (const isUpdateFirst of [true, false]) {
       const table = fakeTable();
-      const move = new PendingMove("2bc", table);
+      const move = new PendingMove("2bc", table.standing, table);
       table.asked[0].reject(new Offline());
       await settled();
       move.look(update(10, 2));
@@ -106,6 +106,17 @@ describe("a move on its way", () => {
     }
   });
 
+  it("is judged by an update that came before the refusal, even if it is not shown yet", async () => {
+    const table = fakeTable();
+    const move = new PendingMove("2bc", table.standing, table);
+    // While the move is on its way, the opponent's device has taken one back.
+    table.standing = update(12, 1);
+    move.look(table.standing);
+    table.asked[0].reject(stale());
+    assert.ok((await move.done) instanceof Refused);
+    assert.equal(table.asked.length, 1);
+  });
+
   it("is given back when the position has changed, or the game is over", async () => {
     for (const next of [
       update(11, 1),
@@ -113,7 +124,7 @@ describe("a move on its way", () => {
       update(11, 2, { scene: { turn: 1, viewer: 0 } }),
     ]) {
       const table = fakeTable();
-      const move = new PendingMove("2bc", table);
+      const move = new PendingMove("2bc", table.standing, table);
       table.asked[0].reject(new Offline());
       await settled();
       move.look(next);
@@ -124,7 +135,7 @@ describe("a move on its way", () => {
 
   it("is given back when the player does not want it any more", async () => {
     const table = fakeTable();
-    const move = new PendingMove("2bc", table);
+    const move = new PendingMove("2bc", table.standing, table);
     table.asked[0].reject(new Offline());
     await settled();
     move.giveUp();

@@ -1,12 +1,11 @@
 // The table: a board, the seats, what can be done, and what was done.
 
-import { ask, Refused } from "../api.js";
+import { ask } from "../api.js";
 import { narrow } from "../board/mat.js";
-import { find, findAll, h, isTyping, put } from "../dom.js";
+import { findAll, h, isTyping, put } from "../dom.js";
 import { titleOf } from "../game.js";
 import { levelName } from "../level.js";
 import { alert, say } from "../live.js";
-import { notify } from "../notify.js";
 import { sitDown } from "../open.js";
 import { loadPlay } from "../play/load.js";
 import { ruleOf } from "../rules/anchor.js";
@@ -16,29 +15,30 @@ import { t } from "../text.js";
 import { Absences } from "../table/absence.js";
 import { ActionCard } from "../table/actions.js";
 import { aimLine } from "../table/aim.js";
-import { alertsButton } from "../table/alerts.js";
+import { alertsButton, tellTurn } from "../table/alerts.js";
 import { Banner, verdictOf } from "../table/banner.js";
 import { Coach } from "../table/coach.js";
 import { Deeds } from "../table/deeds.js";
 import { showText } from "../table/dialog.js";
-import { factsLine, people, reopenedBar } from "../table/facts.js";
+import { factsLine, people, reopenedBar, reopenedNow } from "../table/facts.js";
 import { floatActions } from "../table/float.js";
 import { showHelp } from "../table/help.js";
 import { headline, idle } from "../table/idle.js";
 import { keepsakes } from "../table/keepsakes.js";
-import { coverTable, handOver, handTo, isCovered, keepRematch, localSeats } from "../table/local.js";
+import { coverTable, followRematch, localSeats } from "../table/local.js";
 import { machineToMove, moverName } from "../table/mover.js";
 import { MoveList } from "../table/moves.js";
 import { meet, needsAim } from "../table/newcomer.js";
 import { Notice } from "../table/notice.js";
 import { OfferStrip } from "../table/offers.js";
 import { Pace } from "../table/pace.js";
-import { PendingMove, played } from "../table/pending.js";
+import { passOn } from "../table/pass.js";
+import { played } from "../table/pending.js";
 import { reactionMenu, reactionText } from "../table/reactions.js";
 import { hasEnded, renamed } from "../table/result.js";
 import { Seal } from "../table/seal.js";
 import { REACTION, SeatCards, seatName } from "../table/seats.js";
-import { Status } from "../table/status.js";
+import { Sending } from "../table/sending.js";
 import { steady } from "../table/steady.js";
 import { messageOf, Offline } from "../trouble.js";
 
@@ -47,6 +47,7 @@ import { messageOf, Offline } from "../trouble.js";
 /** @import { Presence, Reacted, TableSocket, Welcome } from "../socket.js" */
 /** @import { Approach } from "../table/approach.js" */
 /** @import { Thinking } from "../table/seats.js" */
+/** @import { Refused } from "../trouble.js" */
 
 /**
  * Shows a table.
@@ -106,8 +107,6 @@ class TablePage {
   drawn = new Promise((resolve) => {
     this.#ready = resolve;
   });
-  /** Whether another player at this device has it in hand already. */
-  #isLeft = false;
   #seats = new SeatCards();
   #absences = new Absences();
   /** For how many absent players a machine is offered. */
@@ -120,9 +119,7 @@ class TablePage {
   #bars = h("div", { class: "stage-bars" });
   #banner;
   #offers = new OfferStrip((what, yes) => this.#deeds.answer(what, yes));
-  #status = new Status();
-  /** @type {PendingMove | null} */
-  #pending = null;
+  #sending;
   #notice;
   #keepsakes;
   #seal = new Seal();
@@ -153,12 +150,13 @@ class TablePage {
     this.#keepsakes = keepsakes(`/table/${id}`, { id, game: facts.game, fail: (text) => this.#notice.complain(text) });
     this.#play = new kit.Play({
       play: (text) => this.#send(text),
-      why: (text) => this.#why(text),
+      why: (text) => this.#sending.why(text),
       rule: (key) => ruleOf(facts.game, key),
     });
     this.#banner = new Banner(this.#play.mat);
     const token = this.#seat?.token ?? null;
     this.#socket = socket;
+    this.#sending = new Sending(main, socket, this.#notice);
     this.#deeds = new Deeds({
       id,
       facts,
@@ -209,7 +207,7 @@ class TablePage {
 
   #grid() {
     const stage = [
-      this.#status.element,
+      this.#sending.element,
       this.#play.mat,
       this.#actions.element,
       this.#offers.element,
@@ -223,14 +221,17 @@ class TablePage {
 
   #listen() {
     this.#socket.on("update", (update) => {
-      this.#pending?.look(update);
+      this.#sending.note(update);
       this.#pace.push(update);
     });
     this.#socket.on("welcome", (welcome) => this.#welcome(welcome));
     this.#socket.on("presence", (presence) => this.#presence(presence));
     this.#socket.on("refused", (refusal) => this.#refused(refusal));
     this.#socket.on("reaction", (reaction) => this.#react(reaction));
-    this.#socket.on("state", () => this.#showStatus());
+    this.#socket.on("state", (state) => {
+      this.#sending.render();
+      if (state === "lost") this.#ready();
+    });
     document.addEventListener("keydown", this.#keys);
     document.addEventListener("pointerdown", this.#finish, { capture: true });
     narrow.addEventListener("change", this.#resize);
@@ -242,7 +243,7 @@ class TablePage {
     this.#steady.release();
     this.#banner.end();
     this.#socket.close();
-    this.#status.end();
+    this.#sending.end();
     this.#float.end();
     this.#coach.close();
     document.removeEventListener("keydown", this.#keys);
@@ -270,7 +271,11 @@ class TablePage {
     const before = this.#update;
     const wasMine = before !== null && this.#isMine;
     this.#update = update;
-    if (this.#handOver(update)) return;
+    if (passOn(this.#id, update, { main: this.#main, names: this.#names, visit: this.#visit }) === "covered") {
+      this.#socket.close();
+      this.#ready();
+      return;
+    }
     // Nobody plays before everybody is there, even where nothing has to be dealt.
     if (update.waiting) update.scene.moves = [];
     const { scene, last, over, clock } = update;
@@ -291,15 +296,15 @@ class TablePage {
     if (isNew) this.#tellMoves(known);
     this.#draw();
     this.#welcomeNewcomer();
-    this.#tellReopened(before);
-    if (before && played(update) > played(before)) play(hasEnded(update) ? "end" : this.#isMine ? "turn" : "move");
-    if (this.#isMine && !wasMine) {
-      alert(t("turn.yours"));
-      notify(this.#id, `${titleOf(this.#facts.game)} : ${t("turn.yours")}`);
+    for (const text of reopenedNow(before, update, this.#names)) {
+      this.#notice.tell(text);
+      alert(text);
     }
+    if (before && played(update) > played(before)) play(hasEnded(update) ? "end" : this.#isMine ? "turn" : "move");
+    if (this.#isMine && !wasMine) tellTurn(this.#id, titleOf(this.#facts.game));
     if (hasEnded(update) && !this.#over) say(verdictOf(update, last, this.#names, this.#kit).join(" "));
     this.#over = Boolean(over);
-    this.#follow(before?.over?.rematch, over?.rematch);
+    if (this.#seat?.token) followRematch(this.#id, before, update, this.#visit);
     this.#ready();
   }
 
@@ -323,37 +328,6 @@ class TablePage {
     } catch {
       // The latest ones are there; without a connection the page says so itself.
     }
-  }
-
-  /**
-   * Where several play on this device, it goes to the one whose turn it is. Says whether it does.
-   *
-   * @param {Wire.Update} update
-   */
-  #handOver({ scene, seats, over, waiting }) {
-    const local = localSeats(this.#id);
-    for (const { seat } of local) seats[seat].here = true;
-    const next = local.find(({ seat }) => seat === scene.turn);
-    if (!next || over || waiting || next.seat === scene.viewer) return false;
-    handTo(this.#id, next.seat, false);
-    const open = () => this.#visit.go(`/table/${this.#id}`, { replace: true });
-    if (!isCovered(this.#id)) {
-      if (!this.#isLeft) open();
-      this.#isLeft = true;
-      return false;
-    }
-    this.#socket.close();
-    const name = this.#names[next.seat];
-    const cover = handOver(name, () => {
-      handTo(this.#id, next.seat, true);
-      open();
-    });
-    // Nothing of the player before is left to be seen.
-    put(this.#main, cover);
-    this.#ready();
-    alert(t("hand.pass", { name }));
-    find(cover, "h2")?.focus();
-    return true;
   }
 
   /** @param {Reacted} reaction */
@@ -381,20 +355,6 @@ class TablePage {
     keepSeat({ table: this.#id, seat: null, token: null });
     showText(t("seat.reopened"), h("p", {}, message));
     return this.#visit.go(`/table/${this.#id}`, { replace: true });
-  }
-
-  /**
-   * Tells everybody at the table that a seat was opened again.
-   *
-   * @param {Wire.Update | null} before
-   */
-  #tellReopened(before) {
-    for (const [index, { reopened }] of this.#now.seats.entries()) {
-      if (!before || reopened <= before.seats[index].reopened) continue;
-      const text = t("seat.reopened.now", { name: this.#names[index] });
-      this.#notice.tell(text);
-      alert(text);
-    }
   }
 
   /**
@@ -507,49 +467,11 @@ class TablePage {
     this.#actions.render(this.#moves.entries, { scene, names: this.#names, line: this.#kit.moveLine });
   }
 
-  /**
-   * The seats of a rematch are new; whoever sat here takes the same one there, and goes there when everybody has agreed.
-   *
-   * @param {string | null | undefined} known
-   * @param {string | null | undefined} next
-   */
-  #follow(known, next) {
-    if (!next || !this.#seat?.token) return;
-    keepRematch(this.#id, next, this.#now.seats.length);
-    if (known === null) this.#visit.go(`/table/${next}`);
-  }
-
   /** @param {string} text */
   async #send(text) {
-    if (this.#pending) return false;
-    this.#pending = new PendingMove(text, {
-      ask: (message) => this.#socket.ask(message),
-      latest: () => this.#now,
-      changed: () => this.#showStatus(),
-    });
-    this.#showStatus();
-    const refusal = await this.#pending.done;
-    this.#pending = null;
-    this.#showStatus();
-    if (!refusal) this.#coach.end();
-    if (refusal) this.#notice.complain(messageOf(refusal), refusal instanceof Refused ? refusal.key : null);
-    return refusal === null;
-  }
-
-  #showStatus() {
-    this.#main.classList.toggle("pending", this.#pending !== null);
-    this.#status.render(this.#socket.state, this.#pending);
-    if (this.#socket.state === "lost") this.#ready();
-  }
-
-  /** @param {string} text */
-  async #why(text) {
-    try {
-      const answer = await this.#socket.ask({ do: "why", move: text });
-      return answer.type === "answer" ? answer : null;
-    } catch (error) {
-      return error instanceof Offline ? null : { legal: false, text: messageOf(error), key: null };
-    }
+    const isPlayed = await this.#sending.play(text, this.#now);
+    if (isPlayed) this.#coach.end();
+    return isPlayed;
   }
 
   #read() {

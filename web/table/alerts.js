@@ -1,11 +1,23 @@
 // What tells a player who looks elsewhere: sounds and notifications, both off until they are wanted.
 
 import { h } from "../dom.js";
-import { canNotify, isNotified, setNotified } from "../notify.js";
+import { alert } from "../live.js";
+import { canNotify, isNotified, notify, setNotified } from "../notify.js";
 import { hasSound, play } from "../sound.js";
 import { write } from "../store.js";
 import { t } from "../text.js";
 import { showText } from "./dialog.js";
+
+/**
+ * Tells that it is the turn of the player, wherever that one looks.
+ *
+ * @param {string} table
+ * @param {string} game
+ */
+export function tellTurn(table, game) {
+  alert(t("turn.yours"));
+  notify(table, `${game} : ${t("turn.yours")}`);
+}
 
 /** The button that opens the dialog in which both are switched. */
 export function alertsButton() {

@@ -64,3 +64,16 @@ export function standInOf({ replace, stand_in: machine, seats }) {
 export function people({ seats }) {
   return seats.filter(({ kind, stands_in: isStandIn }) => kind === "person" || isStandIn).length;
 }
+
+/**
+ * The seats that were opened again since an update, in words for everybody at the table.
+ *
+ * @param {Wire.Update | null} before
+ * @param {Wire.Update} now
+ * @param {readonly string[]} names
+ */
+export function reopenedNow(before, { seats }, names) {
+  return seats
+    .filter(({ reopened }, index) => before && reopened > before.seats[index].reopened)
+    .map(({ seat }) => t("seat.reopened.now", { name: names[seat] }));
+}

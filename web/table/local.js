@@ -151,10 +151,24 @@ export function coverTable(main, id, facts, visit) {
  * @param {string} next
  * @param {number} count how many seats there are
  */
-export function keepRematch(table, next, count) {
+function keepRematch(table, next, count) {
   const kept = seatAt(table);
   if (!kept || seatAt(next)) return;
   const { game, seat, token } = kept;
   const local = localSeats(table).map((one) => ({ ...one, seat: (one.seat + 1) % count }));
   keepSeat({ table: next, game, seat: ((seat ?? 0) + 1) % count, token, local });
+}
+
+/**
+ * Keeps the seats of a rematch as soon as there is one, and goes there when everybody has just agreed.
+ *
+ * @param {string} table
+ * @param {Wire.Update | null} before
+ * @param {Wire.Update} now
+ * @param {Visit} visit
+ */
+export function followRematch(table, before, { over, seats }, visit) {
+  if (!over?.rematch) return;
+  keepRematch(table, over.rematch, seats.length);
+  if (before?.over && !before.over.rematch) visit.go(`/table/${over.rematch}`);
 }

@@ -39,13 +39,14 @@ export class PendingMove {
   done;
 
   /**
-   * Sends a move in the position of the latest update; `changed()` is called when its state changes.
+   * Sends a move in the position of an update; `latest()` is the last update that came, `changed()` is called when the
+   * state of the move changes.
    *
    * @param {string} text
+   * @param {Standing} update
    * @param {{ ask: (message: Wire.Asked) => Promise<unknown>, latest: () => Standing, changed: () => void }} table
    */
-  constructor(text, table) {
-    const update = table.latest();
+  constructor(text, update, table) {
     this.#text = text;
     this.#seat = update.scene.viewer;
     this.#count = played(update);
