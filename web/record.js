@@ -4,6 +4,7 @@ import { askText, post } from "./api.js";
 import { h } from "./dom.js";
 import { seatAt } from "./store.js";
 import { t } from "./text.js";
+import { Told } from "./trouble.js";
 
 /** The largest file that is read, in bytes; the server reads no more either. */
 const LARGEST = 48 * 1024;
@@ -32,7 +33,7 @@ export async function downloadRecord(id, game) {
  * @param {File} file
  */
 export async function importRecord(file) {
-  if (file.size > LARGEST) throw new Error(t("import.large"));
+  if (file.size > LARGEST) throw new Told(t("import.large"));
   const text = await file.text();
   await replayRecord(text);
   sessionStorage.setItem(KEY, text);

@@ -46,7 +46,7 @@ const ASK_AFTER = 1750;
  * How long the answer may take before the connection is said to be lost. With the times above that is less than five
  * seconds after the server fell silent.
  */
-const ANSWER_WITHIN = 2500;
+const ANSWER_WITHIN = 2000;
 /** How long it may take before the connection is given up for another one. */
 const GIVE_UP_AFTER = 10_000;
 

@@ -45,7 +45,7 @@ async function play(person, move) {
   await listed(person.page, move);
 }
 
-const listed = (page, move) => page.locator(".moves ol > li", { hasText: move }).first().waitFor();
+const listed = (page, move) => page.locator(`.moves ol > li[data-move^="${move}"]`).first().waitFor();
 
 test("an animal comes from the reserve by a press and by a drag", async () => {
   const lea = await world.person();
@@ -57,13 +57,13 @@ test("an animal comes from the reserve by a press and by a drag", async () => {
   await page.locator(".enter-mark").first().waitFor();
   await square(page, "c1").click();
   await page.locator(".action button.main").click();
-  await page.locator(".moves ol > li", { hasText: "+c1" }).waitFor();
+  await listed(page, "+c1");
   assert.equal(await turn(lea), "mine");
   const free = (await square(page, "a1").getAttribute("aria-label")).includes("free") ? "a1" : "e1";
   await drag(page, await middleOf(reserve), await middleOf(square(page, free)));
   await page.locator(".ghost").waitFor();
   await page.locator(".action button.main").click();
-  await page.locator(".moves ol > li", { hasText: `+${free}` }).waitFor();
+  await listed(page, `+${free}`);
   assert.equal(await page.locator(".carried").count(), 0);
   await lea.leave();
 });
@@ -75,7 +75,7 @@ test("leaving is a drag off the board or a press beside it, and is confirmed", a
   await drag(page, from, [mat.x + 6, from[1]]);
   const title = page.locator(".action h2", { hasText: "Leave from a1" });
   await title.waitFor();
-  assert.equal(await page.locator(".moves ol > li", { hasText: "-a1" }).count(), 0, "nothing is played yet");
+  assert.equal(await page.locator(".moves ol > li[data-move^='-a1']").count(), 0, "nothing is played yet");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await title.waitFor({ state: "detached" });

@@ -48,6 +48,7 @@ async function shifted(person) {
 for (const size of WINDOWS) {
   test(`no page jumps while it is opened, at ${size.width} px`, async (context) => {
     const lea = await world.person(size);
+    lea.expected.push(/404/);
     await watch(lea);
     for (const path of PAGES) {
       await lea.go(path);

@@ -190,9 +190,9 @@ describe("a connection", () => {
     assert.equal(socket.state, "open");
     pass(500);
     assert.equal(pings(), 2);
-    pass(2_000);
+    pass(1_750);
     assert.equal(socket.state, "open");
-    pass(750);
+    pass(500);
     assert.equal(socket.state, "lost");
     // A peer that speaks again was only slow: the same connection goes on.
     line.say({ type: "pong", now: 0 });

@@ -14,6 +14,7 @@ import { keepsakes } from "../table/keepsakes.js";
 import { moverName } from "../table/mover.js";
 import { SeatCards } from "../table/seats.js";
 import { t } from "../text.js";
+import { Told } from "../trouble.js";
 
 /** @import { Kit } from "../board/load.js" */
 /** @import { Eyes, Game } from "../review/game.js" */
@@ -47,7 +48,7 @@ export async function show(main, { id }, visit) {
 /** The record that was brought along. */
 function loadImported() {
   const record = importedRecord();
-  if (record === null) throw new Error(t("import.none"));
+  if (record === null) throw new Told(t("import.none"));
   return loadRecord(record);
 }
 

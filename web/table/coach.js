@@ -106,7 +106,14 @@ export class Coach {
     for (const part of this.#page.children)
       if (part !== this.element) this.#changed.observe(part, { childList: true, subtree: true });
     this.#show(0);
-    // Keys go there first, unless somebody is already doing something else.
+    this.#takeFocus();
+  }
+
+  /** Keys go there first, unless something else has the focus already; a page that is made ahead is shown before that. */
+  #takeFocus() {
+    if (!this.isOpen) return;
+    if (!this.element.isConnected) return void requestAnimationFrame(() => this.#takeFocus());
+    this.#draw();
     if (document.activeElement === document.body) this.#onward.focus({ preventScroll: true });
   }
 

@@ -84,7 +84,7 @@ export class MoveList {
         .map((entry) =>
           h(
             "li",
-            {},
+            { "data-move": entry.move },
             h("b", {}, String(entry.number)),
             h(
               "span",

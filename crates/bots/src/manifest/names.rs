@@ -152,7 +152,7 @@ mod tests {
     fn two_of_our_names_are_never_the_same_word_of_the_program() {
         let said = refused("chicago", "[prolog.goods]\nble = \"x\"\nriz = \"x\"\n");
         assert!(
-            said.contains("`ble`") && said.contains("`riz`") && said.contains("\"x\""),
+            said.contains("`ble`") && said.contains("`riz`") && said.contains("“x”"),
             "{said}"
         );
         let said = refused("siam", "[prolog.headings]\nn = \"s\"\n");
