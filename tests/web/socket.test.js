@@ -190,7 +190,7 @@ describe("a connection", () => {
     assert.equal(socket.state, "open");
     pass(500);
     assert.equal(pings(), 2);
-    pass(1_750);
+    pass(1_500);
     assert.equal(socket.state, "open");
     pass(500);
     assert.equal(socket.state, "lost");

@@ -55,7 +55,7 @@ fn what_was_learned_can_be_met() {
     let refusal = home.run(best).refusal();
     assert!(refusal.contains("needs a file of weights"), "{refusal}");
     let refusal = home.run([&best[..], &["--weights", "w.bin.training"]].concat()).refusal();
-    assert!(refusal.contains("no file of weights"), "{refusal}");
+    assert!(refusal.contains("not a file of weights"), "{refusal}");
     let nobody = ["match", "siam", "--seats", "expert,hand", "--weights", "w.bin"];
     assert!(home.run(nobody).refusal().contains("`trained`"));
 }
@@ -68,7 +68,7 @@ fn wrong_files_are_told() {
     let refusal = |args: &[&str]| home.run([&["train", "siam"][..], args].concat()).refusal();
     assert!(refusal(&[]).contains("--out FILE"));
     assert!(refusal(&["--out", "x.bin"]).contains("exists already"));
-    assert!(refusal(&["--resume", "y.bin"]).contains("no training for siam"));
+    assert!(refusal(&["--resume", "y.bin"]).contains("not a training for siam"));
     assert!(refusal(&["--resume", "y.bin", "--seed", "x"]).contains("--seed"));
     assert_eq!(home.run(["train", "siam", "--resume", "none.bin"]).code, 1);
     assert!(home.run(["train", "chicago", "--out", "c.bin"]).refusal().contains("chicago"));

@@ -151,10 +151,7 @@ mod tests {
     #[test]
     fn two_of_our_names_are_never_the_same_word_of_the_program() {
         let said = refused("chicago", "[prolog.goods]\nble = \"x\"\nriz = \"x\"\n");
-        assert!(
-            said.contains("`ble`") && said.contains("`riz`") && said.contains("“x”"),
-            "{said}"
-        );
+        assert!(said.contains("`ble`") && said.contains("`riz`") && said.contains("“x”"), "{said}");
         let said = refused("siam", "[prolog.headings]\nn = \"s\"\n");
         assert!(
             said.contains("`n`") && said.contains("`s`"),

@@ -52,13 +52,13 @@ fn resuming_without_a_file_goes_on_with_the_game_that_was_left_last() {
             home.feed(["play", "chicago", "--seats", "Ada=human,greedy", "--seed", seed], "1\n");
         assert_eq!(left.code, 1);
     }
-    // The second is touched again, so it is the last one that was left.
+    // A move is played in the second again, so it is the last one that was left.
     let games = home.file("tripot/games");
     let commitment = home.run(["deal", "chicago", "--seed", "2", "--json"]).data();
     let commitment: Value = serde_json::from_str(&commitment).unwrap();
     let name = format!("chicago-{}.tripot", &commitment["commitment"].as_str().unwrap()[..8]);
     let second = games.join(name);
-    assert_eq!(home.run(["play", "--resume", second.to_str().unwrap()]).code, 1);
+    assert_eq!(home.feed(["play", "--resume", second.to_str().unwrap()], "1\n").code, 1);
     // Neither a finished game nor noise is in the way.
     fs::write(games.join("noise.tripot"), "noise").unwrap();
     let over = ["play", "chicago", "--seats", "greedy,greedy"];

@@ -207,7 +207,7 @@ fn undealt(variant: &Variant, record: &Record, viewer: Viewer, names: &[String])
     serde_json::to_value(scene(&*view, &setting)).unwrap()
 }
 
-const UPDATE: [&str; 21] = [
+const UPDATE: [&str; 22] = [
     "type",
     "table",
     "number",
@@ -219,6 +219,7 @@ const UPDATE: [&str; 21] = [
     "thinking",
     "recent",
     "offers",
+    "declined",
     "takeback",
     "over",
     "commitment",
@@ -287,6 +288,7 @@ fn check(played: &Played) {
             let moves = if over { 0 } else { takeable(&variant, *viewer, &sight.recent) };
             let takeback = json!({ "rule": "strict", "moves": moves, "taken": 0 });
             assert_eq!(message["takeback"], takeback, "{viewer:?}: {text}");
+            assert_eq!(message["declined"], json!([]), "nobody has offered anything");
         }
     }
 }
