@@ -97,7 +97,7 @@ impl Variant {
     ///     Lang::En.text(&advice.moves[0].sentence()),
     ///     "Push from c4 into c5, towards the north: the mountain on c5 falls and you win."
     /// );
-    /// assert!(advice.blunder("+a1n").is_some(), "there is something much better");
+    /// assert_eq!(advice.blunder("c4c5n"), None, "nothing is better");
     /// # Ok(())
     /// # }
     /// ```

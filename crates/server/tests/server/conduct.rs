@@ -147,7 +147,7 @@ async fn a_machine_gives_a_hint_only_against_machines() {
     let mut viewer = server.join(&table, Some(&seats[0].1)).await;
     let update = viewer.until(is_own_turn).await;
     let path = format!("/api/tables/{table}/hint");
-    let token = format!("Authorization: Bearer {}\r\n", seats[0].1);
+    let token = format!("Authorization: Bearer {}\r\nAccept-Language: en\r\n", seats[0].1);
     let hint = server.post_with(&path, &json!({}), &token).await.json();
     assert!(moves(&update).contains(&hint["move"].as_str().unwrap().to_owned()), "{hint}");
     // From the strongest machine, whoever plays; in words, with reasons and another move.

@@ -78,7 +78,7 @@ fn a_card_that_was_drawn_is_told_to_who_drew_it_alone() {
 
 #[test]
 fn moves_that_are_taken_back_are_forgotten_and_older_ones_are_told_again() {
-    let mut kept = Kept::new(setup("siam", vec![person(); 2]));
+    let mut kept = Kept::new(setup("families", vec![person(); 3]));
     for at in 0..20 {
         kept.play(at);
     }
