@@ -32,19 +32,23 @@ fn history(table: &Table, viewer: Viewer) -> Vec<Value> {
 fn what_the_last_moves_did_is_told_alike_however_the_table_came_to_be() {
     for (variant, seats) in [("chicago", 3), ("families", 3), ("siam", 2)] {
         let mut kept = Kept::new(setup(variant, vec![person(); seats]));
-        for at in 0..15 {
-            kept.play(at);
+        for at in 0..20 {
+            if !kept.table.is_over() {
+                kept.play(at);
+            }
         }
+        let count = kept.table.moves().len();
+        assert!(count > 8, "{variant}: {count}");
         let again = kept.again();
         for viewer in viewers(&kept.table) {
             let told = recent(&kept.table, viewer);
-            assert_eq!(told.len(), 12);
+            assert_eq!(told.len(), count.min(12));
             assert!(told.iter().all(|played| played["effect"].is_object()), "{told:?}");
             assert_eq!(told, recent(&again, viewer));
             // The whole game tells the same of its end.
             let all = history(&kept.table, viewer);
-            assert_eq!(all.len(), 15);
-            assert_eq!(all[3..], told);
+            assert_eq!(all.len(), count);
+            assert_eq!(all[count - told.len()..], told);
         }
     }
 }
