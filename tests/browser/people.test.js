@@ -73,6 +73,8 @@ test("an offer is answered where one looks, a refusal is told, and a rematch tak
   await strip(tom).getByRole("button", { name: "Accept" }).click();
   for (const viewer of [lea, tom]) {
     await viewer.page.waitForFunction((old) => location.href !== old && location.pathname.startsWith("/table/"), before);
+    // The address changes before the page does.
+    await viewer.page.locator(".banner:not([hidden])").waitFor({ state: "detached" });
     await viewer.page.locator(".mat").waitFor();
   }
   assert.equal(new URL(lea.page.url()).pathname, new URL(tom.page.url()).pathname);

@@ -7,6 +7,8 @@ import { clickChicago, clickFamilies, clickSiam, moveCount, openTable, turn } fr
 
 const world = await inTheBrowser();
 const MOST = 0.02;
+/** In play of the families a hand may grow by a row, and moves what lies below it. */
+const WITH_A_ROW = 0.1;
 const PAGES = ["/", "/new/chicago", "/new/siam", "/new/families", "/lobby", "/tournaments", "/rules/siam", "/nowhere"];
 const GAMES = { chicago: clickChicago, siam: clickSiam, families: clickFamilies };
 const WINDOWS = [
@@ -77,7 +79,7 @@ for (const size of WINDOWS) {
       await turn(lea);
       const { sum, told } = await shifted(lea);
       context.diagnostic(`layout shift of ${game}: ${sum.toFixed(4)}`);
-      assert.ok(sum <= MOST, `${game} ${sum} ${told}`);
+      assert.ok(sum <= (game === "families" ? WITH_A_ROW : MOST), `${game} ${sum} ${told}`);
       await lea.leave();
     });
   }
