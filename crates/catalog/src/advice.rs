@@ -91,7 +91,7 @@ impl Variant {
     /// let position = variant.position("..M../..N../.M.M./...../..... e")?;
     /// let names = ["Léa".to_owned(), "Machine".to_owned()];
     /// let seed = Seed::parse("7").expect("it is a seed");
-    /// let advice = variant.advise(&*position, &names, &seed, &Stop::new()).expect("somebody is to move");
+    /// let advice = variant.advise(&*position, &names, &seed, &Stop::new()).expect("a seat is to move");
     /// assert_eq!(advice.moves[0].text.native, "c4c5n");
     /// assert_eq!(
     ///     Lang::En.text(&advice.moves[0].sentence()),

@@ -73,7 +73,7 @@ pub(crate) struct App {
     jobs: u64,
     /// Whether the last key was Ctrl-C.
     interrupted: bool,
-    /// The game that was left last and can be gone on with.
+    /// The game that was left last and can be resumed.
     unfinished: Option<std::path::PathBuf>,
 }
 

@@ -42,7 +42,7 @@ pub(crate) const HEADERS: [(HeaderName, HeaderValue); 6] = [
 /// The longest body of a request, in bytes.
 pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 
-/// The longest record that somebody brings along, in bytes: longer than that of any game that people play.
+/// The longest record that is imported, in bytes: longer than that of any game that people play.
 pub(crate) const LONGEST_RECORD: usize = 64 * 1024;
 /// Where it is brought.
 const REPLAY: &str = "/api/replay";

@@ -13,7 +13,7 @@ impl Table {
         self.game.people().next().is_none()
     }
 
-    /// What a key means to somebody who only watches; nothing if it means what it always does.
+    /// What a key means to a person who only watches; nothing if it means what it always does.
     pub(super) fn watch_key(
         &mut self,
         key: KeyEvent,

@@ -1,4 +1,4 @@
-//! The games that are kept: listed, gone on with, watched, judged and deleted.
+//! The games that are kept: listed, resumed, watched, judged and deleted.
 
 use tripot_catalog::Lang;
 
