@@ -1,60 +1,51 @@
-// Questions to the server over HTTP.
+// Questions about tables and games, to who carries them: the server, or this device.
 
+import { askHere } from "./carrier/here.js";
+import { carrierOf, isAnsweredHere, isHere, siteKind } from "./carrier/kind.js";
+import { askServer } from "./carrier/server.js";
 import { language } from "./text.js";
 import { Offline, Refused } from "./trouble.js";
 
 export { Offline, Refused } from "./trouble.js";
 
-/** How long an answer may take, in milliseconds: a server that says nothing is not there. */
-const PATIENCE = 20_000;
+/** @import { CarrierName } from "./carrier/kind.js" */
+/** @import { Asking } from "./here/protocol.js" */
 
 /**
- * Asks and reads JSON.
+ * `of` says who is asked, where that does not follow from the path.
+ *
+ * @typedef {{ token?: string | null, of?: CarrierName }} AskOptions
+ */
+
+/**
+ * Asks and reads JSON, or a text where there is none.
  *
  * @param {string} path
- * @param {{ body?: unknown, token?: string | null, isPost?: boolean }} options
+ * @param {AskOptions & { body?: unknown, isPost?: boolean }} options
  */
-async function request(path, { body, token, isPost = false }) {
-  /** @type {Record<string, string>} */
-  const headers = { "Accept-Language": language() };
-  if (isPost) headers["Content-Type"] = "application/json";
-  if (token) headers.Authorization = `Bearer ${token}`;
-  const question = {
-    method: isPost ? "POST" : "GET",
-    headers,
-    body: isPost ? JSON.stringify(body) : undefined,
-    signal: AbortSignal.timeout(PATIENCE),
-  };
-  const { answer, content } = await read(`/api/${path}`, question).catch(() => {
-    throw new Offline();
+async function request(path, { body, token, of, isPost = false }) {
+  /** @type {Asking} */
+  const asking = { method: isPost ? "POST" : "GET", path, token: token ?? null, lang: language(), body: body ?? null };
+  const carrier = of ?? carrierOf(siteKind(), path, isHere);
+  const { status, json, text } = await (carrier === "here" ? askHere(asking) : askServer(asking)).catch((error) => {
+    if (of || !(error instanceof Offline) || !isAnsweredHere(siteKind(), path)) throw error;
+    return askHere(asking);
   });
-  if (!answer.ok) throw new Refused(answer.status, content?.error);
-  return content;
+  if (status < 200 || status > 299) throw new Refused(status, json?.error);
+  return json ?? text;
 }
 
 /**
- * The answer with its content, which is JSON unless something between the page and the server has answered.
- *
- * @param {string} address
- * @param {RequestInit} question
- */
-async function read(address, question) {
-  const answer = await fetch(address, question);
-  const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
-  return { answer, content: isJson ? await answer.json() : await answer.text() };
-}
-
-/**
- * Asks for something; `token` says whose seat asks. What the server answers to each path is what its description
- * says.
+ * Asks for something; `token` says whose seat asks. What is answered to each path is what the description of the
+ * server says.
  *
  * @template {string} Path
  * @param {Path} path
- * @param {{ token?: string | null }} [options]
+ * @param {AskOptions} [options]
  * @returns {Promise<Wire.Get<Path>>}
  */
-export function ask(path, { token } = {}) {
-  return request(path, { token });
+export function ask(path, options = {}) {
+  return request(path, options);
 }
 
 /**
@@ -63,22 +54,22 @@ export function ask(path, { token } = {}) {
  * @template {string} Path
  * @param {Path} path
  * @param {Wire.Body<Path>} body
- * @param {{ token?: string | null }} [options]
+ * @param {AskOptions} [options]
  * @returns {Promise<Wire.Post<Path>>}
  */
-export function post(path, body, { token } = {}) {
-  return request(path, { body, token, isPost: true });
+export function post(path, body, options = {}) {
+  return request(path, { ...options, body, isPost: true });
 }
 
 /**
  * Asks for a text.
  *
  * @param {string} path
- * @param {{ token?: string | null }} [options]
+ * @param {AskOptions} [options]
  * @returns {Promise<string>}
  */
-export function askText(path, { token } = {}) {
-  return request(path, { token });
+export function askText(path, options = {}) {
+  return request(path, options);
 }
 
 /** @type {{ language: string, list: Wire.Game[] } | null} */

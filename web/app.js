@@ -1,6 +1,10 @@
 // One shell for every page: the header, and the page that the address asks for.
 
+import { address, sitePath } from "./base.js";
+import { hasEngine, hasServer } from "./carrier/kind.js";
 import { byId, figure, h, put } from "./dom.js";
+import { awaitInstall } from "./install.js";
+import { findKept } from "./kept.js";
 import { title } from "./live.js";
 import { show as failed } from "./page/failed.js";
 import { Router } from "./router.js";
@@ -8,18 +12,27 @@ import { LOST, ROUTES } from "./routes.js";
 import { loadSprite } from "./sprite.js";
 import { language, preferred, remember, speak, speakAny, t } from "./text.js";
 import { isDark, restoreTheme, toggleTheme } from "./theme.js";
+import { followVersions, isOldVersion } from "./version.js";
 
 const NAV = [
   { name: "play", href: "/", text: "nav.play" },
-  { name: "lobby", href: "/lobby", text: "nav.lobby" },
-  { name: "tournaments", href: "/tournaments", text: "nav.tournaments" },
+  ...(hasServer()
+    ? [
+        { name: "lobby", href: "/lobby", text: "nav.lobby" },
+        { name: "tournaments", href: "/tournaments", text: "nav.tournaments" },
+      ]
+    : []),
+  ...(hasEngine()
+    ? [
+        { name: "learn", href: "/learn", text: "nav.learn" },
+        { name: "puzzles", href: "/puzzles", text: "nav.puzzles" },
+      ]
+    : []),
   { name: "rules", href: "/rules/chicago", text: "nav.rules" },
 ];
 
 const top = byId("top");
 let main = byId("main");
-/** Whether a newer version of the pages has come since this document was loaded. */
-let isOld = false;
 /**
  * The address that is shown, without its fragment: a step within a page is the page's own matter.
  *
@@ -47,22 +60,22 @@ const router = new Router({ routes: ROUTES, lost: LOST, failed, frame });
 /**
  * Goes to another page of the shell.
  *
- * @param {string} address
+ * @param {string} path of the site
  * @param {{ replace?: boolean }} [options]
  */
-function go(address, { replace = false } = {}) {
-  if (isOld) {
+function go(path, { replace = false } = {}) {
+  if (isOldVersion()) {
     // The next page is one of the new version.
-    location[replace ? "replace" : "assign"](address);
+    location[replace ? "replace" : "assign"](address(path));
     return new Promise(() => {});
   }
-  history[replace ? "replaceState" : "pushState"](null, "", address);
+  history[replace ? "replaceState" : "pushState"](null, "", address(path));
   return show();
 }
 
 function show() {
   shown = location.pathname + location.search;
-  return router.open(location.pathname);
+  return router.open(sitePath(location.pathname) ?? location.pathname);
 }
 
 /**
@@ -125,31 +138,26 @@ document.addEventListener("click", (event) => {
   if (!link?.hasAttribute("href") || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || link.target || link.hasAttribute("download")) return;
   const url = new URL(link.href, location.href);
-  if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  const path = url.origin === location.origin ? sitePath(url.pathname) : null;
+  if (path === null || path.startsWith("/api/")) return;
   if (url.pathname === location.pathname && url.hash) return;
   event.preventDefault();
-  go(url.pathname + url.search + url.hash).then(() => main.focus({ preventScroll: true }));
+  go(path + url.search + url.hash).then(() => main.focus({ preventScroll: true }));
 });
 addEventListener("popstate", () => {
   if (location.pathname + location.search !== shown) show();
 });
 
 restoreTheme();
+awaitInstall();
 // Drawings appear when they are there; words must not wait for them.
 loadSprite();
 try {
-  await speakAny(preferred());
+  await Promise.all([speakAny(preferred()), findKept().catch(() => {})]);
   await show();
 } catch (error) {
   frame.report(error);
   // The one sentence that can't be looked up: there are no words in any language.
   put(main, h("p", { class: "problem", role: "alert" }, "Tripot n’a pas pu se charger. Tripot could not be loaded."));
 }
-if ("serviceWorker" in navigator) {
-  let isKept = navigator.serviceWorker.controller !== null;
-  navigator.serviceWorker.addEventListener("controllerchange", () => {
-    isOld = isKept;
-    isKept = true;
-  });
-  navigator.serviceWorker.register("/service-worker.js").catch(() => {});
-}
+followVersions();

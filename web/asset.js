@@ -1,5 +1,7 @@
 // Where the files of the pages are: their addresses change with their content, and the shell says which they are.
 
+import { address } from "./base.js";
+
 /** @type {Record<string, string> | null} */
 let files = null;
 
@@ -15,5 +17,5 @@ function read() {
  */
 export function asset(path) {
   files ??= read();
-  return files?.[path] ?? path;
+  return files?.[path] ?? address(path);
 }

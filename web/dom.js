@@ -1,5 +1,7 @@
 // Elements without a framework: one function for HTML, one for SVG.
 
+import { address } from "./base.js";
+
 export { messageOf } from "./trouble.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -15,7 +17,8 @@ const SVG = "http://www.w3.org/2000/svg";
  * @typedef {string | number | boolean | null | undefined} Attribute
  *
  * `on` are handlers of events, `style` goes through the CSSOM, so that the content policy can forbid inline
- * styles; anything else is an attribute. `null`, `undefined` and `false` leave an attribute out.
+ * styles; anything else is an attribute. `null`, `undefined` and `false` leave an attribute out. A `href` or `src` that
+ * begins with a slash is a path of the site.
  *
  * @typedef {{ on?: Handlers, style?: Style, [name: string]: Attribute | Handlers | Style }} Properties
  */
@@ -28,6 +31,7 @@ const SVG = "http://www.w3.org/2000/svg";
 function apply(element, { on = {}, style = {}, ...attributes } = {}) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === true) element.setAttribute(name, "");
+    else if (typeof value === "string" && (name === "href" || name === "src")) element.setAttribute(name, address(value));
     else if (typeof value === "string" || typeof value === "number") element.setAttribute(name, String(value));
   }
   for (const [property, value] of Object.entries(style)) element.style.setProperty(property, String(value));

@@ -3,6 +3,7 @@
 // The server is bound to its secret before the page draws its part, and the seed of the deal is a hash
 // of all of them. So neither side has chosen the deal; the page keeps what it needs to see that.
 
+import { randomBytes, toHex } from "./random.js";
 import { sha256 } from "./sha256.js";
 import { read, write } from "./store.js";
 
@@ -15,13 +16,6 @@ function kept() {
   return read("luck", /** @type {Promised[]} */ ([]));
 }
 
-/** Random bytes, from the browser. */
-export function randomBytes(count = 32) {
-  return crypto.getRandomValues(new Uint8Array(count));
-}
-
-/** @param {Uint8Array} bytes */
-const toHex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 /** @param {string} text */
 const fromHex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 

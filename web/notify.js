@@ -1,5 +1,6 @@
 // A notification that it is one's turn, while the page is not seen; only if it was asked for on this device.
 
+import { address } from "./base.js";
 import { read, write } from "./store.js";
 
 /** Whether the browser can notify at all. */
@@ -31,9 +32,11 @@ export async function setNotified(wanted) {
  */
 export async function notify(table, text) {
   if (!document.hidden || !isNotified()) return;
-  const options = { body: text, tag: `table-${table}`, icon: "/icon/192.png" };
+  /** @type {HTMLLinkElement | null} */
+  const icon = document.querySelector("link[rel=apple-touch-icon]");
+  const options = { body: text, tag: `table-${table}`, icon: icon?.href };
   // A telephone shows only those of the worker.
-  const worker = await navigator.serviceWorker?.getRegistration();
+  const worker = await navigator.serviceWorker?.getRegistration(address("/"));
   if (worker) await worker.showNotification("Tripot", options);
   else new Notification("Tripot", options).addEventListener("click", () => focus());
 }

@@ -1,9 +1,13 @@
 // Opening a table, and sitting down at one.
 
 import { ask, post } from "./api.js";
-import { randomBytes } from "./luck.js";
+import { link } from "./base.js";
+import { addHere, hasEngine, hasServer } from "./carrier/kind.js";
+import { randomBytes } from "./random.js";
 import { keepSeat, read, seatAt, write } from "./store.js";
+import { Offline } from "./trouble.js";
 
+/** @import { CarrierName } from "./carrier/kind.js" */
 /** @import { Invite } from "./store.js" */
 
 /** The name that this browser plays under; empty if none was given. */
@@ -13,13 +17,44 @@ export function myName() {
 
 /**
  * Opens a table and remembers its seats: one's own, and the claims of the invited ones, which are
- * for the links. Returns the id of the table.
+ * for the links. Without a carrier it is the server's, or this device's if the server can't be reached and nobody is
+ * invited. Returns the id of the table.
  *
  * @param {Wire.Wanted} wanted
  * @param {string} game
+ * @param {CarrierName | null} [of]
  */
-export async function openTable(wanted, game) {
-  const { table, seats, host } = await post("tables", wanted);
+export async function openTable(wanted, game, of = null) {
+  const carrier = of ?? (hasServer() ? "server" : "here");
+  const opened = post("tables", wanted, { of: carrier });
+  if (carrier === "here") return keepOpened(await opened, game, carrier);
+  try {
+    return keepOpened(await opened, game, carrier);
+  } catch (error) {
+    if (of || !(error instanceof Offline) || !isForHere(wanted)) throw error;
+    return openTable(wanted, game, "here");
+  }
+}
+
+/**
+ * Whether this device can carry a table: everybody who plays there is at it.
+ *
+ * @param {Wire.Wanted} wanted
+ */
+function isForHere({ seats }) {
+  return hasEngine() && seats.every(({ kind }) => kind === "me" || kind === "machine");
+}
+
+/**
+ * @param {Wire.Opened} opened
+ * @param {string} game
+ * @param {CarrierName} carrier
+ */
+function keepOpened({ table, seats, host }, game, carrier) {
+  if (carrier === "here") {
+    addHere(table);
+    askToPersist();
+  }
   const own = seats.filter(({ me }) => me);
   const [mine = null] = own;
   const local = own.map(({ seat, token }) => ({ seat, token: token ?? "" }));
@@ -30,13 +65,21 @@ export async function openTable(wanted, game) {
   return table;
 }
 
+/** Asks the browser, once, not to throw away the games of this device when it needs the place. */
+function askToPersist() {
+  if (read("persist", false)) return;
+  write("persist", true);
+  navigator.storage?.persist?.().catch(() => {});
+}
+
 /**
  * A game against a machine, at once.
  *
  * @param {string} game
  * @param {string} machine
+ * @param {CarrierName | null} [of]
  */
-export function playNow(game, machine) {
+export function playNow(game, machine, of = null) {
   return openTable(
     {
       variant: game,
@@ -49,6 +92,7 @@ export function playNow(game, machine) {
       start: "random",
     },
     game,
+    of,
   );
 }
 
@@ -117,5 +161,5 @@ export function secretOf({ secret, token }) {
  * @param {string} secret
  */
 export function seatLink(secret) {
-  return `${location.origin}/seat#${secret}`;
+  return link(`/seat#${secret}`);
 }

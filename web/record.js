@@ -1,7 +1,7 @@
 // Records: a game as a file, downloaded from its table or brought along.
 
 import { askText, post } from "./api.js";
-import { h } from "./dom.js";
+import { saveFile } from "./file.js";
 import { seatAt } from "./store.js";
 import { t } from "./text.js";
 import { Told } from "./trouble.js";
@@ -18,17 +18,11 @@ const KEY = "tripot-record";
  */
 export async function downloadRecord(id, game) {
   const text = await askText(`tables/${id}/record`, { token: seatAt(id)?.token });
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = h("a", { href: url, download: `${game}-${id}.tripot`, hidden: true });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser has begun to read it when the click is over, and needs the address no more.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  saveFile(text, `${game}-${id}.tripot`, "text/plain");
 }
 
 /**
- * Reads a file, has the server check it, and keeps it for this window. Throws what is wrong with it.
+ * Reads a file, has it checked, and keeps it for this window. Throws what is wrong with it.
  *
  * @param {File} file
  */

@@ -9,7 +9,7 @@
  * What a page may do with the window. Once another page has taken its place, nothing comes of it.
  *
  * @typedef {object} Visit
- * @property {(address: string, options?: { replace?: boolean }) => Promise<void>} go opens another page
+ * @property {(path: string, options?: { replace?: boolean }) => Promise<void>} go opens another page
  * @property {(text: string, options?: { turn?: boolean }) => void} title names the window while the page is seen
  *
  * What can be asked for while the module of a page is loaded. `end` is called if the page is not wanted any more.
@@ -37,7 +37,7 @@
  */
 
 /**
- * The route of an address, with what the address says.
+ * The route of a path, with what the path says.
  *
  * @param {readonly Route[]} routes
  * @param {string} path
@@ -78,7 +78,7 @@ export class Router {
   #seen = null;
 
   /**
-   * `lost` shows an address that has no page; `failed` is there from the start and shows that a page is not.
+   * `lost` shows a path that has no page; `failed` is there from the start and shows that a page is not.
    *
    * @param {{ routes: readonly Route[], lost: Target, failed: Show, frame: Frame }} parts
    */
@@ -90,7 +90,7 @@ export class Router {
   }
 
   /**
-   * Shows the page of an address, unless another one is asked for meanwhile.
+   * Shows the page of a path, unless another one is asked for meanwhile.
    *
    * @param {string} path
    */
@@ -143,8 +143,8 @@ export class Router {
    */
   #visit(asked) {
     return {
-      go: async (address, options) => {
-        if (!asked.isOver) await this.#frame.go(address, options);
+      go: async (path, options) => {
+        if (!asked.isOver) await this.#frame.go(path, options);
       },
       title: (...words) => {
         asked.title = words;

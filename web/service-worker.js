@@ -7,9 +7,11 @@
 // TypeScript takes every script for one of a window.
 const worker = /** @type {ServiceWorkerGlobalScope & { RELEASE: Release }} */ (/** @type {unknown} */ (self));
 const { shell, assets } = worker.RELEASE;
-const CACHE = "tripot-2";
+/** The path below which the site is; other sites of the same host have other workers and caches. */
+const BASE = new URL(worker.registration.scope).pathname;
+const CACHE = `tripot-3 ${BASE}`;
 /** Where the files of the version before are noted: a page of that version may still be open. */
-const NOTE = "/assets/kept";
+const NOTE = `${BASE}assets/kept`;
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -18,7 +20,7 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate" && isPage(pathname)) event.respondWith(answer(shell, request));
-  else if (pathname.startsWith("/assets/")) event.respondWith(answer(pathname, request));
+  else if (pathname.startsWith(`${BASE}assets/`)) event.respondWith(answer(pathname, request));
 });
 
 /**
@@ -27,7 +29,7 @@ worker.addEventListener("fetch", (event) => {
  * @param {string} path
  */
 function isPage(path) {
-  return !/^\/(api|assets|healthz|metrics)\b/.test(path) && !path.slice(path.lastIndexOf("/")).includes(".");
+  return !/^(api|assets|healthz|metrics)\b/.test(path.slice(BASE.length)) && !path.slice(path.lastIndexOf("/")).includes(".");
 }
 
 /** Asks for every file of this version that is not here already. */
@@ -47,8 +49,18 @@ async function activate() {
   const kept = await cache.keys();
   await Promise.all(kept.filter(({ url }) => !needed.has(new URL(url).pathname)).map((request) => cache.delete(request)));
   await cache.put(NOTE, new Response(JSON.stringify(assets)));
-  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+  for (const name of await caches.keys()) if (name !== CACHE && isOwnCache(name)) await caches.delete(name);
   await worker.clients.claim();
+}
+
+/**
+ * Whether a cache is one of this site, of any version; the first ones were all at the root of their host.
+ *
+ * @param {string} name
+ */
+function isOwnCache(name) {
+  const of = /^tripot-\d+(?: (.*))?$/.exec(name);
+  return of !== null && (of[1] ?? "/") === BASE;
 }
 
 /**

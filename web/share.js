@@ -1,21 +1,46 @@
-// Sharing the address of a page: by the device's own dialog, the clipboard, or by hand.
+// Giving a link to somebody else: by the device's own dialog, the clipboard, or by hand.
 
 import { h } from "./dom.js";
 import { t } from "./text.js";
 
+/** Where fingers are used, sharing means the dialog of the device; elsewhere a link is copied. */
+const fingers = matchMedia("(hover: none), (pointer: coarse)");
+
 /**
- * A button that shares a link to everybody: a table or a replay, never a seat.
+ * A link that can be read, and is selected as a whole.
  *
- * @param {string} path
- * @param {string} title
+ * @param {string} link
  */
-export function shareButton(path, title) {
-  const link = `${location.origin}${path}`;
-  const button = h("button", { type: "button", class: "share", on: { click: share } }, t("share.button"));
+export function linkField(link) {
+  /** @type {HTMLInputElement} */
+  const field = h("input", {
+    type: "text",
+    readonly: true,
+    value: link,
+    "aria-label": t("share.link"),
+    on: { focus: () => field.select() },
+  });
+  return field;
+}
+
+/**
+ * A button that gives a link away. `title` and `text` go with it; if the browser lets nobody write to the clipboard,
+ * the `field` with the link is selected, or takes the place of the button.
+ *
+ * @param {string} link
+ * @param {{ title?: string, text?: string, look?: string, field?: HTMLInputElement }} [about]
+ */
+export function shareButton(link, { title = "Tripot", text, look = "", field } = {}) {
+  const hasDialog = "share" in navigator && fingers.matches;
+  const button = h(
+    "button",
+    { type: "button", class: `share ${look}`.trim(), on: { click: share } },
+    t(hasDialog ? "share.button" : "share.copy"),
+  );
   async function share() {
     try {
-      if (navigator.share && matchMedia("(hover: none)").matches) {
-        await navigator.share({ title, url: link });
+      if (hasDialog) {
+        await navigator.share({ title, text, url: link });
         return;
       }
       await navigator.clipboard.writeText(link);
@@ -23,16 +48,9 @@ export function shareButton(path, title) {
     } catch (error) {
       // Who closes the dialog of the device wants nothing more.
       if (error instanceof DOMException && error.name === "AbortError") return;
-      /** @type {HTMLInputElement} */
-      const field = h("input", {
-        type: "text",
-        readonly: true,
-        value: link,
-        "aria-label": t("share.link"),
-        on: { focus: () => field.select() },
-      });
-      button.replaceWith(field);
-      field.focus();
+      const shown = field ?? linkField(link);
+      if (!field) button.replaceWith(shown);
+      shown.focus();
     }
   }
   return button;

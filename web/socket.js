@@ -1,8 +1,11 @@
 // The live connection to a table. It comes back by itself, and each update is the whole truth, so
 // coming back needs nothing but saying hello again.
 
+import { openLine } from "./carrier/line.js";
 import { language } from "./text.js";
 import { Offline, Refused } from "./trouble.js";
+
+/** @import { Line } from "./carrier/line.js" */
 
 /**
  * @typedef {"connecting" | "open" | "lost" | "closed"} SocketState
@@ -15,15 +18,6 @@ import { Offline, Refused } from "./trouble.js";
  *
  * @typedef {{ token: string | null, part: string | null }} Hello
  */
-
-/**
- * The address of a socket of the server that the page came from.
- *
- * @param {string} path
- */
-export function socketAddress(path) {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
-}
 
 /** Waiting times between attempts, in milliseconds; the last one is used again and again. */
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
@@ -38,6 +32,8 @@ export function pauseBefore(attempt, luck) {
   return PAUSES[Math.min(attempt, PAUSES.length - 1)] * (0.75 + luck / 2);
 }
 
+/** The state of a connection over which something can be said. */
+const OPEN = 1;
 /** How often the connection is looked at, in milliseconds. */
 const CHECK_EVERY = 250;
 /** The silence after which the server is asked whether it is there. */
@@ -55,7 +51,7 @@ export class TableSocket extends EventTarget {
   #path;
   /** @type {Hello | null} */
   #hello = null;
-  /** @type {WebSocket | null} */
+  /** @type {Line | null} */
   #socket = null;
   #attempt = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -82,7 +78,7 @@ export class TableSocket extends EventTarget {
   };
 
   /**
-   * `path` begins with `/api/`. The connection is made at once; hello is said when it is known who says it.
+   * `path` is what stands after `/api/`. The connection is made at once; hello is said when it is known who says it.
    *
    * @param {string} path
    * @param {Hello | Promise<Hello>} hello
@@ -126,7 +122,7 @@ export class TableSocket extends EventTarget {
    */
   ask(message) {
     return new Promise((resolve, reject) => {
-      if (this.#socket?.readyState !== WebSocket.OPEN) {
+      if (this.#socket?.readyState !== OPEN) {
         reject(new Offline());
         return;
       }
@@ -142,7 +138,7 @@ export class TableSocket extends EventTarget {
    * @param {Wire.Asked} message
    */
   tell(message) {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   /** Ends for good. */
@@ -181,7 +177,7 @@ export class TableSocket extends EventTarget {
   #connect() {
     this.#leave();
     if (this.#ended) return;
-    const socket = new WebSocket(socketAddress(`${this.#path}?lang=${language()}`));
+    const socket = openLine(this.#path, language());
     this.#socket = socket;
     this.#heard = performance.now();
     this.#asked = null;

@@ -16,6 +16,7 @@
  * @property {Invite[]} [invites]
  * @property {Ended} [ended] how the game ended, once that is known
  * @property {boolean} [analysed] whether the game was analysed, so that the server can say how well it was played
+ * @property {number | null} [accuracy] how well it was played, if this device has judged that itself
  *
  * How a game ended for its player: who sat there, who won and why, and how well it was played if that was judged.
  *
@@ -112,12 +113,14 @@ export function noteEnded(table, ended) {
 }
 
 /**
- * Notes that there is an analysis of a game.
+ * Notes that there is an analysis of a game, and how well its player played.
  *
  * @param {string} table
+ * @param {number | null} accuracy
  */
-export function noteAnalysed(table) {
-  note(table, { analysed: true });
+export function noteAnalysed(table, accuracy) {
+  const ended = seatAt(table)?.ended;
+  note(table, { analysed: true, accuracy, ...(ended ? { ended: { ...ended, accuracy } } : {}) });
 }
 
 /**

@@ -84,10 +84,18 @@ export function t(key, gaps = {}) {
   if (template === undefined) return key;
   return template.replace(/\{(de |que )?([a-z_]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, word, /** @type {string} */ name, one, many) => {
     if (one !== undefined) return isSingular(gaps[name]) ? one : many;
-    const text = String(gaps[name] ?? "");
-    if (word === undefined) return text;
-    return isElided(text) ? `${word.slice(0, -2)}’${text}` : word + text;
+    return elided(word ?? "", String(gaps[name] ?? ""));
   });
+}
+
+/**
+ * A name after “de ” or “que ”, which lose their vowel before some; after nothing, the name itself.
+ *
+ * @param {string} word
+ * @param {string} name
+ */
+export function elided(word, name) {
+  return word && isElided(name) ? `${word.slice(0, -2)}’${name}` : word + name;
 }
 
 /**

@@ -12,6 +12,13 @@ export class Offline extends Told {
   }
 }
 
+/** The games can't be played on this device: the engine is not there, or has failed. */
+export class NoEngine extends Told {
+  constructor() {
+    super(t("trouble.engine"));
+  }
+}
+
 /** What the server refused, in the language of the page. */
 export class Refused extends Told {
   /**

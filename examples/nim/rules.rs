@@ -3,12 +3,12 @@
 use std::fmt;
 
 use tripot_core::{
-    Explain, Kind, Message, Mix, NoChance, NoDealer, Notation, Open, OptionSpec, Options, Outcome,
-    Seat, SeatCount, Setting, Settings, State, Turn, Viewer,
+    Explain, Message, Mix, NoChance, NoDealer, Notation, Open, OptionSpec, Options, Outcome, Seat,
+    SeatCount, Setting, Settings, State, Turn, Viewer,
 };
 
 /// The most heaps.
-const MOST_HEAPS: usize = 5;
+const MOST_HEAPS: u16 = 5;
 
 /// What a game of Nim is played with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,12 +24,8 @@ impl Default for NimSettings {
 
 impl Settings for NimSettings {
     const GAME: &'static str = "nim";
-    const SPECS: &'static [OptionSpec] = &[OptionSpec {
-        name: "heaps",
-        kind: Kind::Number { min: 2, max: MOST_HEAPS as u16 },
-        default: Setting::Number(3),
-        message: "nim.option.heaps",
-    }];
+    const SPECS: &'static [OptionSpec] =
+        &[OptionSpec::number("heaps", 2..=MOST_HEAPS, 3, "nim.option.heaps")];
     type Fault = NimError;
 
     fn get(&self, _: &OptionSpec) -> Setting {
@@ -40,10 +36,6 @@ impl Settings for NimSettings {
         if let Setting::Number(number) = setting {
             self.heaps = number as u8;
         }
-    }
-
-    fn contradictions(&self) -> Vec<NimError> {
-        Vec::new()
     }
 
     fn faults(&self, seats: SeatCount) -> Vec<NimError> {
@@ -188,8 +180,6 @@ impl State for Nim {
         self.mover = self.other();
     }
 
-    fn chances(&self, _: &mut Vec<(NoChance, u32)>) {}
-
     fn resolve_unchecked(&mut self, event: NoChance) {
         match event {}
     }
@@ -247,10 +237,6 @@ impl Notation for Nim {
         Ok(Nim { options: *options, heaps, mover: mover.ok_or_else(wrong)? })
     }
 
-    fn write_view(view: &Nim) -> String {
-        view.write_position()
-    }
-
     fn read_move(_: &Nim, text: &str) -> Result<Take, NimError> {
         let wrong = || NimError::Move(text.to_owned());
         let text = text.trim().to_ascii_lowercase();
@@ -258,12 +244,6 @@ impl Notation for Nim {
         let stones = text[1..].parse().map_err(|_| wrong())?;
         Ok(Take { heap: heap - b'a', stones })
     }
-
-    fn write_chance(event: NoChance) -> String {
-        match event {}
-    }
-
-    fn read_chance(_: &str) -> Option<NoChance> {
-        None
-    }
 }
+
+tripot_core::impl_position_text!(Nim);

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use libfuzzer_sys::fuzz_target;
 use tripot_catalog::{Lang, Trouble};
 use tripot_core::Seat;
-use tripot_server::{Asked, read_message};
-use tripot_table::{Absence, Event, Fact, Instant, SeatSetup, Setup, Source, Table, TableId, Wish};
+use tripot_table::{Absence, Command, Event, Fact, Instant, SeatSetup, Setup, Source, Table, TableId};
+use tripot_wire::{Asked, read as read_message};
 
 /// How a table of each game begins.
 static OPENED: LazyLock<Vec<Setup>> = LazyLock::new(|| {
@@ -33,8 +33,8 @@ fuzz_target!(|text: &str| {
                     continue;
                 }
             };
-            let Some(wish) = wish(sent.what) else { continue };
-            let Ok(facts) = table.decide(seat, &wish, Instant(number as u64)) else { continue };
+            let Some(command) = command(sent.what) else { continue };
+            let Ok(facts) = table.decide(seat, &command, Instant(number as u64)) else { continue };
             for fact in facts {
                 let event = Event { at: Instant(number as u64), fact };
                 table.apply(&event).expect("what is decided can happen");
@@ -48,18 +48,11 @@ fuzz_target!(|text: &str| {
     }
 });
 
-fn wish(asked: Asked) -> Option<Wish> {
-    Some(match asked {
-        Asked::Move { text, at } => Wish::Move { text, at },
-        Asked::Resign => Wish::Resign,
-        Asked::Offer { what } => Wish::Offer(what),
-        Asked::Answer { what, yes } => Wish::Answer { what, yes },
-        Asked::Name { name } => Wish::Name(name),
+fn command(asked: Asked) -> Option<Command> {
+    match asked {
         Asked::Replace { seat, machine: _ } => {
-            Wish::Replace { seat: seat.0, absence: Absence::Long }
+            Some(Command::Replace { seat: seat.0, absence: Absence::Long })
         }
-        Asked::Hello { .. } | Asked::Why { .. } | Asked::React { .. } | Asked::Ping => {
-            return None;
-        }
-    })
+        asked => asked.command().ok().flatten(),
+    }
 }

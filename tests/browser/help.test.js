@@ -74,6 +74,14 @@ test("the first steps can be passed over with the keyboard, and doing the thing 
   assert.equal(await turn(tom), "mine");
   await tom.page.locator(".coach-card").getByText("1/3").waitFor();
   // The pile that is ringed is pressed: that is understood.
+  await tom.page.waitForFunction(() => {
+    const centre = (selector) => {
+      const { left, top, width, height } = document.querySelector(selector).getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    };
+    const [ring, pile] = [centre(".coach-ring"), centre(".pile.reachable")];
+    return Math.hypot(ring.x - pile.x, ring.y - pile.y) < 2;
+  });
   const ring = await tom.page.locator(".coach-ring").boundingBox();
   await tom.page.mouse.click(ring.x + ring.width / 2, ring.y + ring.height / 2);
   await tom.page.locator(".coach-card").getByText("2/3").waitFor();
@@ -98,15 +106,33 @@ for (const game of GAMES) {
     assert.deepEqual(await lea.violations(), []);
     assert.deepEqual(await lea.overflow(), []);
     await page.keyboard.press("Escape");
-    assert.equal(await sheet.count(), 0);
+    await sheet.waitFor({ state: "detached" });
     await lea.leave();
   });
 }
 
 test("a device without a keyboard is shown no keys", async () => {
-  const lea = await world.person({ width: 390, height: 844, touch: true, mobile: true });
-  await openTable(lea, "siam", { seats: ["me", "beginner"] });
-  assert.equal(await turn(lea), "mine");
+  const [lea, tom] = [await world.person({ width: 390, height: 844, touch: true, mobile: true }), await world.person()];
+  const keys = ({ page }) =>
+    page.evaluate(() => [...document.querySelectorAll("kbd, .hints")].filter((key) => key.checkVisibility()).length);
+  for (const [game, choose] of [
+    ["chicago", ".radios [role=radio]"],
+    ["families", ".hand button.group"],
+    ["siam", '[data-at="b1"].place'],
+  ]) {
+    for (const person of [lea, tom]) {
+      await openTable(person, game, { seats: ["me", "beginner"] });
+      assert.equal(await turn(person), "mine");
+      const shown = [await keys(person)];
+      await person.page.locator(choose).first().click();
+      shown.push(await keys(person));
+      if (person === lea) assert.deepEqual(shown, [0, 0], game);
+      else assert.ok(shown[0] > 0 && shown[1] > 0, `${game}: who has a keyboard is told its keys`);
+    }
+  }
+  await tom.leave();
+  // What a second press does is no matter of keys.
+  assert.ok(await lea.page.locator(".again").isVisible());
   await lea.page.getByRole("button", { name: "Help" }).click();
   await lea.page.locator("dialog.help figure .mat").nth(2).waitFor();
   assert.equal(await lea.page.locator("dialog.help .help-keys").count(), 0);

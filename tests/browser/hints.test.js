@@ -19,7 +19,7 @@ function sentMoves(person) {
   return sent;
 }
 
-const takeBack = (person) => person.page.locator(".more button", { hasText: /Take back|Reprendre/ });
+const takeBack = (person) => person.page.locator(".aids button", { hasText: /Take back|Reprendre/ });
 
 /** What everybody sees of the mat, in words. */
 const places = (person) =>
@@ -42,14 +42,15 @@ for (const [game, lang, words] of [
     const sent = sentMoves(lea);
     await openTable(lea, game, { seats: ["me", "beginner"] });
     assert.equal(await turn(lea), "mine");
-    await lea.page.locator(".more button", { hasText: /A hint|Un conseil/ }).click();
+    await lea.page.locator(".aids button", { hasText: /A hint|Un conseil/ }).click();
     const advised = lea.page.locator(".advised");
     await advised.waitFor();
     const said = (await advised.locator("p").first().textContent()).trim();
     assert.match(said, words);
     // Names are those of the page, never of the server.
     assert.ok(!/\(j\d\)/.test(await advised.textContent()), said);
-    assert.ok((await advised.locator("p").count()) >= 2, "there is a second-best move");
+    // In the families a single ask may be all that there is to weigh.
+    if (game !== "families") assert.ok((await advised.locator("p").count()) >= 2, "there is a second-best move");
     assert.deepEqual(await lea.overflow(), []);
     assert.deepEqual(await lea.violations(), []);
     const button = advised.locator("button.main");

@@ -1,8 +1,10 @@
 // Every window: phones upright and sideways, and a desk; as many players as a game has; targets that a finger hits.
 
 import assert from "node:assert/strict";
+import path from "node:path";
 import { test } from "node:test";
 import { inTheBrowser } from "./support/browser.js";
+import { runProgram } from "./support/server.js";
 import { clickChicago, clickFamilies, clickSiam, moveCount, openTable, playToTheEnd, turn } from "./support/table.js";
 
 const world = await inTheBrowser();
@@ -15,6 +17,16 @@ const FULL = {
   chicago: { seats: ["me", "beginner", "beginner", "beginner"], play: clickChicago },
   siam: { seats: ["me", "beginner"], play: clickSiam },
   families: { seats: ["me", ...Array.from({ length: 5 }, () => "beginner")], play: clickFamilies },
+};
+
+const PAGES = [
+  ...["/", "/lobby", "/seat", "/replay", "/tournaments", "/tournament/small", "/nowhere"],
+  ...["chicago", "siam", "families"].flatMap((game) => [`/new/${game}`, `/rules/${game}`]),
+];
+/** Games that are soon over. */
+const SHORT = {
+  chicago: { play: clickChicago, rules: { "piles-count": "4", height: "2" } },
+  families: { play: clickFamilies, rules: { families: "3", ranks: "3", hand: "3" } },
 };
 
 for (const size of WINDOWS) {
@@ -66,12 +78,37 @@ test("a phone held sideways shows the whole mat, with the controls beside it", a
   await lea.leave();
 });
 
-test("no target of any page is smaller than 24 px", async () => {
+test("no target of any page is smaller than 24 px, and none in a game that has ended than 44 px", async () => {
+  await runProgram(
+    ...["tournament", "run", "chicago", "--players", "greedy,random", "--deals", "2", "--threads", "1"],
+    ...["--rule", "piles-count=4", "--rule", "height=2", "--save", path.join(world.folder, "small.sqlite")],
+  );
   for (const size of [WINDOWS[0], WINDOWS[2]]) {
     const lea = await world.person(size);
-    for (const path of ["/", "/new/families", "/lobby", "/tournaments", "/rules/chicago", "/rules/siam", "/seat"]) {
-      await lea.go(path);
-      assert.deepEqual(await lea.tinyTargets(), [], `${path} at ${size.width}`);
+    lea.expected.push(/404/);
+    const isLargeEnough = async (address) => {
+      await lea.page.locator("main h1").waitFor();
+      assert.deepEqual(await lea.tinyTargets(), [], `${address} at ${size.width}`);
+      assert.deepEqual(await lea.overflow(), [], `${address} at ${size.width}`);
+    };
+    for (const address of PAGES) {
+      await lea.go(address);
+      await isLargeEnough(address);
+    }
+    for (const [game, { play, rules }] of Object.entries(SHORT)) {
+      const id = await openTable(lea, game, { seats: ["me", "beginner"], rules });
+      await playToTheEnd(lea, play);
+      assert.deepEqual(await lea.smallTargets(), [], `the end of ${game} at ${size.width}`);
+      assert.deepEqual(await lea.violations(), [], `the end of ${game} at ${size.width}`);
+      for (const [address, part] of [
+        [`/table/${id}`, ".banner:not([hidden])"],
+        [`/table/${id}/replay`, ".steps"],
+        [`/table/${id}/analysis`, ".sums"],
+      ]) {
+        await lea.go(address);
+        await lea.page.locator(part).waitFor({ timeout: 60_000 });
+        await isLargeEnough(address);
+      }
     }
     await lea.leave();
   }

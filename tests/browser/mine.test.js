@@ -5,7 +5,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, it } from "node:test";
 import { inTheBrowser, PATIENCE } from "./support/browser.js";
-import { clickSiam, openTable, turn } from "./support/table.js";
+import { clickSiam, openTable, playOne, turn } from "./support/table.js";
 
 const { person, folder, url } = await inTheBrowser();
 
@@ -30,7 +30,7 @@ describe("my games", () => {
     assert.equal(await lea.page.locator(".mine").count(), 0, "there is nothing yet");
     const siam = await openTable(lea, "siam", { seats: ["me", "beginner"] });
     await turn(lea);
-    await clickSiam(lea, 0);
+    await playOne(lea, clickSiam, 0);
     await turn(lea);
     await openTable(lea, "families", { seats: ["me", "invited"] });
     await goHome(lea);

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTheBrowser } from "./support/browser.js";
-import { clickChicago, clickFamilies, moveCount, openTable, turn } from "./support/table.js";
+import { isSteady, watch } from "./support/shift.js";
+import { clickChicago, clickFamilies, moveCount, openTable, playOne, turn, typeMove } from "./support/table.js";
 
 const world = await inTheBrowser();
 const strip = (person) => person.page.locator(".offers:not([hidden])");
@@ -128,14 +129,7 @@ test("two players pass one device, and neither sees the other's cards", async ()
   for (let count = 0; count < 12 && others < 2; count += 1) {
     assert.equal(await turn(lea), "mine");
     await lea.page.locator(".hand .card").first().waitFor();
-    const before = await moveCount(lea);
-    await clickFamilies(lea, count);
-    await lea.page.waitForFunction(
-      (seen) =>
-        document.querySelector(".hand-over") ||
-        Number(document.querySelector(".moves ol > li > b")?.textContent ?? 0) > seen,
-      before,
-    );
+    await playOne(lea, clickFamilies, count, ".hand-over");
     if (!(await cover.count())) continue;
     others += 1;
     assert.equal(await lea.page.locator(".card").count(), 0);
@@ -149,6 +143,45 @@ test("two players pass one device, and neither sees the other's cards", async ()
   const viewers = new Set(hands.map(({ viewer }) => viewer));
   assert.deepEqual([...viewers].sort(), [0, 1]);
   await lea.leave();
+});
+
+test("where nothing is secret the device goes from hand to hand, and the page stays", async () => {
+  for (const [game, play] of [
+    ["chicago", clickChicago],
+    ["siam", (person, count) => typeMove(person, ["+a1e", "+e5w", "+a5e", "+e1w"][count])],
+  ]) {
+    const lea = await world.person({ lang: "fr", width: 390, height: 844, touch: true });
+    await watch(lea);
+    await lea.go(`/new/${game}`);
+    await lea.page.fill("#name", "Léa");
+    await lea.page.locator(".seat-row select").nth(1).selectOption("here");
+    await lea.page.locator(".seat-row input").fill("Max");
+    await lea.page.click("form button[type=submit]");
+    assert.equal(await turn(lea), "mine");
+    const page = await lea.page.locator(".table-grid").elementHandle();
+    const sockets = [];
+    lea.page.on("websocket", (socket) => sockets.push(socket.url()));
+    for (const [count, name] of ["Léa", "Max", "Léa", "Max"].entries()) {
+      await lea.page.locator(".seat.turn.you", { hasText: name }).waitFor();
+      assert.equal(await lea.page.locator(".action .tag").textContent(), name, "the panel says who has the device");
+      const before = await moveCount(lea);
+      await play(lea, count);
+      await lea.page.waitForFunction(
+        (seen) => Number(document.querySelector(".moves ol > li > b")?.textContent ?? 0) > seen,
+        before,
+      );
+      assert.ok(await page.evaluate((element) => element.isConnected), `${game}: the page was made anew`);
+    }
+    assert.deepEqual(sockets, [], "no connection is made for a turn");
+    assert.equal(await lea.page.locator(".hand-over").count(), 0);
+    await isSteady(lea, `${game} from hand to hand`);
+    // After a reload it is still the turn of who had the device.
+    await lea.page.locator(".seat.turn.you", { hasText: "Léa" }).waitFor();
+    await lea.page.reload();
+    await lea.page.locator(".seat.turn.you", { hasText: "Léa" }).waitFor();
+    assert.equal(await moveCount(lea), 4);
+    await lea.leave();
+  }
 });
 
 test("a clock may run for days", async () => {

@@ -161,7 +161,7 @@ test("a tournament is followed while it is played", async () => {
   await tom.page.locator(".tag-won").waitFor({ timeout: 60_000 });
   await running;
   const names = await tom.page.locator(".ranking tbody th b").allTextContents();
-  assert.deepEqual([...names].sort(), ["beginner", "greedy", "random"]);
+  assert.deepEqual([...names].sort(), ["Beginner", "Greedy", "Random"]);
   const ratings = (await tom.page.locator(".ranking tbody td:nth-of-type(4) b").allTextContents()).map(Number);
   assert.deepEqual(
     ratings,

@@ -7,9 +7,23 @@ import { fileURLToPath } from "node:url";
 
 const FOLDER = path.dirname(fileURLToPath(import.meta.url));
 const wanted = process.argv.slice(2);
-const names = (await readdir(FOLDER)).filter(
-  (name) => name.endsWith(".test.js") && (wanted.length === 0 || wanted.some((word) => name.includes(word))),
-);
+/** What needs the games built for browsers (scripts/wasm), and is run when it is asked for by name. */
+const SERVERLESS = [
+  "site.test.js",
+  "here.test.js",
+  "both.test.js",
+  "identity.test.js",
+  "puzzles.test.js",
+  "learn.test.js",
+  "mistakes.test.js",
+  "explore.test.js",
+];
+/** @param {string} name */
+function isWanted(name) {
+  if (wanted.includes("--serverless")) return SERVERLESS.includes(name);
+  return wanted.length === 0 ? !SERVERLESS.includes(name) : wanted.some((word) => name.startsWith(word));
+}
+const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".test.js") && isWanted(name));
 let passed = 0;
 let failed = 0;
 
@@ -24,7 +38,7 @@ function reason(error) {
 for await (const { type, data } of run({
   files: names.map((name) => path.join(FOLDER, name)),
   concurrency: 3,
-  timeout: 240_000,
+  timeout: process.env.TRIPOT_LONG === "1" ? 7_200_000 : 240_000,
 })) {
   // A file is a test, too; only what it holds is counted, unless the file itself can't be run.
   const isFile = data?.name?.endsWith(".test.js");
@@ -36,7 +50,7 @@ for await (const { type, data } of run({
     console.log(
       `FAILED  ${data.name} (${seconds(data.details)})\n${reason(data.details.error).replaceAll(/^/gm, "        ")}`,
     );
-  } else if (type === "test:diagnostic" && /paint|weight/.test(data.message)) {
+  } else if (type === "test:diagnostic" && /paint|weight|games of/.test(data.message)) {
     console.log(`        ${data.message}`);
   }
 }

@@ -1,12 +1,12 @@
-// Draws the sheet of pieces from which the server puts pictures of positions together, with the drawings and colours of the
-// pages: `node sheet.js` writes `crates/server/src/picture/sheet.png`, and what it was made from to `sheet.txt`.
+// Draws the sheet of pieces from which the program puts pictures of positions together, with the drawings and colours of the
+// pages: `node sheet.js` writes `crates/pages/src/picture/sheet.png`, and what it was made from to `sheet.txt`.
 
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 
 const ROOT = new URL("../../", import.meta.url);
-const PLACE = new URL("crates/server/src/picture/", ROOT);
+const PLACE = new URL("crates/pages/src/picture/", ROOT);
 const SIDE = 128;
 const GOODS = ["b", "r", "c", "f", "s", "m"];
 const FAMILIES = ["a", "b", "c", "d", "e", "f", "g"];

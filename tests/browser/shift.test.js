@@ -1,51 +1,14 @@
-// Nothing jumps: what moves without being asked to is measured on every page (cumulative layout shift).
+// Nothing jumps while a page is opened or a game is played.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTheBrowser } from "./support/browser.js";
+import { isSteady, watch, WINDOWS } from "./support/shift.js";
 import { clickChicago, clickFamilies, clickSiam, moveCount, openTable, turn } from "./support/table.js";
 
 const world = await inTheBrowser();
-const MOST = 0.02;
-/** In play of the families a hand may grow by a row, and moves what lies below it. */
-const WITH_A_ROW = 0.1;
 const PAGES = ["/", "/new/chicago", "/new/siam", "/new/families", "/lobby", "/tournaments", "/rules/siam", "/nowhere"];
 const GAMES = { chicago: clickChicago, siam: clickSiam, families: clickFamilies };
-const WINDOWS = [
-  { width: 1280, height: 720 },
-  { width: 390, height: 844, touch: true },
-];
-
-/** Notes every shift from now on, on every page of somebody. */
-function watch({ context }) {
-  return context.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        // What follows a press within half a second was asked for.
-        if (entry.hadRecentInput) continue;
-        const sources = entry.sources.map(({ node }) => `${node?.nodeName}.${node?.className?.baseVal ?? node?.className}`);
-        window.shifts.push({ at: entry.startTime, value: entry.value, sources });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-/**
- * What has shifted since the page was opened: the worst window of shifts, as the measure is defined (a second between
- * two at most, five in all), and what shifted.
- */
-async function shifted(person) {
-  const shifts = await person.page.evaluate(() => window.shifts);
-  let [worst, sum, first, last] = [0, 0, 0, -Infinity];
-  for (const { at, value } of shifts) {
-    if (at - last > 1000 || at - first > 5000) [sum, first] = [0, at];
-    sum += value;
-    last = at;
-    worst = Math.max(worst, sum);
-  }
-  return { sum: worst, told: JSON.stringify(shifts.filter(({ value }) => value > 0.001)) };
-}
 
 for (const size of WINDOWS) {
   test(`no page jumps while it is opened, at ${size.width} px`, async (context) => {
@@ -55,9 +18,7 @@ for (const size of WINDOWS) {
     for (const path of PAGES) {
       await lea.go(path);
       await lea.page.evaluate(() => document.fonts.ready);
-      const { sum, told } = await shifted(lea);
-      context.diagnostic(`layout shift of ${path}: ${sum.toFixed(4)}`);
-      assert.ok(sum <= MOST, `${path} ${sum} ${told}`);
+      await isSteady(lea, path, context);
     }
     await lea.leave();
   });
@@ -77,10 +38,34 @@ for (const size of WINDOWS) {
         );
       }
       await turn(lea);
-      const { sum, told } = await shifted(lea);
-      context.diagnostic(`layout shift of ${game}: ${sum.toFixed(4)}`);
-      assert.ok(sum <= (game === "families" ? WITH_A_ROW : MOST), `${game} ${sum} ${told}`);
+      await isSteady(lea, game, context);
       await lea.leave();
     });
   }
+
+  test(`a hand of the families takes the same room, however many cards it has, at ${size.width} px`, async () => {
+    const lea = await world.person(size);
+    const tops = [];
+    for (const hand of ["2", "7", "14", "21"]) {
+      await openTable(lea, "families", { seats: ["me", "beginner"], rules: { hand } });
+      assert.equal(await turn(lea), "mine");
+      assert.ok((await lea.page.locator(".hand .card").count()) >= Number(hand) - 6, "families are laid at once");
+      tops.push(await lea.page.locator(".actions").evaluate((card) => card.getBoundingClientRect().top + scrollY));
+      assert.deepEqual(await lea.overflow(), []);
+      assert.deepEqual(await outside(lea), [], `with ${hand} cards`);
+    }
+    assert.equal(new Set(tops).size, 1, `what lies below is at ${tops.join(", ")}`);
+    await lea.leave();
+  });
+}
+
+/** Cards of the hand that are not wholly on the mat. */
+function outside({ page }) {
+  return page.locator(".mat").evaluate((mat) => {
+    const { left, right, bottom } = mat.getBoundingClientRect();
+    return [...mat.querySelectorAll(".hand .card")]
+      .map((card) => [card.dataset.card, card.getBoundingClientRect()])
+      .filter(([, box]) => box.left < left || box.right > right || box.bottom > bottom)
+      .map(([name]) => name);
+  });
 }

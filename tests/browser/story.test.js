@@ -1,9 +1,23 @@
 // What happened and why it ended: nothing goes unseen, after a reload as before, and nothing jumps meanwhile.
 
 import assert from "node:assert/strict";
+import { chmod, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { test } from "node:test";
 import { inTheBrowser } from "./support/browser.js";
-import { clickChicago, clickFamilies, clickSiam, moveCount, openTable, playToTheEnd, turn } from "./support/table.js";
+import { runProgram } from "./support/server.js";
+import {
+  clickChicago,
+  clickFamilies,
+  clickSiam,
+  invitedTo,
+  moveCount,
+  openTable,
+  playOne,
+  playToTheEnd,
+  turn,
+  typeMove,
+} from "./support/table.js";
 
 const world = await inTheBrowser();
 
@@ -13,30 +27,12 @@ async function texts(person, selector) {
   return all.map((text) => text.replaceAll(/\s+/g, " ").trim());
 }
 
-/** Types a move and waits until it is played. */
-async function typeMove(person, text) {
-  assert.equal(await turn(person), "mine");
-  const before = await moveCount(person);
-  const field = person.page.locator(".typing input, input.typing").first();
-  if (!(await field.isVisible())) await person.page.locator(".action details summary").first().click();
-  await field.fill(text);
-  await field.press("Enter");
-  await person.page.waitForFunction(
-    (seen) => Number(document.querySelector(".moves ol > li > b")?.textContent ?? 0) > seen,
-    before,
-  );
-}
-
 /** Two people at one table, by a link. */
 async function two(game, settings = {}) {
   const lea = await world.person(settings);
   const id = await openTable(lea, game, { seats: ["me", "invited"] });
-  const secret = await lea.page.evaluate(
-    (table) => JSON.parse(localStorage.getItem("tripot.seats")).find((seat) => seat.table === table).invites[0].secret,
-    id,
-  );
   const tom = await world.person();
-  await tom.go(`/seat#${secret}`);
+  await tom.go(await invitedTo(lea, id));
   await tom.page.waitForURL(/\/table\//);
   return { id, lea, tom };
 }
@@ -49,12 +45,7 @@ test("each thing that the machines did since one's move is on the card, and read
     const lea = await world.person({ lang: "fr" });
     await openTable(lea, game, { seats: ["me", "beginner", "beginner"] });
     for (let count = 0; count < rounds && (await turn(lea)) === "mine"; count += 1) {
-      const before = await moveCount(lea);
-      await click(lea, count);
-      await lea.page.waitForFunction(
-        (seen) => Number(document.querySelector(".moves ol > li > b")?.textContent ?? 0) > seen,
-        before,
-      );
+      await playOne(lea, click, count);
     }
     assert.equal(await turn(lea), "mine");
     const [moves, card] = [await texts(lea, ".moves ol > li"), await texts(lea, ".actions li")];
@@ -85,12 +76,7 @@ test("a machine's question is heard before its answer is seen, and a tap finishe
   let isHeard = false;
   for (let count = 0; count < 20 && !isHeard; count += 1) {
     assert.equal(await turn(lea), "mine");
-    const before = await moveCount(lea);
-    await clickFamilies(lea, count);
-    await lea.page.waitForFunction(
-      (seen) => Number(document.querySelector(".moves ol > li > b")?.textContent ?? 0) > seen,
-      before,
-    );
+    await playOne(lea, clickFamilies, count);
     if (await lea.page.locator(".tag-you").count()) continue;
     await lea.page.locator(".bubble:not(.asking) .speaker", { hasText: "Machine" }).waitFor();
     const [said] = await texts(lea, ".bubble p");
@@ -111,6 +97,18 @@ test("a machine's question is heard before its answer is seen, and a tap finishe
   await lea.leave();
 });
 
+/** The square of the animal with the winner's ring; null if there is none. */
+function ringedSquare({ page }) {
+  return page.locator(".mat").evaluate((mat) => {
+    const ring = mat.querySelector(".winning")?.getBoundingClientRect();
+    if (!ring) return null;
+    const [x, y] = [ring.left + ring.width / 2, ring.top + ring.height / 2];
+    const inside = ({ left, right, top, bottom }) => left < x && x < right && top < y && y < bottom;
+    const square = [...mat.querySelectorAll("[data-at].place")].find((place) => inside(place.getBoundingClientRect()));
+    return square?.dataset.at ?? "beside the board";
+  });
+}
+
 test("a mountain that fell is drawn with the animal that wins, and the end is told, in the replay as well", async () => {
   const { id, lea, tom } = await two("siam", { lang: "fr" });
   const moves = ["+b1n", "+e1w", "b1b2n", "e1n", "b2b3n", "e1w", "b3b4n", "e1n", "b4b5n"];
@@ -120,20 +118,24 @@ test("a mountain that fell is drawn with the animal that wins, and the end is to
   const why = /Une montagne a été poussée hors du plateau en b5\. .+ l’éléphant, à présent en b5/;
   assert.match(await banner.textContent(), why);
   assert.match(await tom.page.locator(".banner:not([hidden])").textContent(), /mountain was pushed off the board at b5.+ elephant, now on b5/);
-  assert.equal(await lea.page.locator(".mat .fallen").count(), 1);
-  assert.equal(await lea.page.locator(".mat .winning").count(), 1);
+  for (const person of [lea, tom]) {
+    assert.equal(await person.page.locator(".mat .fallen").count(), 1);
+    assert.equal(await ringedSquare(person), "b5", "the animal that decides is marked");
+  }
   assert.match((await texts(lea, ".actions li")).at(-1), /pousse b4→b5, force 1 contre 1, la montagne en b5 tombe/);
   await lea.page.reload();
   await banner.waitFor();
   assert.match(await banner.textContent(), why);
-  assert.equal(await lea.page.locator(".mat .winning").count(), 1);
+  assert.equal(await ringedSquare(lea), "b5");
   await lea.go(`/table/${id}/replay#${moves.length}`);
   await banner.waitFor();
   assert.match(await banner.textContent(), why);
   assert.equal(await lea.page.locator(".mat .fallen").count(), 1);
+  assert.equal(await ringedSquare(lea), "b5");
   await lea.page.keyboard.press("ArrowLeft");
   await lea.page.locator(".banner[hidden]").waitFor({ state: "attached" });
   assert.equal(await lea.page.locator(".mat .fallen").count(), 0);
+  assert.equal(await ringedSquare(lea), null);
   for (const person of [lea, tom]) await person.leave();
 });
 
@@ -146,12 +148,92 @@ test("a resignation is told with the name, and nobody's analysis is begun by loo
   lea.page.on("request", (request) => asked.push(request.url()));
   await tom.page.locator(".more button", { hasText: "Resign" }).click();
   await tom.page.locator("dialog button.main").click();
-  await lea.page.locator(".banner:not([hidden])", { hasText: "resigned." }).waitFor();
+  for (const [person, title] of [
+    [lea, "You win!"],
+    [tom, "Léa wins."],
+  ]) {
+    await person.page.locator(".banner:not([hidden])").waitFor();
+    assert.deepEqual((await texts(person, ".banner .said > *")).slice(0, 2), [title, "Tom resigned."]);
+  }
   assert.deepEqual(
     asked.filter((url) => /\/analysis/.test(url) && !url.endsWith("begin=false")),
     [],
   );
   for (const person of [lea, tom]) await person.leave();
+});
+
+test("who runs out of time has lost, and both are told so, in the replay as well", async () => {
+  for (const [lang, title, why] of [
+    ["fr", "Machine gagne.", "Léa n’a plus de temps : le drapeau est tombé."],
+    ["en", "Machine wins.", "Léa ran out of time."],
+  ]) {
+    const lea = await world.person({ lang });
+    await lea.go("/");
+    // The form offers longer clocks.
+    const { content } = await lea.ask("/api/tables", {
+      variant: "siam",
+      seats: [
+        { kind: "me", name: "Léa" },
+        { kind: "machine", machine: "beginner" },
+      ],
+      clock: "0+1",
+    });
+    await lea.page.evaluate(
+      ({ table, seats }) =>
+        localStorage.setItem(
+          "tripot.seats",
+          JSON.stringify([{ table, game: "siam", seat: 0, token: seats.find(({ me }) => me).token, at: 1 }]),
+        ),
+      content,
+    );
+    await lea.go(`/table/${content.table}`);
+    const banner = lea.page.locator(".banner:not([hidden])");
+    await banner.waitFor();
+    assert.deepEqual((await texts(lea, ".banner .said > *")).slice(0, 2), [title, why]);
+    assert.match(await lea.page.locator(".seat", { hasText: "Machine" }).textContent(), /★/);
+    assert.equal(await ringedSquare(lea), null, "no animal has decided anything");
+    assert.equal(await lea.page.locator(".mat .fallen").count(), 0);
+    await lea.go(`/table/${content.table}/replay`);
+    await banner.waitFor();
+    assert.deepEqual((await texts(lea, ".banner .said > *")).slice(0, 2), [title, why]);
+    await lea.leave();
+  }
+});
+
+test("a record that was brought along tells how it ended, by the rules or by a fault", async () => {
+  // One that breaks down, one that makes an illegal move, and two that play to the end.
+  const cheat = path.join(world.folder, "cheat.sh");
+  await writeFile(cheat, '#!/bin/sh\necho ready\nwhile read word rest; do test "$word" = go && echo "move -c3"; done\n');
+  await chmod(cheat, 0o755);
+  const lea = await world.person({ lang: "fr" });
+  for (const [seats, told] of [
+    ["random,Zoé=cmd:/bin/cat", [/^Machine gagne\.$/, /^Zoé est en panne et perd la partie\.$/]],
+    [`random,Zoé=${cheat}`, [/^Machine gagne\.$/, /^Zoé a répondu par un coup illégal et perd la partie\.$/]],
+    ["expert,random", [/^Machine \d gagne\.$/, /^Une montagne a été poussée hors du plateau en .* gagnent\.$/]],
+  ]) {
+    const folder = path.join(world.folder, `records-${told[1].source.length}`);
+    await runProgram("match", "siam", "--seats", seats, "--games", "1", "--nodes", "400", "--seed", "end", "--records", folder);
+    const [file] = await readdir(folder);
+    await lea.go("/");
+    await lea.page.locator("input[type=file]").setInputFiles(path.join(folder, file));
+    await lea.page.waitForURL(/\/replay$/);
+    await lea.page.locator(".mat").waitFor();
+    assert.equal(await lea.page.locator(".banner:not([hidden])").count(), 0, "before the last step nothing is told");
+    await lea.page.keyboard.press("End");
+    await lea.page.locator(".banner:not([hidden])").waitFor();
+    const said = await texts(lea, ".banner .said > *");
+    told.forEach((pattern, index) => assert.match(said[index], pattern));
+    const isRule = /montagne/.test(said[1]);
+    assert.equal(await lea.page.locator(".mat .fallen").count(), isRule ? 1 : 0);
+    if (isRule) assert.equal(await ringedSquare(lea), / en (\w\d) :/.exec(said[1])[1]);
+    else assert.equal(await ringedSquare(lea), null);
+    assert.equal(await lea.page.locator(".judged-line:not([hidden])").count(), 0, "nobody judges it");
+  }
+  assert.deepEqual(await lea.violations(), []);
+  await lea.page.setViewportSize({ width: 360, height: 740 });
+  assert.deepEqual(await lea.overflow(), []);
+  assert.deepEqual(await lea.tinyTargets(), []);
+  await lea.leave();
 });
 
 test("the end of Chicago frames the piles that are left", async () => {
@@ -178,8 +260,8 @@ test("who played against a machine is told whether luck or mistakes decided", as
   await lea.page.locator(".moves ol > li").first().waitFor();
   await lea.page.locator(".more button", { hasText: "Abandonner" }).click();
   await lea.page.locator("dialog button.main").click();
-  await lea.page.locator(".judged-line p", { hasText: /chance/ }).waitFor();
-  await lea.page.locator(".judged-line p", { hasText: /d’erreurs|différence/ }).waitFor({ timeout: 60_000 });
+  await lea.page.locator(".judged-line p", { hasText: /chance/ }).first().waitFor();
+  await lea.page.locator(".judged-line p", { hasText: /par les erreurs|différence/ }).waitFor({ timeout: 60_000 });
   assert.match(await lea.page.locator(".banner").textContent(), /Léa abandonne\./);
   await lea.leave();
 });
@@ -230,12 +312,7 @@ test("a card with many long lines makes nothing wider", async () => {
   await openTable(lea, "families", { seats: ["me", ...Array.from({ length: 5 }, () => "beginner")] });
   for (let count = 0; count < 3 && (await lea.page.locator(".actions li").count()) < 2; count += 1) {
     assert.equal(await turn(lea), "mine");
-    const before = await moveCount(lea);
-    await clickFamilies(lea, count);
-    await lea.page.waitForFunction(
-      (seen) => Number(document.querySelector(".moves ol > li > b")?.textContent ?? 0) > seen,
-      before,
-    );
+    await playOne(lea, clickFamilies, count);
     assert.equal(await turn(lea), "mine");
   }
   assert.ok((await lea.page.locator(".actions li").count()) > 1);

@@ -3,7 +3,7 @@ import { before, describe, it } from "node:test";
 
 import { fake, present, sceneOf } from "./support/page.js";
 
-const { ActionCard, latestActions, linesOf } = await import("../../web/table/actions.js");
+const { ActionCard, beforeMoves, latestActions, linesOf } = await import("../../web/table/actions.js");
 const { MoveList } = await import("../../web/table/moves.js");
 const { decided } = await import("../../web/table/judged.js");
 const { freePlace } = await import("../../web/board/why.js");
@@ -43,10 +43,33 @@ describe("the card of what just happened", () => {
     const card = new ActionCard(() => {});
     card.render(
       [1, 2, 3, 4, 5, 1].map((seat, index) => ({ seat, move: "1:a1", number: index + 1 })),
-      { scene, names: ["A", "B", "C", "D", "E", "F"], line: () => "x" },
+      { scene, names: ["A", "B", "C", "D", "E", "F"], line: () => "x", before: "" },
     );
     assert.equal(fake(card.element).all("li").length, 4);
     assert.equal(fake(card.element).all("button")[0].textContent, "+2");
+  });
+});
+
+describe("the card before the first move", () => {
+  it("says who begins, or what is waited for", () => {
+    /** @param {{ turn?: number | null, viewer?: number | null, waiting?: boolean }} [facts] */
+    const said = ({ turn = 1, viewer = 0, waiting = false } = {}) =>
+      beforeMoves({ waiting, over: null, scene: { turn, viewer } }, NAMES);
+    assert.equal(said(), "Bob commence.");
+    assert.equal(said({ turn: 0 }), "À vous de commencer.");
+    assert.equal(said({ viewer: null }), "Bob commence.");
+    assert.equal(said({ waiting: true }), "On attend des joueurs");
+    assert.equal(said({ turn: null }), "On distribue…");
+  });
+
+  it("shows it until there is a move", async () => {
+    const scene = await sceneOf("chicago");
+    const card = new ActionCard(() => {});
+    const drawn = { scene, names: NAMES, line: () => "x", before: "Bob commence." };
+    card.render([], drawn);
+    assert.match(fake(card.element).textContent, /^Bob commence\./);
+    card.render(played(1), drawn);
+    assert.match(fake(card.element).textContent, /^Bob x/);
   });
 });
 
@@ -135,22 +158,42 @@ describe("why a game ended", () => {
     );
   });
 
-  it("tells luck from mistakes", () => {
-    /**
-     * @param {number} own
-     * @param {number} luck
-     */
-    const told = (own, luck, cause = /** @type {string | null} */ ("drawn")) => {
-      const account = { own, others: 0, luck, start: 0, correction: 0, result: own + luck };
-      const analysis = /** @type {Wire.Analysis} */ (
-        /** @type {unknown} */ ({ unit: "points", accounts: [account], moves: [{ cause }] })
-      );
-      return decided(analysis, 0).text;
-    };
-    assert.match(told(-20.8, -0.2), /^Les erreurs ont décidé, pas la chance\s: −20,8 d’erreurs, −0,2 de chance\.$/);
-    assert.match(told(-1, 9), /^La chance a décidé/);
-    assert.match(told(-5, -4), /^Erreurs et chance/);
-    assert.match(told(-5, 0, null), /^Ici la chance ne joue pas/);
+  /**
+   * @param {number} own
+   * @param {number} luck
+   * @param {{ side?: string, cause?: string | null, isOwn?: boolean, others?: number, unit?: string }} [game]
+   */
+  const judged = (own, luck, { side = "mistakes", cause = "drawn", isOwn = true, others = 0, unit = "points" } = {}) => {
+    const account = { own, others, luck, decided: side, start: 0, correction: 0, result: own + luck };
+    const analysis = /** @type {Wire.Analysis} */ (
+      /** @type {unknown} */ ({ unit, accounts: [account], moves: [{ cause }] })
+    );
+    return decided(analysis, 0, isOwn);
+  };
+
+  it("tells luck from mistakes in words, and the figures after them", () => {
+    const { text, figures } = judged(-20.8, -0.2);
+    assert.equal(text, "Vos erreurs ont décidé de la partie, plus que la chance.");
+    assert.match(figures, /^En points\s: −20,8 par les erreurs, −0,2 par la chance pour vous\.$/);
+    assert.match(judged(-0.5, 0.1, { unit: "share" }).figures, /^En chances de gagner\s: −50,0\s% par les erreurs, \+10,0\s% par la chance/);
+    assert.deepEqual(judged(0, 0, { side: "nothing" }), { text: "Ni la chance ni les erreurs n’ont fait la différence.", figures: "", shares: [0, 0] });
+  });
+
+  it("says on whose side luck and mistakes were, to the player", () => {
+    assert.match(judged(0, 0, { others: 9 }).text, /^Les erreurs d’en face ont décidé/);
+    assert.match(judged(-1, 9, { side: "luck" }).text, /^La chance a décidé.*de votre côté/);
+    assert.match(judged(-1, -9, { side: "luck" }).text, /^La chance a décidé.*contre vous/);
+    assert.match(judged(-5, -4, { side: "both" }).text, /contre vous, et vos erreurs/);
+    assert.match(judged(-5, 4, { side: "both" }).text, /de votre côté, mais vos erreurs/);
+    assert.match(judged(0, 4, { side: "both", others: 5 }).text, /^La chance et les erreurs d’en face/);
+    assert.match(judged(0, -4, { side: "both", others: 5 }).text, /contre vous, mais les erreurs d’en face/);
+    assert.match(judged(-5, 0, { cause: null }).text, /^Ici la chance ne joue pas\s: vos erreurs/);
+    assert.match(judged(-5, 0, { cause: null, others: 7 }).text, /^Ici la chance ne joue pas\s: les erreurs d’en face/);
+  });
+
+  it("says to others only which of the two decided", () => {
+    for (const side of ["mistakes", "luck", "both"])
+      assert.doesNotMatch(judged(-5, 4, { side, isOwn: false }).text, /vous|vos|votre/i);
   });
 });
 

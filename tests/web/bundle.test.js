@@ -1,4 +1,4 @@
-// What the server relies on when it puts the modules together: see `crates/server/src/pages/bundle.rs`.
+// What `crates/pages/src/bundle.rs` relies on when it puts the modules together.
 
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 
 import "./support/page.js";
 
-const { clockText, seatName } = await import("../../web/table/seats.js");
+const { clockText, seatLabel, seatName } = await import("../../web/table/seats.js");
 const { speak } = await import("../../web/text.js");
 
 describe("a clock", () => {
@@ -47,5 +47,19 @@ describe("a seat", () => {
       seat("machine", "Tom", 3, true),
     ];
     assert.deepEqual(two.map(seatName), ["Seat 1", "Machine 2", "Machine 3", "Tom"]);
+  });
+
+  it("is “you” where its name stands alone, to a person among machines who has given no name", async () => {
+    await speak("en");
+    /**
+     * @param {string} kind
+     * @param {string} name
+     * @param {number} index
+     */
+    const seat = (kind, name, index) => ({ kind, name, seat: index, stands_in: false, you: index === 0 });
+    assert.deepEqual([seat("person", "Player 1", 0), seat("machine", "expert", 1)].map(seatLabel), ["You", "Machine"]);
+    assert.deepEqual([seat("person", "Léa", 0), seat("machine", "expert", 1)].map(seatLabel), ["Léa", "Machine"]);
+    const people = [seat("person", "Player 1", 0), seat("person", "Player 2", 1)];
+    assert.deepEqual(people.map(seatLabel), ["Player 1", "Player 2"]);
   });
 });

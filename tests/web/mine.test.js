@@ -3,7 +3,7 @@ import { before, describe, it } from "node:test";
 
 import { fake, present, sceneOf } from "./support/page.js";
 
-const { byDay, endedSeats, opponents, outcome, runningSeats } = await import("../../web/mine.js");
+const { accuracyOf, byDay, endedSeats, opponents, outcome, runningSeats, together } = await import("../../web/mine.js");
 const { cut, isolate } = await import("../../web/name.js");
 const { keepSeat, noteAnalysed, noteEnded, seatAt, seats } = await import("../../web/store.js");
 const { stamp } = await import("../../web/board/stamp.js");
@@ -32,7 +32,7 @@ describe("the games of a device", () => {
       ["b", "a"],
     );
     noteEnded("a", ENDED);
-    noteAnalysed("a");
+    noteAnalysed("a", 0.75);
     noteEnded("nowhere", ENDED);
     assert.deepEqual(
       runningSeats().map(({ table }) => table),
@@ -46,7 +46,8 @@ describe("the games of a device", () => {
       seats().map(({ table }) => table),
       ["c", "b", "a"],
     );
-    assert.equal(present(seatAt("a")).analysed, true);
+    const { analysed, ended } = present(seatAt("a"));
+    assert.deepEqual([analysed, ended?.accuracy], [true, 0.75]);
   });
 
   it("are won, lost, drawn or broken off for their player", () => {
@@ -54,6 +55,19 @@ describe("the games of a device", () => {
     assert.equal(outcome({ ...ENDED, winners: [1] }), "lost");
     assert.equal(outcome({ ...ENDED, winners: [0, 1] }), "drawn");
     assert.equal(outcome({ ...ENDED, winners: [] }), "stopped");
+  });
+
+  it("are the server's and those that this device carries itself", () => {
+    /** @param {string} table */
+    const mine = (table) => /** @type {Wire.Mine} */ (/** @type {unknown} */ ({ facts: { table } }));
+    const served = { mine: [mine("a")], gone: ["b"], open: [], games: [] };
+    const all = together(served, { mine: [mine("c")], gone: ["d"] });
+    assert.deepEqual([all.mine.map(({ facts }) => facts.table), all.gone], [["a", "c"], ["b", "d"]]);
+  });
+
+  it("were played as well as the part of their moves without a mark", () => {
+    const accounts = [{ accuracy: 0.75 }, { accuracy: null }];
+    assert.deepEqual([0, 1, 2, null].map((seat) => accuracyOf({ accounts }, seat)), [0.75, null, null, null]);
   });
 
   it("are grouped by the day of the clock on the wall", () => {

@@ -85,7 +85,7 @@ describe("a connection", () => {
   });
 
   it("says hello, and is open with the first update", () => {
-    const socket = new TableSocket("/api/tables/x/socket", { token: "secret", part: "part" });
+    const socket = new TableSocket("tables/x/socket", { token: "secret", part: "part" });
     /** @type {unknown[]} */
     const states = [];
     socket.addEventListener("state", (event) => states.push(event instanceof CustomEvent && event.detail));
@@ -102,7 +102,7 @@ describe("a connection", () => {
 
   it("comes back by itself, later each time, until an update comes", (context) => {
     mockTime(context);
-    const socket = new TableSocket("/api/x", NOBODY);
+    const socket = new TableSocket("x", NOBODY);
     const last = () => present(FakeSocket.made.at(-1));
     const lose = () => last().close();
     const attempts = () => FakeSocket.made.length;
@@ -128,7 +128,7 @@ describe("a connection", () => {
   });
 
   it("hands each answer to who asked, and a refusal as an error with its key", async () => {
-    const socket = new TableSocket("/api/x", SOMEBODY);
+    const socket = new TableSocket("x", SOMEBODY);
     const [line] = FakeSocket.made;
     line.open();
     const [why, move] = [socket.ask({ do: "why", move: "a" }), socket.ask({ do: "move", move: "b", at: 1 })];
@@ -142,7 +142,7 @@ describe("a connection", () => {
   });
 
   it("that is lost answers nothing", async () => {
-    const socket = new TableSocket("/api/x", SOMEBODY);
+    const socket = new TableSocket("x", SOMEBODY);
     const [line] = FakeSocket.made;
     await assert.rejects(socket.ask({ do: "resign" }), Offline);
     line.open();
@@ -158,7 +158,7 @@ describe("a connection", () => {
     const hello = new Promise((resolve) => {
       know = resolve;
     });
-    const socket = new TableSocket("/api/x", hello);
+    const socket = new TableSocket("x", hello);
     const [line] = FakeSocket.made;
     line.open();
     assert.deepEqual(line.sent, []);
@@ -176,7 +176,7 @@ describe("a connection", () => {
 
   it("is asked when it says nothing, and said to be lost within five seconds", (context) => {
     const pass = mockTime(context);
-    const socket = new TableSocket("/api/x", NOBODY);
+    const socket = new TableSocket("x", NOBODY);
     const [line] = FakeSocket.made;
     line.open();
     line.say(UPDATE);
@@ -203,7 +203,7 @@ describe("a connection", () => {
 
   it("is given up for another one when the silence lasts", (context) => {
     const pass = mockTime(context);
-    const socket = new TableSocket("/api/x", NOBODY);
+    const socket = new TableSocket("x", NOBODY);
     const [line] = FakeSocket.made;
     line.open();
     line.say(UPDATE);

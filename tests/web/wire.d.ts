@@ -4,7 +4,11 @@
 declare namespace Wire {
   /** How a seat came from what it could expect to what it got. */
   type Account = {
+    /** The part of the moves that got no mark, from 0 to 1; nothing if there were none. */
+    accuracy: number | null;
     correction: number;
+    /** `mistakes` or `luck`, if one of them came to twice as much as the other, `both` or `nothing`. */
+    decided: string;
     luck: number;
     marks: Record<string, number>;
     moves: number;
@@ -292,7 +296,7 @@ declare namespace Wire {
   type Hint = {
     /** How the machine expects the game to go on, this move first, as far as nothing comes out. */
     line: string[];
-    /** The machine that was asked: the strongest for this table, whoever plays at it. */
+    /** The machine that was asked: the strongest one for this table, independent of the opponents. */
     machine: string;
     move: string;
     /** The number of the update that it is about. */
@@ -357,7 +361,9 @@ declare namespace Wire {
 
   /** A seat of a device. */
   type KeptSeat = {
+    /** The name of the table. */
     table: string;
+    /** The secret of the seat. */
     token: string;
   };
 
@@ -422,6 +428,7 @@ declare namespace Wire {
     /** The part of the player's moves that no analysis marks, from 0 to 1; nothing while there is no analysis. */
     accuracy: number | null;
     card: Card;
+    /** What anybody may know of it. */
     facts: Summary;
   };
 
@@ -577,6 +584,7 @@ declare namespace Wire {
 
   /** The body of every answer that is a refusal. */
   type Refused = {
+    /** Why. */
     error: Reason;
   };
 
@@ -711,6 +719,18 @@ declare namespace Wire {
     terminal: boolean;
     text: string;
     title: string;
+  };
+
+  /** The information of a seat in writing: all that a hint is computed from. */
+  type Seen = {
+    /** What each seat is called. */
+    names: string[];
+    /** The number of the update that it is about. */
+    number: number;
+    /** The canonical name of the variant. */
+    variant: string;
+    /** The position as the player sees it, in native form. */
+    view: string;
   };
 
   /** What the sender calls a message. */
@@ -923,7 +943,7 @@ declare namespace Wire {
   /** What an update calls itself among the messages of a connection. */
   type UpdateType = "update";
 
-  /** What the server finds when it replays a game. */
+  /** What is found when a game is replayed. */
   type Verified = {
     commitment: string;
     end: string;
@@ -940,6 +960,7 @@ declare namespace Wire {
 
   /** The seats that a device has. Tokens travel in the body, which is neither logged nor kept in a history. */
   type Visitor = {
+    /** Its seats. */
     seats: KeptSeat[];
   };
 
@@ -961,14 +982,17 @@ declare namespace Wire {
   /** Who is to sit on a seat. */
   type WantedSeat = {
     kind: "me";
+    /** What they want to be called. */
     name?: string | null;
   } | {
     kind: "invited";
+    /** What they are called until they say so themselves. */
     name?: string | null;
   } | {
     kind: "open";
   } | {
     kind: "machine";
+    /** Its name. */
     machine: string;
   };
 
@@ -986,6 +1010,7 @@ declare namespace Wire {
     Path extends `tables/${string}/analysis` | `tables/${string}/analysis?${string}` ? Analysis | Progress :
     Path extends `tables/${string}/frames` | `tables/${string}/frames?${string}` ? Frame[] :
     Path extends `tables/${string}/moves` ? Played[] :
+    Path extends `tables/${string}/seen` ? Seen :
     Path extends `tables/${string}/verify` ? Verified :
     Path extends `rules/${string}` ? Rules :
     Path extends `tables/${string}` ? Summary :

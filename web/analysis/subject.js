@@ -2,7 +2,7 @@
 
 import { seatOf } from "./curve.js";
 
-/** @import { Kit } from "../board/load.js" */
+/** @import { Entry, Kit } from "../board/load.js" */
 /** @import { Figures } from "./figures.js" */
 
 /**
@@ -14,7 +14,7 @@ import { seatOf } from "./curve.js";
  * @property {readonly string[]} names
  * @property {Figures} figures
  * @property {Kit} kit
- * @property {readonly Wire.Frame[]} frames
+ * @property {readonly (readonly Wire.Frame[])[]} seen the frames of the game as each seat saw them
  * @property {number} seat
  * @property {number | null} own
  */
@@ -27,13 +27,28 @@ import { seatOf } from "./curve.js";
 export const MARKS = { "?!": "analysis.dubious", "?": "analysis.mistake", "??": "analysis.blunder" };
 
 /**
- * The scene that a move led to.
+ * The position in which a move was chosen, as its mover saw it.
  *
- * @param {Subject} subject
- * @param {Wire.Judged} move
+ * @param {Pick<Subject, "seen">} subject
+ * @param {Pick<Wire.Judged, "number" | "player">} move
  */
-export function sceneOf({ frames }, move) {
-  return frames[Math.min(move.number, frames.length - 1)].scene;
+export function sceneOf({ seen }, move) {
+  return seen[seatOf(move)][move.number - 1].scene;
+}
+
+/**
+ * A move that could be chosen, with what it does as far as its player can tell; the one that was played, with what it did.
+ *
+ * @param {Pick<Subject, "seen" | "kit">} subject
+ * @param {Wire.Judged} move
+ * @param {string} text
+ * @returns {Entry}
+ */
+export function entryOf({ seen, kit }, move, text) {
+  const seat = seatOf(move);
+  const { last, scene } = { ...seen[seat][move.number], scene: seen[seat][move.number - 1].scene };
+  const effect = text === move.move ? last?.effect : kit.foresee?.(scene, text);
+  return { seat, move: text, effect: effect ?? null };
 }
 
 /**
@@ -44,5 +59,5 @@ export function sceneOf({ frames }, move) {
  * @param {string} text
  */
 export function describe(subject, move, text) {
-  return subject.kit.describe({ seat: seatOf(move), move: text }, sceneOf(subject, move), subject.names);
+  return subject.kit.describe(entryOf(subject, move, text), sceneOf(subject, move), subject.names);
 }

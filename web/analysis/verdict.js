@@ -1,9 +1,11 @@
 // One move under the magnifying glass: what was played, and what could have been.
 
+import { hasEngine } from "../carrier/kind.js";
 import { h } from "../dom.js";
+import { exploreAddress, SEATS } from "../explore/begin.js";
 import { t } from "../text.js";
 import { seatOf } from "./curve.js";
-import { describe, MARKS, sceneOf } from "./subject.js";
+import { describe, entryOf, MARKS, sceneOf } from "./subject.js";
 
 /** @import { Subject } from "./subject.js" */
 
@@ -19,6 +21,7 @@ const BEST = 3;
 export function drawVerdict(subject, move) {
   const { id, names, figures } = subject;
   if (!move) return h("p", {}, t("analysis.nothing"));
+  const { game } = sceneOf(subject, move);
   const best = move.moves.slice(0, BEST);
   const played = move.moves.findIndex(({ move: text }) => text === move.move);
   const badge = move.mark ? h("span", { class: "pill badge" }, `${move.mark} ${figures.change(-move.loss)}`) : null;
@@ -36,7 +39,14 @@ export function drawVerdict(subject, move) {
           ]
         : null,
     ),
-    h("p", { class: "see" }, h("a", { href: `/table/${id}/replay#${move.number}` }, t("analysis.see"))),
+    h(
+      "p",
+      { class: "see" },
+      h("a", { href: `${id ? `/table/${id}` : ""}/replay#${move.number}` }, t("analysis.see")),
+      hasEngine() && game in SEATS
+        ? [" · ", h("a", { href: exploreAddress(game, id, move.number - 1) }, t("explore.from_here"))]
+        : null,
+    ),
   ];
 }
 
@@ -87,7 +97,7 @@ function cameOut(subject, move) {
  */
 function alternative(subject, move, { move: text, value, exact }, place, played) {
   const { kit, names, figures } = subject;
-  const line = kit.moveLine({ seat: seatOf(move), move: text }, sceneOf(subject, move), names) ?? text;
+  const line = kit.moveLine(entryOf(subject, move, text), sceneOf(subject, move), names) ?? text;
   const kind = [place === 0 ? "best" : "", place === played ? "played" : ""].filter(Boolean).join(" ");
   return h(
     "li",

@@ -23,6 +23,21 @@ function reserve(scene, seat) {
 }
 
 /**
+ * What a click will do with the top of a pile beside the trader's new place; null for other piles.
+ *
+ * @param {string | null} role
+ * @param {ChicagoScene} scene
+ * @param {Choice} choice
+ */
+export function roleText(role, scene, { sell }) {
+  if (role === "offered") return t("chicago.offer");
+  if (role === "kept") return t("chicago.keep");
+  if (role !== "sold") return null;
+  const price = scene.goods.find(({ good }) => good === sell)?.price ?? 0;
+  return t("chicago.sell", { from: price, to: price - 1 });
+}
+
+/**
  * The name of a pile, with all that a click on it means.
  *
  * @param {ChicagoScene} scene
@@ -37,11 +52,8 @@ export function label(scene, index, flag, role, choice) {
   const parts = [t("chicago.pile", { number: index + 1, good, count: tokens.length })];
   if (scene.trader === index) parts.push(t("chicago.trader_here"));
   if (flag) parts.push(t("chicago.away", { steps: flag }));
-  if (role === "kept") parts.push(t("chicago.keep"));
-  if (role === "sold") {
-    const price = scene.goods.find(({ good: known }) => known === choice.sell)?.price ?? 0;
-    parts.push(t("chicago.sell", { from: price, to: price - 1 }));
-  }
+  const will = roleText(role, scene, choice);
+  if (will) parts.push(will);
   if ([...tokens.slice(1)].some((below) => below !== "?")) {
     parts.push(
       t("chicago.below", {

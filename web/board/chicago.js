@@ -200,8 +200,9 @@ export class ChicagoBoard {
       const tokens = scene.piles[index];
       const spot = this.spot(index);
       const away = scene.trader === null ? 0 : distance(scene, index);
-      const flag = steps.includes(away) ? away : null;
       const role = aim === null ? null : this.#role(scene, choice, index, aim);
+      // Once the trader's place is chosen, a press on a pile beside it is about its token, not about a distance.
+      const flag = steps.includes(away) && (role === null || role === "landed") ? away : null;
       group.style.setProperty("transform", `translate(${spot.x}px, ${spot.y}px)`);
       group.setAttribute(
         "class",

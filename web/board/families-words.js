@@ -239,7 +239,8 @@ export function cameOut(text, { words }, names) {
 export function ending(scene, last, names) {
   const [end] = (last && effectOf(last)?.laid) ?? [];
   if (!end) return t("families.ending");
-  return t("families.ending.last", { family: scene.words.families[end.family], name: names[end.seat] });
+  const name = end.seat === scene.viewer ? t("seat.you") : names[end.seat];
+  return t("families.ending.last", { family: scene.words.families[end.family], name });
 }
 
 /**

@@ -5,6 +5,7 @@ import { animate, DEAL, MOVE } from "../motion.js";
 import { parts, t } from "../text.js";
 import { back, card, emblem } from "./card.js";
 import { effectOf, groups, readMove } from "./families-words.js";
+import { handRows, sizes } from "./hand.js";
 import { draggable } from "./mat.js";
 
 /** @import { Child } from "../dom.js" */
@@ -71,6 +72,15 @@ export class FamiliesBoard {
   }
 
   /**
+   * Where a player is shown, other than the viewer.
+   *
+   * @param {number} seat
+   */
+  place(seat) {
+    return this.#places.get(seat) ?? null;
+  }
+
+  /**
    * Draws.
    *
    * @param {FamiliesScene} scene
@@ -133,16 +143,20 @@ export class FamiliesBoard {
         "span",
         { ...quiet, class: "who" },
         h("b", {}, name),
-        levels[seat] ? h("span", { class: "pill level" }, levels[seat]) : null,
-        turn
-          ? h(
-              "span",
-              { class: "pill" },
-              thinking === seat ? h("span", { class: "dots" }, h("i"), h("i"), h("i")) : t("turn.speaks"),
-            )
-          : null,
-        [...laid].map((family) => emblem(family)),
         h("span", { class: "size" }, t("families.cards", { count: size })),
+        h(
+          "span",
+          { class: "tags" },
+          turn
+            ? h(
+                "span",
+                { class: "pill" },
+                thinking === seat ? h("span", { class: "dots" }, h("i"), h("i"), h("i")) : t("turn.speaks"),
+              )
+            : null,
+          [...laid].map((family) => emblem(family)),
+          levels[seat] ? h("span", { class: "pill level" }, levels[seat]) : null,
+        ),
       ),
       h(
         "span",
@@ -193,41 +207,36 @@ export class FamiliesBoard {
   #drawHand(scene, choice, lift) {
     if (scene.viewer !== null) this.#places.set(scene.viewer, this.#hand);
     this.#hand.hidden = scene.viewer === null;
-    const made = groups(scene.hand);
-    this.#hand.dataset.groups = String(made.length);
-    this.#hand.style.setProperty("--cards", String(scene.hand.length));
-    this.#hand.style.setProperty("--groups", String(made.length));
-    put(
-      this.#hand,
-      made.map(({ family, cards }) => {
-        const chosen = choice.card?.[0] === family;
-        const count = `${scene.words.families[family]} ${cards.length}/${scene.ranks}`;
-        const spread = h(
-          "span",
-          { class: "fan up" },
-          cards.map((name) => card(name, scene)),
-        );
-        const inside = [spread, h("b", { "aria-hidden": "true" }, count)];
-        const label = `${count} : ${cards.join(", ")}`;
-        return lift
-          ? this.#liftable(
-              h(
-                "button",
-                {
-                  type: "button",
-                  class: `group ${chosen ? "chosen" : ""}`,
-                  on: { click: () => lift(family, null) },
-                },
-                h("span", { class: "hear" }, label),
-                inside,
-              ),
-              spread,
-              (seat) => lift(family, seat),
-            )
-          : h("div", { class: "group" }, h("span", { class: "hear" }, label), inside);
-      }),
-      scene.hand.length === 0 && scene.viewer !== null ? h("p", { class: "empty" }, t("families.no_hand")) : null,
-    );
+    const made = groups(scene.hand).map(({ family, cards }) => {
+      const chosen = choice.card?.[0] === family;
+      const [name, count] = [scene.words.families[family], `${cards.length}/${scene.ranks}`];
+      const spread = h(
+        "span",
+        { class: "fan up" },
+        cards.map((held) => card(held, scene)),
+      );
+      const inside = [
+        h("span", { class: "hear" }, `${name} ${count} : ${cards.join(", ")}`),
+        spread,
+        h("b", { "aria-hidden": "true" }, h("span", {}, name), " ", h("span", {}, count)),
+      ];
+      /** @param {string} look */
+      const button = (look) =>
+        h("button", { type: "button", class: look, on: { click: () => lift?.(family, null) } }, inside);
+      const element = lift
+        ? this.#liftable(button(chosen ? "group chosen" : "group"), spread, (seat) => lift(family, seat))
+        : h("div", { class: "group" }, inside);
+      return { count: cards.length, element };
+    });
+    this.#fillHand(made);
+    if (made.length === 0 && scene.viewer !== null) put(this.#hand, h("p", { class: "empty" }, t("families.no_hand")));
+  }
+
+  /** @param {readonly { count: number, element: HTMLElement }[]} made */
+  #fillHand(made) {
+    const counts = made.map(({ count }) => count);
+    for (const [name, value] of Object.entries(sizes(counts))) this.#hand.style.setProperty(name, String(value));
+    put(this.#hand, handRows(made));
   }
 
   /**
@@ -240,23 +249,19 @@ export class FamiliesBoard {
   #fanOut({ words, ranks, ...scene }, { family, seat }, names) {
     const cards = Array.from({ length: ranks }, (_, index) => card(`${family}${index + 1}`, { words }));
     this.#hand.hidden = false;
-    this.#hand.style.setProperty("--cards", String(ranks));
-    this.#hand.style.setProperty("--groups", "1");
-    put(
-      this.#hand,
+    const element = h(
+      "div",
+      { class: "group last-family" },
+      h("span", { class: "fan up" }, cards),
       h(
-        "div",
-        { class: "group last-family" },
-        h("span", { class: "fan up" }, cards),
-        h(
-          "b",
-          {},
-          seat === scene.viewer
-            ? t("families.family_laid", { family: words.families[family] })
-            : t("families.family_laid_by", { family: words.families[family], name: names[seat] ?? "" }),
-        ),
+        "b",
+        {},
+        seat === scene.viewer
+          ? t("families.family_laid", { family: words.families[family] })
+          : t("families.family_laid_by", { family: words.families[family], name: names[seat] ?? "" }),
       ),
     );
+    this.#fillHand([{ count: ranks, element }]);
   }
 
   /**

@@ -20,6 +20,7 @@
  *   describe(entry: Entry, scene: Wire.Scene, names: readonly string[]): string,
  *   tell(scene: Wire.Scene, names: readonly string[]): string,
  *   cameOut?(text: string, scene: Wire.Scene, names: readonly string[]): string,
+ *   foresee?(scene: Wire.Scene, move: string): Wire.Effect | null,
  *   ending?(scene: Wire.Scene, last: Entry | null, names: readonly string[]): string,
  * }} Words
  *
@@ -33,11 +34,16 @@
  *
  * @typedef {{ names?: readonly string[], last?: Entry | null, moved?: boolean, choice?: object, selected?: string | null, push?: Wire.Push | null, targets?: readonly import("./siam.js").Target[] }} DrawOptions
  *
+ * A move that is marked on a board: the one that was played, or the best one.
+ *
+ * @typedef {{ move: string, kind: "played" | "best" }} Marked
+ *
  * What the board of a game can do.
  *
  * @typedef {Words & {
  *   Board: new () => Board,
  *   draw(scene: Wire.Scene, options: DrawOptions): HTMLElement,
+ *   markMoves?(board: Board, scene: Wire.Scene, marks: readonly Marked[]): void,
  *   readMove(text: string, scene: Wire.Scene): { text: string, from?: string | number | null, steps?: number } | null,
  * }} Kit
  */
@@ -45,16 +51,28 @@
 /** @type {Record<string, () => Promise<Kit>>} */
 const BOARDS = {
   chicago: async () => {
-    const [board, { readMove }] = await Promise.all([import("./chicago.js"), import("./ring.js")]);
-    return { ...board, Board: board.ChicagoBoard, readMove };
+    const [board, { readMove }, { markMoves }] = await Promise.all([
+      import("./chicago.js"),
+      import("./ring.js"),
+      import("./chicago-marks.js"),
+    ]);
+    return /** @type {Kit} */ (/** @type {unknown} */ ({ ...board, Board: board.ChicagoBoard, markMoves, readMove }));
   },
   siam: async () => {
-    const [board, { readMove }] = await Promise.all([import("./siam.js"), import("./square.js")]);
-    return { ...board, Board: board.SiamBoard, readMove };
+    const [board, { readMove }, { markMoves }] = await Promise.all([
+      import("./siam.js"),
+      import("./square.js"),
+      import("./siam-marks.js"),
+    ]);
+    return /** @type {Kit} */ (/** @type {unknown} */ ({ ...board, Board: board.SiamBoard, markMoves, readMove }));
   },
   families: async () => {
-    const [board, { readMove }] = await Promise.all([import("./families.js"), import("./families-words.js")]);
-    return { ...board, Board: board.FamiliesBoard, readMove };
+    const [board, { readMove }, { markMoves }] = await Promise.all([
+      import("./families.js"),
+      import("./families-words.js"),
+      import("./families-marks.js"),
+    ]);
+    return /** @type {Kit} */ (/** @type {unknown} */ ({ ...board, Board: board.FamiliesBoard, markMoves, readMove }));
   },
 };
 

@@ -1,7 +1,7 @@
 // Drawings of a pile of Chicago.
 
 import { s } from "../dom.js";
-import { t } from "../text.js";
+import { roleText } from "./chicago-words.js";
 import { narrow } from "./mat.js";
 import { isOnSlate, layout } from "./ring.js";
 
@@ -62,10 +62,8 @@ export function pile(tokens, size, { flag, role, chosen, wrong }) {
  * @param {{ choice: Choice, scene: ChicagoScene, size: number, under: number, spot: Point }} drawn
  */
 export function caption(role, { choice, scene, size, under, spot }) {
-  if (role !== "kept" && role !== "sold") return null;
-  const price = scene.goods.find(({ good }) => good === choice.sell)?.price ?? 0;
-  const fall = { from: price, to: price - 1 };
-  const text = role === "kept" ? t("chicago.keep") : narrow.matches ? t("chicago.drop", fall) : t("chicago.sell", fall);
+  const text = roleText(role, scene, choice);
+  if (text === null) return null;
   const font = narrow.matches ? 13 : 14;
   const width = text.length * font * 0.56 + font * 1.6;
   const below = spot.y < layout().cy + layout().ry * 0.8;

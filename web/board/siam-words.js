@@ -88,6 +88,31 @@ export function effectOf({ effect }) {
 }
 
 /**
+ * What a move would do that is a push, by what its player sees.
+ *
+ * @param {SiamScene} scene
+ * @param {string} move
+ * @returns {Wire.SiamEffect | null}
+ */
+export function foresee({ pushes, pieces }, move) {
+  const push = pushes.find((known) => known.move === move && known.legal);
+  const read = readMove(move);
+  if (!push || !read || push.line.length === 0) return null;
+  const [at, force, mass] = push.line[push.line.length - 1];
+  const kind = pieces.find((piece) => piece.at === at)?.kind ?? "m";
+  const out = push.out ? { kind, at, winner: push.winner, by: null } : null;
+  const { from, to, facing } = read;
+  const line = push.line.map(([square]) => square);
+  return {
+    kind: read.kind === "enter" ? "enter" : "step",
+    from,
+    to,
+    facing,
+    pushed: { toward: push.toward, line, force, mass, out },
+  };
+}
+
+/**
  * A small animal or mountain within a line of text, turned the way it faces.
  *
  * @param {"elephant" | "rhino" | "mountain"} name
@@ -161,9 +186,8 @@ export function ending(scene, last, names) {
   const out = last ? effectOf(last)?.pushed?.out : null;
   const winner = scene.end?.winner ?? out?.winner ?? null;
   if (winner === null) return "";
-  const name = names[winner];
-  if (!out?.by) return t("siam.ending.fell", { name });
-  return t(winner === 0 ? "siam.ending.elephant" : "siam.ending.rhino", { at: out.at, by: out.by, name });
+  if (!out?.by) return t("siam.ending.fell", { name: names[winner] });
+  return t(winner === 0 ? "siam.ending.elephant" : "siam.ending.rhino", { at: out.at, by: out.by });
 }
 
 /**

@@ -30,7 +30,7 @@ import { beside, HEADINGS, isBorder, opposite, readMove, SQUARES, STEPS, travel 
  * @typedef {{ kind: string, heading: string | null, angle: number, group: SVGGElement, figure: SVGGElement }} Known a piece as it is drawn
  */
 
-export { describe, ending, moveLine, seatDetail, tell } from "./siam-words.js";
+export { describe, ending, foresee, moveLine, seatDetail, tell } from "./siam-words.js";
 
 const SIZE = 620;
 /** The distance of two squares. */
@@ -365,13 +365,16 @@ export class SiamBoard {
     const [w, height] = [54 * grow * (grow > 1 ? 0.86 : 1), 25 * grow];
     const [last] = push.line[push.line.length - 1];
     const end = beside(last, push.toward);
+    // The arrow that plays a push lies on the side that it comes from, and the cross of one that is stuck in the upper right.
+    const [right, down] = push.legal ? [push.toward === "w" ? -36 : 36, push.toward === "n" ? -36 : 36] : [36, 36];
+    const edge = w / 2 + 2;
     const marks = push.line.map(([at, force, mass]) => {
       const { x, y } = middle(at);
       const stuck = push.stuck === at;
-      const dx = Math.min(36, SIZE - x - w / 2 - 2);
+      const across = Math.max(edge, Math.min(x + right, SIZE - edge));
       return s(
         "g",
-        { class: `badge ${stuck ? "stuck" : ""}`, transform: `translate(${x + dx} ${y + 36})` },
+        { class: `badge ${stuck ? "stuck" : ""}`, transform: `translate(${across} ${y + down})` },
         s("rect", { x: -w / 2, y: -height / 2, width: w, height, rx: height / 2 }),
         s("text", { y: 5.6 * grow, "font-size": 16 * grow }, `${force} · ${mass}`),
       );
@@ -403,7 +406,7 @@ export class SiamBoard {
  * @param {string} heading
  * @param {number} [far]
  */
-function outside(square, heading, far = 1) {
+export function outside(square, heading, far = 1) {
   const edges = HEADINGS.filter((way) => beside(square, way) === null);
   const back = edges.includes(opposite(heading)) ? opposite(heading) : (edges[0] ?? opposite(heading));
   const { x, y } = middle(square);

@@ -2,20 +2,25 @@
 
 import { drawCurve, seatOf } from "../analysis/curve.js";
 import { Figures } from "../analysis/figures.js";
+import { Position } from "../analysis/position.js";
+import { mistakesOf } from "../analysis/mistakes.js";
 import { describe, MARKS } from "../analysis/subject.js";
 import { drawSums } from "../analysis/sums.js";
 import { drawTable } from "../analysis/table.js";
+import { analysisOf } from "../analysis/source.js";
+import { address } from "../base.js";
 import { drawVerdict } from "../analysis/verdict.js";
-import { ask } from "../api.js";
 import { loadBoard } from "../board/load.js";
+import { hasEngine } from "../carrier/kind.js";
 import { narrow } from "../board/mat.js";
 import { h, keycap, messageOf, put } from "../dom.js";
 import { titleOf } from "../game.js";
 import { say } from "../live.js";
-import { loadFrames, loadGame } from "../review/game.js";
+import { noteJudged } from "../mine.js";
+import { loadFrames, loadGame, loadImported } from "../review/game.js";
 import { keepInSight, Steps } from "../review/steps.js";
-import { noteAnalysed } from "../store.js";
-import { t } from "../text.js";
+import { decided } from "../table/judged.js";
+import { percent, t } from "../text.js";
 
 /** @import { Subject } from "../analysis/subject.js" */
 /** @import { Child } from "../dom.js" */
@@ -23,18 +28,17 @@ import { t } from "../text.js";
 /** @import { Game } from "../review/game.js" */
 /** @import { Visit } from "../router.js" */
 
-const ASK_AGAIN = 600;
-
 /**
- * Shows the analysis of a table, and how far it is while it is made.
+ * Shows the analysis of a table, or of the record that was brought along, and how far it is while it is made.
  *
  * @param {HTMLElement} main
  * @param {Record<string, string>} parameters
  * @param {Visit} visit
  */
-export function show(main, { id }, visit) {
+export function show(main, { id = "" }, visit) {
   visit.title(t("analysis.title"));
-  let gone = false;
+  const watch = new AbortController();
+  const { signal } = watch;
   /** @type {AnalysisPage | null} */
   let page = null;
   const head = h("div", { class: "page-head" }, h("h1", {}, t("analysis.title")));
@@ -42,52 +46,48 @@ export function show(main, { id }, visit) {
   main.append(head, waiting);
   const work = async () => {
     try {
-      const game = await loadGame(id);
-      const [kit, frames, analysis] = await Promise.all([
+      const game = await (id ? loadGame(id) : loadImported());
+      const [kit, seen, analysis] = await Promise.all([
         loadBoard(game.facts.game),
-        loadFrames(game, game.own),
-        judged(id, waiting, () => gone),
+        Promise.all(game.seats.map(({ seat }) => loadFrames(game, seat))),
+        judged(id, waiting, signal),
       ]);
-      if (gone || !analysis) return;
-      noteAnalysed(id);
+      if (signal.aborted || !analysis) return;
+      noteJudged(id, analysis, game.own);
       put(main);
-      page = new AnalysisPage(main, game, kit, frames, analysis);
+      page = new AnalysisPage(main, game, kit, seen, analysis);
     } catch (error) {
       put(
         waiting,
         h("p", { class: "problem" }, messageOf(error)),
-        h("p", {}, h("a", { href: `/table/${id}` }, t("replay.table"))),
+        id ? h("p", {}, h("a", { href: `/table/${id}` }, t("replay.table"))) : null,
       );
     }
   };
   work();
   return {
     end: () => {
-      gone = true;
+      watch.abort();
       page?.end();
     },
   };
 }
 
 /**
- * Asks until the analysis is there.
+ * The analysis, once it is there; until then its place says how far it is.
  *
  * @param {string} id
  * @param {HTMLElement} place
- * @param {() => boolean} isGone
+ * @param {AbortSignal} signal
  */
-async function judged(id, place, isGone) {
+function judged(id, place, signal) {
   const bar = h("progress", { max: 1, value: 0, "aria-label": t("analysis.progress") });
   put(place, h("p", {}, t("analysis.progress")), bar);
-  while (!isGone()) {
-    const answer = await ask(`tables/${id}/analysis`);
-    if (!("done" in answer)) return answer;
-    bar.value = answer.done;
-    await new Promise((resolve) => {
-      setTimeout(resolve, ASK_AGAIN);
-    });
-  }
-  return null;
+  /** @param {number} done */
+  const progress = (done) => {
+    bar.value = done;
+  };
+  return analysisOf(id, { begin: true, signal, progress });
 }
 
 class AnalysisPage {
@@ -96,7 +96,12 @@ class AnalysisPage {
   #steps;
   #asTable = false;
   #note = h("p", { class: "facts" });
+  #learn = h("a", { class: "button main", hidden: true }, t("mistakes.title"));
   #sums = h("dl", { class: "sums" });
+  #decided = h("p", { class: "decided" });
+  #accuracy = h("p", { class: "accuracy" });
+  /** @type {Position} */
+  #position;
   #chart = h("section", { class: "panel chart" });
   #panel = h("section", { class: "panel judged", "aria-live": "off" });
   #moves = h("section", { class: "panel moves" });
@@ -106,14 +111,15 @@ class AnalysisPage {
    * @param {HTMLElement} main
    * @param {Game} game
    * @param {Kit} kit
-   * @param {readonly Wire.Frame[]} frames
+   * @param {readonly (readonly Wire.Frame[])[]} seen
    * @param {Wire.Analysis} analysis
    */
-  constructor(main, game, kit, frames, analysis) {
+  constructor(main, game, kit, seen, analysis) {
     const person = game.seats.findIndex(({ kind }) => kind === "person");
     const { id, names, own } = game;
     const seat = own ?? Math.max(person, 0);
-    this.#subject = { id, analysis, names, figures: new Figures(analysis.unit), kit, frames, seat, own };
+    this.#subject = { id, analysis, names, figures: new Figures(analysis.unit), kit, seen, seat, own };
+    this.#position = new Position(this.#subject);
     const marked = analysis.turning_points[0] ?? 1;
     this.#steps = new Steps({
       first: Math.min(1, analysis.moves.length),
@@ -131,13 +137,16 @@ class AnalysisPage {
         { class: "table-head" },
         h("h1", {}, t("analysis.of", { game: titleOf(game.facts.game) })),
         this.#note,
-        h("div", { class: "tools" }, this.#chooser()),
+        h("div", { class: "tools" }, this.#learn, this.#chooser()),
       ),
       h(
         "div",
         { class: "analysis-grid" },
-        h("div", { class: "analysis-main" }, this.#sums, this.#chart),
-        h("div", { class: "side" }, this.#panel, this.#moves),
+        h("div", { class: "analysis-head" }, this.#sums, this.#decided, this.#accuracy),
+        this.#chart,
+        this.#position.element,
+        this.#panel,
+        this.#moves,
       ),
     );
     narrow.addEventListener("change", this.#resize);
@@ -180,10 +189,35 @@ class AnalysisPage {
       t("analysis.moves", { count: analysis.moves.length }),
       t(figures.isShare ? "analysis.unit.share" : "analysis.unit.points"),
     ].join(" · ");
+    this.#drawLearn();
     put(this.#sums, drawSums(this.#subject));
+    this.#drawSentences();
+    this.#position.draw(this.#move);
     this.#drawChart();
     put(this.#panel, drawVerdict(this.#subject, this.#move));
     this.#drawMoves();
+  }
+
+  /** The way to the mistakes of the side, where this device can judge what is tried instead. */
+  #drawLearn() {
+    const { id, analysis, names, seat, own } = this.#subject;
+    this.#learn.hidden = !hasEngine() || mistakesOf(analysis, seat).length === 0;
+    this.#learn.textContent = own === seat ? t("mistakes.title") : t("mistakes.of", { name: names[seat] });
+    this.#learn.setAttribute("href", address(`${id ? `/table/${id}` : "/replay"}/mistakes#${seat + 1}`));
+  }
+
+  /** What decided, in a sentence, and how well each played, with what that means. */
+  #drawSentences() {
+    const { analysis, names, seat, own } = this.#subject;
+    const { text, figures } = decided(analysis, seat, own === seat);
+    const side = own === seat || !figures ? null : ` (${t("over.judged.side", { name: names[seat] })})`;
+    put(this.#decided, h("b", {}, text), " ", figures, side);
+    const each = analysis.accounts.map(({ accuracy }, index) =>
+      accuracy === null
+        ? null
+        : h("span", {}, h("bdi", {}, names[index]), " ", h("b", {}, percent(accuracy))),
+    );
+    put(this.#accuracy, h("span", { title: t("analysis.accuracy.means") }, t("analysis.accuracy")), each, h("small", {}, t("analysis.accuracy.means")));
   }
 
   #drawChart() {

@@ -1,8 +1,13 @@
 // Home: go on with a game, play now, or sit down at an open table.
 
+import { listGames } from "../api.js";
+import { warmHere } from "../carrier/here.js";
+import { hasEngine, hasServer } from "../carrier/kind.js";
 import { h, messageOf, put } from "../dom.js";
-import { titleOf } from "../game.js";
-import { LEVELS, levelName } from "../level.js";
+import { fileButton } from "../file.js";
+import { TITLES, titleOf } from "../game.js";
+import { offerInstall } from "../install.js";
+import { learnLevels, LEVELS, levelName } from "../level.js";
 import { loadHome } from "../mine.js";
 import { playNow } from "../open.js";
 import { importRecord } from "../record.js";
@@ -13,6 +18,9 @@ import { MineSection } from "./mine.js";
 import { art } from "./poster.js";
 
 /** @import { Visit } from "../router.js" */
+
+/** How long after it is shown the page makes the engine ready, in milliseconds: what is seen comes first. */
+const WARM_AFTER = 1000;
 
 /** @typedef {{ name: string, text: string, facts: string, levels: readonly string[] }} Poster */
 
@@ -35,7 +43,9 @@ export function show(main, _, visit) {
   main.className = "home";
   const problem = h("div", { class: "problem", hidden: true, role: "alert" });
   const mine = new MineSection();
-  const open = h("section", { class: "panel" }, h("h2", {}, t("home.open")), h("p", { class: "none" }, "…"));
+  const open = h("section", { class: "panel" });
+  if (hasServer()) put(open, h("h2", {}, t("home.open")), h("p", { class: "none" }, "…"));
+  else put(open, h("h2", {}, t("serverless.title")), h("p", {}, t("serverless.text")));
   const known = posters();
   const wall = h(
     "div",
@@ -48,24 +58,37 @@ export function show(main, _, visit) {
       "div",
       { class: "hero" },
       h("div", {}, h("h1", {}, t("home.headline")), h("p", {}, t("home.lead"))),
-      h("div", { class: "row" }, importButton(visit, problem), h("a", { class: "button", href: "/seat" }, t("home.join"))),
+      h(
+        "div",
+        { class: "row" },
+        importButton(visit, problem),
+        hasServer() ? h("a", { class: "button", href: "/seat" }, t("home.join")) : null,
+        hasEngine() ? h("a", { class: "button", href: "/games" }, t("games.title")) : null,
+      ),
     ),
     problem,
     wall,
     h("div", { class: "lists" }, open),
   );
-  loadHome().then(
-    (home) => {
-      mine.fill(home);
-      put(open, h("h2", {}, t("home.open")), openList(home.open, visit));
-      // Games that were added to this server; without them the page is whole.
-      wall.append(...others(home.games, known).map((game) => poster(game, visit, problem)));
+  loadHome().then(async (home) => {
+    mine.fill(home);
+    if (!hasServer()) return;
+    const list = home.isOffline ? h("p", { class: "none" }, t("trouble.server")) : openList(home.open, visit);
+    put(open, h("h2", {}, t("home.open")), list);
+    // Games that were added to this server; without them the page is whole.
+    const added = others(home.games, known);
+    if (added.length > 0) learnLevels(await listGames().catch(() => []));
+    wall.append(...added.map((game) => poster(game, visit, problem)));
+  });
+  let withdraw = () => {};
+  return {
+    shown: () => {
+      withdraw = offerInstall();
+      // Whoever presses “play” next should not wait for the engine.
+      if (!hasServer()) setTimeout(warmHere, WARM_AFTER);
     },
-    () => {
-      mine.fill({ mine: [], gone: [] });
-      put(open, h("h2", {}, t("home.open")), h("p", { class: "none" }, t("trouble.server")));
-    },
-  );
+    end: () => withdraw(),
+  };
 }
 
 /**
@@ -93,31 +116,15 @@ function others(games, known) {
  * @param {HTMLElement} problem
  */
 function importButton(visit, problem) {
-  /** @type {HTMLInputElement} */
-  const file = h("input", {
-    type: "file",
-    accept: ".tripot,.txt,text/plain",
-    hidden: true,
-    "aria-label": t("import.button"),
-    on: { change: open },
-  });
-  async function open() {
-    const [chosen] = file.files ?? [];
-    // The same file may be chosen again.
-    const reset = () => {
-      file.value = "";
-    };
-    if (!chosen) return;
+  return fileButton(t("import.button"), ".tripot,.txt,text/plain", async (file) => {
     try {
-      await importRecord(chosen);
+      await importRecord(file);
       await visit.go("/replay");
     } catch (error) {
       problem.hidden = false;
       problem.textContent = messageOf(error);
-      reset();
     }
-  }
-  return [h("button", { type: "button", on: { click: () => file.click() } }, t("import.button")), file];
+  });
 }
 
 /** The levels that were chosen last, by game. */
@@ -168,6 +175,9 @@ function poster({ name, text, facts, levels: offered }, visit, problem) {
         { class: "facts" },
         h("span", {}, facts),
         h("a", { href: `/new/${name}`, "aria-label": `${titleOf(name)} : ${t("home.friends")}` }, t("home.friends")),
+        hasEngine() && TITLES[name]
+          ? h("a", { href: `/learn/${name}`, "aria-label": `${titleOf(name)} : ${t("learn.game")}` }, t("learn.game"))
+          : null,
       ),
       h("div", { class: "go" }, level, play),
     ),

@@ -4,6 +4,7 @@ import { stamp } from "../board/stamp.js";
 import { h, put } from "../dom.js";
 import { titleOf } from "../game.js";
 import { byDay, endedOf, endedSeats, opponents, outcome, runningSeats } from "../mine.js";
+import { results } from "../statistics/results.js";
 import { language, percent, t } from "../text.js";
 import { ago, dayName } from "../when.js";
 
@@ -37,6 +38,7 @@ export class MineSection {
   element = h("section", { class: "mine", "aria-label": t("mine.title") });
   #cards = h("ul", { class: "mine-cards" });
   #ended = h("details", { class: "mine-ended" });
+  #statistics = h("p", {}, h("a", { href: "/me" }, t("me.title")));
   #shown = runningSeats().slice(0, MOST);
 
   constructor() {
@@ -45,7 +47,7 @@ export class MineSection {
       this.#shown.map((seat) => h("li", {}, waitingCard(seat))),
     );
     this.#cards.hidden = this.#shown.length === 0;
-    put(this.element, h("h2", {}, t("mine.title")), this.#cards, this.#ended);
+    put(this.element, h("h2", {}, t("mine.title")), this.#cards, this.#ended, this.#statistics);
     this.#drawEnded();
   }
 
@@ -81,6 +83,7 @@ export class MineSection {
   #drawEnded(cards = new Set()) {
     const games = endedSeats().filter(({ table }) => !cards.has(table));
     this.#ended.hidden = games.length === 0;
+    this.#statistics.hidden = results().length === 0;
     if (games.length === 0) return;
     const [last] = games;
     put(

@@ -1,13 +1,16 @@
 // A new table: who sits where, the rules, a clock.
 
 import { listGames } from "../api.js";
+import { hasServer, siteKind } from "../carrier/kind.js";
 import { h, messageOf, put } from "../dom.js";
-import { LEVELS, levelName } from "../level.js";
+import { learnLevels, LEVELS, levelName } from "../level.js";
 import { nameField } from "../name.js";
 import { myName, openTable } from "../open.js";
 import { write } from "../store.js";
 import { t } from "../text.js";
+import { plainHelp } from "../variant.js";
 
+/** @import { CarrierName } from "../carrier/kind.js" */
 /** @import { Visit } from "../router.js" */
 
 /**
@@ -16,8 +19,8 @@ import { t } from "../text.js";
  * @typedef {{ kind: Wire.WantedSeat["kind"] | "here", machine?: string, name?: string }} Plan
  */
 
-/** @type {readonly Plan["kind"][]} */
-const KINDS = ["me", "invited", "here", "open", "machine"];
+/** @type {Record<CarrierName, readonly Plan["kind"][]>} */
+const KINDS = { server: ["me", "invited", "here", "open", "machine"], here: ["me", "here", "machine"] };
 /** @type {Record<string, string>} */
 const KIND_TEXT = {
   me: "new.kind.me",
@@ -45,6 +48,7 @@ const DAYS = [1, 3, 7];
  */
 export async function show(main, { game: name }, visit) {
   const games = await listGames();
+  learnLevels(games);
   const game = games.find((known) => known.name === name);
   if (game) fill(main, game, visit);
   else await visit.go("/", { replace: true });
@@ -62,8 +66,10 @@ function fill(main, game, visit) {
   const problem = h("div", { class: "problem", hidden: true, role: "alert" });
   const seats = h("div", { class: "field", role: "group", "aria-label": t("new.seats") });
   const [least, most] = game.seats;
+  /** @type {CarrierName} */
+  let carrier = hasServer() ? "server" : "here";
   /** @type {Plan[]} */
-  const plans = [{ kind: "me" }, { kind: "invited" }];
+  const plans = [{ kind: "me" }, { kind: carrier === "here" ? "here" : "invited" }];
   /** @type {HTMLSelectElement} */
   const count = h(
     "select",
@@ -80,7 +86,8 @@ function fill(main, game, visit) {
     CLOCKS.map(([value, text]) =>
       h("option", { value }, text.includes(".") ? t(text) : t("new.clock.pace", { pace: text })),
     ),
-    DAYS.map((count) => h("option", { value: `${count}d` }, t("new.clock.days", { count }))),
+    // Who plays on one device does not wait for days.
+    hasServer() ? DAYS.map((count) => h("option", { value: `${count}d` }, t("new.clock.days", { count }))) : null,
   );
   const options = game.options.map((option) => ({ option, ...control(option) }));
   // An invitation is between friends; a seat for anybody has to be found.
@@ -99,9 +106,7 @@ function fill(main, game, visit) {
     ),
   );
   const standInField = field("stand-in", t("new.stand_in"), standIn, t("new.stand_in.help"));
-  replace.input.addEventListener("change", () => {
-    standInField.hidden = !replace.input.checked;
-  });
+  replace.input.addEventListener("change", () => draw());
   const random = check("random", t("new.random"), false);
   const takeback = takebackField();
 
@@ -112,7 +117,22 @@ function fill(main, game, visit) {
     draw();
   }
 
+  /**
+   * What only concerns people elsewhere is not asked for a table of this device.
+   *
+   * @param {CarrierName} chosen
+   */
+  function carry(chosen) {
+    carrier = chosen;
+    for (const plan of plans) if (!KINDS[carrier].includes(plan.kind)) plan.kind = "here";
+    draw();
+  }
+
   function draw() {
+    const isServed = carrier === "server";
+    listed.element.hidden = !isServed;
+    replace.element.hidden = !isServed;
+    standInField.hidden = !isServed || !replace.input.checked;
     if (!isListedChosen) listed.input.checked = plans.some(({ kind }) => kind === "open");
     takeback.suggest(isAgainstMachines(plans) ? "friendly" : "strict");
     put(
@@ -125,12 +145,12 @@ function fill(main, game, visit) {
             "aria-label": t("new.seat", { number: index + 1 }),
             on: {
               change: () => {
-                plan.kind = KINDS[kind.selectedIndex];
+                plan.kind = KINDS[carrier][kind.selectedIndex];
                 draw();
               },
             },
           },
-          KINDS.map((known) => h("option", { value: known, selected: known === plan.kind }, t(KIND_TEXT[known]))),
+          KINDS[carrier].map((known) => h("option", { value: known, selected: known === plan.kind }, t(KIND_TEXT[known]))),
         );
         /** @type {HTMLSelectElement} */
         const machines = h(
@@ -190,6 +210,7 @@ function fill(main, game, visit) {
         .map(({ option, value }) => [option.name, value()])
         .filter(([, value], index) => value !== options[index].option.default),
     );
+    const isReplaced = carrier === "server" && replace.input.checked;
     /** @type {Wire.Wanted} */
     const wanted = {
       variant: game.name,
@@ -201,15 +222,15 @@ function fill(main, game, visit) {
         return kind === "me" ? { kind, name: player.value.trim() || undefined } : { kind };
       }),
       clock: clock.value || null,
-      listed: listed.input.checked,
-      replace: replace.input.checked,
-      stand_in: replace.input.checked ? standIn.value : undefined,
+      listed: carrier === "server" && listed.input.checked,
+      replace: isReplaced,
+      stand_in: isReplaced ? standIn.value : undefined,
       takeback: takeback.value(),
       start: random.input.checked ? "random" : "first",
       title: heading.value.trim() || undefined,
     };
     try {
-      await visit.go(`/table/${await openTable(wanted, game.name)}`);
+      await visit.go(`/table/${await openTable(wanted, game.name, carrier === "here" ? "here" : null)}`);
     } catch (error) {
       problem.hidden = false;
       problem.textContent = messageOf(error);
@@ -233,6 +254,7 @@ function fill(main, game, visit) {
         "section",
         { class: "panel" },
         h("h2", {}, t("new.who")),
+        siteKind() === "both" ? whereField(carry) : null,
         field("name", t("new.name"), player),
         least === most ? null : field("count", t("new.count"), count),
         h("div", { class: "field" }, h("span", { class: "step" }, t("new.seats")), seats),
@@ -263,6 +285,22 @@ function fill(main, game, visit) {
       ),
     ),
   );
+}
+
+/**
+ * Who carries the table: the server, or this device.
+ *
+ * @param {(carrier: CarrierName) => void} carry
+ */
+function whereField(carry) {
+  /** @type {HTMLSelectElement} */
+  const select = h(
+    "select",
+    { id: "where", on: { change: () => carry(select.value === "here" ? "here" : "server") } },
+    h("option", { value: "server" }, t("new.where.server")),
+    h("option", { value: "here" }, t("new.where.here")),
+  );
+  return field("where", t("new.where"), select, t("new.where.help"));
 }
 
 /**
@@ -350,7 +388,7 @@ function check(id, text, checked) {
 function control(option) {
   const id = `rule-${option.name}`;
   if (option.kind === "flag") {
-    const { input, element } = check(id, option.help, option.default === "on");
+    const { input, element } = check(id, plainHelp(option), option.default === "on");
     return { element, value: () => (input.checked ? "on" : "off") };
   }
   const input =
@@ -363,5 +401,5 @@ function control(option) {
           ),
         )
       : h("input", { type: "number", id, min: option.range?.[0], max: option.range?.[1], value: option.default });
-  return { element: field(id, option.title, input, option.help), value: () => String(input.value) };
+  return { element: field(id, option.title, input, plainHelp(option)), value: () => String(input.value) };
 }

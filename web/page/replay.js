@@ -1,20 +1,23 @@
 // A game once more, move by move, as each seat saw it.
 
+import { address } from "../base.js";
 import { grid } from "../board/grid.js";
 import { loadBoard } from "../board/load.js";
 import { narrow } from "../board/mat.js";
-import { h, messageOf, put } from "../dom.js";
+import { hasEngine } from "../carrier/kind.js";
+import { findAll, h, messageOf, put } from "../dom.js";
+import { exploreAddress, mayExplore } from "../explore/begin.js";
 import { titleOf } from "../game.js";
 import { say } from "../live.js";
-import { importedRecord } from "../record.js";
-import { EVERYTHING, eyesOf, loadFrames, loadGame, loadRecord } from "../review/game.js";
+import { EVERYTHING, eyesOf, loadFrames, loadGame, loadImported } from "../review/game.js";
+import { fullest, longest } from "../review/room.js";
 import { keepInSight, Steps } from "../review/steps.js";
 import { Banner, verdictOf } from "../table/banner.js";
 import { keepsakes } from "../table/keepsakes.js";
 import { moverName } from "../table/mover.js";
 import { SeatCards } from "../table/seats.js";
 import { t } from "../text.js";
-import { Told } from "../trouble.js";
+import { tellRules } from "../variant.js";
 
 /** @import { Kit } from "../board/load.js" */
 /** @import { Eyes, Game } from "../review/game.js" */
@@ -33,8 +36,12 @@ export async function show(main, { id }, visit) {
   try {
     const game = await (id ? loadGame(id) : loadImported());
     const [[eyes]] = eyesOf(game);
-    const [kit, frames] = await Promise.all([loadBoard(game.facts.game), loadFrames(game, eyes)]);
-    const page = new ReplayPage(main, game, kit, { eyes, frames });
+    const [kit, frames, [rules]] = await Promise.all([
+      loadBoard(game.facts.game),
+      loadFrames(game, eyes),
+      tellRules([game.facts.variant]),
+    ]);
+    const page = new ReplayPage(main, game, kit, { eyes, frames, rules });
     return page;
   } catch (error) {
     main.append(
@@ -45,11 +52,9 @@ export async function show(main, { id }, visit) {
   }
 }
 
-/** The record that was brought along. */
-function loadImported() {
-  const record = importedRecord();
-  if (record === null) throw new Told(t("import.none"));
-  return loadRecord(record);
+/** What can be done with a record that was brought along. */
+function importedTools() {
+  return hasEngine() ? h("a", { class: "button", href: "/replay/analysis" }, t("over.analyse")) : null;
 }
 
 class ReplayPage {
@@ -65,21 +70,21 @@ class ReplayPage {
   #banner;
   #known = h("section", { class: "panel", hidden: true });
   #problem = h("p", { class: "problem", hidden: true, role: "alert" });
-  #resize = () => this.#draw(null);
+  #resize = () => this.#makeRoom();
 
   /**
    * @param {HTMLElement} main
    * @param {Game} game
    * @param {Kit} kit
-   * @param {{ eyes: Eyes, frames: Wire.Frame[] }} seen
+   * @param {{ eyes: Eyes, frames: Wire.Frame[], rules: string }} seen
    */
-  constructor(main, game, kit, { eyes, frames }) {
+  constructor(main, game, kit, { eyes, frames, rules }) {
     this.#game = game;
     this.#kit = kit;
     this.#eyes = eyes;
     this.#frames = frames;
     this.#board = new kit.Board();
-    this.#banner = new Banner(this.#board.element);
+    this.#banner = new Banner(this.#board.element, { glides: false });
     this.#steps = new Steps({ last: frames.length - 1, otherwise: 0 });
     this.#steps.follow((way) => this.#draw(way));
     main.className = `table-page replay-page game-${game.facts.game}`;
@@ -90,7 +95,8 @@ class ReplayPage {
         h("h1", {}, t("replay.of", { game: titleOf(game.facts.game) })),
         h("p", { class: "players" }, game.names.join(" – ")),
         this.#note,
-        h("div", { class: "tools" }, game.id ? this.#tools(game) : null),
+        rules ? h("p", { class: "variant" }, rules) : null,
+        h("div", { class: "tools" }, game.id ? this.#tools(game) : importedTools(), mayExplore(game) ? this.#explore() : null),
       ),
       h(
         "div",
@@ -125,15 +131,38 @@ class ReplayPage {
     ];
   }
 
+  /** The step that is shown, with what else could be played. */
+  #explore() {
+    const { id, facts } = this.#game;
+    const link = h("a", { class: "button", href: exploreAddress(facts.game, id, this.#steps.at) }, t("explore.from_here"));
+    this.#steps.follow(({ to }) => link.setAttribute("href", address(exploreAddress(facts.game, id, to))));
+    return link;
+  }
+
   /** @param {string} text */
   #complain(text) {
     this.#problem.hidden = false;
     this.#problem.textContent = text;
   }
 
-  /** A list that nobody sees can't be scrolled. */
+  /** What nobody sees can't be scrolled or measured. */
   shown() {
+    this.#makeRoom();
     this.#keepInSight();
+  }
+
+  /** Keeps as much room as the board takes at any step, so that what stands below it never jumps. */
+  #makeRoom() {
+    const { names } = this.#game;
+    const { element } = this.#board;
+    const parts = findAll(element, ".rivals, .bubble");
+    for (const part of parts) part.style.removeProperty("min-height");
+    const stories = this.#frames.map(({ last, scene }) => (last ? this.#kit.describe(last, scene, names) : ""));
+    this.#board.render(fullest(this.#frames), { names });
+    this.#board.speak?.(names[0] ?? null, longest(stories));
+    const heights = parts.map((part) => part.getBoundingClientRect().height);
+    parts.forEach((part, index) => part.style.setProperty("min-height", `${heights[index]}px`));
+    this.#draw(null);
   }
 
   end() {
@@ -161,7 +190,8 @@ class ReplayPage {
       this.#frames = await loadFrames(this.#game, eyes);
       this.#eyes = eyes;
       this.#problem.hidden = true;
-      this.#draw(null);
+      this.#board.element.classList.toggle("open-hands", eyes === EVERYTHING);
+      this.#makeRoom();
     } catch (error) {
       this.#complain(messageOf(error));
     }

@@ -1,6 +1,7 @@
 // The rules of a game, with drawings.
 
 import { ask } from "../api.js";
+import { hasEngine } from "../carrier/kind.js";
 import { h, messageOf } from "../dom.js";
 import { TITLES } from "../game.js";
 import { drawMaterial, drawPicture } from "../rules/picture.js";
@@ -54,6 +55,7 @@ export async function show(main, { game }, visit) {
             sections.map(({ id, title: text }) => h("li", {}, h("a", { href: `#${id}` }, text))),
           ),
           h("a", { class: "button main", href: `/new/${game}` }, t("rules.play")),
+          hasEngine() && TITLES[game] ? h("a", { class: "button", href: `/learn/${game}` }, t("learn.game")) : null,
         ),
         h(
           "article",

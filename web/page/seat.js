@@ -1,6 +1,7 @@
 // Trading a secret for a seat: from a link, or typed. A guest is welcomed and asked for a name first.
 
 import { ask, post, Refused } from "../api.js";
+import { address } from "../base.js";
 import { find, h, messageOf, put } from "../dom.js";
 import { titleOf } from "../game.js";
 import { acceptInvitation, myName, secretOf } from "../open.js";
@@ -135,7 +136,7 @@ export async function show(main, _, visit) {
   const secret = location.hash.slice(1);
   put(place, codeForm());
   if (secret) {
-    history.replaceState(null, "", "/seat");
+    history.replaceState(null, "", address("/seat"));
     await attempt(() => enter(secret));
   }
   return { shown: () => find(place, "input")?.focus() };

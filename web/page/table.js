@@ -2,7 +2,7 @@
 
 import { ask } from "../api.js";
 import { narrow } from "../board/mat.js";
-import { findAll, h, isTyping, put } from "../dom.js";
+import { findAll, focused, h, isTyping, put } from "../dom.js";
 import { titleOf } from "../game.js";
 import { levelName } from "../level.js";
 import { alert, say } from "../live.js";
@@ -13,16 +13,15 @@ import { play } from "../sound.js";
 import { keepSeat, seatAt } from "../store.js";
 import { t } from "../text.js";
 import { Absences } from "../table/absence.js";
-import { ActionCard } from "../table/actions.js";
+import { ActionCard, beforeMoves } from "../table/actions.js";
 import { aimLine } from "../table/aim.js";
 import { alertsButton, tellTurn } from "../table/alerts.js";
 import { Banner, verdictOf } from "../table/banner.js";
 import { Coach } from "../table/coach.js";
 import { Deeds } from "../table/deeds.js";
 import { showText } from "../table/dialog.js";
-import { factsLine, people, reopenedBar, reopenedNow } from "../table/facts.js";
+import { factsLine, people, reopenedBar, reopenedNow, showNone } from "../table/facts.js";
 import { floatActions } from "../table/float.js";
-import { showHelp } from "../table/help.js";
 import { headline, idle } from "../table/idle.js";
 import { keepsakes } from "../table/keepsakes.js";
 import { coverTable, followRematch, localSeats } from "../table/local.js";
@@ -37,15 +36,17 @@ import { played } from "../table/pending.js";
 import { reactionMenu, reactionText } from "../table/reactions.js";
 import { hasEnded, renamed } from "../table/result.js";
 import { Seal } from "../table/seal.js";
-import { REACTION, SeatCards, seatName } from "../table/seats.js";
+import { REACTION, SeatCards, seatLabel, seatName } from "../table/seats.js";
 import { Sending } from "../table/sending.js";
 import { steady } from "../table/steady.js";
 import { messageOf, Offline } from "../trouble.js";
+import { tellRules } from "../variant.js";
 
 /** @import { PlayKit } from "../play/load.js" */
 /** @import { Visit } from "../router.js" */
-/** @import { Presence, Reacted, TableSocket, Welcome } from "../socket.js" */
+/** @import { Presence, Reacted, Welcome } from "../socket.js" */
 /** @import { Approach } from "../table/approach.js" */
+/** @import { Connection } from "../table/eyes.js" */
 /** @import { Thinking } from "../table/seats.js" */
 /** @import { Refused } from "../trouble.js" */
 
@@ -61,18 +62,10 @@ export async function show(main, { id }, visit, approach) {
   const facts = await approach.facts.catch((/** @type {Error} */ error) => error);
   // Without the server nobody knows whether there is such a table.
   if (facts instanceof Offline) throw facts;
-  if (facts instanceof Error) {
-    visit.title(t("lost.title"));
-    main.append(
-      h("div", { class: "page-head" }, h("h1", {}, t("table.none"))),
-      h("p", { class: "problem" }, messageOf(facts)),
-      h("p", {}, h("a", { href: "/" }, t("lost.home"))),
-    );
-    return {};
-  }
-  const kit = await loadPlay(facts.game);
+  if (facts instanceof Error) return showNone(main, facts, visit);
+  const [kit, [rules]] = await Promise.all([loadPlay(facts.game), tellRules([facts.variant])]);
   if (!approach.socket) return coverTable(main, id, facts, visit);
-  const page = new TablePage(main, id, facts, kit, visit, approach.socket);
+  const page = new TablePage(main, id, { ...facts, rules }, kit, visit, approach.socket);
   await page.drawn;
   return page;
 }
@@ -130,14 +123,16 @@ class TablePage {
   #keys = (event) => this.#key(event);
   #resize = () => this.#play.redraw();
   #finish = () => this.#pace.finish();
+  /** @type {(text: string) => string} */
+  #rename = (text) => (this.#update ? renamed(text, this.#now.seats, this.#names) : text);
 
   /**
    * @param {HTMLElement} main
    * @param {string} id
-   * @param {Wire.Summary} facts
+   * @param {Wire.Summary & { rules: string }} facts
    * @param {PlayKit} kit
    * @param {Visit} visit
-   * @param {TableSocket} socket
+   * @param {Connection} socket
    */
   constructor(main, id, facts, kit, visit, socket) {
     this.#main = main;
@@ -146,7 +141,7 @@ class TablePage {
     this.#kit = kit;
     this.#visit = visit;
     this.#seat = seatAt(id);
-    this.#notice = new Notice(facts.game);
+    this.#notice = new Notice(facts.game, this.#rename);
     this.#keepsakes = keepsakes(`/table/${id}`, { id, game: facts.game, fail: (text) => this.#notice.complain(text) });
     this.#play = new kit.Play({
       play: (text) => this.#send(text),
@@ -154,19 +149,18 @@ class TablePage {
       rule: (key) => ruleOf(facts.game, key),
     });
     this.#banner = new Banner(this.#play.mat);
-    const token = this.#seat?.token ?? null;
     this.#socket = socket;
-    this.#sending = new Sending(main, socket, this.#notice);
+    this.#sending = new Sending(main, socket, this.#notice, this.#rename);
     this.#deeds = new Deeds({
       id,
       facts,
       socket: this.#socket,
       notice: this.#notice,
-      token,
+      token: this.#seat?.token ?? null,
       go: visit.go,
       propose: (move) => this.#play.propose(move),
       play: (move) => this.#send(move),
-      rename: (text) => renamed(text, this.#now.seats, this.#names),
+      rename: this.#rename,
     });
     this.#pace = new Pace({
       show: (/** @type {Wire.Update} */ update) => this.#show(update),
@@ -174,12 +168,12 @@ class TablePage {
       speeches: ({ last }) => (last ? this.#play.hear(last) : []),
       isUrgent: ({ clock }) => clock !== null || this.#update === null,
     });
-    main.className = `table-page game-${facts.game}`;
+    main.className = `table-page game-${facts.game}${this.#seat?.token ? " plays" : ""}`;
     this.#coach = new Coach(facts.game, main);
     this.#play.follow(this.#seats.element);
     main.append(this.#head(), this.#coach.element, this.#grid());
-    const { mat, aside } = this.#play;
-    this.#steady = steady([...aside, this.#seats.element, ...findAll(mat, ".rivals, .bubble, .hand")]);
+    const kept = findAll(this.#play.mat, ".rivals, .bubble, .hand");
+    this.#steady = steady([...this.#play.aside, this.#seats.element, ...kept]);
     setTimeout(this.#ready, PATIENCE);
     this.#float = floatActions([...this.#play.aside, this.#play.mat]);
     main.append(this.#float.element);
@@ -188,8 +182,7 @@ class TablePage {
   }
 
   #head() {
-    const help = () => this.#help();
-    const button = h("button", { type: "button", "aria-label": t("help.title"), on: { click: help } }, "?");
+    const button = h("button", { type: "button", "aria-label": t("help.title"), on: { click: () => this.#help() } }, "?");
     return h(
       "div",
       { class: "table-head" },
@@ -202,7 +195,10 @@ class TablePage {
 
   #help() {
     const again = this.#coach.exists && this.#update && this.#isMine ? () => this.#coach.begin() : null;
-    showHelp(this.#facts.game, this.#play.keys, again);
+    import("../table/help.js").then(
+      ({ showHelp }) => showHelp(this.#facts.game, this.#play.keys, again),
+      (error) => this.#notice.complain(messageOf(error)),
+    );
   }
 
   #grid() {
@@ -215,7 +211,7 @@ class TablePage {
       this.#bars,
       this.#banner.element,
     ];
-    const side = [this.#seats.element, this.#play.aside, this.#moves.element, this.#seal.element];
+    const side = [this.#seats.element, this.#play.aside, this.#deeds.aids, this.#moves.element, this.#seal.element];
     return h("div", { class: "table-grid" }, h("div", { class: "stage" }, stage), h("div", { class: "side" }, side));
   }
 
@@ -243,6 +239,7 @@ class TablePage {
     this.#steady.release();
     this.#banner.end();
     this.#socket.close();
+    this.#deeds.end();
     this.#sending.end();
     this.#float.end();
     this.#coach.close();
@@ -390,7 +387,8 @@ class TablePage {
       names,
       levels,
       thinking: this.#thinking?.seat ?? null,
-      note: null,
+      // Where several play on one device, the panel says who has it in hand.
+      note: localSeats(this.#id).length > 0 ? (names[this.#now.scene.viewer ?? -1] ?? null) : null,
       body: idle(this.#now, names, {
         invites: this.#invites(),
         sit: () => this.#sit(),
@@ -444,11 +442,14 @@ class TablePage {
     this.#drawSeats();
     this.#drawMoves();
     this.#moves.actions(
-      ...this.#deeds.buttons(update, { isMine: this.#isMine, read: () => this.#read() }),
+      ...this.#deeds.buttons(update, {
+        isMine: this.#isMine,
+        read: () => showText(t("tools.read"), h("p", {}, this.#tell())),
+      }),
       ...this.#keepsakes,
     );
-    this.#note.textContent = factsLine(this.#facts, update.scene.variant, this.#moves.latest);
-    this.#seal.render(update);
+    this.#note.textContent = factsLine(this.#facts, this.#facts.rules, this.#moves.latest);
+    this.#seal.render(this.#id, update);
     put(this.#bars, reopenedBar(update, names));
     this.#offers.render(update, names);
     this.#banner.render(this.#id, update, names, {
@@ -464,7 +465,8 @@ class TablePage {
   #drawMoves() {
     const { scene } = this.#now;
     this.#moves.render(scene, this.#names, this.#kit.moveLine);
-    this.#actions.render(this.#moves.entries, { scene, names: this.#names, line: this.#kit.moveLine });
+    const told = { scene, names: this.#names, line: this.#kit.moveLine, before: beforeMoves(this.#now, this.#names) };
+    this.#actions.render(this.#moves.entries, told);
   }
 
   /** @param {string} text */
@@ -474,12 +476,11 @@ class TablePage {
     return isPlayed;
   }
 
-  #read() {
-    if (!this.#update) return;
-    const { scene } = this.#update;
-    const text = this.#kit.tell(scene, this.#names);
+  /** Says the position in words, which it gives. */
+  #tell() {
+    const text = this.#kit.tell(this.#now.scene, this.#now.seats.map(seatLabel));
     say(text);
-    showText(t("tools.read"), h("p", {}, text));
+    return text;
   }
 
   /** @param {KeyboardEvent} event */
@@ -488,13 +489,12 @@ class TablePage {
       return;
     if (event.key === "Escape") {
       if (this.#play.cancel() || this.#coach.end()) return;
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      return;
+      return void focused()?.blur();
     }
     if (isTyping(event)) return;
     this.#pace.finish();
     if (this.#play.key(event)) event.preventDefault();
     else if (event.key === "?") this.#help();
-    else if (event.key === "l") say(this.#kit.tell(this.#now.scene, this.#names));
+    else if (event.key === "l") this.#tell();
   }
 }

@@ -1,12 +1,14 @@
 // A tournament: the ranking, as it changes, and who took what from whom.
 
 import { ask } from "../api.js";
+import { socketAddress } from "../base.js";
 import { h, messageOf, put } from "../dom.js";
 import { say } from "../live.js";
 import { decimal, signed } from "../number.js";
-import { socketAddress } from "../socket.js";
 import { t } from "../text.js";
 import { Axis } from "../tournament/axis.js";
+import { playerName, tournamentName, whatIsPlayed } from "../tournament/words.js";
+import { tellRules } from "../variant.js";
 
 /** @import { Visit } from "../router.js" */
 
@@ -27,18 +29,21 @@ export async function show(main, { id }, visit) {
   const cross = h("section", { class: "panel cross" });
   /** @type {string | null} */
   let leader = null;
+  let rules = "";
   /** @param {Wire.Tournament} tournament */
   const draw = (tournament) => {
-    visit.title(tournament.title);
-    drawHead(head, tournament);
+    visit.title(tournamentName(tournament));
+    drawHead(head, tournament, rules);
     drawRanking(ranking, tournament);
     drawCross(cross, tournament);
-    const first = tournament.players[0]?.name ?? null;
+    const [best] = tournament.players;
+    const first = best ? playerName(best) : null;
     if (leader !== null && first !== leader) say(t("tournament.leads", { name: first }));
     leader = first;
   };
   try {
     const tournament = await ask(`tournaments/${id}`);
+    [rules] = await tellRules([tournament.variant]);
     main.append(head, ranking, cross);
     draw(tournament);
     return tournament.complete ? {} : { end: follow(id, draw) };
@@ -87,22 +92,25 @@ function follow(id, draw) {
 /**
  * @param {HTMLElement} head
  * @param {Wire.Tournament} tournament
+ * @param {string} rules
  */
-function drawHead(head, tournament) {
-  const { title: name, variant, players, games, games_played: played, duplicate, seed, complete } = tournament;
-  const heading = name === variant ? name : `${name} · ${variant}`;
+function drawHead(head, tournament, rules) {
+  const { players, games, games_played: played, duplicate, seed, complete } = tournament;
   put(
     head,
-    h("h1", {}, heading),
+    h("h1", {}, tournamentName(tournament)),
     h(
       "p",
       { class: "facts" },
       [
+        whatIsPlayed(tournament, rules),
         t("tournament.entrants", { count: players.length }),
         t(duplicate ? "tournament.games_duplicate" : "tournament.games", { count: games }),
         t("tournament.seed", { seed: seed.slice(0, 12) }),
         t("tournament.intervals"),
-      ].join(" · "),
+      ]
+        .filter(Boolean)
+        .join(" · "),
     ),
     h(
       "div",
@@ -185,7 +193,7 @@ function rank(
     h(
       "th",
       { scope: "row" },
-      h("b", {}, name),
+      h("b", {}, playerName({ name, kind })),
       h(
         "small",
         {},
@@ -208,6 +216,8 @@ function rank(
  */
 function drawCross(panel, { players, cross }) {
   const names = players.map(({ name }) => name);
+  /** @type {Record<string, string>} */
+  const called = Object.fromEntries(players.map((player) => [player.name, playerName(player)]));
   /**
    * @param {string} row
    * @param {string} column
@@ -243,7 +253,7 @@ function drawCross(panel, { players, cross }) {
             "tr",
             {},
             h("td"),
-            names.map((name) => h("th", { scope: "col" }, name)),
+            names.map((name) => h("th", { scope: "col" }, called[name])),
           ),
         ),
         h(
@@ -253,7 +263,7 @@ function drawCross(panel, { players, cross }) {
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, row),
+              h("th", { scope: "row" }, called[row]),
               names.map((column) => cell(row, column)),
             ),
           ),

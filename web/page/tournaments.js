@@ -2,7 +2,10 @@
 
 import { ask } from "../api.js";
 import { h, messageOf, put } from "../dom.js";
+import { entrantName } from "../level.js";
 import { t } from "../text.js";
+import { tournamentName, whatIsPlayed } from "../tournament/words.js";
+import { tellRules } from "../variant.js";
 import { icon } from "./poster.js";
 
 /** @import { Visit } from "../router.js" */
@@ -23,6 +26,7 @@ export function show(main, _, visit) {
   async function fill() {
     try {
       const list = await ask("tournaments");
+      const rules = await tellRules(list.map(({ variant }) => variant));
       put(
         panel,
         list.length === 0
@@ -30,7 +34,7 @@ export function show(main, _, visit) {
               h("p", { class: "none" }, t("tournaments.none")),
               h("pre", { class: "command", tabindex: 0 }, t("tournaments.command")),
             ]
-          : h("ul", { class: "list" }, list.map(row)),
+          : h("ul", { class: "list" }, list.map((tournament, index) => row(tournament, rules[index]))),
       );
     } catch (error) {
       put(panel, h("p", { class: "problem" }, messageOf(error)));
@@ -43,9 +47,15 @@ export function show(main, _, visit) {
   return { end: () => clearInterval(timer) };
 }
 
-/** @param {Wire.TournamentSummary} tournament */
-function row({ tournament, title: name, game, variant, players, games, games_played: played, complete, leader }) {
-  const state = complete ? t("tournaments.over", { name: leader ?? "" }) : t("tournaments.progress", { played, games });
+/**
+ * @param {Wire.TournamentSummary} summary
+ * @param {string} rules
+ */
+function row(summary, rules) {
+  const { tournament, game, players, games, games_played: played, complete, leader } = summary;
+  const name = tournamentName(summary);
+  const what = whatIsPlayed(summary, rules);
+  const state = complete ? t("tournaments.over", { name: entrantName(leader ?? "") }) : t("tournaments.progress", { played, games });
   return h(
     "li",
     {},
@@ -54,7 +64,7 @@ function row({ tournament, title: name, game, variant, players, games, games_pla
       "div",
       { class: "what" },
       h("b", {}, name),
-      name === variant ? null : ` · ${variant}`,
+      what ? ` · ${what}` : null,
       h("small", {}, `${t("tournaments.players", { count: players })} · ${state}`),
     ),
     h(

@@ -14,7 +14,7 @@ import { Play } from "./play.js";
 /** @import { Panel } from "./panel.js" */
 /** @import { TableSide } from "./play.js" */
 
-export { describe, ending, moveLine, seatDetail, tell } from "../board/chicago-words.js";
+export { cameOut, describe, ending, moveLine, seatDetail, tell } from "../board/chicago-words.js";
 
 /** @extends {Play<ChicagoScene, ChicagoMove, ChicagoBoard, Panel>} */
 export class ChicagoPlay extends Play {

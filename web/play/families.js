@@ -16,7 +16,7 @@ import { Play } from "./play.js";
 /** @import { Panel } from "./panel.js" */
 /** @import { State, TableSide } from "./play.js" */
 
-export { describe, ending, moveLine, seatDetail, tell } from "../board/families-words.js";
+export { cameOut, describe, ending, moveLine, seatDetail, tell } from "../board/families-words.js";
 
 /**
  * Columns and rows that an arrow goes in the grid.
@@ -125,14 +125,16 @@ export class FamiliesPlay extends Play {
 
   /** What stands in the sentence at first: the fullest family, and nothing that helps. */
   #proposal() {
-    const kept = this.moves.find(({ from, card }) => from === this.#choice.from && card === this.#choice.card);
+    // To ask again for what somebody has just been without would be in vain.
+    const hopeful = this.moves.filter(({ from, card }) => !this.scene.others[from].lacks.includes(card));
+    const kept = hopeful.find(({ from, card }) => from === this.#choice.from && card === this.#choice.card);
     if (kept) return kept;
     for (const { family } of groups(this.scene.hand)) {
-      const fits = this.moves.filter(({ card }) => card[0] === family);
+      const fits = hopeful.filter(({ card }) => card[0] === family);
       const same = fits.find(({ from }) => from === this.#choice.from);
       if (same ?? fits[0]) return same ?? fits[0];
     }
-    return this.moves[0] ?? {};
+    return hopeful[0] ?? this.moves[0] ?? {};
   }
 
   /** @param {Pick<Ask, "from" | "card">} ask */

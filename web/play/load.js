@@ -6,7 +6,7 @@
 /**
  * A choice on top of a board, whichever the game; it is given scenes of its own game only.
  *
- * @typedef {Pick<import("./play.js").Play<Wire.Scene, { text: string }>, "mat" | "aside" | "keys" | "key" | "cancel" | "propose" | "redraw" | "refresh" | "follow" | "hear"> & {
+ * @typedef {Pick<import("./play.js").Play<Wire.Scene, { text: string }>, "mat" | "aside" | "keys" | "key" | "cancel" | "propose" | "redraw" | "refresh" | "follow" | "hear" | "board"> & {
  *   update(scene: Wire.Scene, beside: { last: import("../board/load.js").Entry | null, moved: boolean, state: State }): void,
  * }} AnyPlay
  *

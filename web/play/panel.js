@@ -1,6 +1,7 @@
 // The action panel: what can be done now, and what it leads to.
 
 import { arrowStep, findAll, h, put } from "../dom.js";
+import { read, write } from "../store.js";
 import { t } from "../text.js";
 
 /** @import { Child } from "../dom.js" */
@@ -18,6 +19,9 @@ import { t } from "../text.js";
  *
  * @typedef {ReturnType<typeof makePanel>} Panel
  */
+
+/** Whether there is likely to be a keyboard: where there is a mouse. */
+export const keyboard = matchMedia("(hover: hover) and (pointer: fine)");
 
 /** An empty panel; `title` and `tag` go to its head, `body` is the board's. */
 export function makePanel() {
@@ -76,7 +80,8 @@ export function remember(body) {
 }
 
 /**
- * The field for whoever likes to type moves; any form that the game can read.
+ * The field for whoever likes to type moves; any form that the game can read. A button opens and closes it, and this
+ * browser remembers that: a finger has the board, and a second way to play beside it would only be in doubt.
  *
  * @param {string} example
  * @param {(text: string) => Promise<boolean>} play
@@ -93,6 +98,25 @@ export function typing(example, play) {
     enterkeyhint: "send",
     maxlength: 120,
   });
+  const submit = h("button", { type: "submit", class: "small" }, t("type.play"));
+  const toggle = h(
+    "button",
+    { type: "button", class: "small plain", on: { click: () => set(Boolean(field.hidden)) } },
+    h("span", {}, t("type.label")),
+  );
+  /** @param {boolean} open */
+  const show = (open) => {
+    field.hidden = !open;
+    submit.hidden = !open;
+    toggle.setAttribute("aria-expanded", String(open));
+  };
+  /** @param {boolean} open */
+  const set = (open) => {
+    write("typing", open);
+    show(open);
+    if (open) field.focus();
+  };
+  show(read("typing", keyboard.matches));
   /** @param {Event} event */
   const send = (event) => {
     event.preventDefault();
@@ -104,12 +128,7 @@ export function typing(example, play) {
         if (!done) field.value = text;
       });
   };
-  return h(
-    "form",
-    { class: "typing", on: { submit: send } },
-    field,
-    h("button", { type: "submit", class: "small" }, t("type.play")),
-  );
+  return h("form", { class: "typing", on: { submit: send } }, toggle, field, submit);
 }
 
 /**

@@ -208,7 +208,7 @@ export class SiamPanel {
         `${title} `,
         keycap("↵"),
       ),
-      h("p", { class: "hints" }, t("siam.again.out")),
+      h("p", { class: "faint again" }, t("siam.again.out")),
       this.#typing(),
     );
   }
@@ -229,16 +229,20 @@ export class SiamPanel {
     this.#panel.head(title, { active: true, note: state.note });
     this.#panel.fill(
       h("p", { class: "step" }, t("siam.which_way")),
-      radios(
-        t("siam.which_way"),
-        HEADINGS.map((way) => ({
-          text: ARROWS[way],
-          detail: scene.words.headings[way],
-          name: facing(way),
-          chosen: way === heading,
-          disabled: !options.some((move) => move.facing === way),
-          pick: () => this.#actions.set({ ...draft, facing: way }),
-        })),
+      h(
+        "div",
+        { class: "ways" },
+        radios(
+          t("siam.which_way"),
+          HEADINGS.map((way) => ({
+            text: ARROWS[way],
+            detail: scene.words.headings[way],
+            name: facing(way),
+            chosen: way === heading,
+            disabled: !options.some((move) => move.facing === way),
+            pick: () => this.#actions.set({ ...draft, facing: way }),
+          })),
+        ),
       ),
       h(
         "button",
@@ -246,7 +250,7 @@ export class SiamPanel {
         `${title}, ${facing(heading)} `,
         keycap("↵"),
       ),
-      h("p", { class: "hints" }, t("siam.again")),
+      h("p", { class: "faint again" }, t("siam.again")),
       this.#typing(),
     );
   }

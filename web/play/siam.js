@@ -13,7 +13,7 @@ import { Carried } from "./siam-carry.js";
 import { SiamPanel } from "./siam-panel.js";
 import { followReserve } from "./siam-reserve.js";
 
-export { describe, ending, moveLine, tell } from "../board/siam-words.js";
+export { describe, ending, foresee, moveLine, tell } from "../board/siam-words.js";
 export { seatDetail } from "./siam-reserve.js";
 
 /** @type {Record<string, string>} */

@@ -1,10 +1,11 @@
 // A game that was played, as the server tells it.
 
 import { ask } from "../api.js";
-import { replayRecord } from "../record.js";
+import { importedRecord, replayRecord } from "../record.js";
 import { sitters } from "../sitters.js";
 import { seatAt } from "../store.js";
 import { t } from "../text.js";
+import { Told } from "../trouble.js";
 
 /**
  * Whose eyes a game is seen through: a seat's, nobody's (null), or everybody's.
@@ -60,7 +61,7 @@ export async function loadGame(id) {
  *
  * @param {string} record
  */
-export async function loadRecord(record) {
+async function loadRecord(record) {
   const facts = await replayRecord(record);
   return asGame({
     id: "",
@@ -70,6 +71,13 @@ export async function loadRecord(record) {
     over: true,
     seen: async (as) => (await replayRecord(record, as)).frames,
   });
+}
+
+/** The record that was brought along. */
+export function loadImported() {
+  const record = importedRecord();
+  if (record === null) throw new Told(t("import.none"));
+  return loadRecord(record);
 }
 
 /**
@@ -100,7 +108,7 @@ export async function loadFrames(game, eyes) {
  * @param {readonly Wire.Scene[]} own
  * @returns {Wire.Scene}
  */
-function openHands(scene, own) {
+export function openHands(scene, own) {
   if (!("others" in scene)) return scene;
   const others = scene.others.map((other, seat) => {
     const seen = own[seat];

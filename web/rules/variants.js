@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../text.js";
+import { plainHelp } from "../variant.js";
 
 /**
  * @param {Wire.Game} game
@@ -12,16 +13,7 @@ export function drawVariants(game) {
     h(
       "ul",
       {},
-      game.options.map((option) => h("li", {}, h("b", {}, option.title), " – ", plain(option))),
+      game.options.map((option) => h("li", {}, h("b", {}, option.title), " – ", plainHelp(option))),
     ),
   ];
-}
-
-/**
- * What an option is about, without the words that only terminals need.
- *
- * @param {Wire.GameOption} option
- */
-function plain({ help, values }) {
-  return (values ?? []).reduce((text, value) => text.replace(` (${value})`, ""), help);
 }

@@ -38,6 +38,19 @@ export function linesOf({ game, seats }) {
   return Math.min(MOST, game === "families" ? seats : seats - 1);
 }
 
+/**
+ * What the card says while nobody has moved: whose move is the first, or that players are missing.
+ *
+ * @param {Pick<Wire.Update, "waiting" | "over"> & { scene: Pick<Wire.SceneHead, "turn" | "viewer"> }} update
+ * @param {readonly string[]} names
+ */
+export function beforeMoves({ waiting, over, scene: { turn, viewer } }, names) {
+  if (over) return "";
+  if (waiting) return t("table.waiting");
+  if (turn === null) return t("table.deal");
+  return turn === viewer ? t("actions.begin.you") : t("actions.begin", { name: names[turn] });
+}
+
 export class ActionCard {
   #list = h("ol");
   #more = h("button", { type: "button", class: "small rest", hidden: true });
@@ -53,12 +66,12 @@ export class ActionCard {
   }
 
   /**
-   * Draws. `line(entry)` puts a move into words and pieces.
+   * Draws. `line(entry)` puts a move into words and pieces; `before` is said while there are none.
    *
    * @param {readonly Numbered[]} moves
-   * @param {{ scene: Wire.Scene, names: readonly string[], line: (entry: Entry, scene: Wire.Scene, names: readonly string[]) => Child }} drawn
+   * @param {{ scene: Wire.Scene, names: readonly string[], line: (entry: Entry, scene: Wire.Scene, names: readonly string[]) => Child, before: string }} drawn
    */
-  render(moves, { scene, names, line }) {
+  render(moves, { scene, names, line, before }) {
     const lines = linesOf(scene);
     const all = latestActions(moves, scene.viewer, scene.seats);
     const shown = all.slice(-lines);
@@ -66,6 +79,7 @@ export class ActionCard {
     this.element.style.setProperty("--lines", String(lines));
     put(
       this.#list,
+      shown.length === 0 && before ? h("li", { class: "before" }, before) : null,
       shown.map((entry) =>
         h(
           "li",

@@ -2,6 +2,7 @@
 
 import { narrow } from "../board/mat.js";
 import { h, put } from "../dom.js";
+import { isCalm } from "../motion.js";
 import { t } from "../text.js";
 import { Judgement } from "./judged.js";
 import { hasEnded, score, why, winner } from "./result.js";
@@ -16,21 +17,34 @@ const JUDGED = ["chicago", "siam", "families"];
 const SMALLEST = 0.7;
 
 /**
- * Draws a mat smaller, so that what stands below it is in the window: by a transform, which moves nothing else.
+ * Where an element ends on the page, as it is laid out: whatever glides meanwhile.
+ *
+ * @param {HTMLElement} element
+ */
+function bottomOf(element) {
+  let bottom = element.offsetHeight;
+  for (let at = /** @type {Element | null} */ (element); at instanceof HTMLElement; at = at.offsetParent) bottom += at.offsetTop;
+  return bottom;
+}
+
+/**
+ * Draws a mat smaller, so that what stands below it comes into the window: it glides there, by transforms, so that
+ * nothing is laid out again. What sticks to the edge of the window can't glide, and follows the mat.
  *
  * @param {HTMLElement} mat
  * @param {HTMLElement} below
+ * @param {boolean} glides
  */
-function makeRoom(mat, below) {
-  for (const name of ["transform", "transform-origin", "margin-bottom"]) mat.style.removeProperty(name);
-  if (below.hidden || narrow.matches) return;
-  const missing = below.getBoundingClientRect().bottom + scrollY + 8 - innerHeight;
+function makeRoom(mat, below, glides) {
+  const others = [...(mat.parentElement?.children ?? [])].filter((element) => element instanceof HTMLElement);
+  const lower = others.slice(others.indexOf(mat) + 1);
+  mat.style.removeProperty("margin-bottom");
   const height = mat.offsetHeight;
-  if (missing <= 0 || height === 0) return;
-  const scale = Math.max(SMALLEST, 1 - missing / height);
-  mat.style.setProperty("transform", `scale(${scale})`);
-  mat.style.setProperty("transform-origin", "50% 0");
-  mat.style.setProperty("margin-bottom", `${(scale - 1) * height}px`);
+  const missing = below.hidden || narrow.matches || height === 0 ? 0 : bottomOf(below) + 8 - innerHeight;
+  const scale = missing > 0 ? Math.max(SMALLEST, 1 - missing / height) : 1;
+  mat.style.setProperty("scale", String(scale));
+  if (!glides) mat.style.setProperty("margin-bottom", `${(scale - 1) * height}px`);
+  else for (const element of lower) element.style.setProperty("translate", `0 ${(scale - 1) * height}px`);
 }
 
 /**
@@ -42,7 +56,7 @@ function makeRoom(mat, below) {
  * @param {Pick<Words, "ending">} words
  */
 export function verdictOf(ended, last, names, words) {
-  return [winner(ended, names), why(ended, last, names, words), score(ended, names), ended.over.friendly].filter(
+  return [winner(ended, names), why(ended, last, names, words), score(ended), ended.over.friendly].filter(
     (text) => typeof text === "string" && text !== "",
   );
 }
@@ -51,14 +65,21 @@ export class Banner {
   #said = h("div", { class: "said" });
   #next = h("div", { class: "next" });
   #judgement = new Judgement();
+  /** Whether the game was seen before its end. */
+  #isAwaited = false;
   element = h("div", { class: "banner", hidden: true }, this.#said, this.#judgement.element, this.#next);
-  #mat;
-  #fit = () => makeRoom(this.#mat, this.element);
-  #grown = new ResizeObserver(this.#fit);
+  #fit;
+  #grown;
 
-  /** @param {HTMLElement} mat what it stands below */
-  constructor(mat) {
-    this.#mat = mat;
+  /**
+   * Below a mat, with nothing between them that sticks to the edge of the window, unless told.
+   *
+   * @param {HTMLElement} mat
+   * @param {{ glides?: boolean }} [options]
+   */
+  constructor(mat, { glides = true } = {}) {
+    this.#fit = () => makeRoom(mat, this.element, glides);
+    this.#grown = new ResizeObserver(this.#fit);
     this.#grown.observe(this.element);
     addEventListener("resize", this.#fit);
   }
@@ -73,7 +94,10 @@ export class Banner {
    */
   render(id, update, names, { again, verify, last, words }) {
     this.element.hidden = !hasEnded(update);
-    if (!hasEnded(update)) return;
+    if (!hasEnded(update)) {
+      this.#isAwaited = true;
+      return;
+    }
     /**
      * @param {string} text
      * @param {() => void} click
@@ -95,10 +119,14 @@ export class Banner {
       button("over.verify", verify),
     );
     this.#judge(id, update, names);
+    // Who has played until now looks at the mat, and on a phone the end is told below it.
+    if (this.#isAwaited) this.element.scrollIntoView({ block: "nearest", behavior: isCalm() ? "instant" : "smooth" });
+    this.#isAwaited = false;
   }
 
   /**
-   * The last step of a game that is seen again: what was said at its end, without what can be done next.
+   * The last step of a game that is seen again: what was said at its end, without what can be done next. A record that
+   * was brought along has no table, and so nobody who judges it.
    *
    * @param {string} id
    * @param {Ended | null} ended
@@ -111,7 +139,7 @@ export class Banner {
     this.#next.hidden = true;
     if (!ended) return;
     this.#say(ended, last, names, words);
-    if (last) this.#judge(id, ended, names);
+    if (last && id) this.#judge(id, ended, names);
   }
 
   end() {

@@ -1,12 +1,17 @@
 // The first steps: three numbered rings on the real controls, one after the other, with a sentence each. Nothing is
 // blocked meanwhile: who does what a ring is about goes on to the next one, and a move that is played ends them.
 
+import { narrow } from "../board/mat.js";
 import { findAll, focused, h } from "../dom.js";
 import { say } from "../live.js";
 import { t } from "../text.js";
 import { isCoached, noteCoached } from "./newcomer.js";
 
-/** @typedef {{ at: string, text: string }} Step what is ringed, by a selector, and what is said of it */
+/**
+ * What is ringed, by a selector, and what is said of it; `done` is what does it as well when it is pressed.
+ *
+ * @typedef {{ at: string, text: string, done?: string }} Step
+ */
 
 /** @type {Record<string, readonly Step[]>} */
 const STEPS = {
@@ -16,7 +21,7 @@ const STEPS = {
     { at: ".layer-slate", text: "coach.chicago.prices" },
   ],
   siam: [
-    { at: ".seat.you .herd", text: "coach.siam.enter" },
+    { at: ".seat.you .herd", text: "coach.siam.enter", done: ".place" },
     { at: ".place[data-at=c3]", text: "coach.siam.push" },
     { at: ".action", text: "coach.siam.panel" },
   ],
@@ -61,11 +66,14 @@ export class Coach {
   element = h("div", { class: "coach", hidden: true }, this.#ring, this.#card);
   #changed = new MutationObserver(() => this.#later());
   #place = () => this.#later();
+  /** @type {ResizeObserver | null} */
+  #resized = null;
   /** @param {MouseEvent} event */
   #press = (event) => {
     if (this.#at === null || (event.target instanceof Node && this.#card.contains(event.target))) return;
     // Drawings lie under the buttons that are pressed: what counts is the place, or for a key what it was pressed on.
-    const places = findAll(this.#page, this.#steps[this.#at].at);
+    const { at, done } = this.#steps[this.#at];
+    const places = findAll(this.#page, done ? `${at}, ${done}` : at);
     if (places.some((place) => (event.detail > 0 ? isInside(place, event) : place.contains(focused())))) this.#done();
   };
   #isWaiting = false;
@@ -105,6 +113,9 @@ export class Coach {
     // The page draws itself, and the marks change the attributes of their own elements only.
     for (const part of this.#page.children)
       if (part !== this.element) this.#changed.observe(part, { childList: true, subtree: true });
+    // A sheet or a font that comes late moves things that nobody has changed.
+    this.#resized = new ResizeObserver(this.#place);
+    this.#resized.observe(this.#page);
     this.#show(0);
     this.#takeFocus();
   }
@@ -132,6 +143,7 @@ export class Coach {
     this.#at = null;
     this.element.hidden = true;
     this.#changed.disconnect();
+    this.#resized?.disconnect();
     removeEventListener("resize", this.#place);
     removeEventListener("scroll", this.#place, { capture: true });
     this.#page.removeEventListener("click", this.#press, { capture: true });
@@ -194,6 +206,8 @@ export class Coach {
    */
   #spot(box) {
     const { width, height } = this.#card.getBoundingClientRect();
+    // On a phone there is no place beside anything: it lies over the head of the page, where nothing is played.
+    if (narrow.matches) return { left: 0, top: 0 };
     const gap = MARGIN + 14;
     const [x, y] = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2];
     const wanted = [
@@ -207,7 +221,7 @@ export class Coach {
     ];
     // The number of the ring sticks out of it.
     const ring = new DOMRect(box.x - gap, box.y - gap, box.width + 2 * gap, box.height + 2 * gap);
-    const controls = [...this.#page.querySelectorAll(".table-head, .table-grid :is(button, select, input, a)")]
+    const controls = [...this.#page.querySelectorAll(".table-head, .float, .table-grid :is(button, select, input, a)")]
       .filter((control) => control.checkVisibility())
       .map((control) => control.getBoundingClientRect());
     const spots = wanted.map(({ left, top }) => ({

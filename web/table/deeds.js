@@ -1,26 +1,28 @@
 // What a player can do beside moving: propose, answer, give up, ask for advice, play again.
 
-import { post } from "../api.js";
-import { h, messageOf } from "../dom.js";
+import { isHere } from "../carrier/kind.js";
+import { h, messageOf, put } from "../dom.js";
 import { LONGEST_NAME } from "../name.js";
 import { playNow, reopenSeat } from "../open.js";
 import { write } from "../store.js";
 import { t } from "../text.js";
+import { hintFor } from "./advice.js";
 import { confirm, prompt } from "./dialog.js";
 import { hintView } from "./hint.js";
 import { localSeats, sayFor } from "./local.js";
 import { OFFERS } from "./offers.js";
+import { played } from "./pending.js";
 import { verify } from "./result.js";
 
 /** @import { Visit } from "../router.js" */
-/** @import { TableSocket } from "../socket.js" */
+/** @import { Connection } from "./eyes.js" */
 /** @import { Notice } from "./notice.js" */
 
 /**
  * @typedef {object} Place where the deeds are done
  * @property {string} id
  * @property {Wire.Summary} facts
- * @property {TableSocket} socket
+ * @property {Connection} socket
  * @property {Notice} notice
  * @property {string | null} token
  * @property {Visit["go"]} go
@@ -39,8 +41,12 @@ export class Deeds {
   #propose;
   #play;
   #renamed;
-  /** Whether the player of this page is to move. */
-  #isMine = false;
+  /** How many moves have been played. */
+  #count = 0;
+  /** What helps with the next move, for a place near the mat: a hint, and the last move back. */
+  aids = h("div", { class: "aids", hidden: true });
+  /** Ends the hint that is looked for, once nobody needs it. */
+  #hinting = new AbortController();
 
   /**
    * At a table with these facts, through this socket; `propose(move)` shows a move on the mat, `play(move)` plays
@@ -61,36 +67,55 @@ export class Deeds {
   }
 
   /**
-   * The buttons below the list of moves; `read()` says the position.
+   * The buttons below the list of moves; `read()` says the position. What helps with the next move is drawn as well.
    *
    * @param {Wire.Update} update
    * @param {{ isMine: boolean, read: () => void }} turn
    */
-  buttons({ scene, over, seats, waiting, takeback }, { isMine, read }) {
-    this.#isMine = isMine;
-    /**
-     * @param {string} text
-     * @param {() => void} click
-     */
-    const button = (text, click) => h("button", { type: "button", on: { click } }, t(text));
+  buttons(update, { isMine, read }) {
+    const { scene, over, seats, waiting } = update;
+    // What was advised was about the position before.
+    if (!isMine || played(update) !== this.#count) this.#hinting.abort();
+    this.#count = played(update);
+    this.#drawAids(update, isMine);
     const reads = button("tools.read", read);
     if (scene.viewer === null) return [reads];
     const { name } = seats[scene.viewer];
     const renames = button("seat.rename", () => this.#rename(name));
     if (over || waiting) return [reads, renames];
     const hasMachine = seats.some(({ kind }) => kind === "machine");
-    // Who is not there can agree to nothing: the server refuses both.
-    const hasStandIn = seats.some(({ stands_in: isStandIn }) => isStandIn);
     return [
-      // It is there when it works: the server says how many moves it would take back.
-      takeback.moves > 0 ? button(OFFERS.takeback.offer, () => this.offer("takeback")) : null,
       // A machine agrees to no draw.
       hasMachine ? null : button(OFFERS.draw.offer, () => this.offer("draw")),
-      isMine && !hasStandIn && isAgainstMachines(seats) ? button("hint.ask", () => this.#hint()) : null,
       reads,
       renames,
       button("resign.ask", () => this.#resign()),
     ];
+  }
+
+  /**
+   * The row keeps its place to the end of the game and after it, so that nothing moves when a button comes or goes; a
+   * page that is opened later has none.
+   *
+   * @param {Wire.Update} update
+   * @param {boolean} isMine
+   */
+  #drawAids({ scene, over, seats, takeback }, isMine) {
+    if (!over) this.aids.hidden = scene.viewer === null;
+    // Who is not there can agree to nothing: the server refuses it.
+    const hasStandIn = seats.some(({ stands_in: isStandIn }) => isStandIn);
+    const hint = button("hint.ask", () => this.#hint());
+    hint.disabled = !isMine;
+    put(
+      this.aids,
+      over || hasStandIn || !isAgainstMachines(seats) ? null : hint,
+      // It is there when it works: the server says how many moves it would take back.
+      !over && takeback.moves > 0 ? button(OFFERS.takeback.offer, () => this.offer("takeback")) : null,
+    );
+  }
+
+  end() {
+    this.#hinting.abort();
   }
 
   /** @param {Wire.Offer} what */
@@ -129,7 +154,7 @@ export class Deeds {
       for (const other of others) await sayFor(this.#id, other, null, { do: "answer", what: "rematch", yes: true });
       return undefined;
     }
-    return this.#try(async () => this.#go(`/table/${await playNow(this.#facts.game, machine)}`));
+    return this.#try(async () => this.#go(`/table/${await playNow(this.#facts.game, machine, isHere(this.#id) ? "here" : null)}`));
   }
 
   /** @param {readonly string[]} names */
@@ -161,10 +186,13 @@ export class Deeds {
 
   #hint() {
     return this.#try(async () => {
+      this.#hinting.abort();
+      const hinting = new AbortController();
+      this.#hinting = hinting;
       this.#notice.tell(t("hint.waiting"));
-      const hint = await post(`tables/${this.#id}/hint`, {}, { token: this.#token });
-      // Who has moved meanwhile needs no hint.
-      if (!this.#isMine) return this.#notice.hide();
+      const hint = await hintFor(this.#id, this.#token, hinting.signal);
+      // Who has moved meanwhile, or asked again, needs no hint; the notice is about something else by now.
+      if (!hint || hinting.signal.aborted) return undefined;
       this.#propose(hint.move);
       const deeds = { play: this.#play, propose: this.#propose, rename: this.#renamed };
       return this.#notice.tell(hintView(hint, deeds));
@@ -189,4 +217,13 @@ export class Deeds {
 /** @param {readonly Wire.Seated[]} seats */
 function isAgainstMachines(seats) {
   return seats.every(({ kind, you }) => you || kind === "machine");
+}
+
+/**
+ * @param {string} text
+ * @param {() => void} click
+ * @returns {HTMLButtonElement}
+ */
+function button(text, click) {
+  return h("button", { type: "button", on: { click } }, t(text));
 }

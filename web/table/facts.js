@@ -3,18 +3,38 @@
 import { h } from "../dom.js";
 import { levelName } from "../level.js";
 import { language, t } from "../text.js";
+import { messageOf } from "../trouble.js";
+
+/** @import { Visit } from "../router.js" */
 
 /**
- * The line under the title.
+ * Instead of a table that does not exist.
+ *
+ * @param {HTMLElement} main
+ * @param {Error} error
+ * @param {Visit} visit
+ */
+export function showNone(main, error, visit) {
+  visit.title(t("lost.title"));
+  main.append(
+    h("div", { class: "page-head" }, h("h1", {}, t("table.none"))),
+    h("p", { class: "problem" }, messageOf(error)),
+    h("p", {}, h("a", { href: "/" }, t("lost.home"))),
+  );
+  return {};
+}
+
+/**
+ * The line under the title; `rules` says what is played otherwise than usual.
  *
  * @param {Wire.Summary} facts
- * @param {string} variant
+ * @param {string} rules
  * @param {number} moves
  */
-export function factsLine(facts, variant, moves) {
+export function factsLine(facts, rules, moves) {
   return [
     facts.title ? t("table.called", { title: facts.title }) : null,
-    rulesOf(variant),
+    rules,
     standInOf(facts),
     facts.takeback === "friendly" ? t("table.friendly") : null,
     t("table.move", { count: moves }),
@@ -34,15 +54,6 @@ export function reopenedBar({ seats }, names) {
   if (reopened.length === 0) return null;
   const list = new Intl.ListFormat(language()).format(reopened);
   return h("div", { class: "bar" }, h("span", { class: "grow" }, t("seat.reopened.stays", { names: list })));
-}
-
-/**
- * `piles=open, first=2` of `chicago(piles=open,first=2)`.
- *
- * @param {string} variant
- */
-export function rulesOf(variant) {
-  return /\(([^)]*)\)/.exec(variant)?.[1].replaceAll(",", ", ") ?? null;
 }
 
 /**

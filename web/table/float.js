@@ -1,4 +1,5 @@
-// On a phone the panel may be below the edge of the screen: its main buttons then stick to the edge.
+// On a phone the panel may be below the edge of the screen: its main buttons then stick to the edge, and with them the way
+// that an animal is to face.
 
 import { findAll, h, put } from "../dom.js";
 
@@ -23,7 +24,7 @@ export function floatActions(panels) {
   for (const panel of panels) changed.observe(panel, { childList: true, subtree: true });
 
   function collect() {
-    const found = panels.flatMap((panel) => findAll(panel, ".main, .keep"));
+    const found = panels.flatMap((panel) => findAll(panel, ".main, .keep, .ways .choice"));
     if (found.length === originals.length && found.every((button, index) => button === originals[index])) return;
     seen.disconnect();
     originals = found;
@@ -32,18 +33,19 @@ export function floatActions(panels) {
   }
 
   function draw() {
-    const hidden = originals.length > 0 && originals.every((button) => button.dataset.seen === "false");
+    const [choices, deeds] = [true, false].map((is) => originals.filter((button) => button.matches(".choice") === is));
+    const hidden = deeds.length > 0 && deeds.every((button) => button.dataset.seen === "false");
     bar.hidden = !hidden;
     if (!hidden) return;
-    put(
-      bar,
-      originals.map((button) => {
-        const copy = /** @type {HTMLElement} */ (button.cloneNode(true));
-        copy.tabIndex = -1;
-        copy.addEventListener("click", () => button.click());
-        return copy;
-      }),
-    );
+    put(bar, choices.length > 0 ? h("div", { class: "radios" }, choices.map(copy)) : null, deeds.map(copy));
+  }
+
+  /** @param {HTMLElement} button */
+  function copy(button) {
+    const mirrored = /** @type {HTMLElement} */ (button.cloneNode(true));
+    mirrored.tabIndex = -1;
+    mirrored.addEventListener("click", () => button.click());
+    return mirrored;
   }
 
   collect();

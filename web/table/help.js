@@ -1,8 +1,10 @@
 // The help sheet: the aim, a turn in three pictures, what the numbers mean, and the keys where there is a keyboard.
 
 import { ask } from "../api.js";
+import { hasEngine } from "../carrier/kind.js";
 import { h, messageOf, put } from "../dom.js";
-import { titleOf } from "../game.js";
+import { TITLES, titleOf } from "../game.js";
+import { keyboard } from "../play/panel.js";
 import { drawPicture } from "../rules/picture.js";
 import { t } from "../text.js";
 import { aimOf } from "./aim.js";
@@ -43,9 +45,6 @@ const NUMBERS = {
   ],
 };
 
-/** Keys are shown only where there is likely to be a keyboard. */
-const keyboard = matchMedia("(hover: hover) and (pointer: fine)");
-
 /**
  * Opens the sheet; `again()` shows the first steps once more.
  *
@@ -77,6 +76,7 @@ export function showHelp(game, keys, again) {
       "p",
       { class: "row help-links" },
       h("a", { class: "button", href: `/rules/${game}`, target: "_blank" }, t("help.rules")),
+      hasEngine() && TITLES[game] ? h("a", { class: "button", href: `/learn/${game}`, target: "_blank" }, t("learn.game")) : null,
       again ? h("button", { type: "button", on: { click: () => [close(), again()] } }, t("help.again")) : null,
     ),
     keyboard.matches ? keyList(keys) : null,

@@ -22,12 +22,12 @@ export function hintView({ move, reason, worth, others }, { play, propose, renam
     "div",
     { class: "advised" },
     h("p", {}, h("b", {}, rename(reason)), worth ? h("small", {}, ` ${worth}`) : null),
-    second ? secondView(second, { propose, rename }) : null,
     h(
       "button",
       { type: "button", class: "main", "data-hint": move, on: { click: () => play(move) } },
       t("hint.play"),
     ),
+    second ? secondView(second, { propose, rename }) : null,
   );
 }
 

@@ -33,7 +33,7 @@ export function headline({ over, waiting, scene }, names, isThinking) {
  */
 export function idle(update, names, { invites, sit, reopen }) {
   const { waiting, scene, seats } = update;
-  if (hasEnded(update)) return h("p", {}, [winner(update, names), score(update, names)].filter(Boolean).join(" "));
+  if (hasEnded(update)) return h("p", {}, [winner(update, names), score(update)].filter(Boolean).join(" "));
   if (!waiting) return h("p", { class: "faint" }, t(scene.viewer === null ? "table.watching" : "table.explore"));
   const missing = invites.filter(({ seat }) => seats[seat]?.come === false);
   const expected = seats.filter(({ kind, come, you }) => kind !== "empty" && !come && !you);

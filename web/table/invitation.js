@@ -1,8 +1,9 @@
-// An invitation to a seat: its link to be copied, shared or shown as a code.
+// An invitation to a seat: its link, to be given away or shown as a code.
 
 import { h, s } from "../dom.js";
 import { seatLink, secretOf } from "../open.js";
 import { qrCode, qrPath } from "../qr.js";
+import { linkField, shareButton } from "../share.js";
 import { t } from "../text.js";
 
 /** @import { Invite } from "../store.js" */
@@ -24,49 +25,6 @@ export function codeOf(link) {
 }
 
 /**
- * A button that copies a link; where the clipboard is closed the field with the link is selected instead.
- *
- * @param {string} link
- * @param {HTMLInputElement | null} field
- * @param {string} [look]
- */
-function copyButton(link, field, look = "") {
-  const button = h("button", { type: "button", class: look, on: { click: copy } }, t("invite.copy"));
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      button.textContent = `✓ ${t("invite.copied")}`;
-    } catch {
-      const shown = field ?? linkField(link);
-      if (!field) button.replaceWith(shown);
-      shown.focus();
-      shown.select();
-    }
-  }
-  return button;
-}
-
-/** @param {string} link */
-function linkField(link) {
-  /** @type {HTMLInputElement} */
-  const field = h("input", {
-    type: "text",
-    readonly: true,
-    value: link,
-    "aria-label": t("invite.link"),
-    on: { focus: () => field.select() },
-  });
-  return field;
-}
-
-/** @param {string} link */
-function shareButton(link) {
-  // Who changes their mind has not shared it; that is no fault.
-  const share = () => navigator.share({ title: "Tripot", text: t("invite.text"), url: link }).catch(() => {});
-  return h("button", { type: "button", on: { click: share } }, t("invite.share"));
-}
-
-/**
  * Everything that brings a guest to a seat; `reopen(seat)` makes another link, where this one has been used up.
  *
  * @param {Invite} invite
@@ -83,8 +41,7 @@ export function invitation(invite, { title, reopen }) {
     h(
       "div",
       { class: "row" },
-      copyButton(link, field, "main"),
-      "share" in navigator ? shareButton(link) : null,
+      shareButton(link, { text: t("invite.text"), look: "main", field }),
       reopen
         ? h("button", { type: "button", on: { click: () => reopen(invite.seat) } }, t("invite.again"))
         : null,
@@ -94,10 +51,10 @@ export function invitation(invite, { title, reopen }) {
 }
 
 /**
- * A small button that copies the link of a seat.
+ * A small button that gives the link of a seat away.
  *
  * @param {Invite} invite
  */
-export function linkButton(invite) {
-  return copyButton(seatLink(secretOf(invite)), null, "small");
+export function inviteButton(invite) {
+  return shareButton(seatLink(secretOf(invite)), { text: t("invite.text"), look: "small" });
 }

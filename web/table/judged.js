@@ -1,50 +1,83 @@
-// What decided a game, luck or mistakes, in one sentence; asked of the server where that costs nobody too much.
+// What decided a game, luck or mistakes, in one sentence with its figures after it; asked for where that costs nobody too much.
 
 import { Figures } from "../analysis/figures.js";
-import { ask } from "../api.js";
+import { mistakesOf } from "../analysis/mistakes.js";
+import { hasEngine } from "../carrier/kind.js";
 import { h, put } from "../dom.js";
+import { noteJudged } from "../mine.js";
 import { t } from "../text.js";
 
-const ASK_AGAIN = 1200;
-/** As many times as much has to come from one side to say that it decided. */
-const CLEARLY = 2;
+/** How the figures are told, to the player and to anybody else. */
+const FIGURES = {
+  luck: { own: "over.figures.luck.you", other: "over.figures.luck" },
+  skill: { own: "over.figures.skill.you", other: "over.figures.skill" },
+};
 
 /**
- * What luck and mistakes came to for a seat, as the sentence tells it.
+ * What luck and mistakes came to for a seat: a sentence without figures, and the figures. A player is told of their
+ * own luck and mistakes (`isOwn`), anybody else which of the two decided.
  *
  * @param {Pick<Wire.Analysis, "accounts" | "unit"> & { moves: readonly Pick<Wire.Judged, "cause">[] }} analysis
  * @param {number} seat
+ * @param {boolean} isOwn
  */
-export function decided({ accounts, unit, moves }, seat) {
-  const { own, others, luck } = accounts[seat];
+export function decided({ accounts, unit, moves }, seat, isOwn) {
+  const { own, others, luck, decided: side } = accounts[seat];
   const hasLuck = moves.some(({ cause }) => cause !== null);
   const mistakes = own + others;
-  const figures = new Figures(unit);
+  const shown = new Figures(unit);
   /** @param {number} value */
   const figure = (value) =>
-    t(figures.isShare ? "over.judged.share" : "over.judged.points", { value: figures.change(value) });
+    t(shown.isShare ? "over.judged.share" : "over.judged.points", { value: shown.change(value) });
   const gaps = {
     mistakes: figure(mistakes),
     luck: figure(luck),
     own: figure(own),
-    others: figure(-others),
+    // A loss of the others is a gain to the player.
+    others: figure(isOwn ? others : -others),
   };
-  return { text: t(keyOf(mistakes, luck, hasLuck, own, others), gaps), mistakes, luck, hasLuck, own, others };
+  const about = t(shown.isShare ? "over.figures.share" : "over.figures.points");
+  const isEven = side === "nothing" && (hasLuck || own === 0);
+  return {
+    text: t(isEven ? "over.judged.even" : hasLuck ? luckKey(side, mistakes, luck, isOwn) : skillKey(mistakes, isOwn)),
+    figures: isEven ? "" : t(FIGURES[hasLuck ? "luck" : "skill"][isOwn ? "own" : "other"], { about, ...gaps }),
+    shares: hasLuck ? [mistakes, luck] : [own, others],
+  };
 }
 
 /**
+ * Which of luck and mistakes decided, as the analysis says (`side`).
+ *
+ * @param {string} side
  * @param {number} mistakes
  * @param {number} luck
- * @param {boolean} hasLuck
- * @param {number} own
- * @param {number} others
+ * @param {boolean} isOwn
  */
-function keyOf(mistakes, luck, hasLuck, own, others) {
-  if (!hasLuck) return own === 0 && others === 0 ? "over.judged.even" : "over.judged.skill";
-  const [skill, chance] = [Math.abs(mistakes), Math.abs(luck)];
-  if (skill === 0 && chance === 0) return "over.judged.even";
-  if (skill >= CLEARLY * chance) return "over.judged.mistakes";
-  return chance >= CLEARLY * skill ? "over.judged.luck" : "over.judged.both";
+function luckKey(side, mistakes, luck, isOwn) {
+  const [hasErred, isLucky] = [mistakes < 0, luck > 0];
+  if (side === "mistakes") {
+    if (!isOwn) return "over.judged.mistakes";
+    return hasErred ? "over.judged.mistakes.yours" : "over.judged.mistakes.theirs";
+  }
+  if (side === "luck") {
+    if (!isOwn) return "over.judged.luck";
+    return isLucky ? "over.judged.luck.with" : "over.judged.luck.against";
+  }
+  if (!isOwn) return "over.judged.both";
+  if (isLucky) return hasErred ? "over.judged.both.lucky" : "over.judged.both.with";
+  return hasErred ? "over.judged.both.against" : "over.judged.both.unlucky";
+}
+
+/**
+ * Whose mistakes cost more, where there is no luck.
+ *
+ * @param {number} mistakes
+ * @param {boolean} isOwn
+ */
+function skillKey(mistakes, isOwn) {
+  if (!isOwn) return "over.judged.skill";
+  if (mistakes === 0) return "over.judged.skill.same";
+  return mistakes < 0 ? "over.judged.skill.yours" : "over.judged.skill.theirs";
 }
 
 /** The line of the banner. It begins nothing by itself: `follow` says how it is asked for. */
@@ -52,7 +85,7 @@ export class Judgement {
   element = h("div", { class: "judged-line", hidden: true });
   /** @type {string | null} */
   #asked = null;
-  #ended = false;
+  #watch = new AbortController();
 
   /**
    * Shows what decided a table, from a seat's side. A game against machines is judged for the player who sat there;
@@ -65,15 +98,14 @@ export class Judgement {
     if (this.#asked === id) return;
     this.#asked = id;
     try {
-      while (!this.#ended) {
-        const answer = await ask(`tables/${id}/analysis?begin=${begin}`);
-        if (!("done" in answer)) return this.#show(answer, seat, name);
-        if (!begin) return;
-        this.#wait(answer.done);
-        await new Promise((resolve) => {
-          setTimeout(resolve, ASK_AGAIN);
-        });
-      }
+      const { signal } = this.#watch;
+      if (begin) this.#wait(0);
+      const { analysisOf } = await import("../analysis/source.js");
+      const analysis = await analysisOf(id, { begin, signal, progress: (done) => this.#wait(done) });
+      if (!analysis) return;
+      // Without a name it is the player of this device who is told.
+      if (name === null) noteJudged(id, analysis, seat);
+      this.#show(analysis, seat, name);
     } catch {
       // The analysis has a page of its own, which says what is wrong.
       this.element.hidden = true;
@@ -81,7 +113,7 @@ export class Judgement {
   }
 
   end() {
-    this.#ended = true;
+    this.#watch.abort();
   }
 
   /** @param {number} done */
@@ -96,13 +128,21 @@ export class Judgement {
    * @param {string | null} name
    */
   #show(analysis, seat, name) {
-    const { text, mistakes, luck, hasLuck, own, others } = decided(analysis, seat);
-    const [one, two] = hasLuck ? [mistakes, luck] : [own, others];
+    const { text, figures, shares } = decided(analysis, seat, name === null);
+    const [one, two] = shares;
     const bar = h("span", { class: "shares", "aria-hidden": "true" }, h("i"), h("i"));
     bar.style.setProperty("--one", String(Math.abs(one)));
     bar.style.setProperty("--two", String(Math.abs(two)));
     this.element.hidden = false;
-    const side = name === null ? null : h("small", {}, ` (${t("over.judged.side", { name })})`);
-    put(this.element, h("p", {}, text, side), one === 0 && two === 0 ? null : bar);
+    const side = name === null ? null : ` (${t("over.judged.side", { name })})`;
+    put(
+      this.element,
+      h("p", {}, text),
+      figures ? h("p", { class: "figures" }, figures, side) : null,
+      name === null && hasEngine() && mistakesOf(analysis, seat).length > 0
+        ? h("p", {}, h("a", { href: `/table/${this.#asked}/mistakes` }, t("mistakes.title")))
+        : null,
+      one === 0 && two === 0 ? null : bar,
+    );
   }
 }

@@ -1,5 +1,7 @@
 // What somebody takes away from a game: its link for others, and its record.
 
+import { link } from "../base.js";
+import { isHere } from "../carrier/kind.js";
 import { h, messageOf } from "../dom.js";
 import { titleOf } from "../game.js";
 import { downloadRecord } from "../record.js";
@@ -15,7 +17,8 @@ import { t } from "../text.js";
 export function keepsakes(path, { id, game, fail }) {
   const download = () => downloadRecord(id, game).catch((error) => fail(messageOf(error)));
   return [
-    shareButton(path, titleOf(game)),
+    // Nobody else can come to a table of this device.
+    isHere(id) ? null : shareButton(link(path), { title: titleOf(game) }),
     h("button", { type: "button", on: { click: download } }, t("record.download")),
   ];
 }

@@ -1,6 +1,7 @@
-// Several seats at one device: whose turn it is has it in hand. The page is connected as that seat alone, so that
-// no other hand ever reaches it, and where hands are secret a screen stands between one player and the next.
+// Several seats at one device: whose turn it is has it in hand. Where hands are secret the page is connected as that seat
+// alone, so that no other hand ever reaches it, and a screen stands between one player and the next.
 
+import { addHere, isHere } from "../carrier/kind.js";
 import { find, h } from "../dom.js";
 import { titleOf } from "../game.js";
 import { partFor } from "../luck.js";
@@ -33,18 +34,27 @@ export function localSeats(table) {
 }
 
 /**
+ * The seats of this browser at a table of a game without secrets, if they are several.
+ *
+ * @param {string} table
+ */
+export function openSeats(table) {
+  return OPEN_GAMES.includes(seatAt(table)?.game ?? "") ? localSeats(table) : [];
+}
+
+/**
  * Whether a screen has to stand before the seat that is in hand.
  *
  * @param {string} table
  */
 export function isCovered(table) {
   const kept = seatAt(table);
-  if (localSeats(table).length === 0 || OPEN_GAMES.includes(kept?.game ?? "")) return false;
+  if (localSeats(table).length === 0 || openSeats(table).length > 0) return false;
   return confirmed !== `${table} ${kept?.seat}`;
 }
 
 /**
- * Hands the device to the player of a seat; the page has to be opened again.
+ * Hands the device to the player of a seat.
  *
  * @param {string} table
  * @param {number} seat
@@ -79,7 +89,7 @@ export function partOf(table, seat, commitment) {
  */
 export function sayFor(table, { token }, part, message) {
   return new Promise((resolve) => {
-    const socket = new TableSocket(`/api/tables/${table}/socket`, { token, part });
+    const socket = new TableSocket(`tables/${table}/socket`, { token, part });
     const done = () => {
       socket.close();
       resolve();
@@ -169,6 +179,7 @@ function keepRematch(table, next, count) {
  */
 export function followRematch(table, before, { over, seats }, visit) {
   if (!over?.rematch) return;
+  if (isHere(table)) addHere(over.rematch);
   keepRematch(table, over.rematch, seats.length);
   if (before?.over && !before.over.rematch) visit.go(`/table/${over.rematch}`);
 }

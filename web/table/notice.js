@@ -13,12 +13,19 @@ const PER_LETTER = 60;
 export class Notice {
   element = h("div", { class: "bar trouble", hidden: true, role: "alert" });
   #game;
+  #rename;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
-  /** @param {string} game */
-  constructor(game) {
+  /**
+   * At a table of this game; `rename(text)` puts the names of the page into what the server says.
+   *
+   * @param {string} game
+   * @param {(text: string) => string} rename
+   */
+  constructor(game, rename) {
     this.#game = game;
+    this.#rename = rename;
   }
 
   /**
@@ -31,7 +38,7 @@ export class Notice {
     // Not everything that goes wrong is a matter of the rules.
     const isRule = key !== null && !key.startsWith("serve.");
     const rule = isRule ? h("a", { href: ruleOf(this.#game, key), target: "_blank" }, t("why.rule")) : null;
-    this.#show([text, " ", rule], "bar trouble");
+    this.#show([this.#rename(text), " ", rule], "bar trouble");
     this.#leaveLater(LEAST + PER_LETTER * text.length);
   }
 

@@ -2,20 +2,19 @@
 
 import { find, put } from "../dom.js";
 import { alert } from "../live.js";
-import { seatAt } from "../store.js";
 import { t } from "../text.js";
 import { handOver, handTo, isCovered, localSeats } from "./local.js";
 
 /** @import { Visit } from "../router.js" */
 
 /**
- * Gives the device to the player whose turn it is, if that is another one of this device: the page is opened again for
- * that seat, where hands are secret after a screen that takes the place of everything. Says what became of the page.
+ * Gives the device to the player whose turn it is, if that is another one of this device and hands are secret: a screen
+ * takes the place of everything, and then the page is opened again for that seat. Says what became of the page.
  *
  * @param {string} table
  * @param {Wire.Update} update
  * @param {{ main: HTMLElement, names: readonly string[], visit: Visit }} page
- * @returns {"stays" | "goes" | "covered"}
+ * @returns {"stays" | "covered"}
  */
 export function passOn(table, { scene, seats, over, waiting }, { main, names, visit }) {
   const local = localSeats(table);
@@ -23,16 +22,11 @@ export function passOn(table, { scene, seats, over, waiting }, { main, names, vi
   const next = local.find(({ seat }) => seat === scene.turn);
   if (!next || over || waiting || next.seat === scene.viewer) return "stays";
   const { seat } = next;
-  const isFirst = seatAt(table)?.seat !== seat;
   handTo(table, seat, false);
-  const open = () => visit.go(`/table/${table}`, { replace: true });
-  if (!isCovered(table)) {
-    if (isFirst) open();
-    return "goes";
-  }
+  if (!isCovered(table)) return "stays";
   const cover = handOver(names[seat], () => {
     handTo(table, seat, true);
-    open();
+    visit.go(`/table/${table}`, { replace: true });
   });
   // Nothing of the player before is left to be seen.
   put(main, cover);

@@ -1,10 +1,13 @@
 // How a game ended, and the proof that it was true.
 
 import { ask } from "../api.js";
+import { isHere } from "../carrier/kind.js";
 import { h } from "../dom.js";
 import { examine, promised } from "../luck.js";
-import { language, t } from "../text.js";
+import { downloadRecord } from "../record.js";
+import { elided, language, t } from "../text.js";
 import { showText } from "./dialog.js";
+import { isNamelessViewer, seatLabel } from "./seats.js";
 
 /** @import { Entry, Words } from "../board/load.js" */
 
@@ -38,12 +41,12 @@ export function winner({ seats, scene, over: { winners } }, names) {
  * The scores, where a game has some.
  *
  * @param {Ended} update
- * @param {readonly string[]} names
  */
-export function score({ scene, over: { scores } }, names) {
+export function score({ scene, seats, over: { scores } }) {
   // A game of Siam is won or drawn: the winner says it all.
   if (scene.game === "siam") return "";
-  return (scores ?? []).map((points, seat) => t("over.score", { name: names[seat], points })).join(" · ");
+  const labels = seats.map(seatLabel);
+  return (scores ?? []).map((points, seat) => t("over.score", { name: labels[seat], points })).join(" · ");
 }
 
 /** @type {Record<string, string>} */
@@ -57,6 +60,13 @@ const WHY = {
 };
 
 /**
+ * The same to the viewer whose doing it was.
+ *
+ * @type {Record<string, string>}
+ */
+const YOURS = { resigned: "over.why.resigned.you", time: "over.why.time.you" };
+
+/**
  * Why the game ended: by the rules, which the words of the game explain, or otherwise.
  *
  * @param {Ended} update
@@ -66,20 +76,26 @@ const WHY = {
  */
 export function why({ scene, seats, over: { reason, by, text } }, last, names, words) {
   const key = WHY[reason];
+  if (by !== null && seats[by] && YOURS[reason] && isNamelessViewer(seats[by], seats)) return t(YOURS[reason]);
   if (key) return t(key, { name: by === null ? "" : names[by] });
   return words.ending ? words.ending(scene, last, names) : renamed(text, seats, names);
 }
 
 /**
- * What the server says of a game that the page has no words for, with the names that the page has for machines.
+ * What the server says at a table, with the names that the page has for its seats: for machines, which the server calls
+ * by level and seat, and for seats as records write them, `j2`.
  *
  * @param {string} text
- * @param {Ended["seats"]} seats
+ * @param {readonly Pick<Wire.Seated, "kind" | "name" | "seat">[]} seats
  * @param {readonly string[]} names
  */
 export function renamed(text, seats, names) {
   const machines = seats.filter(({ kind, name }) => kind === "machine" && name);
-  return machines.reduce((told, { name, seat }) => told.replaceAll(name, names[seat]), text);
+  const told = machines.reduce((so, { name, seat }) => so.replaceAll(name, names[seat]), text);
+  return told.replace(/(?<![\p{L}\p{N}])(de |que )?j([1-6])(?![\p{L}\p{N}])/gu, (code, word = "", number) => {
+    const name = names[Number(number) - 1];
+    return name ? elided(word, name) : code;
+  });
 }
 
 /**
@@ -125,6 +141,18 @@ export async function verify(id, names) {
           h("dd", { class: "seal" }, h("code", {}, value)),
         ]),
     ),
-    h("p", {}, h("a", { href: `/api/tables/${id}/record`, target: "_blank" }, t("verify.record"))),
+    h("p", {}, recordLink(id)),
   );
+}
+
+/**
+ * The way to the record that was verified.
+ *
+ * @param {string} id
+ */
+function recordLink(id) {
+  if (!isHere(id)) return h("a", { href: `/api/tables/${id}/record`, target: "_blank" }, t("verify.record"));
+  // What this device carries has no address.
+  const download = () => downloadRecord(id, "tripot").catch((error) => console.error(error));
+  return h("button", { type: "button", class: "plain", on: { click: download } }, t("verify.record"));
 }

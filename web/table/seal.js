@@ -1,13 +1,19 @@
 // The seal of the deal: what was promised at the start, and the seed that keeps the promise at the end.
 
+import { isHere } from "../carrier/kind.js";
 import { h, put } from "../dom.js";
 import { t } from "../text.js";
 
 export class Seal {
   element = h("p", { class: "seal" });
 
-  /** @param {Wire.Update} update */
-  render({ commitment, parts, secret, seed }) {
+  /**
+   * @param {string} id
+   * @param {Wire.Update} update
+   */
+  render(id, { commitment, parts, secret, seed }) {
+    // At a table of this device there is nobody else who could promise anything.
+    if (isHere(id)) return;
     this.element.title = commitment;
     put(
       this.element,

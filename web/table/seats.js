@@ -3,7 +3,7 @@
 import { h, put } from "../dom.js";
 import { levelName } from "../level.js";
 import { t } from "../text.js";
-import { linkButton } from "./invitation.js";
+import { inviteButton } from "./invitation.js";
 import { reactionText } from "./reactions.js";
 
 /** @import { SeatDetail } from "../board/load.js" */
@@ -58,6 +58,39 @@ export function seatName(seat, _, seats) {
   return seat.name || t("seat.number", { number: seat.seat + 1 });
 }
 
+/**
+ * Whether a seat is called “you”: that of the viewer who plays against machines alone and has given no name.
+ *
+ * @param {Pick<Wire.Seated, "seat" | "you"> & { name: string | null }} seat
+ * @param {readonly { kind: string, you: boolean }[]} seats
+ */
+export function isNamelessViewer(seat, seats) {
+  const isAlone = seat.you && seats.every(({ kind, you }) => you || kind === "machine");
+  // The server calls somebody who gave no name so.
+  return isAlone && seat.name === t("seat.player", { number: seat.seat + 1 });
+}
+
+/**
+ * What a seat is called where nothing follows its name, such as a verb that would have to agree with it.
+ *
+ * @param {Parameters<typeof seatName>[0] & { you: boolean }} seat
+ * @param {number} index
+ * @param {readonly { kind: string, you: boolean }[]} seats
+ */
+export function seatLabel(seat, index, seats) {
+  return isNamelessViewer(seat, seats) ? t("seat.label.you") : seatName(seat, index, seats);
+}
+
+/**
+ * What sentences call a seat, where its card says something else.
+ *
+ * @param {Pick<Wire.Seated, "kind" | "name">} seat
+ * @param {string} label
+ */
+function alias({ kind, name }, label) {
+  return kind === "person" && name && name !== label ? h("small", { class: "faint" }, ` ${name}`) : null;
+}
+
 export class SeatCards {
   element = h("div", { class: "seats", role: "list", "aria-label": t("seats.label") });
   /** @type {{ face: HTMLElement, left: number, running: boolean, at: number }[]} */
@@ -72,13 +105,36 @@ export class SeatCards {
   #reactions = new Map();
 
   /**
+   * Draws people who are all here, without clocks: where nobody plays at a table.
+   *
+   * @param {Wire.Scene} scene
+   * @param {readonly string[]} names
+   * @param {Cards["detail"]} detail
+   */
+  show(scene, names, detail) {
+    const seats = names.map((name, seat) => ({
+      seat,
+      name,
+      kind: "person",
+      machine: null,
+      here: true,
+      come: true,
+      reopened: 0,
+      stands_in: false,
+      you: seat === scene.viewer,
+    }));
+    const update = { scene, seats, clock: null, over: null, waiting: false };
+    this.render({ update, thinking: null, detail, invites: [], replace: null, reopen: null });
+  }
+
+  /**
    * Draws all cards. `detail(scene, seat)` is the board's; `invites` are the secrets to send.
    *
    * @param {Cards} cards
    */
   render({ update, thinking, detail, invites, replace, isLongAway, reopen }) {
     const { scene, seats, clock, over } = update;
-    const names = seats.map(seatName);
+    const labels = seats.map(seatLabel);
     this.#clocks = [];
     this.#seconds = null;
     this.element.classList.toggle("many", seats.length > 2);
@@ -95,7 +151,8 @@ export class SeatCards {
         if (turn && seat.you) tags.push(h("span", { class: "pill tag-you" }, t("turn.you")));
         else if (turn && thinking?.seat === seat.seat) tags.push(this.#thinking());
         else if (turn) tags.push(h("span", { class: "pill" }, t("turn.theirs")));
-        if (seat.you && !turn && !won) tags.push(h("span", { class: "pill faint" }, t("seat.you")));
+        if (seat.you && !turn && !won && !isNamelessViewer(seat, seats))
+          tags.push(h("span", { class: "pill faint" }, t("seat.you")));
         if (seat.reopened)
           tags.push(h("span", { class: "pill tag-away", title: t("seat.reopened.text") }, `↻ ${t("seat.reopened")}`));
         if (won) tags.push(h("span", { class: "pill tag-won" }, `★ ${t("seat.wins")}`));
@@ -120,7 +177,7 @@ export class SeatCards {
               .join(" "),
             role: "listitem",
           },
-          h("div", { class: "name" }, h("span", {}, names[seat.seat]), tags),
+          h("div", { class: "name" }, h("span", {}, labels[seat.seat], alias(seat, labels[seat.seat])), tags),
           clock
             ? this.#clock(seat.seat, clock, over)
             : shown !== null
@@ -185,7 +242,7 @@ export class SeatCards {
     const help = [];
     // While everybody waits, the panel has the invitations.
     if (waiting && invite) return null;
-    if (invite && isMissing && (seat.come === false || seat.reopened)) help.push(linkButton(invite));
+    if (invite && isMissing && (seat.come === false || seat.reopened)) help.push(inviteButton(invite));
     const isReplaceable = isMissing && seat.kind === "person" && !waiting && isLongAway?.(seat.seat);
     if (replace && isReplaceable) help.push(button("seat.replace", replace));
     if (reopen && isMissing) help.push(button("reopen.ask", reopen));

@@ -5,7 +5,7 @@ import { messageOf, Offline } from "../trouble.js";
 import { PendingMove } from "./pending.js";
 import { Status } from "./status.js";
 
-/** @import { TableSocket } from "../socket.js" */
+/** @import { Connection } from "./eyes.js" */
 /** @import { Notice } from "./notice.js" */
 /** @import { Standing } from "./pending.js" */
 
@@ -13,6 +13,7 @@ export class Sending {
   #main;
   #socket;
   #notice;
+  #rename;
   #status = new Status();
   /** @type {PendingMove | null} */
   #pending = null;
@@ -25,16 +26,19 @@ export class Sending {
   element = this.#status.element;
 
   /**
-   * From the page of a table, over this socket; refusals go to the notice.
+   * From the page of a table, over this socket; refusals go to the notice, `rename(text)` puts the names of the page
+   * into them.
    *
    * @param {HTMLElement} main
-   * @param {TableSocket} socket
+   * @param {Connection} socket
    * @param {Notice} notice
+   * @param {(text: string) => string} rename
    */
-  constructor(main, socket, notice) {
+  constructor(main, socket, notice, rename) {
     this.#main = main;
     this.#socket = socket;
     this.#notice = notice;
+    this.#rename = rename;
   }
 
   /**
@@ -76,9 +80,9 @@ export class Sending {
   async why(text) {
     try {
       const answer = await this.#socket.ask({ do: "why", move: text });
-      return answer.type === "answer" ? answer : null;
+      return answer.type === "answer" ? { ...answer, text: this.#rename(answer.text) } : null;
     } catch (error) {
-      return error instanceof Offline ? null : { legal: false, text: messageOf(error), key: null };
+      return error instanceof Offline ? null : { legal: false, text: this.#rename(messageOf(error)), key: null };
     }
   }
 

@@ -2,6 +2,8 @@
 
 use tripot_core::Seat;
 
+use crate::accuracy::accuracy;
+use crate::decided::Decisive;
 use crate::mark::Mark;
 use crate::moment::Moment;
 use crate::value::Value;
@@ -48,6 +50,16 @@ impl Account {
             account.correction += moment.correction(seat);
         }
         account
+    }
+
+    /// The part of its moves that got no mark, from 0 to 1; nothing if it made none.
+    pub fn accuracy(&self) -> Option<f64> {
+        accuracy(self.moves, self.marks.iter().sum())
+    }
+
+    /// Whether luck or mistakes decided the game for it.
+    pub fn decided(&self) -> Decisive {
+        Decisive::of(self.own + self.others, self.luck)
     }
 
     /// The sum of the parts, which is what it got.

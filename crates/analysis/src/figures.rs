@@ -50,6 +50,11 @@ impl Figures {
         self.decimal(self.tenths(value))
     }
 
+    /// A part of something, in whole per cent.
+    pub fn part(self, part: f64) -> String {
+        format!("{:.0} %", 100.0 * part)
+    }
+
     /// A number of points or a share as it stands in a yardstick, in the same units.
     pub fn threshold(self, number: f64) -> String {
         self.size(Value::nearest(number))
@@ -127,5 +132,6 @@ mod tests {
         assert_eq!(shares.value(Value::ONE), "100 %");
         assert_eq!(shares.value(Value::nearest(1.0 / 3.0)), "33,3 %");
         assert_eq!(shares.threshold(0.05), "5,0");
+        assert_eq!(french.part(2.0 / 3.0), "67 %");
     }
 }

@@ -109,6 +109,10 @@ struct AccountJson {
     moves: usize,
     #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, usize>))]
     marks: BySign<usize>,
+    /// The part of the moves that got no mark, from 0 to 1; nothing if there were none.
+    accuracy: Option<f64>,
+    /// `mistakes` or `luck`, if one of them came to twice as much as the other, `both` or `nothing`.
+    decided: &'static str,
 }
 
 /// The parts of an account as whole numbers.
@@ -249,5 +253,7 @@ fn account(seat: Seat, account: &Account) -> AccountJson {
         parts_of_one: Value::PARTS,
         moves: account.moves,
         marks: BySign(account.marks),
+        accuracy: account.accuracy(),
+        decided: account.decided().name(),
     }
 }

@@ -1,15 +1,17 @@
-//! Judging a game one decision at a time, for who has other things to do in between.
+//! Judging a game one decision at a time, for who has other things to do in between or shares the work.
 
-use tripot_catalog::{AnyFilm, CritiqueText, Trouble, Variant};
+use tripot_catalog::{AnyFilm, AnyView, CritiqueText, Shot, Trouble, Variant, Yardstick};
 use tripot_core::{Record, Stop};
 
 use crate::analysis::Analysis;
-use crate::work::{Effort, Progress, judge_one, total};
+use crate::moment::Moment;
+use crate::verdict::{NoVerdict, Verdict};
+use crate::work::{Effort, Progress, judge_instead, judge_one, total};
 
 /// A game of which some decisions are judged.
 ///
 /// Judging decision after decision comes to the same as [`Analysis::of`], however often and
-/// wherever it is interrupted.
+/// wherever it is interrupted, and whichever process judges which decision.
 pub struct Judging {
     record: Record,
     variant: String,
@@ -40,11 +42,53 @@ impl Judging {
 
     /// Judges the next decision, if there is one. What was stopped is judged again next time.
     pub fn step(&mut self, stop: &Stop) {
-        let effort = Effort { nodes: self.nodes, stop: stop.clone(), ..Effort::default() };
-        let critique = judge_one(&*self.film, self.critiques.len(), &effort);
+        let critique = self.judge(self.critiques.len(), stop);
         if !stop.is_raised() {
             self.critiques.extend(critique);
         }
+    }
+
+    fn judge(&self, number: usize, stop: &Stop) -> Option<CritiqueText> {
+        let effort = Effort { nodes: self.nodes, stop: stop.clone(), ..Effort::default() };
+        judge_one(&*self.film, number, &effort)
+    }
+
+    /// What is to be said of one decision, counted from 0, for another process to [`take`](Judging::take); nothing
+    /// if there is no such decision.
+    pub fn verdict(&self, number: usize) -> Option<Verdict> {
+        self.judge(number, &Stop::new()).as_ref().map(Verdict::of)
+    }
+
+    /// Takes what another process has said of the next decision.
+    pub fn take(&mut self, verdict: &Verdict) -> Result<(), NoVerdict> {
+        let critique = verdict.critique(&*self.film, self.critiques.len())?;
+        self.critiques.push(critique);
+        Ok(())
+    }
+
+    /// A decision, counted from 0, as it would have been with another move in the place of the one that was played, by
+    /// the same critic with the same effort; nothing if that move can't be played there. What would have come out
+    /// after it is not known, so it leads to what could be expected.
+    pub fn attempt(&self, number: usize, chosen: &str) -> Option<Moment> {
+        let effort = Effort { nodes: self.nodes, ..Effort::default() };
+        let critique = judge_instead(&*self.film, number, chosen, &effort)?;
+        let (chosen, _) = self.film.words(number, chosen)?;
+        let (seat, yardstick) = (critique.seat, self.film.yardstick());
+        let shot = Shot { seat, chosen, came_out: Vec::new(), is_settled: true };
+        let mut moment = Moment::new(&shot, &critique, &yardstick)?;
+        let expected = moment.after.clone();
+        moment.lead_to(&expected, false, &yardstick);
+        Some(moment)
+    }
+
+    /// How results are counted and mistakes measured.
+    pub fn yardstick(&self) -> Yardstick {
+        self.film.yardstick()
+    }
+
+    /// What the mover of a decision, counted from 0, knew.
+    pub fn view(&self, number: usize) -> Option<Box<dyn AnyView>> {
+        self.film.view(number)
     }
 
     /// What it all comes to, once every decision is judged.

@@ -18,9 +18,12 @@
 //! raises.
 
 mod account;
+mod accuracy;
 mod analysis;
 mod comment;
 mod curve;
+mod decided;
+mod earlier;
 mod figures;
 mod json;
 mod judging;
@@ -28,15 +31,19 @@ mod mark;
 mod moment;
 mod page;
 mod value;
+mod verdict;
 mod work;
 
 pub use account::Account;
 pub use analysis::Analysis;
 pub use curve::{CurvePoint, Event};
+pub use decided::Decisive;
+pub use earlier::{accuracy_of, completed};
 pub use figures::Figures;
 pub use json::AnalysisJson;
 pub use judging::Judging;
 pub use mark::Mark;
 pub use moment::{Alternative, Cause, Moment};
 pub use value::{Value, Values};
+pub use verdict::{NoVerdict, Verdict};
 pub use work::{AnalysisError, Effort, Progress};

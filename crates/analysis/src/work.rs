@@ -65,6 +65,19 @@ pub(crate) fn judge_one(
     film.judge(number, &seed, &Budget::nodes(nodes).or_until(effort.stop.clone()))
 }
 
+/// The same for another move in the place of the one that was played.
+pub(crate) fn judge_instead(
+    film: &dyn AnyFilm,
+    number: usize,
+    chosen: &str,
+    effort: &Effort,
+) -> Option<CritiqueText> {
+    let seed = Seed::parse(SEED).expect("a short word is a seed");
+    let nodes = effort.nodes.unwrap_or_else(|| film.usual_nodes());
+    let budget = Budget::nodes(nodes).or_until(effort.stop.clone());
+    film.judge_instead(number, chosen, &seed, &budget)
+}
+
 /// What the critic says of every decision of a film, and of the position that it broke off in.
 ///
 /// Each decision is judged by itself, with random numbers of its own: neither the number of threads
@@ -75,12 +88,40 @@ pub(crate) fn judge_all(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Vec<CritiqueText>, AnalysisError> {
     let total = total(film);
-    let next = AtomicUsize::new(0);
     let mut critiques: Vec<Option<CritiqueText>> = vec![None; total];
     progress(Progress { done: 0, total });
+    let threads = effort.threads.clamp(1, total.max(1));
+    if threads == 1 {
+        // In a browser no thread can be started.
+        for (number, critique) in critiques.iter_mut().enumerate() {
+            if effort.stop.is_raised() {
+                break;
+            }
+            *critique = judge_one(film, number, effort);
+            progress(Progress { done: number + 1, total });
+        }
+    } else {
+        judge_on_threads(film, effort, threads, &mut critiques, progress);
+    }
+    if effort.stop.is_raised() {
+        return Err(AnalysisError::Stopped);
+    }
+    Ok(critiques.into_iter().flatten().collect())
+}
+
+/// Judges every decision on threads; each takes the next one that nobody has taken.
+fn judge_on_threads(
+    film: &dyn AnyFilm,
+    effort: &Effort,
+    threads: usize,
+    critiques: &mut [Option<CritiqueText>],
+    progress: &mut dyn FnMut(Progress),
+) {
+    let total = critiques.len();
+    let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         let (sender, judged) = mpsc::channel();
-        for _ in 0..effort.threads.clamp(1, total.max(1)) {
+        for _ in 0..threads {
             let sender = sender.clone();
             let next = &next;
             scope.spawn(move || {
@@ -101,10 +142,6 @@ pub(crate) fn judge_all(
             progress(Progress { done: done + 1, total });
         }
     });
-    if effort.stop.is_raised() {
-        return Err(AnalysisError::Stopped);
-    }
-    Ok(critiques.into_iter().flatten().collect())
 }
 
 /// The seed of the critics' random numbers: everybody gets the same analysis.

@@ -3,7 +3,9 @@
 mod support;
 
 use support::{analyse, random_record, record_of};
-use tripot_analysis::{Analysis, AnalysisError, Cause, Effort, Judging, Mark, Progress, Value};
+use tripot_analysis::{
+    Analysis, AnalysisError, Cause, Effort, Judging, Mark, Progress, Value, Verdict,
+};
 use tripot_core::{Seat, Stop, Termination};
 
 #[test]
@@ -69,12 +71,41 @@ fn one_decision_at_a_time_comes_to_the_same() {
 }
 
 #[test]
+fn decisions_judged_by_several_processes_come_to_the_same() {
+    for (variant, plies) in [("chicago", None), ("siam", Some(9)), ("families", None)] {
+        let record = random_record(variant, 2, 2, plies);
+        let whole = {
+            let effort = Effort { nodes: Some(300), ..Effort::default() };
+            Analysis::of(&record, &effort, &mut |_| {}).expect("it can be analysed")
+        };
+        let workers =
+            [0, 1].map(|_| Judging::of(record.clone(), Some(300)).expect("it can be analysed"));
+        let mut judging = Judging::of(record, Some(300)).expect("it can be analysed");
+        // The last ones first, each by another worker, as texts.
+        let total = judging.progress().total;
+        let mut texts: Vec<String> = (0..total)
+            .rev()
+            .map(|number| workers[number % 2].verdict(number).expect("it is one").to_string())
+            .collect();
+        assert_eq!(workers[0].verdict(total), None);
+        // What was said of another decision is refused, unless it could have been said of this one.
+        assert!("{}".parse::<Verdict>().is_err());
+        while let Some(text) = texts.pop() {
+            judging.take(&text.parse().expect("it was written so")).expect("it is the next");
+        }
+        assert_eq!(judging.finish(), Some(whole), "{variant}");
+    }
+}
+
+#[test]
 fn it_stops_when_somebody_says_so() {
     let record = random_record("chicago", 2, 1, None);
-    let stop = Stop::new();
-    let effort = Effort { nodes: None, threads: 2, stop: stop.clone() };
-    let stopped = Analysis::of(&record, &effort, &mut |_| stop.raise());
-    assert_eq!(stopped, Err(AnalysisError::Stopped));
+    for threads in [1, 2] {
+        let stop = Stop::new();
+        let effort = Effort { nodes: None, threads, stop: stop.clone() };
+        let stopped = Analysis::of(&record, &effort, &mut |_| stop.raise());
+        assert_eq!(stopped, Err(AnalysisError::Stopped));
+    }
 }
 
 #[test]

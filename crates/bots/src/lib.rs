@@ -22,7 +22,6 @@ mod bot;
 mod clock;
 mod contender;
 mod conversation;
-mod digest;
 mod fault;
 mod limit;
 mod limits;
@@ -32,7 +31,6 @@ mod process;
 pub mod prolog;
 mod protocol;
 mod seating;
-mod sources;
 mod whole_file;
 
 pub use alarm::Alarm;
@@ -42,7 +40,6 @@ pub use bot::{Bot, BotMove, BotSitter, Connection, Ending, Inquiry, Timeout};
 pub use clock::{Clock, TimeControl, TimeControlError};
 pub use contender::{Contender, Entrant, Sitter, SittingError, number_equal_names};
 pub use conversation::{ConversationError, OrderError};
-pub use digest::{bare, digest};
 pub use fault::{Fault, FaultReason, Garbage, Manner, shown};
 pub use limit::Limit;
 pub use limits::Limits;
@@ -58,5 +55,4 @@ pub use seating::{
     BotError, Sandboxing, Seated, SeatedPlayer, SeatingError, bot_name, entrant, is_bot,
     name_of_seat, read_bot, read_entrants, read_seat, read_seats, split_seats,
 };
-pub use sources::{ENDINGS, Sources};
 pub use whole_file::{LONGEST_SETTINGS, beside, read_within, write_shared, write_whole};

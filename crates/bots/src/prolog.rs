@@ -12,14 +12,13 @@ mod question;
 mod shape;
 mod side;
 mod starting;
-mod template;
-mod value;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout};
 
 use tempfile::TempDir;
 use tripot_core::{Seat, Term};
+use tripot_prolog::Value;
 
 use crate::conversation::ConversationError;
 use crate::manifest::{Course, Encoding, Manifest, System};
@@ -34,8 +33,7 @@ pub use gap::canonical;
 pub use question::Rule;
 pub use shape::{GOODS, Shape};
 pub use side::Side;
-pub use starting::{LEFT_OUT, clauses};
-pub use value::Value;
+pub use starting::LEFT_OUT;
 
 /// What begins a line that goes to the driver as it stands, and one with what it answered. Only
 /// this program says such lines, to ask more than a move; they are no part of the protocol.

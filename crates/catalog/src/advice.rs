@@ -45,6 +45,8 @@ pub struct AdvisedMove {
     pub judged: Option<JudgedText>,
     /// The same in words.
     pub worth: Option<Message>,
+    /// The same in a word or two.
+    pub brief_worth: Option<Message>,
     /// How far it is behind the best move, in words; nothing for the best move itself.
     pub behind: Option<Message>,
     /// How the game is expected to go on, this move first, as far as nothing comes out.
@@ -150,9 +152,19 @@ impl Advice {
 impl AdvisedMove {
     /// The move and what speaks for it.
     pub fn sentence(&self) -> Message {
-        let reasons: Argument = self.reasons.iter().cloned().collect();
-        Message::new("advice.sentence").with("move", self.words.clone()).with("reasons", reasons)
+        self.sentence_of(self.reasons.len())
     }
+
+    /// The same with this many of the reasons, for where there is no room for all.
+    pub fn sentence_of(&self, count: usize) -> Message {
+        sentence(self.words.clone(), &self.reasons[..count.min(self.reasons.len())])
+    }
+}
+
+/// A move in words, and what speaks for it.
+pub(crate) fn sentence(words: Message, reasons: &[Message]) -> Message {
+    let reasons: Argument = reasons.iter().cloned().collect();
+    Message::new("advice.sentence").with("move", words).with("reasons", reasons)
 }
 
 /// What a move is worth to the mover, in words: a chance, points, or how soon the game ends.
@@ -177,9 +189,22 @@ pub fn worth(scale: Scale, judged: &JudgedText) -> Message {
     }
 }
 
-/// How many whole points: French says "1,9 point" and "2,0 points".
+/// The same in a word or two.
+fn brief_worth(scale: Scale, judged: &JudgedText) -> Message {
+    let whole = worth(scale, judged);
+    let key = match whole.key {
+        "worth.chance" => "worth.brief.chance",
+        "worth.points" => "worth.brief.points",
+        "worth.wins" => "worth.brief.wins",
+        "worth.loses" => "worth.brief.loses",
+        other => other,
+    };
+    Message { key, ..whole }
+}
+
+/// How many whole points there are in what is shown of them: French says "1,9 point" and "2,0 points".
 fn whole(points: f64) -> Argument {
-    Argument::Number(points.abs() as i64)
+    Argument::Number(((10.0 * points.abs()).round() / 10.0) as i64)
 }
 
 /// The chance to win that a value means, unless it is in points.
@@ -279,7 +304,7 @@ pub(crate) fn advise<S: Face>(
         let grounds = Grounds { judged: known, names, seed, stop: budget.stop() };
         let mut reasons = S::reasons(view, candidate, &grounds);
         if reasons.is_empty() {
-            reasons.push(Message::new("advice.searched").with("nodes", nodes));
+            reasons.push(Message::new("advice.searched"));
         }
         let (own, own_text) = (known.map(text), text_of::<S>(view, candidate));
         let is_best = candidate == chosen;
@@ -288,6 +313,7 @@ pub(crate) fn advise<S: Face>(
             words: S::invite(view, candidate, names),
             reasons,
             worth: own.as_ref().map(|own| worth(S::SCALE, own)),
+            brief_worth: own.as_ref().map(|own| brief_worth(S::SCALE, own)),
             behind: compared.map(|(best, own)| behind(S::SCALE, best, own)),
             line: match world {
                 Some(world) if is_best => write_line(world.clone(), &line),

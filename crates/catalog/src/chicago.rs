@@ -3,6 +3,7 @@
 mod advice;
 mod effect;
 mod narrate;
+mod puzzle;
 mod scene;
 mod study;
 
@@ -16,7 +17,9 @@ use crate::error::CatalogError;
 use crate::face::Face;
 use crate::film::{Scale, Unit, Yardstick};
 use crate::machine::{Machine, MachineEntry};
-use crate::power::{Judge, MeasurePlay, Solve};
+#[cfg(feature = "program")]
+use crate::power::MakePuzzles;
+use crate::power::{Judge, MeasurePlay, Solve, Weigh};
 use crate::rules::RulesPicture;
 use crate::scene::Draw;
 
@@ -98,6 +101,23 @@ impl Face for Chicago {
     fn solver() -> Result<&'static dyn Solve<Chicago>, CatalogError> {
         // Nobody wins before the end of a game whose length is fixed; who does is the oracle's.
         Err(CatalogError::FixedLength)
+    }
+
+    #[cfg(feature = "program")]
+    const PUZZLES: &'static str = include_str!("../puzzles/chicago.txt");
+
+    /// Seen from the trader, with the goods named in the order in which they appear.
+    fn canonical(&self) -> String {
+        puzzle::canonical(self)
+    }
+
+    fn weigher() -> Option<&'static dyn Weigh<Chicago>> {
+        Some(&puzzle::Values)
+    }
+
+    #[cfg(feature = "program")]
+    fn puzzle_maker() -> Option<&'static dyn MakePuzzles> {
+        Some(&puzzle::Values)
     }
 
     fn judge() -> Option<&'static dyn Judge<Chicago>> {

@@ -9,7 +9,9 @@ use crate::film::{Scale, Yardstick};
 use crate::lang::Lang;
 use crate::machine::{Machine, MachineEntry};
 use crate::narrate::Narrate;
-use crate::power::{Judge, MeasurePlay, PuzzleSource, Solve, Train};
+#[cfg(feature = "program")]
+use crate::power::MakePuzzles;
+use crate::power::{Judge, MeasurePlay, Solve, Train, Weigh};
 use crate::rules::RulesPicture;
 use crate::scene::Draw;
 
@@ -93,8 +95,24 @@ pub trait Face: Narrate + Notation<Refusal: Explain> + 'static {
         None
     }
 
-    /// Puzzles.
-    fn puzzles() -> Option<&'static dyn PuzzleSource> {
+    /// The puzzles that the game is shipped with, as [`Puzzle`](crate::Puzzle) writes them; a program in a browser is given
+    /// them from outside.
+    #[cfg(feature = "program")]
+    const PUZZLES: &'static str = "";
+
+    /// The same text for positions that differ by a symmetry of the game alone.
+    fn canonical(&self) -> String {
+        self.write_position()
+    }
+
+    /// Exact measures of moves, for puzzles.
+    fn weigher() -> Option<&'static dyn Weigh<Self>> {
+        None
+    }
+
+    /// More puzzles.
+    #[cfg(feature = "program")]
+    fn puzzle_maker() -> Option<&'static dyn MakePuzzles> {
         None
     }
 
@@ -132,6 +150,13 @@ pub trait Face: Narrate + Notation<Refusal: Explain> + 'static {
     fn invite(view: &Self::View, chosen: Self::Move, names: &[String]) -> Message {
         let _ = names;
         Self::describe(view, chosen)
+    }
+
+    /// Where to look for a move, without the move itself: a first hint, as a sentence. Nothing if
+    /// the game has no such hint.
+    fn clue(view: &Self::View, chosen: Self::Move) -> Option<Message> {
+        let _ = (view, chosen);
+        None
     }
 
     /// What speaks for a move of the viewer, the weightiest first, a few words each. It follows from the

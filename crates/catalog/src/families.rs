@@ -4,9 +4,10 @@ mod advice;
 mod effect;
 mod exploit;
 mod narrate;
+mod puzzle;
 mod scene;
 
-use tripot_core::{Critic, Message, SeatCount, Seed};
+use tripot_core::{Critic, Message, Notation as _, SeatCount, Seed};
 use tripot_families::{Ask, Families, FamiliesOptions, FamiliesView, PositionError};
 use tripot_players::families::{Greedy, Memory, Most, nodes_of, player_of};
 use tripot_players::{Level, Random, families};
@@ -15,7 +16,9 @@ use crate::advice::Grounds;
 use crate::face::Face;
 use crate::film::{Scale, Unit, Yardstick};
 use crate::machine::MachineEntry;
-use crate::power::{Judge, MeasurePlay};
+#[cfg(feature = "program")]
+use crate::power::MakePuzzles;
+use crate::power::{Judge, MeasurePlay, Weigh};
 use crate::rules::RulesPicture;
 use crate::scene::Draw;
 
@@ -86,6 +89,35 @@ impl Face for Families {
 
     fn draw(view: &FamiliesView, draw: &Draw) -> scene::Drawn {
         scene::draw(view, draw.lang)
+    }
+
+    #[cfg(feature = "program")]
+    const PUZZLES: &'static str = include_str!("../puzzles/families.txt");
+
+    /// The families in the order in which they appear.
+    fn canonical(&self) -> String {
+        let mut order = Vec::new();
+        let text = self.write_position();
+        let renamed = text.chars().map(|symbol| match symbol {
+            'a'..='g' => {
+                let known = order.iter().position(|known| *known == symbol).unwrap_or_else(|| {
+                    order.push(symbol);
+                    order.len() - 1
+                });
+                char::from(b'a' + known as u8)
+            }
+            other => other,
+        });
+        renamed.collect()
+    }
+
+    fn weigher() -> Option<&'static dyn Weigh<Families>> {
+        Some(&puzzle::Chances)
+    }
+
+    #[cfg(feature = "program")]
+    fn puzzle_maker() -> Option<&'static dyn MakePuzzles> {
+        Some(&puzzle::Chances)
     }
 
     fn judge() -> Option<&'static dyn Judge<Families>> {

@@ -8,7 +8,7 @@ use tripot_core::{
 use crate::error::CatalogError;
 use crate::face::Face;
 use crate::opinion::MoveText;
-use crate::position::text_of;
+use crate::position::{AnyView, Seen, moves_of, text_of};
 use crate::power::Judge;
 use crate::trouble::Trouble;
 
@@ -110,6 +110,22 @@ pub trait AnyFilm: Send + Sync {
     /// position that the game broke off in; nothing if the rules ended it, or if there is no such
     /// move. The seed is of the critic's own random numbers.
     fn judge(&self, number: usize, seed: &Seed, budget: &Budget) -> Option<CritiqueText>;
+
+    /// The same for another move in the place of the one that was played; nothing if it can't be played there.
+    fn judge_instead(
+        &self,
+        number: usize,
+        chosen: &str,
+        seed: &Seed,
+        budget: &Budget,
+    ) -> Option<CritiqueText>;
+
+    /// What the mover knew before a move, counted from 0, or in the position that the game broke off in.
+    fn view(&self, number: usize) -> Option<Box<dyn AnyView>>;
+
+    /// How a move is written, and the same in a few words, in the position before a move, counted from 0, or in
+    /// which the game broke off; nothing if there is no such position or the move can't be read there.
+    fn words(&self, number: usize, chosen: &str) -> Option<(MoveText, Message)>;
 }
 
 /// A film of the game `S`.
@@ -124,6 +140,9 @@ pub(crate) struct Film<S: State> {
     termination: Termination,
     outcome: Option<Outcome>,
 }
+
+/// Who has to move, what they know, and what they chose if they did.
+type Situation<'a, S> = (Seat, &'a <S as State>::View, Option<<S as State>::Move>);
 
 impl<S: Face> Film<S> {
     /// The film of a record. A game that goes on keeps its secrets: there is no film of it if seats
@@ -148,6 +167,19 @@ impl<S: Face> Film<S> {
         let outcome = referee.outcome().filter(|_| termination == Termination::Finished);
         let (options, seats) = (referee.options(), referee.seats());
         Ok(Film { judge, decisions, shots, last, options, seats, termination, outcome })
+    }
+
+    /// Who had to move, what they knew and what they chose; after the last move the position that the game broke
+    /// off in, if it did.
+    fn decision(&self, number: usize) -> Option<Situation<'_, S>> {
+        match self.decisions.get(number) {
+            Some(decided) => Some((decided.seat, &decided.view, Some(decided.chosen))),
+            None if number == self.decisions.len() => {
+                let (seat, view) = self.last.as_ref()?;
+                Some((*seat, view, None))
+            }
+            None => None,
+        }
     }
 }
 
@@ -184,15 +216,47 @@ impl<S: Face> AnyFilm for Film<S> {
         Some(self.seats.seats().map(result).collect())
     }
 
+    fn words(&self, number: usize, chosen: &str) -> Option<(MoveText, Message)> {
+        let (_, view, _) = self.decision(number)?;
+        let chosen = S::read_move(view, chosen).ok()?;
+        Some((text_of::<S>(view, chosen), S::describe(view, chosen)))
+    }
+
     fn judge(&self, number: usize, seed: &Seed, budget: &Budget) -> Option<CritiqueText> {
-        let (seat, view, played) = match self.decisions.get(number) {
-            Some(decided) => (decided.seat, &decided.view, Some(decided.chosen)),
-            None if number == self.decisions.len() => {
-                let (seat, view) = self.last.as_ref()?;
-                (*seat, view, None)
-            }
-            None => return None,
-        };
+        let (_, _, played) = self.decision(number)?;
+        self.critique(number, played, seed, budget)
+    }
+
+    fn judge_instead(
+        &self,
+        number: usize,
+        chosen: &str,
+        seed: &Seed,
+        budget: &Budget,
+    ) -> Option<CritiqueText> {
+        let (_, view, _) = self.decision(number)?;
+        let chosen = S::read_move(view, chosen).ok()?;
+        let text = text_of::<S>(view, chosen);
+        let is_legal = moves_of::<S>(view).contains(&text);
+        is_legal.then(|| self.critique(number, Some(chosen), seed, budget))?
+    }
+
+    fn view(&self, number: usize) -> Option<Box<dyn AnyView>> {
+        let (_, view, _) = self.decision(number)?;
+        Some(Box::new(Seen::<S>(view.clone())))
+    }
+}
+
+impl<S: Face> Film<S> {
+    /// What a critic says of a decision in which this move is played.
+    fn critique(
+        &self,
+        number: usize,
+        played: Option<S::Move>,
+        seed: &Seed,
+        budget: &Budget,
+    ) -> Option<CritiqueText> {
+        let (seat, view, _) = self.decision(number)?;
         let seed = seed.derive("critic", number as u64);
         let Critique { moves, doubt, nodes } =
             self.judge.critic(self.seats, &seed).judge(view, played, budget);

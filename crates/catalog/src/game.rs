@@ -5,8 +5,8 @@ use std::iter;
 use std::marker::PhantomData;
 
 use tripot_core::{
-    OptionSpec, OptionsOf, Record, Referee, SeatCount, Seed, Settings, Viewer, fold, parse_variant,
-    parse_variant_with, write_variant,
+    Message, OptionSpec, OptionsOf, Record, Referee, SeatCount, Seed, Settings, Viewer, fold,
+    parse_variant, parse_variant_with, write_variant,
 };
 
 use crate::error::CatalogError;
@@ -14,18 +14,19 @@ use crate::face::{self, Face};
 use crate::film::{AnyFilm, Film, Scale, Yardstick};
 use crate::lang::Lang;
 use crate::machine::{Machine, MachineEntry, MachineSpec};
-use crate::measure::{Measure, MeasurePlan};
+#[cfg(feature = "program")]
 use crate::player::{AnyPlayer, Away, Engagement};
 use crate::position::{AnyPosition, AnyQuestion, AnyView, Asked, Seen, Written};
-use crate::power::{PuzzleSource, Train};
-use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
+#[cfg(feature = "program")]
+use crate::puzzle::Puzzle;
 use crate::registry::games;
 use crate::rules::RulesPicture;
 use crate::spacing::spaced_once;
 use crate::squares::Squares;
 use crate::table::{AnyTable, Opening, Table};
-use crate::training::AnyTraining;
 use crate::trouble::Trouble;
+#[cfg(feature = "program")]
+use crate::workshop::Workshop;
 
 /// Schemas with their names.
 #[cfg(feature = "openapi")]
@@ -113,27 +114,32 @@ pub trait AnyGame: Sync + Send {
     /// knows.
     fn question(&self, variant: &str, text: &str) -> Result<Box<dyn AnyQuestion>, Trouble>;
 
-    /// Measures a variant and machines against perfect play; see
-    /// [`MeasurePlay`](crate::power::MeasurePlay).
-    fn measure(
+    /// Hints at a move, in native form, of the side that is to move in a position: where to look, if the game says so,
+    /// and then the move in words. `names` are what the seats are called.
+    fn hints(
         &self,
-        plan: &MeasurePlan<'_>,
-        report: &mut dyn FnMut(&Measure),
-    ) -> Result<Vec<Measure>, Trouble>;
+        variant: &str,
+        position: &str,
+        chosen: &str,
+        names: &[String],
+    ) -> Result<Vec<Message>, Trouble>;
 
-    /// The puzzles that the game is shipped with, the easy ones first; none if it has no solver.
-    fn puzzles(&self) -> Vec<Puzzle>;
+    /// The file of the puzzles that the game is shipped with, a line each.
+    #[cfg(feature = "program")]
+    fn puzzle_file(&self) -> &'static str;
 
-    /// Makes puzzles, until there are enough or it is stopped.
-    fn make_puzzles(&self, plan: &PuzzlePlan, report: PuzzleReport<'_>) -> Result<(), Trouble>;
+    /// The puzzles that the game is shipped with, in the order of their numbers.
+    #[cfg(feature = "program")]
+    fn puzzles(&self) -> Vec<Puzzle> {
+        self.puzzle_file().lines().filter_map(|line| line.parse().ok()).collect()
+    }
 
-    /// A training of the machine that takes weights, from its beginning.
-    fn training(&self, seed: Seed) -> Result<Box<dyn AnyTraining>, Trouble>;
-
-    /// Goes on with a training that was written down.
-    fn read_training(&self, bytes: &[u8]) -> Result<Box<dyn AnyTraining>, Trouble>;
+    /// What is done with the game where machines and puzzles are made.
+    #[cfg(feature = "program")]
+    fn workshop(&self) -> &dyn Workshop;
 
     /// A machine that plays one game away from the table, if it can play this.
+    #[cfg(feature = "program")]
     fn player(&self, engagement: &Engagement<'_>) -> Result<Box<dyn AnyPlayer>, Trouble>;
 
     /// What a viewer sees before anything is dealt.
@@ -240,10 +246,6 @@ pub struct Game<S>(PhantomData<fn() -> S>);
 impl<S: Face> Game<S> {
     /// The game.
     pub const NEW: Game<S> = Game(PhantomData);
-
-    fn trainer() -> Result<&'static dyn Train, CatalogError> {
-        S::training().ok_or(CatalogError::NoTraining { game: S::NAME })
-    }
 }
 
 /// The schema of a type, with its name and those that it is made of.
@@ -378,35 +380,33 @@ impl<S: Face> AnyGame for Game<S> {
         }
     }
 
-    fn measure(
+    fn hints(
         &self,
-        plan: &MeasurePlan<'_>,
-        report: &mut dyn FnMut(&Measure),
-    ) -> Result<Vec<Measure>, Trouble> {
-        let options: OptionsOf<S> = parse_variant(S::NAME, plan.variant)?;
-        let measures = S::measures().ok_or(CatalogError::NoStudy { game: S::NAME })?;
-        Ok(measures.measure(plan, &options, report)?)
+        variant: &str,
+        position: &str,
+        chosen: &str,
+        names: &[String],
+    ) -> Result<Vec<Message>, Trouble> {
+        let options: OptionsOf<S> = parse_variant(S::NAME, variant)?;
+        let state = S::read_position(position, &options)?;
+        let view = state.view(state.turn().seat().map_or(Viewer::Public, Viewer::Seat));
+        let chosen = S::read_move(&view, chosen)?;
+        let mut hints: Vec<Message> = S::clue(&view, chosen).into_iter().collect();
+        hints.push(S::invite(&view, chosen, names));
+        Ok(hints)
     }
 
-    fn puzzles(&self) -> Vec<Puzzle> {
-        S::puzzles().map(PuzzleSource::shipped).unwrap_or_default()
+    #[cfg(feature = "program")]
+    fn puzzle_file(&self) -> &'static str {
+        S::PUZZLES
     }
 
-    fn make_puzzles(&self, plan: &PuzzlePlan, report: PuzzleReport<'_>) -> Result<(), Trouble> {
-        let puzzles = S::puzzles().ok_or(CatalogError::NoPuzzles { game: S::NAME })?;
-        puzzles.make(plan, report);
-        Ok(())
+    #[cfg(feature = "program")]
+    fn workshop(&self) -> &dyn Workshop {
+        self
     }
 
-    fn training(&self, seed: Seed) -> Result<Box<dyn AnyTraining>, Trouble> {
-        Ok(Self::trainer()?.begin(seed))
-    }
-
-    fn read_training(&self, bytes: &[u8]) -> Result<Box<dyn AnyTraining>, Trouble> {
-        let training = Self::trainer()?.read(bytes);
-        Ok(training.ok_or(CatalogError::TrainingUnreadable { game: S::NAME })?)
-    }
-
+    #[cfg(feature = "program")]
     fn player(&self, engagement: &Engagement<'_>) -> Result<Box<dyn AnyPlayer>, Trouble> {
         let Engagement { machine, variant, seats, key } = *engagement;
         self.check(variant, seats)?;

@@ -1,6 +1,7 @@
 //! French and English.
 //!
-//! The texts are in `text/fr.txt` and `text/en.txt`, and those of a game in files of its own that its
+//! The texts are in `text/fr.txt` and `text/en.txt`, those that only programs outside browsers say in
+//! `text/program.fr.txt` and `text/program.en.txt`, and those of a game in files of its own that its
 //! face names, one `key = text` a line. `{name}` is a gap,
 //! `{count|token|tokens}` the singular or the plural for the number in the gap `count`, `{de name}` a
 //! gap with the French « de » or « d’ » before it, `{que name}` one with « que » or « qu’ », `\n` a line break. Spaces where no French line may end are
@@ -10,7 +11,6 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::iter;
 use std::sync::LazyLock;
 
 use tripot_core::{Argument, Message, fold};
@@ -33,11 +33,20 @@ type Texts = HashMap<&'static str, Cow<'static, str>>;
 static FRENCH: LazyLock<Texts> = LazyLock::new(|| read(Lang::Fr));
 static ENGLISH: LazyLock<Texts> = LazyLock::new(|| read(Lang::En));
 
-/// The files of a language: what all games share, and the texts of each.
+/// What all games share.
+const COMMON: [&str; 2] = [include_str!("../text/fr.txt"), include_str!("../text/en.txt")];
+
+/// What programs outside browsers say besides.
+#[cfg(feature = "program")]
+const PROGRAM: [&str; 2] =
+    [include_str!("../text/program.fr.txt"), include_str!("../text/program.en.txt")];
+#[cfg(not(feature = "program"))]
+const PROGRAM: [&str; 2] = [""; 2];
+
+/// The files of a language: what all games share, what programs say, and the texts of each game.
 fn files(lang: Lang) -> impl Iterator<Item = &'static str> {
-    let common =
-        in_language([include_str!("../text/fr.txt"), include_str!("../text/en.txt")], lang);
-    iter::once(common).chain(games().iter().map(move |game| game.texts(lang)))
+    let shared = [COMMON, PROGRAM].into_iter().map(move |texts| in_language(texts, lang));
+    shared.chain(games().iter().map(move |game| game.texts(lang)))
 }
 
 fn read(lang: Lang) -> Texts {
@@ -78,7 +87,7 @@ impl Lang {
     }
 
     /// A text with the spaces that the language wants.
-    fn spaced(self, text: &'static str) -> Cow<'static, str> {
+    pub fn spaced(self, text: &str) -> Cow<'_, str> {
         match self {
             Lang::Fr => spaced(text),
             Lang::En => Cow::Borrowed(text),
@@ -184,16 +193,9 @@ fn is_elided(word: &str) -> bool {
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
-    use super::*;
+    use tripot_testkit::gaps;
 
-    fn gaps(text: &str) -> BTreeSet<String> {
-        let gap = |part: &str| part.split(['}', '|']).next().unwrap_or_default().to_owned();
-        text.split('{')
-            .skip(1)
-            .map(gap)
-            .map(|gap| gap.trim_start_matches("de ").trim_start_matches("que ").to_owned())
-            .collect()
-    }
+    use super::*;
 
     #[test]
     fn de_loses_its_vowel_before_another() {
@@ -254,7 +256,7 @@ mod tests {
         assert_eq!(Lang::Fr.text(&said(2)), "2 coups repris.");
         let shows = Message::new("chicago.tell.shows").with("pile", 3_usize);
         let shows = shows.with_key("good", "good.cafe");
-        assert_eq!(Lang::Fr.text(&shows), "La pile 3 montre maintenant café.");
+        assert_eq!(Lang::Fr.text(&shows), "La pile 3 montre maintenant du café.");
         assert_eq!(Lang::En.text(&shows), "Pile 3 now shows coffee.");
         assert_eq!(Lang::En.word("no.such.key"), "no.such.key");
     }

@@ -8,7 +8,9 @@
 //! [`Lang`] turns into French or English.
 
 mod advice;
+mod bench;
 mod chicago;
+mod erased;
 mod error;
 mod face;
 mod families;
@@ -19,6 +21,7 @@ mod machine;
 mod measure;
 mod narrate;
 mod opinion;
+#[cfg(feature = "program")]
 mod player;
 mod position;
 pub mod power;
@@ -35,10 +38,14 @@ mod squares;
 mod table;
 mod title;
 mod training;
+mod trial;
 mod trouble;
 mod weights;
+#[cfg(feature = "program")]
+mod workshop;
 
 pub use advice::{Advice, AdviceRequest, AdvisedMove, Grounds, worth};
+pub use bench::{BENCH, BenchAnswer, BenchSuite};
 pub use error::CatalogError;
 pub use face::{Drawing, Face};
 pub use film::{AnyFilm, AppraisalText, CritiqueText, Scale, Shot, Unit, Yardstick};
@@ -50,10 +57,11 @@ pub use machine::{Machine, MachineEntry, MachineSpec, MakePlayer, NumberSpec};
 pub use measure::{Basis, Measure, MeasurePlan};
 pub use narrate::{AnyEffect, Happening, Narrate};
 pub use opinion::{JudgedText, MoveText, Opinion};
+#[cfg(feature = "program")]
 pub use player::{Answer, AnyPlayer, Engagement};
 pub use position::{AnyPosition, AnyQuestion, AnyView};
 pub use proof::Proof;
-pub use puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
+pub use puzzle::{Aim, Difficulty, NotAPuzzle, Puzzle, PuzzlePlan, PuzzleReport, Task, Weighed};
 pub use registry::{RegisterError, game, games, register};
 pub use replay::{Frame, Replay};
 pub use rules::{RulesPicture, TERMINAL_SECTIONS};
@@ -61,7 +69,10 @@ pub use seats::{PlayerKind, SeatPlan, SeatsError, read_machine, read_player};
 pub use siam::siam_sentence;
 pub use squares::Squares;
 pub use table::{AnyTable, Opening, Played, Thinking, Thought};
-pub use title::{option_title, value_title};
+pub use title::{option_help, option_title, value_title};
 pub use training::{AnyTraining, Progress, Round};
+pub use trial::{Step, Trial, TrialError, Tried, seat_names};
 pub use trouble::Trouble;
 pub use weights::Weights;
+#[cfg(feature = "program")]
+pub use workshop::Workshop;

@@ -1,11 +1,11 @@
 //! What happens in a game, as one viewer may know it: in sentences, and as facts that a page draws.
 
-use std::fmt;
-use std::sync::Arc;
-
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use tripot_core::{Message, Notation, Seat};
 
+use crate::erased::Erased;
+#[cfg(feature = "openapi")]
+use crate::erased::one_of;
 use crate::face::{Drawing, Face};
 use crate::position::AnyView;
 #[cfg(feature = "openapi")]
@@ -59,30 +59,15 @@ pub trait Narrate: Notation {
 }
 
 /// What a move did, without the type of its game.
-#[derive(Clone)]
-pub struct AnyEffect(Arc<dyn erased_serde::Serialize + Send + Sync>);
-
-impl Serialize for AnyEffect {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        erased_serde::serialize(&*self.0, serializer)
-    }
-}
-
-impl fmt::Debug for AnyEffect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("AnyEffect")
-    }
-}
+#[derive(Clone, Debug, Serialize)]
+pub struct AnyEffect(Erased);
 
 /// One of the effects of the games of the catalogue.
 #[cfg(feature = "openapi")]
 impl utoipa::PartialSchema for AnyEffect {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
         let effects = games().iter().map(|game| game.effect_schemas().0);
-        let one_of = effects.fold(utoipa::openapi::OneOfBuilder::new(), |one_of, name| {
-            one_of.item(utoipa::openapi::Ref::from_schema_name(name))
-        });
-        one_of.description(Some("What a move did, as its viewer may know it.")).into()
+        one_of(effects, "What a move did, as its viewer may know it.")
     }
 }
 
@@ -115,5 +100,5 @@ pub(crate) fn effect<S: Face>(
     chosen: &str,
 ) -> Option<AnyEffect> {
     let after = after.as_any().downcast_ref::<S::View>()?;
-    Some(AnyEffect(Arc::new(S::effect(before, after, seat, chosen)?)))
+    Some(AnyEffect(Erased::new(S::effect(before, after, seat, chosen)?)))
 }

@@ -1,14 +1,17 @@
 //! Positions and views without their types.
 
+mod asked;
+
 use std::any::Any;
 
 use tripot_core::{
-    Budget, Dealer, Decision, Message, OptionsOf, Outcome, Seat, SeatCount, Seed, State, Study,
-    Turn, View, Viewer,
+    Budget, Dealer, Decision, Message, Outcome, Seat, SeatCount, Seed, State, Stop, Study, Turn,
+    View, Viewer,
 };
+#[cfg(feature = "program")]
 use tripot_search::{Count, perft};
 
-use crate::advice::{self, Advice, AdviceRequest};
+use crate::advice::{self, Advice, AdviceRequest, Grounds};
 use crate::error::CatalogError;
 use crate::face::{self, Face};
 use crate::lang::Lang;
@@ -16,8 +19,11 @@ use crate::machine::Machine;
 use crate::narrate::{AnyEffect, Happening, effect, tell};
 use crate::opinion::{JudgedText, MoveText, Opinion};
 use crate::proof::Proof;
+use crate::puzzle::{Aim, Weighed};
 use crate::scene::{AnyDrawing, Draw};
 use crate::trouble::Trouble;
+
+pub(crate) use asked::Asked;
 
 /// What a viewer may know of a game, type-erased.
 pub trait AnyView: Send + Sync {
@@ -56,6 +62,9 @@ pub trait AnyView: Send + Sync {
     /// viewer; nothing if the game does not say it.
     fn effect(&self, after: &dyn AnyView, seat: Seat, chosen: &str) -> Option<AnyEffect>;
 
+    /// A move, in native form, and what speaks for it as far as the view tells; nothing if nothing does.
+    fn explain(&self, chosen: &str, names: &[String]) -> Option<Message>;
+
     /// How each score is made up, a line a seat.
     fn count(&self, names: &[String]) -> Vec<Message>;
 
@@ -74,23 +83,44 @@ pub trait AnyQuestion: AnyView {
     /// What a machine thinks of the moves of the seat that is to move, of which it knows what that
     /// seat may know.
     fn study(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Result<Opinion, Trouble>;
+
+    /// A whole position that fits what is known, drawn evenly by the seed: the position itself where all of it is known.
+    fn imagine(&self, seed: &Seed) -> Option<Box<dyn AnyPosition>>;
 }
 
 /// A position that was written down: all of it is known.
 pub trait AnyPosition: AnyQuestion {
+    /// What a viewer may know of it.
+    fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
+
     /// The scores, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// The same position, with all that was played before it.
+    fn copy(&self) -> Box<dyn AnyPosition>;
+
+    /// What can come out now, in native form, and in how many of all cases; nothing if a seat is to move.
+    fn chances(&self) -> Vec<(String, u32)>;
 
     /// Plays a move, in any form, or lets come out what the text says if it is chance's turn.
     /// Nothing changes if it is refused.
     fn apply(&mut self, text: &str) -> Result<(), Trouble>;
 
-    /// Lets chance speak, as this seed deals, until a seat is to move or the game is over.
-    fn settle(&mut self, seed: &Seed);
+    /// Lets chance speak, as this seed deals, until a seat is to move or the game is over. Returns what came
+    /// out, in native form.
+    fn settle(&mut self, seed: &Seed) -> Vec<String>;
 
     /// Looks for the shortest win of the seat that is to move within `most` plies, and proves what
     /// it says.
     fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<MoveText>, Trouble>;
+
+    /// What each legal move is worth by the measure of a puzzle, the best first; nothing if that can't be
+    /// told. See [`Weigh`](crate::power::Weigh).
+    fn weigh(&self, aim: Aim, budget: &Budget) -> Option<Vec<Weighed<MoveText>>>;
+
+    /// The same text for positions that differ by a symmetry of the game alone.
+    #[cfg(feature = "program")]
+    fn canonical(&self) -> String;
 
     /// What a machine would play, its native form, and how many positions it looked at. Unlike a
     /// study this says nothing of the other moves, and takes no time for them.
@@ -102,6 +132,7 @@ pub trait AnyPosition: AnyQuestion {
     ) -> Result<(String, u64), Trouble>;
 
     /// Counts the sequences of exactly this many moves.
+    #[cfg(feature = "program")]
     fn perft(&self, depth: u32) -> Count;
 }
 
@@ -226,6 +257,10 @@ impl<S: Face> AnyView for Written<S> {
         effect::<S>(&self.view, after, seat, chosen)
     }
 
+    fn explain(&self, chosen: &str, names: &[String]) -> Option<Message> {
+        explain::<S>(&self.view, chosen, names)
+    }
+
     fn count(&self, names: &[String]) -> Vec<Message> {
         S::count(&self.view, names)
     }
@@ -248,11 +283,31 @@ impl<S: Face> AnyQuestion for Written<S> {
         self.check_machine(machine)?;
         Ok(opinion(&self.view, Some(self.state.clone()), machine, seed, budget))
     }
+
+    fn imagine(&self, _: &Seed) -> Option<Box<dyn AnyPosition>> {
+        Some(self.copy())
+    }
 }
 
 impl<S: Face> AnyPosition for Written<S> {
+    fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {
+        Box::new(Seen::<S>(self.state.view(viewer)))
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.state.outcome()
+    }
+
+    fn copy(&self) -> Box<dyn AnyPosition> {
+        Box::new(Written::new(self.state.clone()))
+    }
+
+    fn chances(&self) -> Vec<(String, u32)> {
+        let mut possible = Vec::new();
+        if self.state.turn() == Turn::Chance {
+            self.state.chances(&mut possible);
+        }
+        possible.into_iter().map(|(event, weight)| (S::write_chance(event), weight)).collect()
     }
 
     fn apply(&mut self, text: &str) -> Result<(), Trouble> {
@@ -274,13 +329,17 @@ impl<S: Face> AnyPosition for Written<S> {
         Ok(())
     }
 
-    fn settle(&mut self, seed: &Seed) {
+    fn settle(&mut self, seed: &Seed) -> Vec<String> {
         let mut state = self.state.clone();
         let dealer = S::Dealer::new(seed, &state);
+        let mut came_out = Vec::new();
         while state.turn() == Turn::Chance {
-            state.resolve_unchecked(dealer.answer(&state));
+            let event = dealer.answer(&state);
+            came_out.push(S::write_chance(event));
+            state.resolve_unchecked(event);
         }
         *self = Written::new(state);
+        came_out
     }
 
     fn solve(&self, most: u32, budget: &Budget) -> Result<Proof<MoveText>, Trouble> {
@@ -291,6 +350,24 @@ impl<S: Face> AnyPosition for Written<S> {
         let winning = winning.into_iter().map(text).collect();
         let line = write_line(self.state.clone(), &line);
         Ok(Proof { wins_in, not_within, winning, line, nodes, is_cut_short })
+    }
+
+    fn weigh(&self, aim: Aim, budget: &Budget) -> Option<Vec<Weighed<MoveText>>> {
+        let text = |chosen: S::Move| text_of::<S>(&self.view, chosen);
+        let moves = S::weigher()?.weigh(&self.state, aim, budget)?.into_iter();
+        let weighed = |Weighed { chosen, worth, reply }| {
+            // The reply is the other side's, as it would write it.
+            let line: Vec<S::Move> = [Some(chosen), reply].into_iter().flatten().collect();
+            let reply =
+                reply.and_then(|_| write_line(self.state.clone(), &line).into_iter().nth(1));
+            Weighed { chosen: text(chosen), worth, reply }
+        };
+        Some(moves.map(weighed).collect())
+    }
+
+    #[cfg(feature = "program")]
+    fn canonical(&self) -> String {
+        self.state.canonical()
     }
 
     fn choose(
@@ -305,6 +382,7 @@ impl<S: Face> AnyPosition for Written<S> {
         Ok((text_of::<S>(&self.view, chosen).native, nodes))
     }
 
+    #[cfg(feature = "program")]
     fn perft(&self, depth: u32) -> Count {
         perft(&self.state, depth)
     }
@@ -372,6 +450,10 @@ impl<S: Face> AnyView for Seen<S> {
         effect::<S>(&self.0, after, seat, chosen)
     }
 
+    fn explain(&self, chosen: &str, names: &[String]) -> Option<Message> {
+        explain::<S>(&self.0, chosen, names)
+    }
+
     fn count(&self, names: &[String]) -> Vec<Message> {
         S::count(&self.0, names)
     }
@@ -385,95 +467,17 @@ impl<S: Face> AnyView for Seen<S> {
     }
 }
 
-/// A view of the game `S` that was written down; the rest is unknown.
-pub(crate) struct Asked<S: State> {
-    pub(crate) seen: Seen<S>,
-    pub(crate) options: OptionsOf<S>,
-    pub(crate) seats: SeatCount,
+/// A move and what speaks for it.
+fn explain<S: Face>(view: &S::View, chosen: &str, names: &[String]) -> Option<Message> {
+    let chosen = S::read_move(view, chosen).ok()?;
+    let seed = Seed::parse("reasons").ok()?;
+    let grounds = Grounds { judged: None, names, seed: &seed, stop: &Stop::new() };
+    let reasons = S::reasons(view, chosen, &grounds);
+    let words = S::invite(view, chosen, names);
+    (!reasons.is_empty()).then(|| advice::sentence(words, &reasons))
 }
 
-impl<S: Face> AnyView for Asked<S> {
-    fn turn(&self) -> Turn {
-        self.seen.turn()
-    }
-
-    fn seat_name(&self, seat: Seat) -> &'static str {
-        S::seat_name(seat)
-    }
-
-    fn moves(&self) -> Vec<MoveText> {
-        self.seen.moves()
-    }
-
-    fn native_moves(&self) -> Vec<String> {
-        self.seen.native_moves()
-    }
-
-    fn read_move(&self, text: &str) -> Result<String, Trouble> {
-        self.seen.read_move(text)
-    }
-
-    fn native(&self) -> String {
-        self.seen.native()
-    }
-
-    fn classroom(&self) -> Option<String> {
-        self.seen.classroom()
-    }
-
-    fn advice(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Option<Opinion> {
-        self.seen.advice(machine, seed, budget)
-    }
-
-    fn advise(&self, request: &AdviceRequest<'_>) -> Option<Advice> {
-        self.seen.advise(request)
-    }
-
-    fn tell(&self, after: &dyn AnyView, what: &Happening<'_>) -> Vec<Message> {
-        self.seen.tell(after, what)
-    }
-
-    fn effect(&self, after: &dyn AnyView, seat: Seat, chosen: &str) -> Option<AnyEffect> {
-        self.seen.effect(after, seat, chosen)
-    }
-
-    fn count(&self, names: &[String]) -> Vec<Message> {
-        self.seen.count(names)
-    }
-
-    fn drawing(&self, own: bool, lang: Lang) -> AnyDrawing {
-        self.seen.drawing(own, lang)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self.seen.as_any()
-    }
-}
-
-impl<S: Face> AnyQuestion for Asked<S> {
-    fn seats(&self) -> SeatCount {
-        self.seats
-    }
-
-    fn study(&self, machine: Machine, seed: &Seed, budget: &Budget) -> Result<Opinion, Trouble> {
-        if let Turn::Seat(seat) = self.turn()
-            && self.seen.0.viewer() != Viewer::Seat(seat)
-        {
-            return Err(CatalogError::NotYours { seat: S::seat_name(seat).to_owned() }.into());
-        }
-        match self.turn() {
-            Turn::Seat(_) => {}
-            Turn::Chance => return Err(CatalogError::ChanceIsNext.into()),
-            Turn::Over => return Err(CatalogError::Over.into()),
-        }
-        face::check_machine::<S>(machine, &self.options, self.seats)?;
-        let view = &self.seen.0;
-        let world = view.determinize(&mut seed.stream("world"), budget.stop());
-        Ok(opinion(view, world, machine, seed, budget))
-    }
-}
-
-fn moves_of<S: Face>(view: &S::View) -> Vec<MoveText> {
+pub(crate) fn moves_of<S: Face>(view: &S::View) -> Vec<MoveText> {
     let mut moves = Vec::new();
     view.choices(&mut moves);
     moves.into_iter().map(|chosen| text_of::<S>(view, chosen)).collect()

@@ -5,8 +5,12 @@ use tripot_core::{Budget, Critic, OptionsOf, SeatCount, Seed, State};
 use crate::error::CatalogError;
 use crate::measure::{Measure, MeasurePlan};
 use crate::proof::Proof;
-use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
+use crate::puzzle::{Aim, Weighed};
+#[cfg(feature = "program")]
+use crate::puzzle::{PuzzlePlan, PuzzleReport};
 use crate::training::AnyTraining;
+#[cfg(feature = "program")]
+use crate::trouble::Trouble;
 
 /// Proves how a position is won.
 pub trait Solve<S: State>: Sync {
@@ -35,13 +39,25 @@ pub trait MeasurePlay<S: State>: Sync {
     ) -> Result<Vec<Measure>, CatalogError>;
 }
 
-/// Has puzzles, and makes more.
-pub trait PuzzleSource: Sync {
-    /// The puzzles that the game is shipped with, the easy ones first.
-    fn shipped(&self) -> Vec<Puzzle>;
+/// Weighs the moves of a position by the measure of a puzzle.
+pub trait Weigh<S: State>: Sync {
+    /// What each legal move is worth to the seat that is to move, exactly, the best first. It follows from
+    /// what that seat knows. Nothing if the measure is none of this game, or the budget does not suffice.
+    fn weigh(&self, position: &S, aim: Aim, budget: &Budget) -> Option<Vec<Weighed<S::Move>>>;
 
+    /// Whether there is anything to find out: not if the right move is written on the table.
+    #[cfg(feature = "program")]
+    fn suits(&self, position: &S, aim: Aim, best: S::Move) -> bool {
+        let _ = (position, aim, best);
+        true
+    }
+}
+
+/// Makes puzzles, besides those that the game is shipped with.
+#[cfg(feature = "program")]
+pub trait MakePuzzles: Sync {
     /// Makes puzzles, until there are enough or it is stopped.
-    fn make(&self, plan: &PuzzlePlan, report: PuzzleReport<'_>);
+    fn make(&self, plan: &PuzzlePlan, report: PuzzleReport<'_>) -> Result<(), Trouble>;
 }
 
 /// Trains the machine that takes weights.

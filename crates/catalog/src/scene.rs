@@ -3,10 +3,11 @@
 //! The rules stay here: the page is given what follows from the legal moves, and has to know no more
 //! than how a move is written. `docs/web.md` describes every field.
 
-use std::fmt;
-
 use serde::{Serialize, Serializer};
 
+use crate::erased::Erased;
+#[cfg(feature = "openapi")]
+use crate::erased::one_of;
 use crate::face::Drawing;
 use crate::lang::Lang;
 #[cfg(feature = "openapi")]
@@ -25,23 +26,12 @@ pub struct Draw {
 ///
 /// It is written once for each move and each kind of viewer, and nothing else of a move takes as long:
 /// so its fields are written straight to the text.
-pub struct AnyDrawing(Box<dyn erased_serde::Serialize + Send + Sync>);
+#[derive(Debug, Serialize)]
+pub struct AnyDrawing(Erased);
 
 impl AnyDrawing {
     pub(crate) fn new(drawing: impl Drawing) -> AnyDrawing {
-        AnyDrawing(Box::new(drawing))
-    }
-}
-
-impl Serialize for AnyDrawing {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        erased_serde::serialize(&*self.0, serializer)
-    }
-}
-
-impl fmt::Debug for AnyDrawing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("AnyDrawing")
+        AnyDrawing(Erased::new(drawing))
     }
 }
 
@@ -52,10 +42,7 @@ impl utoipa::PartialSchema for AnyDrawing {
         use utoipa::ToSchema as _;
         let drawings = games().iter().map(|game| game.drawing_schemas().0);
         let all = drawings.chain([TextDrawing::name().into_owned()]);
-        let one_of = all.fold(utoipa::openapi::OneOfBuilder::new(), |one_of, name| {
-            one_of.item(utoipa::openapi::Ref::from_schema_name(name))
-        });
-        one_of.description(Some("What is drawn of a game.")).into()
+        one_of(all, "What is drawn of a game.")
     }
 }
 

@@ -3,26 +3,28 @@
 mod advice;
 mod effect;
 mod narrate;
+mod puzzle;
 mod scene;
 
 use std::sync::Arc;
 
 use tripot_core::{Budget, Critic, Message, Notation as _, SeatCount, Seed, State as _};
 use tripot_players::siam::{
-    Distance, Engine, Evaluation, Heuristic, Opponent, PuzzleMaker, Settings, Solution, Solver,
-    Training, nodes_of,
+    Distance, Engine, Evaluation, Heuristic, Opponent, Settings, Solution, Solver, Training,
+    nodes_of,
 };
 use tripot_players::{Level, Random, siam};
-use tripot_siam::{Move, PositionError, Siam, SiamOptions};
+use tripot_siam::{Move, PositionError, Siam, SiamOptions, Symmetry};
 
 use crate::advice::Grounds;
 use crate::error::CatalogError;
 use crate::face::Face;
 use crate::film::{Scale, Unit, Yardstick};
 use crate::machine::{Machine, MachineEntry};
-use crate::power::{Judge, PuzzleSource, Solve, Train};
+#[cfg(feature = "program")]
+use crate::power::MakePuzzles;
+use crate::power::{Judge, Solve, Train, Weigh};
 use crate::proof::Proof;
-use crate::puzzle::{Puzzle, PuzzlePlan, PuzzleReport};
 use crate::rules::RulesPicture;
 use crate::scene::Draw;
 use crate::training::AnyTraining;
@@ -147,7 +149,20 @@ impl Face for Siam {
         Some(&Critics)
     }
 
-    fn puzzles() -> Option<&'static dyn PuzzleSource> {
+    #[cfg(feature = "program")]
+    const PUZZLES: &'static str = include_str!("../puzzles/siam.txt");
+
+    fn canonical(&self) -> String {
+        let mapped = Symmetry::all().map(|symmetry| self.mapped(symmetry).write_position());
+        mapped.min().unwrap_or_default()
+    }
+
+    fn weigher() -> Option<&'static dyn Weigh<Siam>> {
+        Some(&Proofs)
+    }
+
+    #[cfg(feature = "program")]
+    fn puzzle_maker() -> Option<&'static dyn MakePuzzles> {
         Some(&Proofs)
     }
 
@@ -197,6 +212,10 @@ impl Face for Siam {
         advice::invite(view, chosen, names)
     }
 
+    fn clue(_: &Siam, chosen: Move) -> Option<Message> {
+        Some(advice::clue(chosen))
+    }
+
     fn reasons(view: &Siam, chosen: Move, grounds: &Grounds<'_, Move>) -> Vec<Message> {
         advice::reasons(view, chosen, grounds)
     }
@@ -206,7 +225,7 @@ impl Face for Siam {
     }
 }
 
-/// Wins that are proved, and the puzzles made of them.
+/// Wins that are proved, and puzzles of them.
 struct Proofs;
 
 impl Solve<Siam> for Proofs {
@@ -214,23 +233,6 @@ impl Solve<Siam> for Proofs {
         let Solution { wins_in, not_within, winning, line, nodes, is_cut_short } =
             Solver::new(SOLVER_SLOTS).solve(position, most, budget);
         Proof { wins_in, not_within, winning, line, nodes, is_cut_short }
-    }
-}
-
-impl PuzzleSource for Proofs {
-    fn shipped(&self) -> Vec<Puzzle> {
-        tripot_players::siam::Puzzle::shipped().into_iter().map(Puzzle::from).collect()
-    }
-
-    fn make(&self, plan: &PuzzlePlan, report: PuzzleReport<'_>) {
-        let mut maker = PuzzleMaker::new(plan.seed, plan.play_nodes);
-        let budget = Budget::nodes(plan.proof_nodes).or_until(plan.stop.clone());
-        while !plan.stop.is_raised() {
-            let found = maker.next_game(plan.most, &budget).into_iter().map(Puzzle::from);
-            if report(found.collect()).is_break() {
-                break;
-            }
-        }
     }
 }
 
@@ -278,11 +280,4 @@ fn without(part: u16) -> Settings {
 /// The evaluation of a file of weights, if it is one.
 fn learned(weights: &Weights) -> Option<Evaluation> {
     Evaluation::read(weights.bytes())
-}
-
-impl From<tripot_players::siam::Puzzle> for Puzzle {
-    fn from(puzzle: tripot_players::siam::Puzzle) -> Puzzle {
-        let tripot_players::siam::Puzzle { wins_in, first, position } = puzzle;
-        Puzzle { wins_in, first, position }
-    }
 }

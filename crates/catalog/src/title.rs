@@ -20,6 +20,15 @@ pub fn value_title(spec: &OptionSpec, value: &str, lang: Lang) -> String {
     title.unwrap_or(value).to_owned()
 }
 
+/// What an option is about, in a sentence, with the titles of its values in place of their words.
+pub fn option_help(spec: &OptionSpec, lang: Lang) -> String {
+    let help = lang.word(spec.message);
+    let Kind::Choice(words) = spec.kind else { return help };
+    words.iter().fold(help, |help, word| {
+        help.replace(&format!("({word})"), &format!("({})", value_title(spec, word, lang)))
+    })
+}
+
 impl MachineSpec {
     /// What the machine is called.
     pub fn title(&self, lang: Lang) -> &'static str {
@@ -53,6 +62,7 @@ mod tests {
         assert_eq!(value_title(spec("piles-count"), "9", Lang::Fr), "9");
         assert_eq!(value_title(spec("piles"), "hidden", Lang::Fr), "cachées");
         assert_eq!(value_title(spec("teams"), "off", Lang::En), "no");
+        assert!(option_help(spec("piles"), Lang::Fr).contains("tous (ouvertes)"));
         let machine = game.machine("alphabeta:4").unwrap();
         assert_eq!(machine.title(Lang::Fr), "alpha-bêta 4");
         assert_eq!(machine.spec().title(Lang::En), "alpha-beta");

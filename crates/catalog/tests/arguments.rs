@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 
 use messages::{Alternatives, read};
 use tripot_catalog::Lang;
+use tripot_testkit::gaps;
 
 /// Where a message is made to which its caller adds an argument.
 const COMPLETED: [(&str, &str); 4] = [
@@ -22,15 +23,6 @@ const COMPLETED: [(&str, &str); 4] = [
     ("classroom/src/diagnosis/when.rs", "what"),
     ("terminal/src/face/chicago.rs", "name"),
 ];
-
-fn gaps(text: &str) -> BTreeSet<String> {
-    let gap = |part: &str| part.split(['}', '|']).next().unwrap_or_default().to_owned();
-    text.split('{')
-        .skip(1)
-        .map(gap)
-        .map(|gap| gap.trim_start_matches("de ").trim_start_matches("que ").to_owned())
-        .collect()
-}
 
 /// What is wrong with messages of which one is sent. A text lacks no argument, and every argument stands
 /// in one of the texts: where a key is chosen among several, they may share arguments.

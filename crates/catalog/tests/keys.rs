@@ -21,6 +21,8 @@ const NO_KEYS: &[&str] = &[
     "cli.tripot",
     // The page of the server.
     "index.html",
+    "404.html",
+    "service-worker.js",
     "tables.sqlite",
     // Files of a control group, and of a Python project.
     "cgroup.kill",
@@ -148,11 +150,33 @@ fn named() -> BTreeMap<String, PathBuf> {
 fn texts(lang: Lang) -> BTreeSet<String> {
     let folder = fs::read_dir(crates().join("catalog/text")).expect("the texts");
     let ending = format!("{}.txt", lang.code());
-    let files = folder.map(|entry| entry.expect("a file").path());
-    let files = files.filter(|path| path.to_string_lossy().ends_with(&ending));
-    let texts: String = files.map(|file| fs::read_to_string(file).expect("a text")).collect();
-    let lines = texts.lines().filter(|line| !line.starts_with('#'));
+    let files = folder.map(|entry| entry.expect("a file").file_name());
+    let files = files.filter_map(|name| name.into_string().ok());
+    files.filter(|name| name.ends_with(&ending)).flat_map(|name| texts_of(&name)).collect()
+}
+
+/// The keys of the texts in one file.
+fn texts_of(file: &str) -> BTreeSet<String> {
+    let text = fs::read_to_string(crates().join("catalog/text").join(file)).expect("a text");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| Some(line.split_once(" = ")?.0.to_owned())).collect()
+}
+
+/// The crates that the module for browsers is made of, by their folders.
+fn crates_of_the_module() -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut open = vec!["wasm".to_owned()];
+    while let Some(name) = open.pop() {
+        if !found.insert(name.clone()) {
+            continue;
+        }
+        let manifest = crates().join(name).join("Cargo.toml");
+        let manifest = fs::read_to_string(manifest).expect("a manifest");
+        let (used, _) = manifest.split_once("[dev-dependencies]").unwrap_or((&manifest, ""));
+        let names = used.lines().filter_map(|line| line.strip_prefix("tripot-"));
+        open.extend(names.filter_map(|rest| Some(rest.split(['.', ' ']).next()?.to_owned())));
+    }
+    found
 }
 
 /// The keys that are put together from parts:
@@ -244,6 +268,30 @@ fn every_text_is_used() {
             .filter(|key| !named.contains_key(key) && !put_together.contains(key))
             .collect();
         assert!(dead.is_empty(), "nobody says in {}:\n{}", lang.code(), dead.join("\n"));
+    }
+}
+
+#[test]
+fn what_only_programs_say_is_not_in_the_module_for_browsers() {
+    let module = crates_of_the_module();
+    assert!(module.contains("catalog") && !module.contains("cli"), "{module:?}");
+    let mut said: BTreeSet<String> =
+        put_together().into_iter().filter(|key| !key.starts_with("cli.")).collect();
+    for (path, source) in sources() {
+        let path = path.strip_prefix(crates()).expect("a file of a crate");
+        let folder = path.iter().next().and_then(|name| name.to_str()).expect("a crate");
+        if module.contains(folder) {
+            let keys = literals(&source).into_iter().filter(Literal::is_key);
+            said.extend(keys.map(|literal| literal.text.to_owned()));
+        }
+    }
+    for lang in Lang::ALL {
+        let common = texts_of(&format!("{}.txt", lang.code()));
+        let silent: Vec<&String> = common.difference(&said).collect();
+        assert!(silent.is_empty(), "these belong in program.{}.txt: {silent:?}", lang.code());
+        let program = texts_of(&format!("program.{}.txt", lang.code()));
+        let heard: Vec<&String> = program.intersection(&said).collect();
+        assert!(heard.is_empty(), "these belong in {}.txt: {heard:?}", lang.code());
     }
 }
 

@@ -127,14 +127,6 @@ pub(crate) fn read_move(text: &str) -> Option<Move> {
     Some(Move { steps: digits.parse().ok()?, keep, sell })
 }
 
-pub(crate) fn write_chance(event: Chance) -> String {
-    match event {
-        Chance::Trader(pile) => format!("t{}", pile + 1),
-        Chance::Token { pile, depth: 1, good } => format!("{}{}", pile + 1, good.letter()),
-        Chance::Token { pile, depth, good } => format!("{}.{depth}{}", pile + 1, good.letter()),
-    }
-}
-
 pub(crate) fn read_chance(text: &str) -> Option<Chance> {
     let pile = |digits: &str| {
         let plain = digits.chars().all(|c| c.is_ascii_digit()) && !digits.starts_with('0');

@@ -80,10 +80,6 @@ impl Notation for Chicago {
         setup.validate(options).map_err(PositionError::Faults)
     }
 
-    fn write_view(view: &Chicago) -> String {
-        view.write_position()
-    }
-
     fn read_move(view: &Chicago, text: &str) -> Result<Move, MoveError> {
         if Term::looks_like(text) {
             let (named, chosen) = classroom::read_move(text)?;
@@ -96,10 +92,6 @@ impl Notation for Chicago {
         }
         native::read_move(fold(text).trim().trim_end_matches('.'))
             .map_or_else(|| words::read_move(view, text), Ok)
-    }
-
-    fn write_chance(event: Chance) -> String {
-        native::write_chance(event)
     }
 
     fn read_chance(text: &str) -> Option<Chance> {
@@ -121,6 +113,19 @@ tripot_core::impl_position_text!(Chicago);
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&native::write_move(*self))
+    }
+}
+
+/// The event in the native form: `t3` puts the trader on the third pile, `2f` turns café over there.
+impl fmt::Display for Chance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Chance::Trader(pile) => write!(f, "t{}", pile + 1),
+            Chance::Token { pile, depth: 1, good } => write!(f, "{}{}", pile + 1, good.letter()),
+            Chance::Token { pile, depth, good } => {
+                write!(f, "{}.{depth}{}", pile + 1, good.letter())
+            }
+        }
     }
 }
 

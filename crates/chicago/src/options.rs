@@ -1,6 +1,6 @@
 //! The options of Chicago Stock Exchange.
 
-use tripot_core::{Explain, Kind, Message, OptionSpec, Options, SeatCount, Setting, Settings};
+use tripot_core::{Explain, Message, OptionSpec, Options, SeatCount, Setting, Settings};
 
 use crate::good::{GOODS, Good, Goods};
 use crate::pile::Pile;
@@ -105,48 +105,13 @@ impl ChicagoSettings {
 }
 
 const SPECS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "piles",
-        kind: Kind::Choice(&["hidden", "open"]),
-        default: Setting::Choice("hidden"),
-        message: "chicago.option.piles",
-    },
-    OptionSpec {
-        name: "movement",
-        kind: Kind::Choice(&["standard", "expert"]),
-        default: Setting::Choice("standard"),
-        message: "chicago.option.movement",
-    },
-    OptionSpec {
-        name: "teams",
-        kind: Kind::Flag,
-        default: Setting::Flag(false),
-        message: "chicago.option.teams",
-    },
-    OptionSpec {
-        name: "first",
-        kind: Kind::Number { min: 1, max: 4 },
-        default: Setting::Number(1),
-        message: "chicago.option.first",
-    },
-    OptionSpec {
-        name: "piles-count",
-        kind: Kind::Number { min: 3, max: MOST_PILES as u16 },
-        default: Setting::Number(9),
-        message: "chicago.option.piles-count",
-    },
-    OptionSpec {
-        name: "height",
-        kind: Kind::Number { min: 1, max: Pile::HIGHEST as u16 },
-        default: Setting::Number(4),
-        message: "chicago.option.height",
-    },
-    OptionSpec {
-        name: "goods",
-        kind: Kind::Number { min: 2, max: 6 },
-        default: Setting::Number(6),
-        message: "chicago.option.goods",
-    },
+    OptionSpec::choice("piles", &["hidden", "open"], "hidden", "chicago.option.piles"),
+    OptionSpec::choice("movement", &["standard", "expert"], "standard", "chicago.option.movement"),
+    OptionSpec::flag("teams", false, "chicago.option.teams"),
+    OptionSpec::number("first", 1..=4, 1, "chicago.option.first"),
+    OptionSpec::number("piles-count", 3..=MOST_PILES as u16, 9, "chicago.option.piles-count"),
+    OptionSpec::number("height", 1..=Pile::HIGHEST as u16, 4, "chicago.option.height"),
+    OptionSpec::number("goods", 2..=6, 6, "chicago.option.goods"),
 ];
 
 impl Settings for ChicagoSettings {

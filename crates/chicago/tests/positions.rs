@@ -2,98 +2,10 @@
 
 use tripot_chicago::Good::{Ble, Cacao, Cafe, Mais, Riz};
 use tripot_chicago::{Chicago, Fault, GOODS, Good, OptionsFault, PositionError};
-use tripot_core::{Explain, Notation, State, SyntaxError, Turn};
-use tripot_testkit::{options, position};
+use tripot_core::{State, SyntaxError, Turn};
+use tripot_testkit::{check_accepted, check_kinds, check_refused, position};
 
-/// Options, a position as a person may write it, and its native form.
-const ACCEPTED: &[(&str, &str, &str)] = &[
-    // The worked example in both forms.
-    (
-        "",
-        "[[[mais,riz,ble,ble],[ble,mais,sucre,riz],[cafe,sucre,cacao,riz],[cafe,mais,sucre,mais],\
-         [cacao,mais,ble,sucre],[riz,cafe,sucre,ble],[cafe,ble,sucre,cacao],\
-         [mais,cacao,cacao,cafe],[riz,riz,cafe,cacao]],\
-         [[ble,7],[riz,6],[cacao,6],[cafe,6],[sucre,6],[mais,6]],2,[],[]]",
-        "mrbb/bmsr/fscr/fmsm/cmbs/rfsb/fbsc/mccf/rrfc 766666 2 -,-",
-    ),
-    (
-        "piles=open",
-        "mrbb/bmsr/fscr/fmsm/cmbs/rfsb/fbsc/mccf/rrfc 766666 2 -,-",
-        "mrbb/bmsr/fscr/fmsm/cmbs/rfsb/fbsc/mccf/rrfc 766666 2 -,-",
-    ),
-    // As the classroom sheet prints it: the eighth pile has three tokens.
-    (
-        "",
-        "[[[mais,riz,ble,ble],[ble,mais,sucre,riz],[cafe,sucre,cacao,riz],[cafe,mais,sucre,mais],\
-         [cacao,mais,ble,sucre],[riz,cafe,sucre,ble],[cafe,ble,sucre,cacao],[mais,cacao,cacao],\
-         [riz,riz,cafe,cacao]],\
-         [[ble,7],[riz,6],[cacao,6],[cafe,6],[sucre,6],[mais,6]],1,[],[]]",
-        "mrbb/bmsr/fscr/fmsm/cmbs/rfsb/fbsc/mcc/rrfc 766666 1 -,-",
-    ),
-    // Spacing, letter case, accents, quotes, a final full stop.
-    (
-        "",
-        "  [ [ [ Blé , 'Maïs' ] ,\n\t[CAFÉ,cafe\u{301}],[SUCRE,_], [ riz ] ],[[ble,7],[riz,6],\
-         [cacao,6],[cafe,6],[sucre,6],[mais,6]] , 2 , [ ] , [ ] ] .\n",
-        "bm/ff/s?/r 766666 2 -,-",
-    ),
-    ("", " bm / ff/ s ?/r   7 66\t666 2 - , - ", "bm/ff/s?/r 766666 2 -,-"),
-    ("", "bm/ff/s?/r7666662-,-", "bm/ff/s?/r 766666 2 -,-"),
-    ("", "BM/Ff/S?/R 766666 2 -,-", "bm/ff/s?/r 766666 2 -,-"),
-    // English names, letters and beginnings of names in a term.
-    (
-        "",
-        "[[[wheat,corn],[coffee,f],[sug,_],[rice]],[[b,7],[r,6],[cocoa,6],[coffee,6],[s,6],\
-         [corn,6]],2,[],[]]",
-        "bm/ff/s?/r 766666 2 -,-",
-    ),
-    // Prices in any order, in brackets or in parentheses.
-    (
-        "",
-        "[[[ble],[mais],[riz]],[(mais,6),[sucre,6],(cafe,6),[cacao,6],[riz,6],(ble,7)],3,[],[]]",
-        "b/m/r 766666 3 -,-",
-    ),
-    // Unequal heights in the middle of a game.
-    (
-        "",
-        "c/cb/rf/cmcm/m/sf/bs/rs 655236 2 mmcrb,brmbr",
-        "c/cb/rf/cmcm/m/sf/bs/rs 655236 2 mmcrb,brmbr",
-    ),
-    // Tokens face down: below the tops, on top, below one that is seen.
-    (
-        "",
-        "m???/b???/f???/f???/c???/r???/f???/m???/r??? 766666 9 -,-",
-        "m???/b???/f???/f???/c???/r???/f???/m???/r??? 766666 9 -,-",
-    ),
-    ("", "m?b?/??/r 766666 1 -,-", "m?b?/??/r 766666 1 -,-"),
-    (
-        "piles=open",
-        "[[[mais,_,ble,_],[_,_],[riz]],[[ble,7],[riz,6],[cacao,6],[cafe,6],[sucre,6],[mais,6]],\
-         1,[],[]]",
-        "m?b?/??/r 766666 1 -,-",
-    ),
-    // Before the trader is put down.
-    ("", "b/r/m 766666 ? -,-", "b/r/m 766666 ? -,-"),
-    (
-        "",
-        "[[[ble],[riz],[mais]],[[ble,7],[riz,6],[cacao,6],[cafe,6],[sucre,6],[mais,6]],_,[],[]]",
-        "b/r/m 766666 ? -,-",
-    ),
-    ("height=1", "?/?/?/?/?/?/?/?/? 766666 ? -,-,-,-", "?/?/?/?/?/?/?/?/? 766666 ? -,-,-,-"),
-    // Finished: two piles, one pile, tokens face down.
-    ("", "r/f 260651 1 fssrsfrfr,fsbfsrmr", "r/f 260651 1 fssrsfrfr,fsbfsrmr"),
-    ("", "b 766666 1 -,-", "b 766666 1 -,-"),
-    ("", "????/????766666 2 -,-", "????/???? 766666 2 -,-"),
-    // Three and four seats, who starts, teams.
-    ("", "b/r/m 766665 1 b,-,-", "b/r/m 766665 1 b,-,-"),
-    ("first=3", "b/r/m 766665 1 -,-,b", "b/r/m 766665 1 -,-,b"),
-    ("first=2", "b/r/m 766663 1 b,b,b", "b/r/m 766663 1 b,b,b"),
-    ("teams=on,first=4", "b/r/m 766664 1 b,-,-,b", "b/r/m 766664 1 b,-,-,b"),
-    // Fewer goods; every price at its lowest.
-    ("piles-count=5,height=3,goods=3", "brc/cbr/b 766 3 -,-", "brc/cbr/b 766 3 -,-"),
-    ("goods=2,piles-count=3,height=4", "b/r/b 64 1 rb,r", "b/r/b 64 1 rb,r"),
-    ("", "s/m/s 106666 2 cccfff,fcfcfc", "s/m/s 106666 2 cccfff,fcfcfc"),
-];
+const ACCEPTED: &str = include_str!("data/accepted.txt");
 
 const PRICES: &str = "[[ble,7],[riz,6],[cacao,6],[cafe,6],[sucre,6],[mais,6]]";
 
@@ -312,23 +224,15 @@ const MISSHAPEN: &[(&str, &str, &str)] = &[
 
 #[test]
 fn accepted_positions_are_read_whatever_their_form() {
-    for (settings, text, native) in ACCEPTED {
-        let state: Chicago = position(settings, text);
-        assert_eq!(state.write_position(), *native, "{text}");
-        let classroom = state.write_classroom_position().unwrap();
-        assert_eq!(position::<Chicago>(settings, &classroom), state, "{text}");
-    }
+    let accepted = check_accepted::<Chicago>(ACCEPTED);
+    let refused = impossible().len() + UNREADABLE.len() + MISSHAPEN.len();
+    assert!(refused >= accepted.len());
 }
 
 #[test]
 fn impossible_positions_are_refused_with_every_reason() {
     for (settings, text, faults) in impossible() {
-        let read = Chicago::read_position(&text, &options::<Chicago>(settings));
-        assert_eq!(read, Err(PositionError::Faults(faults.clone())), "{settings}: {text}");
-        let error = PositionError::Faults(faults.clone());
-        assert_eq!(error.explain().len(), faults.len(), "one message for each reason");
-        let said = error.to_string();
-        assert!(faults.iter().all(|fault| said.contains(&fault.to_string())), "{said}");
+        check_refused::<Chicago, _>(settings, &text, &PositionError::Faults(faults));
     }
 }
 
@@ -336,7 +240,7 @@ fn impossible_positions_are_refused_with_every_reason() {
 fn unreadable_positions_are_refused_where_they_break() {
     for &(text, column, found, expected) in UNREADABLE {
         let error = PositionError::Syntax(SyntaxError { column, found, expected });
-        assert_eq!(Chicago::read_position(text, &options::<Chicago>("")), Err(error), "{text}");
+        check_refused::<Chicago, _>("", text, &error);
     }
 }
 
@@ -344,7 +248,7 @@ fn unreadable_positions_are_refused_where_they_break() {
 fn misshapen_positions_are_refused_with_the_part_that_is_wrong() {
     for &(text, part, found) in MISSHAPEN {
         let error = PositionError::Shape { part, found: found.to_owned() };
-        assert_eq!(Chicago::read_position(text, &options::<Chicago>("")), Err(error), "{text}");
+        check_refused::<Chicago, _>("", text, &error);
     }
 }
 
@@ -375,13 +279,7 @@ fn every_fault_is_in_the_table() {
             panic!("options with too many tokens can't be made")
         }
     };
-    let mut found: Vec<i32> =
-        impossible().iter().flat_map(|(_, _, faults)| faults.iter().map(number)).collect();
-    found.sort_unstable();
-    found.dedup();
-    assert_eq!(found, (0..=15).collect::<Vec<_>>());
-    let refused = impossible().len() + UNREADABLE.len() + MISSHAPEN.len();
-    assert!(refused >= ACCEPTED.len());
+    check_kinds(16, impossible().iter().flat_map(|(_, _, faults)| faults).map(number));
 }
 
 #[test]

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use tripot_core::Rng;
 
 use super::model::{Group, Model};
-use tripot_bots::prolog::{GOODS, Parts, Side, Value};
+use tripot_bots::prolog::{GOODS, Parts, Side};
+use tripot_prolog::Value;
 
 /// A position as the sheet has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -284,12 +285,6 @@ impl Model for ChicagoModel {
 
     const VARIANT: &'static str = "chicago(piles=open)";
 
-    const ABOUT_MOVES: &'static [ChicagoSlip] = ChicagoSlip::ABOUT_MOVES;
-
-    const ABOUT_PLAY: &'static [(Group, ChicagoSlip)] = ChicagoSlip::ABOUT_PLAY;
-
-    const WHOLE: &'static [ChicagoSlip] = ChicagoSlip::WHOLE;
-
     // Who leaves empty piles in has nothing to renumber.
     const FOLLOWING: &'static [(ChicagoSlip, ChicagoSlip)] = &[(EmptyStay, TraderNotRenumbered)];
 
@@ -300,10 +295,6 @@ impl Model for ChicagoModel {
             "Prices" => Group::Prices,
             _ => Group::Reserves,
         }
-    }
-
-    fn key(slip: ChicagoSlip) -> &'static str {
-        slip.key()
     }
 
     fn read(position: &str) -> Option<ChicagoModel> {

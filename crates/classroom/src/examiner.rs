@@ -18,7 +18,7 @@ use super::examination::{
 use super::heard::{Hearing, Said, rule_key};
 use super::inquiry::{Broken, choice, observe, questions};
 use super::loading;
-use super::model::Model;
+use super::model::{Model, Slip as _};
 use super::program::{Kind, Program};
 use super::scene::{Scene, canonical, scenes, variant};
 use super::session::{Heard, Session};
@@ -461,10 +461,10 @@ impl Examiner<'_> {
                 .iter()
                 .all(|(scene, said)| scene.model.moves(&[**slip]).contains(&canonical(said)))
         };
-        let slip = M::ABOUT_MOVES.iter().find(allows);
+        let slip = M::Slip::ABOUT_MOVES.iter().find(allows);
         if let Some(slip) = slip.filter(|_| self.found.diagnoses.is_empty()) {
             self.found.diagnoses.push(Diagnosis {
-                told: Message::new(M::key(*slip)).into(),
+                told: Message::new(slip.key()).into(),
                 goal,
                 cause: Cause::Program,
                 explains: None,

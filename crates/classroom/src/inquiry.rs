@@ -8,10 +8,11 @@ use super::heard::{Observation, Said};
 use super::model::Model;
 use super::scene::{Scene, variant, varied};
 use super::session::{Heard, Session};
-use tripot_bots::prolog::{Rule, Shape, Side, Value};
+use tripot_bots::prolog::{Rule, Shape, Side};
 use tripot_bots::{Connection, Timeout};
 use tripot_bots::{Fault, Garbage};
 use tripot_bots::{Form, Order, Pace, Reply};
+use tripot_prolog::Value;
 
 /// How many moves are asked about in a position.
 const ASKED: usize = 8;

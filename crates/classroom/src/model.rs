@@ -48,32 +48,35 @@ impl Group {
     }
 }
 
-/// A position of a game, and what can be got wrong about it.
-pub(crate) trait Model: Sized {
-    /// A mistake.
-    type Slip: Copy + PartialEq + Debug + 'static;
-
-    /// The variant that is played.
-    const VARIANT: &'static str;
-
+/// A mistake about the rules of a game; `slips!` makes them.
+pub(crate) trait Slip: Copy + PartialEq + Debug + 'static {
     /// Mistakes about which moves there are.
-    const ABOUT_MOVES: &'static [Self::Slip];
+    const ABOUT_MOVES: &'static [Self];
 
     /// Mistakes about what a move leads to, each with the group of parts that it shows in.
-    const ABOUT_PLAY: &'static [(Group, Self::Slip)];
+    const ABOUT_PLAY: &'static [(Group, Self)];
 
     /// Mistakes about what a move leads to that show in several groups of parts at once, and that a wrong
     /// manifest would look like as well.
-    const WHOLE: &'static [Self::Slip];
+    const WHOLE: &'static [Self];
+
+    /// The key of the sentence that says what the mistake is.
+    fn key(self) -> &'static str;
+}
+
+/// A position of a game, and what can be got wrong about it.
+pub(crate) trait Model: Sized {
+    /// A mistake.
+    type Slip: Slip;
+
+    /// The variant that is played.
+    const VARIANT: &'static str;
 
     /// Mistakes that follow from others: a cause, and what need not be told beside it.
     const FOLLOWING: &'static [(Self::Slip, Self::Slip)];
 
     /// The group that a part of the board belongs to.
     fn group(part: &str) -> Group;
-
-    /// The key of the sentence that says what the mistake is.
-    fn key(slip: Self::Slip) -> &'static str;
 
     /// Reads a position in the classroom form.
     fn read(position: &str) -> Option<Self>;
@@ -137,16 +140,15 @@ macro_rules! slips {
             $($whole,)*
         }
 
-        impl $name {
-            pub(super) const ABOUT_MOVES: &[$name] = &[$($name::$about_moves),*];
+        impl $crate::model::Slip for $name {
+            const ABOUT_MOVES: &'static [$name] = &[$($name::$about_moves),*];
 
-            pub(super) const ABOUT_PLAY: &[($crate::model::Group, $name)] =
+            const ABOUT_PLAY: &'static [($crate::model::Group, $name)] =
                 &[$(($crate::model::Group::$group, $name::$about_play)),*];
 
-            pub(super) const WHOLE: &[$name] = &[$($name::$whole),*];
+            const WHOLE: &'static [$name] = &[$($name::$whole),*];
 
-            /// The key of the sentence that says what the mistake is.
-            pub(super) fn key(self) -> &'static str {
+            fn key(self) -> &'static str {
                 match self {
                     $($name::$about_moves => $moves_key,)*
                     $($name::$about_play => $play_key,)*

@@ -7,10 +7,9 @@ use tripot_core::Message;
 use tripot_bots::Bilingual;
 use tripot_bots::Bot;
 use tripot_bots::Manifest;
-use tripot_bots::Sources;
 use tripot_bots::read_within;
 use tripot_bots::{BotError, read_bot};
-use tripot_bots::{bare, digest};
+use tripot_prolog::{Sources, bare, digest};
 
 /// The largest file of a program that is looked into, in bytes.
 const LONGEST: u64 = 256 << 20;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use tripot_core::{Explain, Message, SeatLine, plain_name};
 
 use super::program::Program;
-use tripot_bots::{ENDINGS, Sources};
+use tripot_prolog::{ENDINGS, Sources};
 
 /// Folders within folders are looked into so deep.
 const DEEPEST: usize = 3;

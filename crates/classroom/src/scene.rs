@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use tripot_catalog::{AnyPosition, Variant};
 use tripot_core::{Rng, SeatCount, Seed, Turn};
 
-use super::model::Model;
+use super::model::{Model, Slip as _};
 use tripot_bots::Course;
 use tripot_bots::prolog::{Parts, parts_of};
 
@@ -81,9 +81,9 @@ impl<M: Model> Scene<M> {
             let differing = |moves: BTreeSet<String>| {
                 moves.symmetric_difference(&self.legal).cloned().collect()
             };
-            M::ABOUT_MOVES.iter().map(moves).map(differing).collect()
+            M::Slip::ABOUT_MOVES.iter().map(moves).map(differing).collect()
         });
-        all.get(M::ABOUT_MOVES.iter().position(|known| *known == slip)?)
+        all.get(M::Slip::ABOUT_MOVES.iter().position(|known| *known == slip)?)
     }
 
     /// Illegal moves that a program could take for legal.

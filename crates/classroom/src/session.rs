@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 use tripot_core::Stop;
 
 use tripot_bots::Limits;
-use tripot_bots::prolog::{DIRECT, Value};
+use tripot_bots::prolog::DIRECT;
 use tripot_bots::{Bot, Connection, Timeout};
 use tripot_bots::{Fault, FaultReason, Garbage};
+use tripot_prolog::Value;
 
 /// How long a program may work to say what it knows about the rules.
 const PATIENCE: Duration = Duration::from_secs(5);

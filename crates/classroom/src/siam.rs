@@ -11,7 +11,8 @@ use tripot_core::Rng;
 
 use super::model::{Group, Model};
 use heading::{Heading, is_border, is_inward, is_outward, is_square, squares};
-use tripot_bots::prolog::{Parts, Side, Value};
+use tripot_bots::prolog::{Parts, Side};
+use tripot_prolog::Value;
 
 /// A position as the sheet has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -234,20 +235,10 @@ impl Model for SiamModel {
 
     const VARIANT: &'static str = "siam";
 
-    const ABOUT_MOVES: &'static [SiamSlip] = SiamSlip::ABOUT_MOVES;
-
-    const ABOUT_PLAY: &'static [(Group, SiamSlip)] = SiamSlip::ABOUT_PLAY;
-
-    const WHOLE: &'static [SiamSlip] = SiamSlip::WHOLE;
-
     const FOLLOWING: &'static [(SiamSlip, SiamSlip)] = &[];
 
     fn group(part: &str) -> Group {
         if part == "Player" { Group::Player } else { Group::Pieces }
-    }
-
-    fn key(slip: SiamSlip) -> &'static str {
-        slip.key()
     }
 
     fn read(position: &str) -> Option<SiamModel> {

@@ -10,8 +10,9 @@ use super::inquiry::observe;
 use super::model::{Group, Model};
 use super::scene::Scene;
 use super::session::Session;
-use tripot_bots::prolog::{Rule, Shape, Value, canonical};
+use tripot_bots::prolog::{Rule, Shape, canonical};
 use tripot_bots::{Course, FirstToken, PrologTable, SquareOrder};
+use tripot_prolog::Value;
 
 /// In how many positions a reading is tried, and with how many moves in each.
 const POSITIONS: usize = 12;

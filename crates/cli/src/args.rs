@@ -9,6 +9,7 @@ mod games;
 mod help_word;
 mod keep;
 mod known;
+mod learning;
 mod refusal;
 mod serving;
 mod squares;
@@ -24,8 +25,9 @@ use tripot_catalog::Lang;
 
 pub(crate) use games::{GamesArgs, Progress};
 use known::{known_eyes, known_games, known_machines, known_players, known_rules};
+pub(crate) use learning::{ExploreArgs, LearnArgs, PuzzlesArgs};
 use refusal::explain;
-pub(crate) use serving::{ServeArgs, WorkerArgs};
+pub(crate) use serving::{ServeArgs, SiteArgs, WorkerArgs};
 pub(crate) use squares::SquaresArgs;
 pub(crate) use tournament::{
     TournamentAction, TournamentArgs, TournamentExportArgs, TournamentResumeArgs,
@@ -62,7 +64,9 @@ pub(crate) enum Action {
     Apply(ApplyArgs),
     Best(BestArgs),
     Solve(SolveArgs),
+    Learn(LearnArgs),
     Puzzles(PuzzlesArgs),
+    Explore(ExploreArgs),
     Study(StudyArgs),
     Perft(PerftArgs),
     Bench(BenchArgs),
@@ -79,6 +83,7 @@ pub(crate) enum Action {
     Verify(VerifyArgs),
     Serve(ServeArgs),
     Worker(WorkerArgs),
+    Site(SiteArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),
 }
@@ -211,29 +216,6 @@ pub(crate) struct SolveArgs {
     pub(crate) nodes: Option<u64>,
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) ms: Option<u64>,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct PuzzlesArgs {
-    #[arg(value_parser = known_games())]
-    pub(crate) game: String,
-    /// The puzzle that a person tries; all are listed if not given.
-    #[arg(conflicts_with = "make")]
-    pub(crate) number: Option<usize>,
-    #[arg(long)]
-    pub(crate) distance: Option<u32>,
-    #[arg(long, conflicts_with = "make", requires = "number")]
-    pub(crate) solution: bool,
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) make: Option<u64>,
-    #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(3..))]
-    pub(crate) max: u32,
-    #[arg(long, default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) nodes: u64,
-    #[arg(long)]
-    pub(crate) seed: Option<String>,
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]

@@ -6,12 +6,15 @@ mod best;
 mod bot;
 mod check;
 mod class;
+mod explore;
 mod games;
+mod learn;
 mod matches;
 mod position;
 mod puzzles;
 mod record;
 mod serve;
+mod site;
 mod solve;
 mod study;
 mod tournament;
@@ -49,7 +52,9 @@ pub(crate) fn run(
         Some(Action::Apply(args)) => position::apply(&args, lang),
         Some(Action::Best(args)) => best::best(&args, lang),
         Some(Action::Solve(args)) => solve::solve(&args, lang),
-        Some(Action::Puzzles(args)) => puzzles::puzzles(&args, lang, pager),
+        Some(Action::Learn(args)) => learn::learn(&args, lang),
+        Some(Action::Puzzles(args)) => puzzles::puzzles(&args, &terms, lang, pager),
+        Some(Action::Explore(args)) => explore::explore(&args, lang),
         Some(Action::Train(args)) => train::train(&args, lang),
         Some(Action::Bench(args)) => bench::bench(&args, lang),
         Some(Action::Study(args)) => study::study(&args, lang),
@@ -66,6 +71,7 @@ pub(crate) fn run(
         Some(Action::Verify(args)) => record::verify(&args, lang),
         Some(Action::Serve(args)) => serve::serve(&args, lang),
         Some(Action::Worker(args)) => serve::work(&args, lang),
+        Some(Action::Site(args)) => site::site(&args, lang),
         Some(Action::Rules(args)) => rules(&args.game, lang, pager),
         Some(Action::Completions(args)) => completions(args.shell, lang),
     }

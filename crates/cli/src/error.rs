@@ -56,6 +56,12 @@ pub(crate) enum CommandError {
     Network { text: String },
     /// An address of a site that can't be read.
     Site { text: String },
+    /// A path below which a site is to be that is none.
+    Base { text: String },
+    /// The games were not built for browsers before the program.
+    NoEngine,
+    /// The pages can't be put together.
+    Pages { reason: String },
     /// A bot's manifest followed by words that would be its command.
     WordsAfterManifest { file: String, words: Vec<String> },
     /// The seat of a game that has none of this name.
@@ -72,6 +78,10 @@ pub(crate) enum CommandError {
     AnalysisStopped,
     /// A proof that was cut short.
     ProofCutShort,
+    /// There is no lesson of this game.
+    NoLesson { game: &'static str },
+    /// A lesson has no such step.
+    NoLessonStep { step: usize, count: usize },
     /// There is no puzzle of this number.
     NoPuzzle { number: usize, count: usize },
     /// There is no puzzle of this distance.
@@ -150,6 +160,11 @@ impl Explain for CommandError {
                 Message::new("serve.network").with_typed("text", text)
             }
             CommandError::Site { text } => Message::new("serve.site").with_typed("text", text),
+            CommandError::Base { text } => Message::new("site.base").with_typed("text", text),
+            CommandError::NoEngine => Message::new("site.engine"),
+            CommandError::Pages { reason } => {
+                Message::new("site.pages").with("reason", reason.as_str())
+            }
             CommandError::WordsAfterManifest { file, words } => Message::new("check.words")
                 .with("file", file.as_str())
                 .with("words", words.join(" ")),
@@ -166,6 +181,10 @@ impl Explain for CommandError {
             CommandError::NoDigest => Message::new("verify.no_digest"),
             CommandError::AnalysisStopped => Message::new("analysis.stopped"),
             CommandError::ProofCutShort => Message::new("solve.cut"),
+            CommandError::NoLesson { game } => Message::new("learn.none").with("game", *game),
+            CommandError::NoLessonStep { step, count } => {
+                Message::new("learn.step").with("step", *step).with("count", *count)
+            }
             CommandError::NoPuzzle { number, count } => {
                 Message::new("puzzles.number").with("number", *number).with("count", *count)
             }

@@ -48,6 +48,12 @@ fn the_accounts_of_every_game_add_up_to_its_result() {
             let sum: i64 = parts.iter().map(|name| part(account, name)).sum();
             assert_eq!(sum, part(account, "result"), "{variant}: {account}");
             assert!(part(account, "own") <= 0, "{variant}: {account}");
+            let marks = account["marks"].as_object().expect("by sign").values();
+            let marked: f64 = marks.filter_map(Value::as_f64).sum();
+            let without = account["moves"].as_f64().expect("a number") - marked;
+            let accuracy = account["accuracy"].as_f64().expect("a part");
+            let moves = account["moves"].as_f64().expect("a number");
+            assert!((accuracy * moves - without).abs() < 1e-9, "{variant}: {account}");
         }
         let scores = analysis["scores"].as_array().expect("scores");
         let moves = analysis["moves"].as_array().expect("moves");
@@ -78,8 +84,15 @@ fn the_open_game_is_exact_and_the_oracle_makes_no_mistake() {
 fn people_read_it_in_their_language_and_with_what_their_terminal_has() {
     let home = played("chicago", "Léa=beginner,expert");
     let text = home.run(["analyze", FILE, "--nodes", "2000"]).data();
-    for word in ["expected margin, in points", "for Léa", "own mistakes", "played better", "▼", "●"]
-    {
+    for word in [
+        "expected margin, in points",
+        "for Léa",
+        "own mistakes",
+        "played better",
+        "Accuracy",
+        "▼",
+        "●",
+    ] {
         assert!(text.contains(word), "{word}\n{text}");
     }
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");

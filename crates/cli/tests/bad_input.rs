@@ -158,6 +158,32 @@ fn a_bad_rule_is_refused_with_its_reason() {
 }
 
 #[test]
+fn bad_positions_and_moves_of_the_other_games_are_refused_with_a_reason() {
+    let home = Home::new();
+    let dealt = home.run(["deal", "families", "--seed", "7"]).data();
+    let start = ["...../...../.MMM./...../..... e", "[[(11,n)],[],[32,33,34],e]"];
+    for (game, positions, moves) in [
+        ("siam", &start[..], &["+a1n", "a2b2n", "a2e", "-a2", "(0,11,n)"][..]),
+        ("families", &[dealt.trim()], &["b2", "3:b2", "cactus mère", "j2 fille fleur"]),
+    ] {
+        let [position, chosen] = [("position", positions[0]), ("move", moves[0])]
+            .map(|(name, it)| format!("--{name}={it}"));
+        for (option, valid, other) in
+            [("--position=", positions, &chosen), ("--move=", moves, &position)]
+        {
+            let mut junk = Junk::new(&format!("{game} {option}"), valid);
+            for _ in 0..cases(60, 10_000) {
+                let text = junk.next_without(b"\0");
+                // This would be standard input.
+                if text != b"-" {
+                    is_refused(&tripot(&home, &["apply", game], option, &text, &[other]), &text);
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn a_seed_is_any_text_of_1_to_200_bytes_and_nothing_else() {
     let home = Home::new();
     let long = "graine ".repeat(28);

@@ -2,9 +2,6 @@
 
 use serde_json::Value;
 
-#[path = "support/junk.rs"]
-#[allow(dead_code, reason = "each file of tests needs a part of it")]
-mod junk;
 #[path = "support/process.rs"]
 #[allow(dead_code, reason = "each file of tests needs a part of it")]
 mod process;
@@ -12,7 +9,6 @@ mod process;
 #[allow(dead_code, reason = "each file of tests needs a part of it")]
 mod terminal;
 
-use junk::{Junk, cases};
 use process::Home;
 use terminal::Terminal;
 
@@ -74,34 +70,6 @@ fn asks_that_are_not_allowed_say_why() {
         let args = ["apply", "families", "--lang", "en", "--position", &position, "--move", ask];
         let refusal = home.run(args).refusal();
         assert!(refusal.contains(reason), "{ask}: {refusal}");
-    }
-}
-
-#[test]
-fn bad_positions_and_moves_are_refused_with_a_reason() {
-    let home = Home::new();
-    let position = dealt(&home);
-    let mut positions = Junk::new("families positions", &[&position]);
-    let mut moves = Junk::new("families moves", &["b2", "3:b2", "cactus mère", "j2 fille fleur"]);
-    for _ in 0..cases(60, 10_000) {
-        for (name, value) in [("--position", positions.next()), ("--move", moves.next())] {
-            let Ok(text) = String::from_utf8(value) else { continue };
-            if text == "-" || text.contains('\0') {
-                continue;
-            }
-            let mut args = vec!["apply", "families", "--lang", "en"];
-            args.extend(if name == "--move" {
-                ["--position", &position]
-            } else {
-                ["--move", "a1"]
-            });
-            args.extend([name, &text]);
-            let done = home.run(args);
-            assert!([0, 2].contains(&done.code), "{text:?}: {done:?}");
-            assert_eq!(done.code == 2, done.out.is_empty(), "{text:?}: {done:?}");
-            assert_eq!(done.code == 2, !done.err.is_empty(), "{text:?}: {done:?}");
-            assert!(!done.err.contains("panicked"), "{text:?}: {done:?}");
-        }
     }
 }
 

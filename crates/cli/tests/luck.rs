@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use data_encoding::HEXLOWER;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
@@ -32,7 +31,7 @@ fn changed(record: &str, old: &str, new: &str) -> String {
     assert!(record.contains(old), "{old} in\n{record}");
     let body = record.replace(old, new);
     let body = body.split("digest: ").next().unwrap_or_default();
-    let digest = HEXLOWER.encode(&Sha256::digest(body));
+    let digest = base16ct::lower::encode_string(&Sha256::digest(body));
     format!("{body}digest: {digest}\n")
 }
 

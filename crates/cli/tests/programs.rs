@@ -1,7 +1,6 @@
 //! Programs that people bring, on the seats of games that people play.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
 use std::time::{Duration, Instant};
 
 #[path = "support/fullscreen.rs"]
@@ -13,6 +12,7 @@ mod process;
 
 use fullscreen::Fullscreen;
 use process::Home;
+use tripot_testkit::write_program;
 
 const VARIABLES: [(&str, &str); 2] = [("LANG", "en_GB.UTF-8"), ("PATH", "/usr/bin:/bin")];
 
@@ -20,16 +20,7 @@ const VARIABLES: [(&str, &str); 2] = [("LANG", "en_GB.UTF-8"), ("PATH", "/usr/bi
 /// is asked for the second. Its name tells its processes from all others.
 fn home_with(name: &str, second: &str) -> Home {
     let home = Home::new();
-    let script = format!(
-        "#!/bin/sh\nasked=0\nwhile read -r word rest; do case $word in\n\
-         tripot) echo ready ;;\n\
-         go) asked=$((asked + 1)); if [ $asked = 2 ]; then {second}; fi; echo moves ;;\n\
-         moves) echo \"move ${{rest%% *}}\" ;;\n\
-         quit) exit ;;\nesac; done\n"
-    );
-    let path = home.file(name);
-    fs::write(&path, script).expect("the program");
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it can run");
+    write_program(&home.file(name), second);
     home
 }
 

@@ -163,8 +163,7 @@ fn families_between_two_people_and_a_machine_on_a_changing_screen() {
             break;
         }
         if text.contains("looks away") {
-            // A screen may be read while it is drawn.
-            screen.wait("no board", |text| !text.contains("Who has what?"));
+            assert!(!text.contains("Who has what?"), "{text}");
         }
         screen.send(ENTER);
         screen.wait("the screen changes", |now| now != text);
@@ -268,7 +267,9 @@ fn a_program_that_no_shell_could_continue_is_not_stopped() {
     screen.has_written(GIVEN_BACK[0]);
     screen.shows("Siam · move 1");
     screen.press(":+b1n\r", "Siam · move 3");
+    let before = screen.bytes().len();
     signal("-CONT", screen.id());
+    screen.draws_anew_after(before);
     screen.press(":+c1n\r", "Siam · move 5");
     screen.press("q", "Leave the program?");
     // Enter gives nothing up.
@@ -304,9 +305,20 @@ fn a_kept_game_is_found_in_the_list_and_goes_on() {
     screen.press(ENTER, "Siam · move 3");
     screen.press("ry", "resigned.");
     screen.press("m", "g my games");
-    screen.press("g", "✓ just now");
+    screen.press("g", "just now          lost");
     screen.press("dy", "No game is kept yet");
     assert_eq!(games(&home).len(), 0);
+    screen.press("q", "g my games");
+    screen.send("q");
+    assert_eq!(screen.end().0, 0);
+}
+
+#[test]
+fn a_puzzle_of_the_command_line_opens_on_the_full_screen() {
+    let home = still();
+    let mut screen = Fullscreen::start(&home, (80, 24), &["puzzles", "siam", "12"]);
+    screen.shows("Puzzle 12/");
+    screen.press("h", "Hint: Look at");
     screen.press("q", "g my games");
     screen.send("q");
     assert_eq!(screen.end().0, 0);
@@ -336,7 +348,7 @@ fn a_wrong_settings_file_is_told_and_left_alone() {
     let args = ["--config", "mine.toml", "play", "siam", "--seats", "human,random"];
     let mut screen = Fullscreen::start(&home, (120, 40), &args);
     screen.shows("unknown variant `pink`");
-    screen.press("e", "for you:");
+    screen.press("v", "for you:");
     screen.press(":+b1n\r", "Siam · move 3");
     screen.press("qy", "tripot play --resume");
     assert_eq!(screen.end().0, 0);

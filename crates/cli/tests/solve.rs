@@ -87,8 +87,6 @@ fn a_game_without_a_solver_says_what_there_is_instead() {
         let deal = home.run(["deal", game, "--seed", "x"]).data();
         let refusal = home.run(["solve", game, "--position", deal.trim()]).refusal();
         assert!(refusal.contains(reason), "{refusal}");
-        assert!(home.run(["puzzles", game]).refusal().contains("no puzzles"));
-        assert!(home.run(["puzzles", game, "--make", "1"]).refusal().contains("no puzzles"));
     }
     for wrong in [["--max", "0"], ["--max", "x"], ["--nodes", "0"]] {
         let args = [&["solve", "siam", "--position", START][..], &wrong].concat();
@@ -116,37 +114,63 @@ fn the_puzzles_are_listed_by_number_and_length() {
 }
 
 #[test]
+fn a_file_of_puzzles_is_proved_and_measured_line_by_line() {
+    let home = Home::new();
+    let made = home.run(["puzzles", "chicago", "--make", "2", "--seed", "check"]);
+    assert_eq!(made.code, 0, "{made:?}");
+    std::fs::write(home.path().join("mine.txt"), &made.out).expect("a file");
+    let checked = home.run(["puzzles", "chicago", "--check", "mine.txt"]);
+    assert_eq!((checked.code, &checked.out), (0, &made.out), "{checked:?}");
+    assert!(checked.err.contains("2 puzzles proved, 0 wrong"), "{checked:?}");
+    let first = made.out.lines().next().expect("a puzzle");
+    let (task, rest) = first.split_once(' ').expect("words");
+    let wrong = format!("{first}\n{first}\n{task}1 {rest}\nnonsense\n");
+    std::fs::write(home.path().join("wrong.txt"), wrong).expect("a file");
+    let checked = home.run(["puzzles", "chicago", "--check", "wrong.txt"]);
+    assert_eq!((checked.code, checked.out.lines().count()), (1, 2), "{checked:?}");
+    for words in
+        ["line 2: the same puzzle as line 1", "line 3: ", "line 4: ", "2 puzzles proved, 2 wrong"]
+    {
+        assert!(checked.err.contains(words), "{words}: {checked:?}");
+    }
+    let missing = home.run(["puzzles", "chicago", "--check", "nowhere.txt"]);
+    assert!(missing.code == 1 && missing.err.contains("nowhere.txt"), "{missing:?}");
+}
+
+#[test]
 fn a_person_tries_a_puzzle_with_slips_and_a_hint() {
     let home = Home::new();
     let puzzle = lines(&home.run(["puzzles", "siam", "1", "--solution", "--json"]).data());
     let puzzle = &puzzle[0];
     let played = |ply: usize| puzzle["line"][ply].as_str().expect("a move").to_owned();
     let mut terminal = Terminal::start(&home, 40, "fr_FR.UTF-8", &["puzzles", "siam", "1"]);
-    terminal.at("gain en 3 >");
+    terminal.at("gain en 2 coups >");
     for (typed, answer) in [
         ("zz", "« zz » n’est pas compris"),
         ("", "Entrez un coup"),
         ("aide", "entrer en a1 vers le nord"),
-        ("b4a4n", "✗ b4a4n"),
+        ("b4a4n", "✗ Ce coup ne gagne pas à temps"),
         ("b4", "b4a4n  aller en a4"),
         ("coups", "Coups : "),
-        ("plateau", "Vous"),
+        ("plateau", "Votre camp"),
     ] {
-        let said = terminal.enter(typed, "gain en 3 >");
+        let said = terminal.enter(typed, "gain en 2 coups >");
         assert!(said.contains(answer), "{typed}: {said}");
     }
-    let said = terminal.enter("indice", "gain en 3 >");
-    let hint = played(0).chars().next().expect("a character");
-    assert!(said.contains(&format!("Il commence par {hint}")), "{said}");
-    let said = terminal.enter(&played(0), "gain en 1 >");
+    let said = terminal.enter("indice", "gain en 2 coups >");
+    assert!(said.contains("Indice : Regardez "), "{said}");
+    let said = terminal.enter("indice", "gain en 2 coups >");
+    assert!(said.contains(&format!("({}).", played(0))), "{said}");
+    let said = terminal.enter(&played(0), "gain en 1 coup >");
     assert!(said.contains("Juste !") && said.contains(&played(1)), "{said}");
     let more = "Entrée : le problème suivant   q : quitter >";
     let said = terminal.enter(&played(2), more);
     assert!(said.contains("Résolu !"), "{said}");
-    let said = terminal.enter("", "gain en 3 >");
+    let said = terminal.enter("", "gain en 2 coups >");
     assert!(said.contains("Problème 2"), "{said}");
     let said = terminal.enter("solution", more);
     assert!(said.contains("On gagne ainsi : "), "{said}");
+    assert!(said.contains("Une montagne quitte le plateau !"), "{said}");
     terminal.press("q\r");
     assert_eq!(terminal.end().0, 0);
 }
@@ -163,7 +187,7 @@ fn new_puzzles_follow_from_the_seed_and_are_proved() {
     for puzzle in &puzzles {
         let answer = solve(puzzle["position"].as_str().expect("a position"), &["--max", "3"]);
         assert_eq!(answer["winning"], json!([puzzle["move"]]));
-        assert_eq!(answer["win_in"], 3);
+        assert_eq!(answer["win_in"], puzzle["win_in"]);
     }
     assert_eq!(lines(&home.run(args).out), puzzles);
 }

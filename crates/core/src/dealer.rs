@@ -1,5 +1,7 @@
 //! Who answers chance.
 
+use std::fmt;
+
 use crate::seed::Seed;
 use crate::state::State;
 
@@ -23,6 +25,12 @@ pub trait Dealer<S: State>: Clone + Send + Sync + 'static {
 /// What comes out in a game without chance: nothing, ever.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum NoChance {}
+
+impl fmt::Display for NoChance {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
 
 /// The dealer of a game in which nothing comes out.
 #[derive(Clone, Copy, Debug)]

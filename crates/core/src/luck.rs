@@ -7,8 +7,6 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use data_encoding::HEXLOWER_PERMISSIVE as HEX;
-
 use crate::seat::Seat;
 use crate::seed::{Seed, hash};
 
@@ -29,7 +27,8 @@ impl Part {
         if text == Part::ABSENT {
             return Some(Part::Absent);
         }
-        let bytes = HEX.decode(text.as_bytes()).ok()?;
+        let mut bytes = [0; 32];
+        let bytes = base16ct::mixed::decode(text, &mut bytes).ok()?;
         Some(Part::Given(bytes.try_into().ok()?))
     }
 }
@@ -37,7 +36,7 @@ impl Part {
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Part::Given(bytes) => f.write_str(&HEX.encode(bytes)),
+            Part::Given(bytes) => f.write_str(&base16ct::lower::encode_string(bytes)),
             Part::Absent => f.write_str(Part::ABSENT),
         }
     }

@@ -73,7 +73,8 @@ impl<F: std::fmt::Display + Explain> Explain for PositionError<F> {
 }
 
 /// The written forms of a game: a compact native form for everything, and a classroom form in
-/// Prolog terms where the game has one. Everything that is written can be read again.
+/// Prolog terms where the game has one. Everything that is written can be read again. Moves, views and
+/// chance events are written as they are displayed, unless the game says how.
 ///
 /// ```
 /// use tripot_core::{Notation, State};
@@ -83,7 +84,7 @@ impl<F: std::fmt::Display + Explain> Explain for PositionError<F> {
 /// assert_eq!(TreeGame::write_move(&state, second), "b");
 /// assert_eq!(state.after(second).write_position(), "j2(0,1|2,2)");
 /// ```
-pub trait Notation: State<Move: fmt::Display> {
+pub trait Notation: State<Move: fmt::Display, View: fmt::Display, Chance: fmt::Display> {
     /// Why a position can't be read: every reason at once.
     type PositionError: std::error::Error + Explain + Clone + Send + Sync + 'static;
     /// Why a move can't be read.
@@ -101,7 +102,9 @@ pub trait Notation: State<Move: fmt::Display> {
     fn read_position(text: &str, options: &OptionsOf<Self>) -> Result<Self, Self::PositionError>;
 
     /// A view in one line.
-    fn write_view(view: &Self::View) -> String;
+    fn write_view(view: &Self::View) -> String {
+        view.to_string()
+    }
 
     /// A move of the seat to move, without white space. A game whose moves are written by what the
     /// viewer sees says how.
@@ -115,10 +118,15 @@ pub trait Notation: State<Move: fmt::Display> {
     fn read_move(view: &Self::View, text: &str) -> Result<Self::Move, Self::MoveError>;
 
     /// A chance event, without white space.
-    fn write_chance(event: Self::Chance) -> String;
+    fn write_chance(event: Self::Chance) -> String {
+        event.to_string()
+    }
 
-    /// Reads a chance event.
-    fn read_chance(text: &str) -> Option<Self::Chance>;
+    /// Reads a chance event. A game without chance has none to read.
+    fn read_chance(text: &str) -> Option<Self::Chance> {
+        let _ = text;
+        None
+    }
 
     /// The position as a Prolog term.
     fn write_classroom_position(&self) -> Option<String> {

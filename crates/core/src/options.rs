@@ -7,7 +7,7 @@
 //! `chicago(piles=open)`: options in the order of the table, defaults left out.
 
 use std::fmt;
-use std::ops::Deref;
+use std::ops::{Deref, RangeInclusive};
 use std::str::FromStr;
 
 use crate::message::{Explain, Message};
@@ -124,6 +124,32 @@ impl OptionError {
 }
 
 impl OptionSpec {
+    /// An option that takes one of these words.
+    pub const fn choice(
+        name: &'static str,
+        words: &'static [&'static str],
+        default: &'static str,
+        message: &'static str,
+    ) -> OptionSpec {
+        OptionSpec { name, kind: Kind::Choice(words), default: Setting::Choice(default), message }
+    }
+
+    /// An option that is on or off.
+    pub const fn flag(name: &'static str, default: bool, message: &'static str) -> OptionSpec {
+        OptionSpec { name, kind: Kind::Flag, default: Setting::Flag(default), message }
+    }
+
+    /// An option that takes a whole number in this range.
+    pub const fn number(
+        name: &'static str,
+        range: RangeInclusive<u16>,
+        default: u16,
+        message: &'static str,
+    ) -> OptionSpec {
+        let kind = Kind::Number { min: *range.start(), max: *range.end() };
+        OptionSpec { name, kind, default: Setting::Number(default), message }
+    }
+
     /// Reads a value of this option.
     pub fn read(&self, text: &str) -> Result<Setting, OptionError> {
         let word = text.trim().to_lowercase();
@@ -187,10 +213,15 @@ pub trait Settings: Copy + Default + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// Every reason why these settings can't be played together by any number of seats. It is asked
     /// only of settings that their specs take.
-    fn contradictions(&self) -> Vec<Self::Fault>;
+    fn contradictions(&self) -> Vec<Self::Fault> {
+        Vec::new()
+    }
 
     /// Every reason why this many seats can't play settings that don't contradict each other.
-    fn faults(&self, seats: SeatCount) -> Vec<Self::Fault>;
+    fn faults(&self, seats: SeatCount) -> Vec<Self::Fault> {
+        let _ = seats;
+        Vec::new()
+    }
 }
 
 /// Settings that can be played: each one is taken by its spec, and there is no contradiction. They

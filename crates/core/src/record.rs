@@ -27,7 +27,6 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use data_encoding::HEXLOWER_PERMISSIVE as HEX;
 use sha2::{Digest as _, Sha256};
 
 use crate::luck::Part;
@@ -252,7 +251,7 @@ impl Record {
 
     /// SHA-256 of everything above the digest's own line.
     pub fn digest(&self) -> String {
-        HEX.encode(&Sha256::digest(self.body()))
+        base16ct::lower::encode_string(&Sha256::digest(self.body()))
     }
 
     fn body(&self) -> String {

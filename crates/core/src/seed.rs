@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use chacha20::ChaCha12Rng;
 use chacha20::rand_core::{Rng as _, SeedableRng};
-use data_encoding::HEXLOWER_PERMISSIVE as HEX;
 use sha2::{Digest, Sha256};
 
 use crate::message::{Explain, Message};
@@ -83,7 +82,8 @@ impl Seed {
 
     /// Reads exactly 64 hexadecimal digits.
     pub fn parse_hex(text: &str) -> Result<Seed, SeedError> {
-        let bytes = HEX.decode(text.trim().as_bytes()).ok();
+        let mut bytes = [0; 32];
+        let bytes = base16ct::mixed::decode(text.trim(), &mut bytes).ok();
         let bytes = bytes.and_then(|bytes| <[u8; 32]>::try_from(bytes).ok());
         bytes.map(Seed).ok_or_else(|| SeedError::Hex { text: text.trim().to_owned() })
     }
@@ -99,7 +99,7 @@ impl Seed {
     /// assert_eq!(Seed::parse_hex(&seed.to_string()).unwrap().commitment(), published);
     /// ```
     pub fn commitment(&self) -> String {
-        HEX.encode(&Sha256::digest(self.0))
+        base16ct::lower::encode_string(&Sha256::digest(self.0))
     }
 
     /// The random numbers for one purpose. Different purposes have unrelated streams, and a
@@ -152,7 +152,7 @@ impl FromStr for Seed {
 
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&HEX.encode(&self.0))
+        f.write_str(&base16ct::lower::encode_string(&self.0))
     }
 }
 

@@ -113,8 +113,10 @@ pub trait State: Clone + Eq + Debug + Send + Sync + 'static {
     fn play_unchecked(&mut self, chosen: Self::Move);
 
     /// Appends what may come out now, sorted, with positive weights; nothing unless it is the
-    /// turn of chance.
-    fn chances(&self, out: &mut Vec<(Self::Chance, u32)>);
+    /// turn of chance, so never in a game without it.
+    fn chances(&self, out: &mut Vec<(Self::Chance, u32)>) {
+        let _ = out;
+    }
 
     /// Lets come out what is known to be possible.
     fn resolve_unchecked(&mut self, event: Self::Chance);

@@ -1,11 +1,10 @@
 //! Luck that several have made: it depends on every part, and a record shows whether it is true.
 
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use tripot_core::{
     Annotation, Luck, Part, Record, Referee, ReplayError, SeatLine, Seed, Termination,
 };
-use tripot_testkit::{Say, Secret, options, seat, seats, times};
+use tripot_testkit::{Say, Secret, options, same_cases, seat, seats};
 
 fn luck() -> Luck {
     let parts = [(seat(1), Part::Given([2; 32])), (seat(2), Part::Given([3; 32]))];
@@ -141,12 +140,7 @@ fn lines_of_parts_are_read_strictly() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: times(500),
-        failure_persistence: None,
-        rng_seed: RngSeed::Fixed(1),
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(same_cases(500, 1))]
 
     #[test]
     fn every_bit_of_every_part_changes_the_seed(

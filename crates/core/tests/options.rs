@@ -33,24 +33,9 @@ impl Default for Sample {
 impl Settings for Sample {
     const GAME: &'static str = "sample";
     const SPECS: &'static [OptionSpec] = &[
-        OptionSpec {
-            name: "colour",
-            kind: Kind::Choice(&["red", "dark-blue"]),
-            default: Setting::Choice("red"),
-            message: "sample.colour",
-        },
-        OptionSpec {
-            name: "loud",
-            kind: Kind::Flag,
-            default: Setting::Flag(false),
-            message: "sample.loud",
-        },
-        OptionSpec {
-            name: "size",
-            kind: Kind::Number { min: 2, max: 12 },
-            default: Setting::Number(4),
-            message: "sample.size",
-        },
+        OptionSpec::choice("colour", &["red", "dark-blue"], "red", "sample.colour"),
+        OptionSpec::flag("loud", false, "sample.loud"),
+        OptionSpec::number("size", 2..=12, 4, "sample.size"),
     ];
     type Fault = TooLoud;
 

@@ -1,12 +1,11 @@
 //! Records as texts: what is read, and what is refused and where.
 
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use tripot_core::{
     Annotation, Explain, Header, Part, Record, RecordError, RecordStep, SeatLine, Seed,
     Termination, Who,
 };
-use tripot_testkit::{seat, times};
+use tripot_testkit::{same_cases, seat};
 
 const LINES: [&str; 12] = [
     "tripot record 1",
@@ -333,12 +332,7 @@ fn any_record() -> impl Strategy<Value = Record> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: times(500),
-        failure_persistence: None,
-        rng_seed: RngSeed::Fixed(1),
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(same_cases(500, 1))]
 
     #[test]
     fn any_record_is_read_as_it_is_written(record in any_record()) {

@@ -267,12 +267,8 @@ pub(crate) fn read_move(text: &str) -> Option<(Option<Seat>, Card)> {
     }
 }
 
-pub(crate) fn write_chance(event: Draw) -> String {
-    format!("{}+{}", event.seat, event.card)
-}
-
 pub(crate) fn read_chance(text: &str) -> Option<Draw> {
     let (seat, card) = text.split_once('+')?;
     let draw = Draw { seat: Seat::parse(seat)?, card: Card::parse(card)? };
-    (write_chance(draw) == text).then_some(draw)
+    (draw.to_string() == text).then_some(draw)
 }

@@ -66,10 +66,6 @@ impl Notation for Families {
         setup.validate(options).map_err(PositionError::Faults)
     }
 
-    fn write_view(view: &FamiliesView) -> String {
-        native::write_view(view)
-    }
-
     fn write_move(view: &FamiliesView, chosen: Ask) -> String {
         native::write_move(view.table(), chosen)
     }
@@ -81,10 +77,6 @@ impl Notation for Families {
             Some((seat, card)) => words::with_card(view, seat, card),
             None => words::read_move(view, text),
         }
-    }
-
-    fn write_chance(event: Draw) -> String {
-        native::write_chance(event)
     }
 
     fn read_chance(text: &str) -> Option<Draw> {
@@ -129,7 +121,7 @@ tripot_core::impl_position_text!(Families);
 /// The view in the native form.
 impl fmt::Display for FamiliesView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&Families::write_view(self))
+        f.write_str(&native::write_view(self))
     }
 }
 
@@ -147,6 +139,13 @@ impl FromStr for FamiliesView {
 impl fmt::Display for Ask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.from.number(), self.card)
+    }
+}
+
+/// The card that a seat draws: `j2+b1`.
+impl fmt::Display for Draw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}", self.seat, self.card)
     }
 }
 

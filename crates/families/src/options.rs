@@ -1,6 +1,6 @@
 //! The options of the Jeu des 7 familles.
 
-use tripot_core::{Explain, Kind, Message, OptionSpec, Options, SeatCount, Setting, Settings};
+use tripot_core::{Explain, Message, OptionSpec, Options, SeatCount, Setting, Settings};
 
 use crate::card::{Family, MOST_FAMILIES, MOST_RANKS};
 use crate::cards::Cards;
@@ -94,48 +94,13 @@ impl FamiliesSettings {
 }
 
 const SPECS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "families",
-        kind: Kind::Number { min: 2, max: 7 },
-        default: Setting::Number(7),
-        message: "families.option.families",
-    },
-    OptionSpec {
-        name: "ranks",
-        kind: Kind::Number { min: 2, max: 6 },
-        default: Setting::Number(6),
-        message: "families.option.ranks",
-    },
-    OptionSpec {
-        name: "hand",
-        kind: Kind::Number { min: 1, max: 21 },
-        default: Setting::Number(7),
-        message: "families.option.hand",
-    },
-    OptionSpec {
-        name: "bluff",
-        kind: Kind::Flag,
-        default: Setting::Flag(false),
-        message: "families.option.bluff",
-    },
-    OptionSpec {
-        name: "lucky-draw",
-        kind: Kind::Flag,
-        default: Setting::Flag(true),
-        message: "families.option.lucky-draw",
-    },
-    OptionSpec {
-        name: "lay-keeps-turn",
-        kind: Kind::Flag,
-        default: Setting::Flag(false),
-        message: "families.option.lay-keeps-turn",
-    },
-    OptionSpec {
-        name: "first",
-        kind: Kind::Number { min: 1, max: 6 },
-        default: Setting::Number(1),
-        message: "families.option.first",
-    },
+    OptionSpec::number("families", 2..=7, 7, "families.option.families"),
+    OptionSpec::number("ranks", 2..=6, 6, "families.option.ranks"),
+    OptionSpec::number("hand", 1..=21, 7, "families.option.hand"),
+    OptionSpec::flag("bluff", false, "families.option.bluff"),
+    OptionSpec::flag("lucky-draw", true, "families.option.lucky-draw"),
+    OptionSpec::flag("lay-keeps-turn", false, "families.option.lay-keeps-turn"),
+    OptionSpec::number("first", 1..=6, 1, "families.option.first"),
 ];
 
 impl Settings for FamiliesSettings {
@@ -272,6 +237,9 @@ mod tests {
             value: value.to_owned(),
             accepted: accepted.to_owned(),
         };
+        let too_few = |seats, hand, needed, cards| {
+            vec![OptionError::together(&OptionsFault::Deck { seats, hand, needed, cards })]
+        };
         for (settings, reasons) in [
             (FamiliesSettings { families: 1, ..good }, vec![value("families", "1", "2–7")]),
             (FamiliesSettings { families: 8, ..good }, vec![value("families", "8", "2–7")]),
@@ -282,42 +250,10 @@ mod tests {
             (FamiliesSettings { hand: 22, ..good }, vec![value("hand", "22", "1–21")]),
             (FamiliesSettings { first: 0, ..good }, vec![value("first", "0", "1–6")]),
             (FamiliesSettings { first: 7, ..good }, vec![value("first", "7", "1–6")]),
-            (
-                FamiliesSettings { families: 2, ..good },
-                vec![OptionError::together(&OptionsFault::Deck {
-                    seats: 2,
-                    hand: 7,
-                    needed: 14,
-                    cards: 12,
-                })],
-            ),
-            (
-                FamiliesSettings { hand: 21, ranks: 5, ..good },
-                vec![OptionError::together(&OptionsFault::Deck {
-                    seats: 2,
-                    hand: 21,
-                    needed: 42,
-                    cards: 35,
-                })],
-            ),
-            (
-                FamiliesSettings { families: 2, ranks: 2, hand: 3, ..good },
-                vec![OptionError::together(&OptionsFault::Deck {
-                    seats: 2,
-                    hand: 3,
-                    needed: 6,
-                    cards: 4,
-                })],
-            ),
-            (
-                FamiliesSettings { first: 5, hand: 9, ..good },
-                vec![OptionError::together(&OptionsFault::Deck {
-                    seats: 5,
-                    hand: 9,
-                    needed: 45,
-                    cards: 42,
-                })],
-            ),
+            (FamiliesSettings { families: 2, ..good }, too_few(2, 7, 14, 12)),
+            (FamiliesSettings { hand: 21, ranks: 5, ..good }, too_few(2, 21, 42, 35)),
+            (FamiliesSettings { families: 2, ranks: 2, hand: 3, ..good }, too_few(2, 3, 6, 4)),
+            (FamiliesSettings { first: 5, hand: 9, ..good }, too_few(5, 9, 45, 42)),
         ] {
             assert_eq!(FamiliesOptions::new(settings), Err(reasons), "{settings:?}");
         }

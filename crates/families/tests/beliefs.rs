@@ -27,13 +27,18 @@ fn difference(beliefs: &Beliefs, worlds: &Worlds, seats: impl Iterator<Item = Se
 }
 
 /// Plays random games, and compares the beliefs of a seat with the worlds at every step.
-fn check(settings: &str, games: u32, believe: impl Fn(&FamiliesView) -> Option<Beliefs>) -> u32 {
+fn check(
+    (settings, players): (&str, usize),
+    games: u32,
+    believe: impl Fn(&FamiliesView) -> Option<Beliefs>,
+) -> u32 {
     let mut compared = 0;
     for number in 0..times(games) {
         let seed = seed(settings).derive("beliefs", number.into());
         let mut rng = seed.stream("beliefs");
-        let watch = Viewer::Seat(Seat::new(number as usize % 2).expect("there are two seats"));
-        let mut truth = Families::new(&options::<Families>(settings), seats(2)).expect("no faults");
+        let watch = Viewer::Seat(Seat::new(number as usize % players).expect("a seat"));
+        let start = Families::new(&options::<Families>(settings), seats(players));
+        let mut truth = start.expect("no faults");
         let mut worlds = Worlds { viewer: watch, worlds: vec![truth.clone()] };
         while truth.turn() != Turn::Over {
             let before = truth.clone();
@@ -49,7 +54,7 @@ fn check(settings: &str, games: u32, believe: impl Fn(&FamiliesView) -> Option<B
                     worlds.ask(chosen, &truth);
                 }
             }
-            let beliefs = believe(&truth.view(watch)).expect("two seats can be counted");
+            let beliefs = believe(&truth.view(watch)).expect("they can be counted");
             assert!(beliefs.is_exact(), "{settings}, game {number}: {truth:?}");
             let difference = difference(&beliefs, &worlds, truth.seats().seats());
             assert!(difference < 1e-12, "{settings}, game {number}: {difference} in {truth:?}");
@@ -70,8 +75,24 @@ fn what_is_counted_is_exact_on_small_decks() {
         ("families=4,ranks=2,hand=2", 20),
         ("families=3,ranks=3,hand=3,lucky-draw=off,lay-keeps-turn=on", 20),
     ] {
-        let compared = check(settings, games, Beliefs::counted);
+        let compared = check((settings, 2), games, Beliefs::counted);
         assert!(compared > 100, "{settings}: {compared} views");
+    }
+}
+
+#[test]
+fn every_hand_can_be_counted_at_tables_of_any_size() {
+    for (settings, players, games) in [
+        ("families=2,ranks=3,hand=2", 2, 20),
+        ("families=3,ranks=3,hand=3", 2, 5),
+        ("families=2,ranks=3,hand=1", 3, 20),
+        ("families=3,ranks=2,hand=1", 3, 20),
+        ("families=3,ranks=2,hand=1,bluff=on", 3, 20),
+        ("families=4,ranks=2,hand=1", 4, 5),
+    ] {
+        let exact = |view: &FamiliesView| Beliefs::exact(view, usize::MAX);
+        let compared = check((settings, players), games, exact);
+        assert!(compared > 50, "{settings}: {compared} views");
     }
 }
 

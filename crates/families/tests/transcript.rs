@@ -4,69 +4,42 @@
 
 use std::fmt::Write as _;
 
-use tripot_core::{
-    Annotation, Notation, Referee, Seat, SeatLine, State, Step, Turn, View, Viewer, write_variant,
-};
+use tripot_core::{Notation, Referee, SeatCount, State, Turn, View, Viewer};
 use tripot_families::Families;
-use tripot_testkit::{check_transcript, options, seats, seed};
+use tripot_testkit::{
+    check_transcript, options, play_random_move, seat_lines, seats, seed, tell, write_chances,
+};
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/transcript.txt");
+/// From the folder of the crate, where its tests run.
+const FILE: &str = "tests/data/transcript.txt";
 
-fn seat_lines(count: usize) -> Vec<SeatLine> {
-    let line = |seat: Seat| SeatLine::new(&format!("Seat {seat}"), "random");
-    seats(count).seats().map(|seat| line(seat).expect("the name is short")).collect()
-}
-
-/// A random game, with everything that each seat can observe after every action.
+/// A random game, with everything that each seat can observe after every action, and what each may
+/// have of the record, once in the middle of the game.
 fn transcript(settings: &str, count: usize) -> String {
-    let options = options::<Families>(settings);
-    let seed = seed("transcript");
-    let mut referee = Referee::<Families>::deal(&options, seats(count), seed).expect("no faults");
+    let (options, seats, seed) = (options::<Families>(settings), seats(count), seed("transcript"));
+    let mut referee = Referee::<Families>::deal(&options, seats, seed).expect("no faults");
     let mut rng = seed.stream("moves");
     let mut records = String::new();
-    while let Turn::Seat(seat) = referee.turn() {
-        let mut moves = Vec::new();
-        referee.view(Viewer::Seat(seat)).choices(&mut moves);
-        let chosen = *rng.pick(&moves).expect("a seat to move has a move");
-        // What each may have of the record, once in the middle of the game.
-        if referee.steps().len() > 2 * seats(count).get() * usize::from(options.hand)
-            && records.is_empty()
-        {
-            for viewer in viewers(count) {
-                let record = referee.record_for(&seat_lines(count), viewer);
+    while matches!(referee.turn(), Turn::Seat(_)) {
+        let dealt = seats.get() * usize::from(options.hand);
+        if referee.steps().len() > 2 * dealt && records.is_empty() {
+            for viewer in viewers(seats) {
+                let record = referee.record_for(&seat_lines(seats), viewer);
                 let _ = writeln!(records, "\nfor {viewer:?}\n{record}");
             }
         }
-        referee.play(seat, chosen, Annotation::default()).expect("a legal move is accepted");
+        play_random_move(&mut referee, &mut rng);
     }
-    let mut state = Families::new(&options, seats(count)).expect("no faults");
-    let mut text = format!("# {}, {count} seats\n", write_variant(Families::NAME, &options));
-    observe(&mut text, &state);
-    for step in referee.steps() {
-        match *step {
-            Step::Chance(event) => {
-                let _ = writeln!(text, "\n* {}", Families::write_chance(event));
-                state.resolve_unchecked(event);
-            }
-            Step::Move { seat, chosen, .. } => {
-                let native = Families::write_move(&state.view(Viewer::Seat(seat)), chosen);
-                let _ = writeln!(text, "\n{seat} {native}");
-                state.play_unchecked(chosen);
-            }
-        }
-        observe(&mut text, &state);
-    }
-    let _ = writeln!(text, "\n{}{records}", referee.record(&seat_lines(count)));
-    text
+    format!("{}\n{}{records}\n", tell(&referee, observe), referee.record(&seat_lines(seats)))
 }
 
-fn viewers(count: usize) -> impl Iterator<Item = Viewer> {
-    seats(count).seats().map(Viewer::Seat).chain([Viewer::Public])
+fn viewers(seats: SeatCount) -> impl Iterator<Item = Viewer> {
+    seats.seats().map(Viewer::Seat).chain([Viewer::Public])
 }
 
 fn observe(text: &mut String, state: &Families) {
     let _ = writeln!(text, "position: {}", state.write_position());
-    for viewer in viewers(state.seats().get()) {
+    for viewer in viewers(state.seats()) {
         let view = state.view(viewer);
         let _ = writeln!(text, "{viewer:?}: {}", Families::write_view(&view));
         let mut moves = Vec::new();
@@ -80,14 +53,7 @@ fn observe(text: &mut String, state: &Families) {
         Turn::Over => {
             let _ = writeln!(text, "scores: {:?}", state.outcome().expect("it is over").scores());
         }
-        Turn::Chance => {
-            let mut events = Vec::new();
-            state.chances(&mut events);
-            let events = events
-                .into_iter()
-                .map(|(event, weight)| format!(" {}:{weight}", Families::write_chance(event)));
-            let _ = writeln!(text, "chance:{}", events.collect::<String>());
-        }
+        Turn::Chance => write_chances(text, state),
         Turn::Seat(seat) => {
             let _ = writeln!(text, "{seat} asks");
         }

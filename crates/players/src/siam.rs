@@ -6,6 +6,8 @@ mod draws;
 mod engine;
 mod evaluation;
 mod file;
+#[cfg(test)]
+mod games;
 mod heuristic;
 mod layer;
 mod level;

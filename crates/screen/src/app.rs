@@ -10,10 +10,10 @@ use std::time::{Duration, SystemTime};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
-use tripot_catalog::Lang;
+use tripot_boards::{Look, Palette, Surface, Theme, to_ascii};
+use tripot_catalog::{AnyGame, Lang};
 use tripot_core::{Message, Record, Seed};
 
-use super::ascii::to_ascii;
 use super::browser::Browser;
 use super::dialog::Dialog;
 use super::event::{Effect, Event, Scroll};
@@ -21,9 +21,7 @@ use super::puzzle::Puzzles;
 use super::replay::Replay;
 use super::settings::Settings;
 use super::start::Start;
-use super::surface::{Look, Surface};
 use super::table::{self, Deed, Request, Table, Ways};
-use super::theme::{Palette, Theme};
 use tripot_terminal::eyes::Eyes;
 use tripot_terminal::failure::Failure;
 use tripot_terminal::game::{Game, not_kept};
@@ -50,6 +48,8 @@ pub enum First {
     Replay(Box<Record>, Eyes, Option<Judge>),
     /// The games that are kept.
     Games,
+    /// The puzzles of a game that has some, from the one of this number.
+    Puzzles(&'static dyn AnyGame, usize),
 }
 
 /// How hard a game is judged.
@@ -127,6 +127,7 @@ impl App {
                 app.screen = Screen::Browser(Box::new(browser));
                 effects = vec![Effect::List];
             }
+            First::Puzzles(game, number) => app.open_puzzles(game, Some(number))?,
             First::Game(game, trouble) => {
                 effects = app.sit_down(*game, trouble.as_ref(), Duration::ZERO);
             }

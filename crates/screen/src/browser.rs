@@ -7,11 +7,11 @@ use std::time::SystemTime;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position, Rect};
+use tripot_boards::{Look, next_of};
 use tripot_catalog::games;
 use tripot_core::Message;
 
 use super::app::Judge;
-use super::surface::Look;
 use tripot_terminal::shelf::{Kept, Shelved};
 
 /// The games that are kept.
@@ -119,7 +119,7 @@ impl Browser {
             KeyCode::End => self.chosen = self.shown().len().saturating_sub(1),
             KeyCode::Tab | KeyCode::BackTab | KeyCode::Left | KeyCode::Right => {
                 let back = matches!(key.code, KeyCode::BackTab | KeyCode::Left);
-                let next = super::board::next_of(&Filter::ALL, self.filter, back);
+                let next = next_of(&Filter::ALL, self.filter, back);
                 (self.filter, self.chosen) = (next.unwrap_or_default(), 0);
             }
             KeyCode::Char(digit @ '0'..='9') => {
@@ -167,7 +167,10 @@ impl Browser {
         let Some(kept) = self.chosen() else { return Choice::Nothing };
         let what = kept.game().map_or_else(
             || kept.path.display().to_string(),
-            |game| format!("{} · {}", picture::title(game, look), game.names().join(" – ")),
+            |game| {
+                let names = game.display_names(look.lang).join(" – ");
+                format!("{} · {names}", picture::title(game, look))
+            },
         );
         let key = match kept.game() {
             Some(game) if !game.is_over() => "screen.games.delete.running",

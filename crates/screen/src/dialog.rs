@@ -2,11 +2,11 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
+use tripot_boards::{Lines, Look, Surface, middle, wrap};
 use tripot_core::Seat;
 
 use super::level::Level;
 use super::prose::{Kind, Prose};
-use super::surface::{Lines, Look, Surface, middle, wrap};
 use super::table::Deed;
 
 /// A question or a text in a frame.

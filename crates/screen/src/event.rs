@@ -6,7 +6,7 @@ use std::time::SystemTime;
 use ratatui::crossterm::event::KeyEvent;
 use tripot_analysis::{Analysis, AnalysisError, Progress};
 use tripot_bots::Fault;
-use tripot_catalog::{Advice, AnyView, Thinking, Thought, Variant};
+use tripot_catalog::{Advice, AnyView, Thinking, Thought, Trial, Variant};
 use tripot_core::{Message, Record, Stop};
 
 use super::puzzle::{Quest, Verdict};
@@ -15,7 +15,6 @@ use tripot_terminal::failure::Failure;
 use tripot_terminal::game::{Game, Setup};
 use tripot_terminal::program::Asking;
 use tripot_terminal::shelf::Kept;
-use tripot_terminal::trial::Trial;
 
 /// Something that happened.
 pub(crate) enum Event {

@@ -1,9 +1,8 @@
 //! How strong machines shall be that nobody chose by name.
 
+use tripot_boards::next_of;
 use tripot_catalog::{AnyGame, Machine, Variant};
 use tripot_core::SeatCount;
-
-use super::board::next_of;
 
 /// A level that every game of the house has a machine for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -2,11 +2,9 @@
 //!
 //! `app` is a machine of states that knows no clock, file or terminal; `stage` is where it is
 //! put on: the terminal, the threads that machines think on, the files. One file for each screen
-//! (`start`, `table`, `replay`) and each board.
+//! (`start`, `table`, `replay`). The boards are those of [`tripot_boards`].
 
 mod app;
-mod ascii;
-mod board;
 mod browser;
 mod dialog;
 mod event;
@@ -21,11 +19,9 @@ mod settings;
 mod signals;
 mod stage;
 mod start;
-mod surface;
 mod table;
 #[cfg(test)]
 mod tests;
-mod theme;
 mod verdict;
 
 pub use app::{First, Judge};

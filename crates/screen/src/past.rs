@@ -1,10 +1,10 @@
 //! What happened in a game so far, as one viewer may know it.
 
+use tripot_boards::{Board, Entry, Look};
 use tripot_catalog::{Replay, Variant};
 use tripot_core::Record;
 
-use super::board::{Board, Entry};
-use super::surface::Look;
+use tripot_terminal::display::display_names;
 use tripot_terminal::eyes::Eyes;
 use tripot_terminal::face::{self, Event};
 
@@ -12,8 +12,7 @@ use tripot_terminal::face::{self, Event};
 pub(crate) fn past(record: &Record, eyes: Eyes, board: &dyn Board, look: &Look) -> Vec<Entry> {
     let Ok(variant) = Variant::read(&record.header.variant, &[]) else { return Vec::new() };
     let Ok(game) = variant.game.replay(record) else { return Vec::new() };
-    let names: Vec<String> =
-        record.header.seats.iter().map(|seat| seat.name().to_owned()).collect();
+    let names = display_names(&record.header.seats, variant.game, look.lang);
     let mut replay = Replay::of(&*game);
     let mut entries = Vec::new();
     while let Some(frame) = replay.step(|seat| eyes.witness(seat)) {

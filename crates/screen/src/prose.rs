@@ -1,6 +1,6 @@
 //! Texts to be read on the screen: help, rules, what happened.
 
-use super::surface::wrap;
+use tripot_boards::wrap;
 
 /// What a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

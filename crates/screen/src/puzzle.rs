@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
-use tripot_catalog::{AnyGame, AnyPosition, MoveText, Puzzle, Variant};
+use tripot_boards::{Answer, Board, Entry, Look, Scene, Surface, board_of, wrap};
+use tripot_catalog::{AnyGame, AnyPosition, Puzzle, Step, Trial, Tried, Variant};
 use tripot_core::{Message, Stop};
 
-use super::board::{self, Answer, Board, Entry, Scene};
 use super::event::Effect;
 use super::line::{Line, Typed};
-use super::surface::{Look, Surface, wrap};
-use super::table::{board_area, draw_too_small, fits};
+use super::prose::Prose;
+use super::table::{board_area, board_area_or_notice, fits};
 use tripot_terminal::failure::Failure;
-use tripot_terminal::trial::{Step, Trial, Tried};
+use tripot_terminal::hint::{puzzle_hint, puzzle_solution};
 
 /// The puzzles of a game, and the one on the board.
 pub(crate) struct Puzzles {
@@ -27,6 +27,7 @@ pub(crate) struct Puzzles {
     /// What is drawn; the trial itself may be away with a thread.
     position: Box<dyn AnyPosition>,
     names: Vec<String>,
+    /// In how many moves of the person it is won.
     left: u32,
     trial: Option<Box<Trial>>,
     stage: Stage,
@@ -51,7 +52,7 @@ enum Stage {
 pub(crate) enum Quest {
     /// Whether a move wins.
     Play(String),
-    /// The winning moves.
+    /// Hints at a winning move.
     Hint,
     /// All of the win.
     Solution,
@@ -60,8 +61,9 @@ pub(crate) enum Quest {
 /// What is found out about it.
 pub(crate) enum Verdict {
     Tried(Tried),
-    Winning(Vec<String>),
-    Line(Vec<MoveText>),
+    /// The hints, and the move in native form.
+    Hints(Vec<Message>, String),
+    Solution(Vec<Step>),
 }
 
 impl Quest {
@@ -69,8 +71,11 @@ impl Quest {
     pub(crate) fn pursue(self, trial: &mut Trial, stop: &Stop) -> Result<Verdict, Failure> {
         Ok(match self {
             Quest::Play(text) => Verdict::Tried(trial.play(&text, stop)?),
-            Quest::Hint => Verdict::Winning(trial.winning(stop)?),
-            Quest::Solution => Verdict::Line(trial.proof(stop)?.line),
+            Quest::Hint => {
+                let (hints, native) = trial.hints(stop)?;
+                Verdict::Hints(hints, native)
+            }
+            Quest::Solution => Verdict::Solution(trial.solution(stop)?),
         })
     }
 }
@@ -85,31 +90,35 @@ pub(crate) enum Choice {
 }
 
 /// What came of a verdict.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Found {
     Nothing,
     /// The puzzle of this number is solved.
     Solved(usize),
+    /// The solution in words, to be read.
+    Solution(Prose),
 }
 
 impl Puzzles {
-    /// The puzzles of a game, from the first one that has not been solved.
+    /// The puzzles of a game, from the one of a number, or the first one that has not been solved.
     pub(crate) fn new(
         game: &'static dyn AnyGame,
         solved: BTreeSet<usize>,
+        number: Option<usize>,
         look: &Look,
     ) -> Result<Puzzles, Failure> {
         let puzzles = game.puzzles();
-        let variant = Variant::read(game.name(), &[])?;
-        let index = (0..puzzles.len()).find(|index| !solved.contains(&(index + 1)));
-        let index = index.unwrap_or(0);
-        let trial = begin(&variant, &puzzles[index], look)?;
-        let position = variant.position(&puzzles[index].position)?;
+        let asked = number.and_then(|number| number.checked_sub(1));
+        let asked = asked.filter(|index| *index < puzzles.len());
+        let unsolved = || (0..puzzles.len()).find(|index| !solved.contains(&(index + 1)));
+        let index = asked.or_else(unsolved).unwrap_or(0);
+        let trial = begin(&puzzles[index], look)?;
+        let position = trial.variant.position(&puzzles[index].position)?;
         let mut screen = Puzzles {
-            board: board::of(game.name()),
+            board: board_of(game.name()),
             names: trial.names.clone(),
-            left: trial.left,
-            variant,
+            left: trial.moves_left(),
+            variant: trial.variant.clone(),
             all: puzzles,
             solved,
             index,
@@ -140,12 +149,15 @@ impl Puzzles {
     /// Puts a puzzle on the board.
     fn go(&mut self, index: usize, look: &Look) {
         self.stop();
-        let begun = begin(&self.variant, &self.all[index], look)
-            .and_then(|trial| Ok((trial, self.variant.position(&self.all[index].position)?)));
+        let begun = begin(&self.all[index], look).and_then(|trial| {
+            let position = trial.variant.position(&self.all[index].position)?;
+            Ok((trial, position))
+        });
         match begun {
             Ok((trial, position)) => {
                 (self.index, self.position) = (index, position);
-                (self.names, self.left) = (trial.names.clone(), trial.left);
+                (self.names, self.left) = (trial.names.clone(), trial.moves_left());
+                self.variant = trial.variant.clone();
                 self.trial = Some(Box::new(trial));
                 self.stage = Stage::Choosing;
                 self.history.clear();
@@ -158,8 +170,7 @@ impl Puzzles {
     }
 
     fn introduce(&mut self, look: &Look) {
-        let task = Message::new("puzzles.task").with("number", self.index + 1);
-        self.say(look.text(&task.with("plies", self.left)));
+        self.say(look.text(&self.all[self.index].task.numbered(self.index + 1)));
     }
 
     fn say(&mut self, text: String) {
@@ -299,7 +310,7 @@ impl Puzzles {
             self.refuse(&look.word("screen.puzzle.broken"));
             return Found::Nothing;
         };
-        self.left = trial.left;
+        self.left = trial.moves_left();
         if let Ok(position) = self.variant.position(&trial.position.native()) {
             self.position = position;
         }
@@ -311,11 +322,16 @@ impl Puzzles {
         match verdict {
             Err(Failure::Interrupted) => self.introduce(look),
             Err(failure) => self.refuse(&failure.reasons(look.lang).join("; ")),
-            Ok(Verdict::Winning(winning)) => self.hint(&winning, look),
-            Ok(Verdict::Line(line)) => {
-                let line = tripot_terminal::output::spaced(&line);
-                self.say(look.text(&Message::new("puzzles.line").with("line", line)));
+            Ok(Verdict::Hints(hints, native)) => {
+                self.say(look.text(&puzzle_hint(&hints, self.hints, native)));
+                self.hints += 1;
+            }
+            Ok(Verdict::Solution(steps)) => {
+                let line: Vec<&str> = steps.iter().map(|step| step.chosen.as_str()).collect();
+                let task = self.all[self.index].task;
+                self.say(look.text(&puzzle_solution(task, &line.join(" "))));
                 self.stage = Stage::Done;
+                return Found::Solution(solution(&steps, look));
             }
             Ok(Verdict::Tried(Tried::Wrong(reason))) => {
                 self.refuse(&look.text(&reason));
@@ -329,7 +345,10 @@ impl Puzzles {
                 self.board.reset(&*self.position);
             }
             Ok(Verdict::Tried(Tried::Solved(own))) => {
-                let told = text_of(&[&own]).join(" ");
+                let reasons = self.trial.as_ref().map(|trial| trial.reasons()).unwrap_or_default();
+                let reasons: Vec<String> =
+                    reasons.iter().take(1).map(|reason| look.text(reason)).collect();
+                let told = if reasons.is_empty() { text_of(&[&own]) } else { reasons }.join(" ");
                 self.say(format!("✓ {} {told}", look.word("puzzles.solved")));
                 self.history.push(entry(own));
                 self.stage = Stage::Done;
@@ -340,22 +359,9 @@ impl Puzzles {
         Found::Nothing
     }
 
-    /// Shows one character more of a winning move.
-    fn hint(&mut self, winning: &[String], look: &Look) {
-        let Some(first) = winning.first() else { return };
-        self.hints = (self.hints + 1).min(first.chars().count());
-        let beginning: String = first.chars().take(self.hints).collect();
-        self.say(look.text(&Message::new("puzzles.hint").with("beginning", beginning)));
-    }
-
     pub(crate) fn draw(&self, surface: &mut Surface<'_>, look: &Look) {
-        let screen = surface.area();
-        if !fits(screen) {
-            draw_too_small(surface, look);
-            return;
-        }
-        let palette = &look.palette;
-        let area = board_area(screen);
+        let Some(area) = board_area_or_notice(surface, look) else { return };
+        let (screen, palette) = (surface.area(), &look.palette);
         let scene = Scene {
             look,
             view: &*self.position,
@@ -371,7 +377,7 @@ impl Puzzles {
         let title = Message::new("screen.puzzle.title")
             .with("number", self.index + 1)
             .with("count", self.all.len())
-            .with("plies", self.left);
+            .with("kind", self.all[self.index].task.kind_after(self.left));
         let left = self.board.title_column(area);
         let room = screen.right().saturating_sub(left);
         let title = format!(" {}{solved}", look.text(&title));
@@ -398,12 +404,22 @@ impl Puzzles {
     }
 }
 
-fn begin(variant: &Variant, puzzle: &Puzzle, look: &Look) -> Result<Trial, Failure> {
+fn begin(puzzle: &Puzzle, look: &Look) -> Result<Trial, Failure> {
     let names = ["puzzles.you", "puzzles.other"].map(|key| look.word(key));
-    Trial::new(variant, puzzle, names)
+    Ok(Trial::new(puzzle, names)?)
+}
+
+/// The moves of a solution in sentences, those of both sides numbered together.
+fn solution(steps: &[Step], look: &Look) -> Prose {
+    let told = |(number, step): (usize, &Step)| {
+        let told: Vec<String> = step.told.iter().map(|line| look.text(line)).collect();
+        format!("{number}  {}", told.join(" "))
+    };
+    let lines: Vec<String> = (1..).zip(steps).map(told).collect();
+    Prose::of(&lines.join("\n\n"))
 }
 
 fn entry(step: Step) -> Entry {
-    let Step { seat, chosen, told } = step;
+    let Step { seat, chosen, told, .. } = step;
     Entry { seat, brief: chosen.clone(), chosen, told }
 }

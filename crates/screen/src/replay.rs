@@ -3,19 +3,19 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position, Rect};
 use tripot_analysis::{Analysis, AnalysisError, Progress};
+use tripot_boards::{Board, Entry, Look, Scene, Surface, board_of, next_of, wrap};
 use tripot_catalog::{AnyView, Variant};
 use tripot_core::{Message, Record, Seat, Stop, Termination, Viewer};
 
 use super::app::Judge;
-use super::board::{self, Board, Entry, Scene};
 use super::dialog::Dialog;
 use super::event::Effect;
 use super::line::{Line, Typed};
 use super::past::past;
 use super::prose::Prose;
-use super::surface::{Look, Surface, wrap};
-use super::table::{board_area, draw_too_small, fits};
+use super::table::board_area_or_notice;
 use super::verdict;
+use tripot_terminal::display::display_names;
 use tripot_terminal::eyes::Eyes;
 use tripot_terminal::failure::Failure;
 
@@ -65,8 +65,8 @@ impl Replay {
         let choices = Eyes::choices(&record, variant.game);
         let allowed = eyes.may_watch(&record, variant.game);
         let eyes = if allowed { eyes } else { Eyes::PUBLIC };
-        let names = record.header.seats.iter().map(|seat| seat.name().to_owned()).collect();
-        let board = board::of(variant.game.name());
+        let names = display_names(&record.header.seats, variant.game, look.lang);
+        let board = board_of(variant.game.name());
         let game = tripot_catalog::Replay::of(&*table);
         let moves = game.len();
         let history = past(&record, eyes, &*board, look);
@@ -164,7 +164,7 @@ impl Replay {
     /// What the analysis says of the whole game.
     pub(crate) fn summary(&self, look: &Look) -> Option<Dialog> {
         let analysis = self.analysis.as_ref()?;
-        let text = Prose::of(&verdict::summary(analysis, look));
+        let text = Prose::of(&verdict::summary(analysis, &self.names, look));
         Some(Dialog::text(look.word("screen.dialog.analysis"), text))
     }
 
@@ -199,7 +199,7 @@ impl Replay {
             KeyCode::End => self.jump(self.moves),
             KeyCode::Tab | KeyCode::BackTab => {
                 let back = key.code == KeyCode::BackTab;
-                if let Some(eyes) = board::next_of(&self.choices, self.eyes, back) {
+                if let Some(eyes) = next_of(&self.choices, self.eyes, back) {
                     self.look_as(eyes, look);
                 }
             }
@@ -243,13 +243,8 @@ impl Replay {
     }
 
     pub(crate) fn draw(&self, surface: &mut Surface<'_>, look: &Look) {
-        let screen = surface.area();
-        if !fits(screen) {
-            draw_too_small(surface, look);
-            return;
-        }
-        let palette = &look.palette;
-        let area = board_area(screen);
+        let Some(area) = board_area_or_notice(surface, look) else { return };
+        let (screen, palette) = (surface.area(), &look.palette);
         let open: Vec<&dyn AnyView> = self.open.iter().map(|view| &**view).collect();
         let scene = Scene {
             look,
@@ -279,9 +274,6 @@ impl Replay {
         }
         let rows = screen.bottom() - 1 - area.bottom();
         let room = Rect::new(screen.x + 1, area.bottom(), screen.width - 2, rows);
-        let told = self.at.checked_sub(1).and_then(|index| self.history.get(index));
-        let told: Vec<String> =
-            told.into_iter().flat_map(|entry| &entry.told).map(|line| look.text(line)).collect();
         match (&self.typed, &self.note) {
             (Some(line), _) => {
                 let prompt = format!("{} ", look.word("screen.replay.jump"));
@@ -294,8 +286,7 @@ impl Replay {
                 surface.line(room.x, room.y, room.width, &format!("✗ {note}"), palette.wrong);
             }
             (None, None) => {
-                let said = self.said(look).unwrap_or_else(|| told.join(" "));
-                let lines = wrap(&said, room.width.into());
+                let lines = self.said(look, room);
                 let over = lines.len() > usize::from(rows);
                 for (row, line) in (room.y..room.bottom()).zip(lines) {
                     let more = if over && row + 1 == room.bottom() { " …" } else { "" };
@@ -307,8 +298,21 @@ impl Replay {
         self.draw_bar(surface, look);
     }
 
+    /// The last move, and what the analysis says of it, or how far it is. Where there is no room for both, the move is in
+    /// the list beside the board.
+    fn said(&self, look: &Look, room: Rect) -> Vec<String> {
+        let last = self.at.checked_sub(1).and_then(|index| self.history.get(index));
+        let told: Vec<String> =
+            last.into_iter().flat_map(|entry| &entry.told).map(|line| look.text(line)).collect();
+        let lines = |text: &str| wrap(text, room.width.into());
+        let Some(comment) = self.comment(look) else { return lines(&told.join(" ")) };
+        let both = told.first().map(|told| lines(&format!("{told} {comment}")));
+        let both = both.filter(|both| both.len() <= usize::from(room.height));
+        both.unwrap_or_else(|| lines(&comment))
+    }
+
     /// What the analysis says of the last move, or how far it is.
-    fn said(&self, look: &Look) -> Option<String> {
+    fn comment(&self, look: &Look) -> Option<String> {
         if let Some(Judging { progress, .. }) = self.judging {
             let message = Message::new("screen.analysis.progress")
                 .with("done", progress.done)
@@ -316,7 +320,7 @@ impl Replay {
             return Some(look.text(&message));
         }
         let analysis = self.analysis.as_ref()?;
-        let comment = verdict::comment(analysis, self.at.checked_sub(1)?)?;
+        let comment = verdict::comment(analysis, self.at.checked_sub(1)?, &self.names)?;
         Some(look.text(&comment))
     }
 

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use etcetera::BaseStrategy as _;
 use serde::{Deserialize, Serialize};
+use tripot_boards::Theme;
 
 use super::level::Level;
 use super::pace::Pace;
-use super::theme::Theme;
 use tripot_catalog::Lang;
 use tripot_terminal::keeper;
 

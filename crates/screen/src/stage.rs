@@ -13,14 +13,16 @@ use std::time::{Duration, Instant, SystemTime};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, KeyEventKind, MouseButton, MouseEventKind,
+    self, DisableMouseCapture, EnableMouseCapture, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
+    MouseButton, MouseEventKind,
 };
-use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
-    enable_raw_mode, size,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
 };
+use ratatui::crossterm::{execute, queue};
 use tripot_analysis::{Analysis, Effort};
+use tripot_boards::Theme;
 use tripot_catalog::{Lang, Machine, Variant};
 use tripot_core::{Budget, Message, SeatCount, Seed};
 
@@ -28,7 +30,6 @@ use super::app::{App, First, Manner};
 use super::event::{Effect, Event, Scroll};
 use super::settings::Settings;
 use super::signals;
-use super::theme::Theme;
 use tripot_terminal::failure::Failure;
 use tripot_terminal::game::{Game, not_kept, save};
 use tripot_terminal::keeper::{self, Keeper};
@@ -145,13 +146,26 @@ impl Guard {
 
 /// Raw keys, the other screen, the mouse.
 fn take_over(mouse: bool) -> io::Result<()> {
-    // What was there before may not be what is there now: a shell sets the terminal up for itself.
-    disable_raw_mode()?;
-    enable_raw_mode()?;
+    take_raw_keys()?;
     let mut out = io::stdout();
     execute!(out, EnterAlternateScreen, Clear(ClearType::All))?;
     if mouse {
         execute!(out, EnableMouseCapture)?;
+    }
+    Ok(())
+}
+
+/// Keys come as they are typed. Where they did before, the library does nothing, but a shell may have set the terminal up
+/// for itself since; and on the way through lines, keys that are typed meanwhile would be changed or lost.
+fn take_raw_keys() -> io::Result<()> {
+    enable_raw_mode()?;
+    #[cfg(unix)]
+    {
+        use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
+        let terminal = rustix::stdio::stdin();
+        let mut mode = tcgetattr(terminal)?;
+        mode.make_raw();
+        tcsetattr(terminal, OptionalActions::Now, &mode)?;
     }
     Ok(())
 }
@@ -165,14 +179,27 @@ impl Drop for Guard {
 /// A closed window needs nothing restored: failures are ignored here.
 fn give_back() {
     let mut out = io::stdout();
-    let _ =
-        execute!(out, DisableMouseCapture, LeaveAlternateScreen, ratatui::crossterm::cursor::Show);
+    let _ = execute!(
+        out,
+        EndSynchronizedUpdate,
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        ratatui::crossterm::cursor::Show
+    );
     let _ = disable_raw_mode();
     let _ = out.flush();
 }
 
 /// The name of the threads that machines think on.
 const MACHINE: &str = "machine";
+
+/// The key that was meant: while a program takes the terminal over again, Enter is written as a line's end, which is Ctrl-J.
+fn meant(key: KeyEvent) -> KeyEvent {
+    match (key.code, key.modifiers) {
+        (KeyCode::Char('j'), KeyModifiers::CONTROL) => KeyEvent::from(KeyCode::Enter),
+        _ => key,
+    }
+}
 
 /// The interface with everything around it.
 struct Stage {
@@ -208,7 +235,10 @@ impl Stage {
                 self.perform(record);
             }
             let now = self.start.elapsed();
+            // A terminal that knows synchronized output shows a picture at once; others ignore the marks.
+            queue!(io::stdout(), BeginSynchronizedUpdate)?;
             terminal.draw(|frame| self.app.draw(frame.buffer_mut(), now))?;
+            execute!(io::stdout(), EndSynchronizedUpdate)?;
             for effect in others {
                 if let Some(left) = self.perform(effect) {
                     return Ok(left);
@@ -418,7 +448,7 @@ impl Stage {
 
 fn translate(event: &event::Event) -> Option<Event> {
     Some(match *event {
-        event::Event::Key(key) if key.kind != KeyEventKind::Release => Event::Key(key),
+        event::Event::Key(key) if key.kind != KeyEventKind::Release => Event::Key(meant(key)),
         event::Event::Resize(columns, rows) => Event::Resize { columns, rows },
         event::Event::Mouse(mouse) => match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
@@ -430,4 +460,18 @@ fn translate(event: &event::Event) -> Option<Event> {
         },
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lines_end_is_enter_and_other_keys_are_what_they_are() {
+        let held = |letter| KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+        assert_eq!(meant(held('j')), KeyEvent::from(KeyCode::Enter));
+        for key in [held('c'), KeyEvent::from(KeyCode::Char('j')), KeyEvent::from(KeyCode::Enter)] {
+            assert_eq!(meant(key), key);
+        }
+    }
 }

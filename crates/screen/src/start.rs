@@ -7,16 +7,14 @@ use std::path::PathBuf;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
-use tripot_catalog::{AnyGame, Lang, Trouble, games, option_title, value_title};
+use tripot_boards::{Look, Theme, next_of};
+use tripot_catalog::{AnyGame, Lang, Trouble, games, option_help, option_title, value_title};
 use tripot_core::{Message, Seed};
 
 use self::plan::Plan;
-use super::board::next_of;
 use super::level::Level;
 use super::line::{Line, Typed};
 use super::settings::{Chair, Choices, Preferences, Settings};
-use super::surface::Look;
-use super::theme::Theme;
 use tripot_terminal::game::Setup;
 use tripot_terminal::place::{Place, Player};
 use tripot_terminal::source::Source;
@@ -135,23 +133,27 @@ impl Start {
         }
         self.note = None;
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
-        // Letters begin a name or a seed where one can be written.
-        let writes = matches!(self.focus, Row::Seat(_) | Row::Seed);
+        if let KeyCode::Char(symbol) = key.code
+            && self.writes()
+            && symbol.is_alphanumeric()
+            && !control
+        {
+            self.typed = Some(Line::new(&symbol.to_string()));
+            return Choice::Nothing;
+        }
         match key.code {
-            KeyCode::Esc | KeyCode::Char('q') => return Choice::Quit,
+            KeyCode::Char('q') => return Choice::Quit,
+            KeyCode::Esc => self.focus = Row::Game,
             KeyCode::Char('?') | KeyCode::F(1) => return Choice::Help,
-            KeyCode::F(2) => return Choice::Rules(self.current()),
-            KeyCode::F(3) => return self.puzzles(look),
-            KeyCode::F(4) => return Choice::Games,
             KeyCode::Char(digit @ '1'..='9') => self.show(usize::from(digit as u8 - b'1')),
-            KeyCode::Char('c') if !writes => {
+            KeyCode::Char('c') | KeyCode::F(5) => {
                 if let Some(path) = self.unfinished.clone() {
                     return Choice::Resume(path);
                 }
             }
-            KeyCode::Char('r') if !writes => return Choice::Rules(self.current()),
-            KeyCode::Char('p') if !writes => return self.puzzles(look),
-            KeyCode::Char('g') if !writes => return Choice::Games,
+            KeyCode::Char('r') | KeyCode::F(2) => return Choice::Rules(self.current()),
+            KeyCode::Char('p') | KeyCode::F(3) => return self.puzzles(look),
+            KeyCode::Char('g') | KeyCode::F(4) => return Choice::Games,
             KeyCode::Up | KeyCode::BackTab => self.move_focus(true),
             KeyCode::Down | KeyCode::Tab => self.move_focus(false),
             KeyCode::Left => return self.change(true, look),
@@ -159,12 +161,14 @@ impl Start {
             KeyCode::Char('+') => self.number(1, look),
             KeyCode::Char('-') => self.number(-1, look),
             KeyCode::Enter => return self.enter(look, deal),
-            KeyCode::Char(symbol) if !control && writes => {
-                self.typed = Some(Line::new(&symbol.to_string()));
-            }
             _ => {}
         }
         Choice::Nothing
+    }
+
+    /// Whether letters and digits begin a name or a seed in the row of the cursor.
+    fn writes(&self) -> bool {
+        matches!(self.focus, Row::Seat(_) | Row::Seed)
     }
 
     /// The puzzles of the game, or which game has some.
@@ -402,7 +406,9 @@ fn described(start: &Start, row: Row, look: &Look) -> (String, String) {
             let seat = &plan.seats[index];
             let (player, name) = match &seat.player {
                 Player::Human => (look.word("screen.start.human"), seat.name(index, look.lang)),
-                Player::Machine(machine) => (machine.title(look.lang), seat.name(index, look.lang)),
+                Player::Machine(machine) => {
+                    (machine.title(look.lang), seat.name.clone().unwrap_or_default())
+                }
                 Player::Program(command) => (look.word("screen.start.program"), command.clone()),
             };
             (look.text(&label), format!("{player:<16} {name}"))
@@ -432,26 +438,16 @@ fn described(start: &Start, row: Row, look: &Look) -> (String, String) {
     }
 }
 
-/// What the row of the cursor means, in a sentence, with its words on the command line.
+/// What the row of the cursor means, in a sentence.
 fn explained(start: &Start, look: &Look) -> String {
     match start.focus {
         Row::Game => names_of(start.current(), look.lang).1.to_owned(),
         Row::Seat(index) => match &start.plan().seats[index].player {
             Player::Human => look.word("machine.human"),
             Player::Program(_) => look.word("screen.start.program.help"),
-            Player::Machine(machine) => {
-                let message = Message::new("screen.start.machine")
-                    .with("help", Message::new(machine.spec().message));
-                look.text(&message.with("machine", machine.to_string()))
-            }
+            Player::Machine(machine) => look.word(machine.spec().message),
         },
-        Row::Option(index) => {
-            let spec = &start.current().options()[index];
-            let rule = format!("{}={}", spec.name, start.plan().setting(spec));
-            let message =
-                Message::new("screen.start.rule").with("help", Message::new(spec.message));
-            look.text(&message.with("rule", rule))
-        }
+        Row::Option(index) => option_help(&start.current().options()[index], look.lang),
         Row::Seed => look.word("screen.start.seed.help"),
         Row::Level => look.word("screen.start.level.help"),
         Row::Tutor => look.word("screen.start.tutor.help"),

@@ -7,25 +7,24 @@ mod picture;
 mod requests;
 mod watch;
 
-pub(crate) use picture::{board_area, draw_too_small, fits};
+pub(crate) use picture::{board_area, board_area_or_notice, fits};
 
 use std::time::Duration;
 
+use tripot_boards::{Board, Entry, Look, board_of};
 use tripot_bots::Fault;
 use tripot_catalog::{AnyView, Thought};
 use tripot_core::{Annotation, Message, Seat, Stop, Turn, Viewer};
 
 use self::hint::Counsel;
-use super::board::{self, Board, Entry};
 use super::event::Effect;
 use super::line::Line;
 use super::pace::Pace;
 use super::past::past;
 use super::prose::Prose;
-use super::surface::Look;
 use tripot_terminal::eyes::Eyes;
 use tripot_terminal::face;
-use tripot_terminal::game::{Game, Happened, Sitter};
+use tripot_terminal::game::{Game, Sitter};
 use tripot_terminal::program::Question;
 
 /// How often the sign of thinking turns.
@@ -53,7 +52,7 @@ pub(crate) struct Table {
     /// A move of the person that is being judged, or that the person is asked about.
     pending: Option<String>,
     ways: Ways,
-    /// What happened since the last move of a person, and with it.
+    /// What happened since the last move of a person, and with it; where nobody plays, the last move alone.
     news: Vec<News>,
     /// Machines that play among themselves wait.
     paused: bool,
@@ -110,7 +109,8 @@ struct News {
 /// The lines below the board.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Note {
-    text: String,
+    /// What is said, the longest form first: the first that fits is shown.
+    forms: Vec<String>,
     tone: Tone,
 }
 
@@ -118,7 +118,7 @@ struct Note {
 enum Tone {
     #[default]
     Told,
-    /// What happened since the person's move; the text of the note itself is empty.
+    /// What happened since the person's move; the note itself says nothing.
     News,
     Wrong,
     Hint,
@@ -169,8 +169,14 @@ pub(crate) enum Deed {
 
 impl Table {
     /// Sits down. A game that was begun before has a past.
-    pub(crate) fn new(game: Game, look: &Look, now: Duration, ways: Ways) -> (Table, Vec<Request>) {
-        let board = board::of(game.variant.game.name());
+    pub(crate) fn new(
+        mut game: Game,
+        look: &Look,
+        now: Duration,
+        ways: Ways,
+    ) -> (Table, Vec<Request>) {
+        game.names = game.display_names();
+        let board = board_of(game.variant.game.name());
         let view = game.table.view(game.watcher());
         let mut table = Table {
             board,
@@ -194,8 +200,7 @@ impl Table {
             jobs: 0,
             game,
         };
-        let viewer = table.game.watcher();
-        table.history = past(&table.game.record(), Eyes::One(viewer), &*table.board, look);
+        table.history = past(&table.game.record(), table.game.eyes(), &*table.board, look);
         let aim = look.lang.find(&format!("game.{}.aim", table.game.variant.game.name()));
         if let (Some(aim), true) = (aim, table.history.is_empty()) {
             table.tell(aim.to_owned());
@@ -283,7 +288,7 @@ impl Table {
     }
 
     fn say(&mut self, tone: Tone, text: String) {
-        self.note = Note { text, tone };
+        self.note = Note { forms: vec![text], tone };
     }
 
     fn refuse(&mut self, text: &str) {
@@ -319,8 +324,9 @@ impl Table {
         look: &Look,
         now: Duration,
     ) -> Vec<Request> {
-        let watcher = self.game.watcher();
-        let before = self.game.table.view(watcher);
+        let eyes = self.game.eyes();
+        let witness = eyes.witness(seat);
+        let before = self.game.table.view(witness);
         let happened = match self.game.play(seat, text, note) {
             Ok(happened) => happened,
             Err(trouble) => {
@@ -332,26 +338,24 @@ impl Table {
                 return Vec::new();
             }
         };
-        let after = self.game.table.view(watcher);
+        let after = self.game.table.view(witness);
         let event = face::Event {
             before: &*before,
             after: &*after,
             seat,
             chosen: &happened.chosen,
-            came_out: &self.game.table.came_out(watcher),
+            came_out: &self.game.table.came_out(witness),
             names: &self.game.names,
-            open: false,
+            open: eyes == Eyes::All,
         };
+        let told = self.game.face().tell(&event);
         let brief = self.board.brief(&event, look);
-        if self.game.player(seat) == Sitter::Person {
+        if self.game.player(seat) == Sitter::Person || self.is_watched() {
             self.news.clear();
         }
-        let short = Message::new("screen.told.short")
-            .with("name", self.game.names[seat.index()].as_str())
-            .with("brief", brief.as_str());
-        let short = look.text(&short);
-        self.news.push(News { whole: self.board.news(&event, &happened.told, look), short });
-        self.say(Tone::News, String::new());
+        let short = self.board.short(&event, &brief, look);
+        self.news.push(News { whole: self.board.news(&event, &told, look), short });
+        self.note = Note { forms: Vec::new(), tone: Tone::News };
         let pace = self.ways.pace;
         let steps = self.board.steps(&*before, &happened.chosen);
         let mut shown_at = now;
@@ -360,8 +364,7 @@ impl Table {
             self.motion = Some(Motion { before, shown: 0, steps, next: now + pace.step() });
         }
         self.not_before = shown_at + if self.is_watched() { pace.pause() } else { pace.breath() };
-        let Happened { chosen, told } = happened;
-        self.history.push(Entry { seat, chosen, brief, told });
+        self.history.push(Entry { seat, chosen: happened.chosen, brief, told });
         let mut requests: Vec<Request> = self.keep().into_iter().collect();
         requests.extend(self.advance(now));
         requests

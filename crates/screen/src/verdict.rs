@@ -1,31 +1,53 @@
 //! What an analysis says of a move and of the whole game, in words and as a curve.
 
-use tripot_analysis::{Analysis, Mark, Moment, Value};
+use tripot_analysis::{Analysis, Moment, Value};
+use tripot_boards::Look;
 use tripot_catalog::Unit;
 use tripot_core::{Argument, Message, Seat};
-
-use super::surface::Look;
 
 /// The heights of a curve that is one row high.
 const HEIGHTS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /// What is said of a move: its worth, the best one if it was a mistake, and what chance did then.
-pub(crate) fn comment(analysis: &Analysis, number: usize) -> Option<Message> {
+pub(crate) fn comment(analysis: &Analysis, number: usize, names: &[String]) -> Option<Message> {
     let moment = analysis.moments.get(number)?;
     let unit = analysis.yardstick.unit;
-    let key = if moment.mark.is_some() { "screen.analysis.wrong" } else { "screen.analysis.right" };
-    let mark = moment.mark.map_or("✓", Mark::sign);
     let (chosen, best) = (moment.chosen(), moment.best());
-    Some(
-        Message::new(key)
-            .with("mark", mark)
-            .with("name", analysis.seats[moment.seat.index()].name())
-            .with("move", chosen.chosen.native.as_str())
-            .with("worth", written(chosen.value, unit))
-            .with("best", best.chosen.native.as_str())
-            .with("best_worth", written(best.value, unit))
-            .with("luck", luck(moment, unit)),
-    )
+    let worth = worth(chosen.value, unit);
+    let said = match moment.mark {
+        None => Message::new("screen.analysis.right").with("worth", worth),
+        Some(mark) => Message::new("screen.analysis.wrong")
+            .with("mark", mark.sign())
+            .with_key("word", mark.message())
+            .with("worth", worth)
+            .with("best", with_names(best.words.clone(), names))
+            .with("best_worth", self::worth(best.value, unit)),
+    };
+    Some(said.with("luck", luck(moment, unit)))
+}
+
+/// A move in words with the names of the seats, which a move itself calls `j1`, `j2` and so on.
+fn with_names(mut words: Message, names: &[String]) -> Message {
+    for (_, argument) in &mut words.arguments {
+        if let Argument::Text(text) = argument
+            && let Some(name) = Seat::parse(text).and_then(|seat| names.get(seat.index()))
+        {
+            text.clone_from(name);
+        }
+    }
+    words
+}
+
+/// What the mover may expect, in words.
+fn worth(value: Value, unit: Unit) -> Message {
+    let value = value.to_f64();
+    match unit {
+        Unit::Points => Message::new("screen.analysis.points")
+            .with("value", Argument::signed(value, 1))
+            .with("count", Argument::Number(value.abs() as i64)),
+        Unit::Share => Message::new("screen.analysis.chance")
+            .with("percent", Argument::decimal(100.0 * value, 0)),
+    }
 }
 
 fn luck(moment: &Moment, unit: Unit) -> Argument {
@@ -37,10 +59,10 @@ fn luck(moment: &Moment, unit: Unit) -> Argument {
 }
 
 /// The account of each seat, and who played best and was luckiest.
-pub(crate) fn summary(analysis: &Analysis, look: &Look) -> String {
+pub(crate) fn summary(analysis: &Analysis, names: &[String], look: &Look) -> String {
     let unit = analysis.yardstick.unit;
     let mut lines = Vec::new();
-    let name = |seat: Seat| analysis.seats[seat.index()].name();
+    let name = |seat: Seat| names[seat.index()].as_str();
     for seat in analysis.all_seats() {
         let account = analysis.account(seat);
         let [dubious, mistakes, blunders] = account.marks;

@@ -1,21 +1,12 @@
 //! Alpha-beta, on trees that can be seen at a glance and against plain minimax.
 
+#[path = "support/margin.rs"]
+mod margin;
+
+use margin::Margin;
 use tripot_core::{Budget, Rng, Seat, State, Stop, Turn};
 use tripot_search::{Evaluator, alpha_beta};
 use tripot_testkit::{Branch, TreeGame, legal, seed, times};
-
-/// The margin at the end, and before that this much for the first seat.
-struct Margin(f64);
-
-impl Evaluator<TreeGame> for Margin {
-    fn value(&self, state: &TreeGame, seat: Seat) -> f64 {
-        let first = state.outcome().map_or(self.0, |outcome| match outcome.scores() {
-            [one, other] => f64::from(one - other),
-            _ => panic!("two seats"),
-        });
-        if seat == Seat::FIRST { first } else { -first }
-    }
-}
 
 fn search(tree: &str, depth: u32) -> Option<(Branch, f64)> {
     let found = alpha_beta(&TreeGame::parse(tree), depth, &Margin(0.5), &Budget::nodes(10_000));

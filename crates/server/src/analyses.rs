@@ -11,6 +11,7 @@ use tripot_catalog::Lang;
 use tripot_core::{Record, Stop, Viewer};
 use tripot_store::{Claim, INTEREST, Job, JobQueue, MAX_TRIES, Rank, Source, StoreError};
 use tripot_table::TableId;
+use tripot_wire::RequestError;
 
 use crate::hub::Hub;
 use crate::queue::{Permit, RaiseOnDrop};
@@ -280,7 +281,7 @@ fn begin(record: Record) -> Result<Judging, Refusal> {
     let analysis = Judging::of(record, None)?;
     let Progress { total, .. } = analysis.progress();
     if total > MOST_DECISIONS {
-        return Err(Refusal::AnalysisTooLong);
+        return Err(Refusal::Request(RequestError::AnalysisTooLong));
     }
     Ok(analysis)
 }
@@ -305,7 +306,7 @@ pub(crate) async fn analyse(
     while !analysis.is_done() {
         work.tell(analysis.progress());
         if spent > MOST_TIME {
-            return Err(Refusal::AnalysisTooLong);
+            return Err(Refusal::Request(RequestError::AnalysisTooLong));
         }
         let permit = processor(hub, source).await?;
         if work.is_unwanted(work.age()) {

@@ -2,16 +2,14 @@
 
 use std::sync::Arc;
 
+use tripot_listener::{Callers, ConnectionLimiter, Origin, Rate, RateLimiters, Site};
 use tripot_table::Instant;
 
 use crate::analyses::Analyses;
-use crate::callers::Callers;
 use crate::health::Health;
 use crate::hub::Hub;
-use crate::limit::{ConnectionLimiter, Origin, Rate, RateLimiters};
 use crate::metrics::Metrics;
 use crate::queue::Share;
-use crate::site::Site;
 use crate::timeouts::Timeouts;
 use crate::tournaments::Tournaments;
 
@@ -116,14 +114,14 @@ impl RateLimits {
     }
 
     pub(crate) fn admit_request(&self, origin: Origin, now: Instant) -> bool {
-        self.requests.admit(origin, now)
+        self.requests.admit(origin, now.0)
     }
 
     pub(crate) fn admit_message(&self, origin: Origin, now: Instant) -> bool {
-        self.messages.admit(origin, now)
+        self.messages.admit(origin, now.0)
     }
 
     pub(crate) fn admit_table(&self, origin: Origin, now: Instant) -> bool {
-        self.tables.admit(origin, now)
+        self.tables.admit(origin, now.0)
     }
 }

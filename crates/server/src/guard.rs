@@ -10,22 +10,17 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use tokio::time::timeout;
 use tripot_catalog::Lang;
+use tripot_listener::{ConnectionClass, Origin, Site};
+use tripot_pages::SERVED_POLICY;
+use tripot_store::Source;
 
-use crate::admission::ConnectionClass;
 use crate::app::App;
 use crate::hub::now;
-use crate::limit::Origin;
 use crate::refusal::Refusal;
-use crate::site::Site;
-
-/// Nothing but what this server serves, no script or style within a page, no page within another.
-const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                      connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
-                      frame-ancestors 'none'";
 
 /// The headers of every answer.
 pub(crate) const HEADERS: [(HeaderName, HeaderValue); 6] = [
-    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(SERVED_POLICY)),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
@@ -124,6 +119,18 @@ async fn receive(app: &App, request: Request) -> Result<Request, Refusal> {
 pub(crate) struct Caller {
     pub(crate) origin: Origin,
     pub(crate) lang: Lang,
+}
+
+impl Caller {
+    /// The origin as queues count it.
+    pub(crate) fn source(self) -> Source {
+        source_of(self.origin)
+    }
+}
+
+/// An origin as queues count it.
+pub(crate) fn source_of(origin: Origin) -> Source {
+    Source::of_address(&origin.to_string())
 }
 
 /// The language of a request: `?lang=`, else what the browser likes best.

@@ -19,6 +19,7 @@ use tripot_store::{Appended, Entry, MachineTurn, Store};
 use tripot_table::{
     Attempt, Command, Event, Fact, Instant, Setup, Table, TableId, Token, TokenHash,
 };
+use tripot_wire::RequestError;
 
 use crate::fresh;
 use crate::live::Live;
@@ -152,7 +153,7 @@ impl Hub {
         setup: Setup,
         tokens: Vec<(TokenHash, Seat)>,
     ) -> Result<(Table, Entry), Refusal> {
-        let (id, at) = (fresh::table()?, self.time.wall());
+        let (id, at) = (fresh::draw()?.table(), self.time.wall());
         let table = Table::open(id, setup.clone(), at)?;
         let opened = Event { at, fact: Fact::Opened(setup) };
         let entry = Entry::opening(&table, &opened).with_tokens(tokens);
@@ -203,7 +204,7 @@ impl Hub {
     async fn load(self: &Arc<Hub>, id: TableId) -> Result<Arc<Live>, Refusal> {
         let texts = self.store.events(id, 0).await?;
         if texts.is_empty() {
-            return Err(Refusal::NoTable);
+            return Err(Refusal::Request(RequestError::NoTable));
         }
         let mut table = Table::fold(id, &read(&texts)?)?;
         self.give_back(&mut table).await?;
@@ -280,7 +281,7 @@ impl Hub {
             if table.number() == number {
                 // Nobody was first: the table has been removed.
                 self.forget(live.id);
-                return Err(Refusal::NoTable);
+                return Err(Refusal::Request(RequestError::NoTable));
             }
             live.publish(&table);
             self.follow_up(live, &table);
@@ -449,7 +450,7 @@ impl Hub {
         let token = token.hash();
         let seats = self.store.seats(token).await?;
         let seat = seats.into_iter().find(|(table, _)| *table == id).map(|(_, seat)| seat);
-        let seat = seat.ok_or(Refusal::NoSeat)?;
+        let seat = seat.ok_or(RequestError::NoSeat)?;
         // The store keeps the tokens of seats that were opened again.
         let live = self.table(id).await?;
         if !live.table.lock().await.is_held_by(seat, token) {

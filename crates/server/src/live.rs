@@ -8,12 +8,12 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::watch;
 use tripot_core::{Seat, Viewer};
+use tripot_listener::{Rate, RateLimiter};
 use tripot_store::{Attendance, Claim, Rank, Source};
 use tripot_table::update::{self, Kind};
 use tripot_table::{Absence, Instant, Table, TableId};
+use tripot_wire::Reaction;
 
-use crate::limit::{Rate, RateLimiter};
-use crate::message::Reaction;
 use crate::presence::PresenceChange;
 use crate::time::{TableTime, Time};
 
@@ -162,17 +162,17 @@ impl Live {
 
     /// Whether the player of a seat may send something more.
     pub(crate) fn admit(&self, seat: Seat, rate: Rate, now: Instant) -> bool {
-        lock(&self.connections).limiters[seat.index()].0.admit(rate, now)
+        lock(&self.connections).limiters[seat.index()].0.admit(rate, now.0)
     }
 
     /// Whether the player of a seat may send something more that is no move and ends nothing.
     pub(crate) fn admit_chatter(&self, seat: Seat, rate: Rate, now: Instant) -> bool {
-        lock(&self.connections).limiters[seat.index()].1.admit(rate, now)
+        lock(&self.connections).limiters[seat.index()].1.admit(rate, now.0)
     }
 
     /// Shows a reaction to everybody who is connected; false if there were too many.
     pub(crate) fn react(&self, seat: Seat, what: Reaction, now: Instant) -> bool {
-        if !lock(&self.connections).reactions[seat.index()].admit(REACTIONS, now) {
+        if !lock(&self.connections).reactions[seat.index()].admit(REACTIONS, now.0) {
             return false;
         }
         self.revision.send_modify(|revision| {

@@ -8,11 +8,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde::Serialize;
 use tokio::time::interval;
 use tripot_store::{Attendance, Listing};
 use tripot_table::{Instant, Stage, Summary, TableId};
-use utoipa::ToSchema;
+use tripot_wire::Listed;
 
 use crate::hub::{Hub, now};
 use crate::live::Live;
@@ -23,17 +22,6 @@ use crate::retry::retry;
 const EVERY: Duration = Duration::from_secs(60);
 /// How many tables of each stage it looks at; those behind them have their turn when others are gone.
 const MOST: u32 = 500;
-
-/// A table in a list, with who is there.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(crate) struct Listed {
-    #[serde(flatten)]
-    summary: Summary,
-    /// For each seat whether its player is connected.
-    here: Vec<bool>,
-    /// How many look on.
-    watching: u32,
-}
 
 /// Tables that may be listed, the newest first.
 pub(crate) async fn list(hub: &Hub, listing: Listing) -> Result<Vec<Listed>, Refusal> {

@@ -8,6 +8,7 @@ use tokio::sync::watch;
 use tripot_core::{Budget, Stop};
 use tripot_store::{Claim, MachineTurn};
 use tripot_table::{Clock, Command, Instant, Table};
+use tripot_wire::RequestError;
 
 use crate::hub::Hub;
 use crate::live::{Live, Revision};
@@ -77,7 +78,7 @@ impl Hub {
         turn: &MachineTurn,
         claim: Option<Claim>,
     ) -> Result<(), Refusal> {
-        let id = turn.table.parse().map_err(|_| Refusal::NoTable)?;
+        let id = turn.table.parse().map_err(|_| Refusal::Request(RequestError::NoTable))?;
         let live = self.table(id).await?;
         self.metrics.thinking.inc();
         let command = self.think(turn, &live, claim).await;
@@ -87,7 +88,7 @@ impl Hub {
         // It has thought already: only the move is tried again if the store fails.
         match retry(self, || self.command(&live, turn.seat.0, &command, None)).await {
             // Another move was first, or one was taken back: that is no failure.
-            Err(Refusal::Table(tripot_table::Refusal::Stale)) => Ok(()),
+            Err(Refusal::Request(RequestError::Table(tripot_table::Refusal::Stale))) => Ok(()),
             other => other.map(|_| ()),
         }
     }

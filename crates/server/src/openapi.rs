@@ -4,12 +4,11 @@ use std::sync::{Arc, LazyLock};
 
 use axum::Json;
 use tripot_table::update::Update;
+use tripot_wire::{Asked, Refused, Said};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
-use crate::message::{Asked, Said};
-use crate::refusal::Refused;
 use crate::route;
 
 /// What the description says beside the routes.

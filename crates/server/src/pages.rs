@@ -1,11 +1,7 @@
-//! The pages of the browser client, built into the program.
+//! `GET` of everything else: the pages of the browser client.
 //!
 //! What a page is made of is at addresses that change with the content (`/assets/DIGEST/…`) and may be kept for ever; the
 //! shell, which names them, is asked for again each time.
-
-mod asset;
-mod bundle;
-mod release;
 
 use std::sync::Arc;
 
@@ -13,19 +9,13 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
+use tripot_pages::{Asset, Release};
 
 use crate::address;
 use crate::app::App;
 use crate::guard::Caller;
 use crate::preview::preview;
 use crate::refusal::Refusal;
-use asset::Asset;
-
-/// The folder `web/`. A debug build reads it anew, so that a page can be edited and reloaded.
-#[derive(RustEmbed)]
-#[folder = "../../web"]
-struct Web;
 
 /// What never changes at its address.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -41,9 +31,9 @@ pub(crate) async fn page(
 ) -> Response {
     let path = uri.path();
     let is_asset = path.starts_with("/assets/");
-    let release = match release::current(!is_asset) {
+    let release = match if is_asset { Release::current() } else { Release::refreshed() } {
         Ok(release) => release,
-        // A debug build after an edit: the tests of this crate put the pages together, too.
+        // A debug build after an edit: the tests of `tripot-pages` put the pages together, too.
         Err(error) if cfg!(debug_assertions) => {
             return (StatusCode::INTERNAL_SERVER_ERROR, error.to_string()).into_response();
         }
@@ -53,18 +43,17 @@ pub(crate) async fn page(
         let Some(asset) = release.asset(path) else {
             return StatusCode::NOT_FOUND.into_response();
         };
-        return send(asset, FOR_EVER, &headers).await;
+        return send(Arc::clone(asset), FOR_EVER, &headers).await;
     }
     if path == "/service-worker.js" {
-        return send(Arc::clone(&release.worker), ASK_AGAIN, &headers).await;
+        return send(Arc::clone(release.worker()), ASK_AGAIN, &headers).await;
     }
     // What has an ending is a file; everything else is an address of the shell.
     if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
-        let Some(file) = Web::get(path.trim_start_matches('/')) else {
+        let Some(file) = Release::file(path) else {
             return StatusCode::NOT_FOUND.into_response();
         };
-        let asset = Asset::new(path, file.metadata.mimetype(), file.data.into_owned());
-        return send(Arc::new(asset), ASK_AGAIN, &headers).await;
+        return send(Arc::new(file), ASK_AGAIN, &headers).await;
     }
     let exists = address::exists(&app, path.trim_start_matches('/')).await;
     let tags = preview(&app, path, &headers, caller.lang).await.unwrap_or_default();
@@ -87,7 +76,7 @@ fn without_tags(mut headers: HeaderMap) -> HeaderMap {
 
 /// Sends a file, unless the client has it.
 async fn send(asset: Arc<Asset>, cache: HeaderValue, headers: &HeaderMap) -> Response {
-    let etag = format!("\"{}\"", asset.digest);
+    let etag = format!("\"{}\"", asset.digest());
     let known = headers.get(header::IF_NONE_MATCH);
     let tags = [(header::ETAG, etag.clone())];
     let cache = [(header::CACHE_CONTROL, cache)];
@@ -95,8 +84,9 @@ async fn send(asset: Arc<Asset>, cache: HeaderValue, headers: &HeaderMap) -> Res
     if known.is_some_and(|known| known.as_bytes().ends_with(etag.as_bytes())) {
         return (StatusCode::NOT_MODIFIED, tags, cache, vary).into_response();
     }
-    let encoding = asset.encoding(headers);
-    let kind = [(header::CONTENT_TYPE, asset.kind.clone())];
+    let accepted = headers.get_all(header::ACCEPT_ENCODING).iter();
+    let encoding = asset.encoding(accepted.filter_map(|value| value.to_str().ok()));
+    let kind = [(header::CONTENT_TYPE, asset.kind().to_owned())];
     // To compress a file takes a moment, once.
     let body = tokio::task::spawn_blocking(move || asset.body(encoding).to_vec()).await;
     let body = match body {
@@ -105,7 +95,7 @@ async fn send(asset: Arc<Asset>, cache: HeaderValue, headers: &HeaderMap) -> Res
     };
     let mut response = (tags, cache, vary, kind, body).into_response();
     if let Some(name) = encoding.name() {
-        response.headers_mut().insert(header::CONTENT_ENCODING, name);
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
     }
     response
 }

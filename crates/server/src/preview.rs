@@ -1,14 +1,11 @@
 //! Previews of links: what a site shows that is given the address of a table or of its replay (Open Graph).
 
 use axum::http::{HeaderMap, header, uri::Authority};
-use maud::html;
 use tripot_catalog::Lang;
-use tripot_core::Message;
-use tripot_table::{Table, TableId};
+use tripot_listener::Site;
+use tripot_table::TableId;
 
 use crate::app::App;
-use crate::picture;
-use crate::site::Site;
 
 /// The tags for the head of the page with an address, if it is the page of a table. A table that is not there, or
 /// that can't be read now, has none: the page itself says so.
@@ -22,7 +19,7 @@ pub(crate) async fn preview(
     let origin = origin(app.site.as_ref(), headers)?;
     let live = app.hub.table(id).await.ok()?;
     let table = live.table.lock().await;
-    Some(write(&table, &origin, path, lang))
+    Some(tripot_pages::preview(&table, &origin, path, lang))
 }
 
 /// The table whose page it is.
@@ -30,7 +27,7 @@ fn table_of(path: &str) -> Option<TableId> {
     let mut parts = path.strip_prefix("/table/")?.split('/');
     let id = parts.next()?.parse().ok()?;
     match (parts.next(), parts.next()) {
-        (None | Some("replay" | "analysis"), None) => Some(id),
+        (None | Some("replay" | "analysis" | "mistakes"), None) => Some(id),
         _ => None,
     }
 }
@@ -46,50 +43,6 @@ fn origin(site: Option<&Site>, headers: &HeaderMap) -> Option<String> {
     (!host.contains('@')).then(|| format!("http://{authority}"))
 }
 
-fn write(table: &Table, origin: &str, path: &str, lang: Lang) -> String {
-    let name = table.variant().game.name();
-    let game = lang.find(&format!("game.{name}")).unwrap_or(name);
-    let names = table.isolated_names(lang).join(" – ");
-    let title = format!("{game} · {names}");
-    let description = describe(table, lang);
-    let picture = format!("{origin}/api/tables/{}/picture?n={}", table.id(), table.position());
-    let locale = match lang {
-        Lang::Fr => "fr_FR",
-        Lang::En => "en_GB",
-    };
-    let tags = html! {
-        meta property="og:site_name" content="Tripot";
-        meta property="og:type" content="website";
-        meta property="og:locale" content=(locale);
-        meta property="og:url" content=(format!("{origin}{path}"));
-        meta property="og:title" content=(title);
-        meta property="og:description" content=(description);
-        meta property="og:image" content=(picture);
-        meta property="og:image:type" content="image/png";
-        meta property="og:image:width" content=(picture::WIDTH);
-        meta property="og:image:height" content=(picture::HEIGHT);
-        meta property="og:image:alt" content=(format!("{title}. {description}"));
-        meta name="twitter:card" content="summary_large_image";
-    };
-    tags.into_string()
-}
-
-/// How far the game is, in a sentence.
-fn describe(table: &Table, lang: Lang) -> String {
-    if let Some(ending) = table.ending(lang) {
-        return ending;
-    }
-    let names = table.isolated_names(lang);
-    let moves = table.moves().len();
-    let message = match table.turn().seat().filter(|_| !table.is_waiting()) {
-        None => Message::new("serve.preview.waiting"),
-        Some(seat) => Message::new("serve.preview.turn")
-            .with("name", names[seat.index()].as_str())
-            .with("moves", moves),
-    };
-    lang.text(&message)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,7 +50,7 @@ mod tests {
     #[test]
     fn only_pages_of_tables_have_a_preview() {
         let id = TableId::from_bytes([7; 8]);
-        for path in ["", "/replay", "/analysis"] {
+        for path in ["", "/replay", "/analysis", "/mistakes"] {
             assert_eq!(table_of(&format!("/table/{id}{path}")), Some(id));
         }
         for path in ["/", "/lobby", "/table", "/table/", "/table/no", "/rules/siam"] {

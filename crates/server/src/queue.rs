@@ -310,8 +310,10 @@ fn spawn(thread: Thread) -> io::Result<()> {
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        let micros = u64::try_from(self.since.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let held = self.since.elapsed();
+        let micros = u64::try_from(held.as_micros()).unwrap_or(u64::MAX);
         self.queue.metrics.thoughts_running.dec();
+        self.queue.metrics.thought(self.claim.rank, held);
         self.queue.lock().give_back(self.claim, micros);
         self.queue.serve();
     }

@@ -3,77 +3,26 @@
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
 use tripot_catalog::{Lang, Trouble};
 use tripot_core::{Explain, Message};
 use tripot_store::StoreError;
 use tripot_table::{Damage, SetupError};
-use utoipa::ToSchema;
+use tripot_wire::{Reason, Refused, RequestError};
 
 use crate::queue::Broken;
 
 /// Why a request is refused. The status follows from the variant, the text from [`Explain`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
-    /// The table refuses it.
+    /// The request itself is refused, as any carrier of tables would.
     #[error(transparent)]
-    Table(#[from] tripot_table::Refusal),
-    /// There can be no such table.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-    /// There is no such game, or not with these rules.
-    #[error(transparent)]
-    Game(#[from] Trouble),
-
-    /// A body or a message that is not what was expected.
-    #[error("unreadable: {why}")]
-    Unreadable {
-        /// What the parser says.
-        why: String,
-    },
-    /// A message, or its identifier, is too long.
-    #[error("longer than {most} bytes")]
-    TooLong {
-        /// The longest, in bytes.
-        most: usize,
-    },
-    /// A title is too long, or has control characters.
-    #[error("a title has at most {most} characters")]
-    Title {
-        /// The longest, in characters.
-        most: usize,
-    },
-    /// A name is too long.
-    #[error("a name has at most {most} characters")]
-    Name {
-        /// The longest, in characters.
-        most: usize,
-    },
+    Request(#[from] RequestError),
+    /// More requests or messages than the rate limit allows.
+    #[error("rate limited")]
+    TooFast,
     /// A binary frame.
     #[error("a binary frame")]
     Binary,
-    /// The first message of a connection is no hello, or there is none in time.
-    #[error("no hello")]
-    NoHello,
-    /// A second hello.
-    #[error("a second hello")]
-    HelloTwice,
-    /// A player's part of the luck is no 64 hexadecimal digits.
-    #[error("no part of the luck")]
-    Part,
-
-    /// No such table.
-    #[error("no such table")]
-    NoTable,
-    /// No such seat at the table.
-    #[error("no such seat")]
-    NoSuchSeat,
-    /// No such route.
-    #[error("no such route")]
-    NoRoute,
-    /// No such game.
-    #[error("no such game")]
-    NoGame,
     /// No such tournament.
     #[error("no such tournament")]
     NoTournament,
@@ -83,10 +32,6 @@ pub enum Refusal {
     /// The token that was looked up belonged to a seat that was opened again.
     #[error("the seat of the token was opened again")]
     TokenRevoked,
-
-    /// The request needs the token of a seat, and has none that is valid.
-    #[error("no valid token")]
-    NoSeat,
     /// The token was valid until the seat was opened again.
     #[error("the seat was opened again")]
     Reopened,
@@ -96,35 +41,15 @@ pub enum Refusal {
     /// A text that is no claim.
     #[error("no claim")]
     NoClaim,
-    /// A viewer without a seat wants to act.
-    #[error("a viewer without a seat")]
-    OnlyWatching,
-    /// A hint in a game against people.
-    #[error("a hint against people")]
-    HintAgainstPeople,
-    /// A hint for a player whose turn it is not.
-    #[error("a hint out of turn")]
-    HintOutOfTurn,
     /// The request comes from a page of another site.
     #[error("another origin")]
     Origin,
     /// The server ends.
     #[error("the server is shutting down")]
     Closing,
-
-    /// The game is too long to be analysed by a server.
-    #[error("too long to be analysed")]
-    AnalysisTooLong,
-    /// A record has more moves than are shown.
-    #[error("a record with more than {most} moves")]
-    RecordTooLong {
-        /// The most moves.
-        most: usize,
-    },
     /// An analysis was abandoned because no client was waiting for it.
     #[error("no client waits for the analysis")]
     AnalysisAbandoned,
-
     /// The request names another host.
     #[error("another host")]
     Host,
@@ -134,10 +59,6 @@ pub enum Refusal {
     /// The body of the request did not arrive in time.
     #[error("the body did not arrive in time")]
     SlowBody,
-
-    /// More requests or messages than the rate limit allows.
-    #[error("rate limited")]
-    TooFast,
     /// More tables than the rate limit of an address allows.
     #[error("too many tables")]
     ManyTables,
@@ -153,7 +74,6 @@ pub enum Refusal {
     /// More analyses than an address may wait for.
     #[error("too many analyses of this address")]
     AnalysesBusy,
-
     /// All analyses that the server makes at a time are being made.
     #[error("too many analyses")]
     AnalysesFull,
@@ -168,21 +88,6 @@ pub enum Refusal {
     Internal,
 }
 
-/// A reason in a language.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub struct Reason {
-    /// What it is, for programs.
-    pub key: &'static str,
-    /// What it is, for people.
-    pub text: String,
-}
-
-/// The body of every answer that is a refusal.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Refused {
-    error: Reason,
-}
-
 impl Refusal {
     /// A fault of the server. Its details are logged and not sent.
     pub fn internal(error: &dyn std::fmt::Display) -> Refusal {
@@ -191,35 +96,19 @@ impl Refusal {
     }
 
     /// The status of HTTP.
+    #[expect(clippy::missing_panics_doc, reason = "every status has three digits")]
     pub fn status(&self) -> StatusCode {
         match self {
-            Refusal::Table(refusal) => table_status(refusal),
-            Refusal::Setup(_)
-            | Refusal::Game(_)
-            | Refusal::Unreadable { .. }
-            | Refusal::TooLong { .. }
-            | Refusal::Title { .. }
-            | Refusal::Name { .. }
-            | Refusal::Binary
-            | Refusal::NoHello
-            | Refusal::HelloTwice
-            | Refusal::Part
-            | Refusal::RecordTooLong { .. }
-            | Refusal::AnalysisTooLong => StatusCode::UNPROCESSABLE_ENTITY,
-            Refusal::NoTable
-            | Refusal::NoSuchSeat
-            | Refusal::NoRoute
-            | Refusal::NoGame
-            | Refusal::NoTournament
-            | Refusal::TokenUnknown
-            | Refusal::TokenRevoked => StatusCode::NOT_FOUND,
-            Refusal::NoSeat
-            | Refusal::Reopened
+            Refusal::Request(error) => {
+                StatusCode::from_u16(error.status()).expect("statuses have three digits")
+            }
+            Refusal::Binary => StatusCode::UNPROCESSABLE_ENTITY,
+            Refusal::NoTournament | Refusal::TokenUnknown | Refusal::TokenRevoked => {
+                StatusCode::NOT_FOUND
+            }
+            Refusal::Reopened
             | Refusal::NoHost
             | Refusal::NoClaim
-            | Refusal::OnlyWatching
-            | Refusal::HintAgainstPeople
-            | Refusal::HintOutOfTurn
             | Refusal::Origin
             | Refusal::Closing
             | Refusal::AnalysisAbandoned => StatusCode::FORBIDDEN,
@@ -271,67 +160,18 @@ impl Refusal {
     }
 }
 
-/// The status of HTTP for what a table refuses.
-fn table_status(refusal: &tripot_table::Refusal) -> StatusCode {
-    use tripot_table::Refusal as Table;
-    match refusal {
-        Table::ClaimUsed | Table::Taken | Table::NotOver => StatusCode::FORBIDDEN,
-        Table::Stale => StatusCode::CONFLICT,
-        Table::Over
-        | Table::Waiting
-        | Table::Replaced
-        | Table::Full { .. }
-        | Table::Offered
-        | Table::NoOffer
-        | Table::Rematched
-        | Table::DrawWithMachine
-        | Table::TakebackWithStandIn
-        | Table::NothingToTakeBack
-        | Table::Revealed
-        | Table::NoPerson
-        | Table::ReopenConnected
-        | Table::ReopenedTooOften
-        | Table::NoReplacing
-        | Table::Connected
-        | Table::Grace { .. }
-        | Table::Name(_)
-        | Table::StandIn(_)
-        | Table::Game(_) => StatusCode::UNPROCESSABLE_ENTITY,
-    }
-}
-
 impl Explain for Refusal {
     fn explain(&self) -> Vec<Message> {
         vec![match self {
-            Refusal::Table(refusal) => return refusal.explain(),
-            Refusal::Setup(error) => return error.explain(),
-            Refusal::Game(trouble) => return trouble.reasons().to_vec(),
-            Refusal::Unreadable { why } => Message::new("serve.unreadable").with_typed("why", why),
-            Refusal::TooLong { most } => Message::new("serve.too_long").with("most", *most),
-            Refusal::Title { most } => Message::new("serve.title").with("most", *most),
-            Refusal::Name { most } => Message::new("serve.name").with("most", *most),
+            Refusal::Request(error) => return error.explain(),
             Refusal::Binary => Message::new("serve.binary"),
-            Refusal::NoHello => Message::new("serve.no_hello"),
-            Refusal::HelloTwice => Message::new("serve.hello_twice"),
-            Refusal::Part => Message::new("serve.part"),
-            Refusal::NoTable => Message::new("serve.no_table"),
-            Refusal::NoSuchSeat => Message::new("serve.no_such_seat"),
-            Refusal::NoRoute => Message::new("serve.no_route"),
-            Refusal::NoGame => Message::new("serve.no_game"),
             Refusal::NoTournament => Message::new("serve.no_tournament"),
-            Refusal::TokenUnknown | Refusal::NoSeat => Message::new("serve.no_seat"),
+            Refusal::TokenUnknown => Message::new("serve.no_seat"),
             Refusal::TokenRevoked | Refusal::Reopened => Message::new("serve.reopened"),
             Refusal::NoHost => Message::new("serve.no_host"),
             Refusal::NoClaim => Message::new("serve.no_claim"),
-            Refusal::OnlyWatching => Message::new("serve.only_watching"),
-            Refusal::HintAgainstPeople => Message::new("serve.hint_people"),
-            Refusal::HintOutOfTurn => Message::new("serve.hint_turn"),
             Refusal::Origin => Message::new("serve.origin"),
             Refusal::Closing => Message::new("serve.closing"),
-            Refusal::AnalysisTooLong => Message::new("serve.analysis_long"),
-            Refusal::RecordTooLong { most } => {
-                Message::new("serve.record_long").with("most", *most)
-            }
             Refusal::AnalysisAbandoned => Message::new("serve.analysis_given_up"),
             Refusal::Host => Message::new("serve.host"),
             Refusal::TooLarge => Message::new("serve.too_large"),
@@ -346,6 +186,24 @@ impl Explain for Refusal {
             Refusal::AnalysesBusy | Refusal::AnalysesFull => Message::new("serve.analysis_busy"),
             Refusal::Store | Refusal::Internal => Message::new("serve.internal"),
         }]
+    }
+}
+
+impl From<tripot_table::Refusal> for Refusal {
+    fn from(refusal: tripot_table::Refusal) -> Refusal {
+        RequestError::from(refusal).into()
+    }
+}
+
+impl From<SetupError> for Refusal {
+    fn from(error: SetupError) -> Refusal {
+        RequestError::from(error).into()
+    }
+}
+
+impl From<Trouble> for Refusal {
+    fn from(trouble: Trouble) -> Refusal {
+        RequestError::from(trouble).into()
     }
 }
 

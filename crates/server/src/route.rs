@@ -21,6 +21,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 use tripot_core::Seat;
 use tripot_table::{TableId, Token};
+use tripot_wire::RequestError;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -49,13 +50,14 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(replays::replay))
         .routes(routes!(records::moves))
         .routes(routes!(hints::hint))
+        .routes(routes!(hints::seen))
         .routes(routes!(analysis::analysis))
         .routes(routes!(rules::rules))
         .routes(routes!(tournaments::list))
         .routes(routes!(tournaments::one))
         .routes(routes!(tournaments::socket))
         .routes(routes!(openapi::description))
-        .fallback(async || Refusal::NoRoute)
+        .fallback(async || Refusal::Request(RequestError::NoRoute))
 }
 
 /// The body of a request; what is wrong with it is said in the reader's language.
@@ -75,13 +77,13 @@ impl From<JsonRejection> for Refusal {
         if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
             return Refusal::TooLarge;
         }
-        Refusal::Unreadable { why: rejection.body_text() }
+        Refusal::Request(RequestError::Unreadable { why: rejection.body_text() })
     }
 }
 
 /// The table that an address names.
 pub(crate) fn table_id(text: &str) -> Result<TableId, Refusal> {
-    text.parse().map_err(|_| Refusal::NoTable)
+    text.parse().map_err(|_| Refusal::Request(RequestError::NoTable))
 }
 
 /// The seat that a request speaks for, if it has a token.
@@ -99,5 +101,5 @@ pub(crate) fn token(headers: &HeaderMap) -> Result<Option<Token>, Refusal> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
     let token = token.and_then(|text| Token::read(text.trim()));
-    token.map(Some).ok_or(Refusal::NoSeat)
+    token.map(Some).ok_or(Refusal::Request(RequestError::NoSeat))
 }

@@ -6,21 +6,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::net::{TcpListener, TcpSocket};
+use tripot_listener::{Callers, Listener, ListenerConfig, Site};
 use tripot_store::{Connector, Database, StoreError};
 
-use crate::accept::Acceptor;
-use crate::admission::{Admission, most_connections};
 use crate::app::{App, Limits, RateLimits};
-use crate::callers::Callers;
-use crate::connection;
 use crate::engine::Engine;
 use crate::health::Health;
-use crate::limit::Origin;
 use crate::lobby::keep_unlisting;
 use crate::retention::{Retention, keep_sweeping};
 use crate::router::router;
-use crate::site::Site;
 use crate::timeouts::Timeouts;
 use crate::tournaments::Tournaments;
 
@@ -78,22 +72,6 @@ pub enum ServeError {
 /// How long viewers may take to leave when the server ends.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How much the system keeps of what a viewer has not read yet: many updates, and far less than the
-/// megabytes that it would keep of its own accord, so that a slow reader is noticed.
-const UNREAD: u32 = 64 * 1024;
-/// How many may wait to be let in.
-const WAITING: u32 = 1024;
-
-/// Listens at an address.
-fn listen(addr: SocketAddr) -> std::io::Result<TcpListener> {
-    let socket = if addr.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    // A server that is started again finds its address free; every connection inherits the size.
-    socket.set_reuseaddr(cfg!(unix))?;
-    socket.set_send_buffer_size(UNREAD)?;
-    socket.bind(addr)?;
-    socket.listen(WAITING)
-}
-
 /// Serves until `stop` is done. `ready` is told the address once it answers.
 pub async fn serve(
     config: Config,
@@ -121,35 +99,21 @@ pub async fn serve(
         health: Health::default(),
     };
     let addr = config.addr;
-    let listener = listen(addr).map_err(|source| ServeError::Listen { addr, source })?;
-    ready(listener.local_addr()?);
-    let in_all = most_connections().min(config.connections.unwrap_or(u32::MAX));
-    let metrics = Arc::clone(&engine.metrics);
-    let admission =
-        Arc::new(Admission::new(in_all, config.limits.connections, Arc::clone(&metrics)));
-    let router = router(Arc::new(app));
-    let mut acceptor = Acceptor::new(listener, Arc::clone(&metrics));
-    tokio::pin!(stop);
-    loop {
-        let (stream, address) = tokio::select! {
-            accepted = acceptor.next() => accepted,
-            () = &mut stop => break,
-        };
-        let origin = (!config.callers.is_proxy(address.ip())).then(|| Origin::of(address.ip()));
-        let Some(permit) = admission.admit(origin) else {
-            metrics.turned_away.inc();
-            continue;
-        };
-        let (hub, router, timeouts) = (Arc::clone(&hub), router.clone(), config.timeouts);
-        tokio::spawn(async move {
-            connection::serve(&hub, router, stream, address, permit, timeouts).await;
-        });
-    }
-    drop(acceptor);
+    let listener = Listener::bind(ListenerConfig {
+        addr,
+        connections: config.connections,
+        each: config.limits.connections,
+        callers: config.callers,
+        timeouts: config.timeouts.of_connections(),
+        counters: engine.metrics.of_listener(),
+    });
+    let listener = listener.map_err(|source| ServeError::Listen { addr, source })?;
+    ready(listener.address()?);
+    let connections = listener.serve(router(Arc::new(app)), stop).await;
     tracing::info!("ending");
     hub.close();
-    if tokio::time::timeout(SHUTDOWN_TIMEOUT, admission.emptied()).await.is_err() {
-        tracing::warn!("a connection did not end");
+    if let Err(error) = connections.close(SHUTDOWN_TIMEOUT).await {
+        tracing::warn!(%error, "ending");
     }
     engine.end().await?;
     Ok(())

@@ -5,16 +5,16 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use tokio::time::{Instant as Moment, interval, timeout};
-use tripot_catalog::{Lang, Trouble};
-use tripot_core::{Part, Viewer};
-use tripot_table::{Command, TableId, Token};
+use tripot_catalog::Lang;
+use tripot_core::Viewer;
+use tripot_listener::{Origin, RateLimiter};
+use tripot_table::{Command, TableId};
+use tripot_wire::{Asked, Hello, RequestError, Said, Sent, SentId, read};
 
 use crate::app::App;
+use crate::guard::source_of;
 use crate::hub::{Holder, now};
-use crate::limit::{Origin, RateLimiter};
 use crate::live::{Revision, Subscription};
-use crate::message::{Asked, Said, Sent, SentId, read};
-use crate::name;
 use crate::refusal::Refusal;
 
 /// How many messages in a row above the rate limit end a connection.
@@ -115,34 +115,13 @@ pub(crate) async fn serve(
     session.run(id).await;
 }
 
-/// What the first message says.
-#[derive(Default)]
-struct Hello {
-    /// The secret of the seat; nothing for a spectator.
-    token: Option<Token>,
-    /// What its player adds to the luck of the game.
-    part: Option<Part>,
-}
-
 /// Waits for the first message.
 async fn hello(socket: &mut WebSocket) -> Result<Hello, Refusal> {
     loop {
         match socket.recv().await {
-            Some(Ok(Frame::Text(text))) => {
-                let Sent { what: Asked::Hello { token, part }, .. } = read(&text)? else {
-                    return Err(Refusal::NoHello);
-                };
-                let Some(token) = token else { return Ok(Hello::default()) };
-                let token = Token::read(&token);
-                let token = token.ok_or(Refusal::NoSeat)?;
-                let read = |text: String| {
-                    let part = Part::parse(&text).filter(|part| *part != Part::Absent);
-                    part.ok_or(Refusal::Part)
-                };
-                return Ok(Hello { token: Some(token), part: part.map(read).transpose()? });
-            }
+            Some(Ok(Frame::Text(text))) => return Ok(Hello::read(&text)?),
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
-            _ => return Err(Refusal::NoHello),
+            _ => return Err(Refusal::Request(RequestError::NoHello)),
         }
     }
 }
@@ -164,7 +143,7 @@ async fn join(
     let viewer = holder.map_or(Viewer::Public, |holder| Viewer::Seat(holder.seat));
     let subscription = live.subscribe((viewer, lang));
     if holder.is_some() || live.table.lock().await.people().next().is_none() {
-        live.set_source(origin.source());
+        live.set_source(source_of(origin));
     }
     if let Some(holder) = holder {
         app.hub.command_of(&live, holder, &Command::Come { part: hello.part }).await?;
@@ -182,16 +161,10 @@ async fn reject(app: &App, socket: &mut WebSocket, refusal: &Refusal, lang: Lang
     app.metrics.refusals.inc();
     let refused = Said::Refused { id: None, error: refusal.reason(lang) };
     let slow = app.timeouts.slow;
-    let _ = timeout(slow, socket.send(Frame::Text(written(&refused)))).await;
+    let _ = timeout(slow, socket.send(Frame::Text(refused.to_text().into()))).await;
     let fault = refusal.status().is_server_error();
     let code = if fault { close_code::ERROR } else { close_code::POLICY };
     close(socket, slow, code, refusal.key()).await;
-}
-
-/// A message as it is sent.
-fn written(said: &Said) -> Utf8Bytes {
-    let text = serde_json::to_string(said).expect("its keys are words and its values are plain");
-    Utf8Bytes::from(text)
 }
 
 async fn close(socket: &mut WebSocket, slow: Duration, code: u16, reason: &'static str) {
@@ -287,7 +260,7 @@ impl Session<'_> {
     }
 
     async fn send_message(&mut self, said: &Said) -> Result<(), End> {
-        self.send(Frame::Text(written(said))).await
+        self.send(Frame::Text(said.to_text().into())).await
     }
 
     async fn refuse(&mut self, id: Option<SentId>, refusal: &Refusal) -> Result<(), End> {
@@ -316,7 +289,7 @@ impl Session<'_> {
         self.rate_violations = 0;
         let Sent { id, what } = match sent {
             Ok(sent) => sent,
-            Err(refusal) => return self.refuse(None, &refusal).await,
+            Err(refusal) => return self.refuse(None, &refusal.into()).await,
         };
         match self.answer(id.clone(), what).await {
             Ok(Some(answer)) => self.send_message(&answer).await,
@@ -332,12 +305,12 @@ impl Session<'_> {
         let (now, rate_limits) = (now(), &self.app.rate_limits);
         match (self.holder.map(|holder| holder.seat), asked) {
             (Some(seat), Some(Asked::Move { .. } | Asked::Resign)) => {
-                self.move_limiter.admit(rate_limits.socket, now)
+                self.move_limiter.admit(rate_limits.socket, now.0)
                     && self.subscription.live().admit(seat, rate_limits.seat, now)
             }
             (seat, _) => {
                 let live = self.subscription.live();
-                self.limiter.admit(rate_limits.socket, now)
+                self.limiter.admit(rate_limits.socket, now.0)
                     && seat.is_none_or(|seat| live.admit_chatter(seat, rate_limits.seat, now))
                     && rate_limits.admit_message(self.origin, now)
             }
@@ -349,23 +322,13 @@ impl Session<'_> {
             let now = self.subscription.live().time.now();
             return Ok(Some(Said::Pong { now, id }));
         }
-        let holder = self.holder.ok_or(Refusal::OnlyWatching)?;
+        let holder = self.holder.ok_or(RequestError::OnlyWatching)?;
         let live = Arc::clone(self.subscription.live());
         let command = match asked {
-            Asked::Hello { .. } => return Err(Refusal::HelloTwice),
-            Asked::Ping => return Ok(None),
+            Asked::Hello { .. } => return Err(Refusal::Request(RequestError::HelloTwice)),
             Asked::Why { text } => {
-                let checked = live.table.lock().await.check_move(holder.seat, &text);
-                // The key says which rule it was, so that a page can lead there.
-                let (legal, text, key) = match checked {
-                    Ok(native) => (true, native, None),
-                    Err(refusal) => {
-                        let trouble = Trouble::from(refusal);
-                        let key = trouble.reasons().first().map(|message| message.key);
-                        (false, trouble.text(self.lang), key)
-                    }
-                };
-                return Ok(Some(Said::Answer { legal, text, key, id }));
+                let table = live.table.lock().await;
+                return Ok(Some(Said::about(&table, holder.seat, &text, self.lang, id)));
             }
             Asked::React { what } => {
                 if !live.react(holder.seat, what, now()) {
@@ -374,18 +337,15 @@ impl Session<'_> {
                 let number = live.table.lock().await.number();
                 return Ok(Some(Said::Accepted { number, id }));
             }
-            Asked::Move { text, at } => Command::Move { text, at },
-            Asked::Resign => Command::Resign,
-            Asked::Offer { what } => Command::Offer(what),
-            Asked::Answer { what, yes } => Command::Answer { what, yes },
-            Asked::Name { name } => Command::Name(name::given(Some(name))?.unwrap_or_default()),
             // Which machine it is was agreed on with the table, whatever is asked for.
             Asked::Replace { seat, machine: _ } => {
                 self.app.hub.read_presence(&live).await?;
                 let absence = live.absence(seat.0, self.app.timeouts.grace);
-                Command::Replace { seat: seat.0, absence }
+                Some(Command::Replace { seat: seat.0, absence })
             }
+            asked => asked.command()?,
         };
+        let Some(command) = command else { return Ok(None) };
         let number = self.app.hub.command_of(&live, holder, &command).await?;
         Ok(Some(Said::Accepted { number, id }))
     }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use tripot_listener::ConnectionTimeouts;
+
 /// The timeouts of connections, tables and absent players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timeouts {
@@ -29,13 +31,18 @@ impl Timeouts {
     /// Enough for a telephone in a tunnel.
     pub const USUAL: Timeouts = Timeouts {
         hello: Duration::from_secs(5),
-        head: Duration::from_secs(15),
+        head: ConnectionTimeouts::USUAL.head,
         body: Duration::from_secs(10),
-        stalled: Duration::from_secs(20),
+        stalled: ConnectionTimeouts::USUAL.stalled,
         ping: Duration::from_secs(20),
         silence: Duration::from_secs(65),
         slow: Duration::from_secs(10),
         idle: Duration::from_secs(60),
         grace: Duration::from_secs(60),
     };
+
+    /// Those of every connection, whatever is spoken over it.
+    pub(crate) fn of_connections(&self) -> ConnectionTimeouts {
+        ConnectionTimeouts { head: self.head, stalled: self.stalled }
+    }
 }

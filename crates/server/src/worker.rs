@@ -8,6 +8,7 @@ use tripot_store::{
     Claim, Job, JobQueue, MachineTurn, Outcome, Progress, Rank, Source, Taken, Worker, play_pair,
 };
 use tripot_table::{Command, TableId};
+use tripot_wire::RequestError;
 
 use crate::analyses::{AnalysisRun, analyse, keep};
 use crate::hub::Hub;
@@ -119,7 +120,7 @@ async fn break_down(hub: &Arc<Hub>, table: TableId, turn: &MachineTurn) -> Resul
     let live = hub.table(table).await?;
     let command = Command::Crash { position: turn.position };
     match hub.command(&live, turn.seat.0, &command, None).await {
-        Err(Refusal::Table(tripot_table::Refusal::Stale)) => Ok(()),
+        Err(Refusal::Request(RequestError::Table(tripot_table::Refusal::Stale))) => Ok(()),
         other => other.map(|_| ()),
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use tripot_core::{Explain, Message, NoChance, Notation, Seat, SyntaxError, Term};
+use tripot_core::{Explain, Message, Notation, Seat, SyntaxError, Term};
 
 use crate::moves::Move;
 use crate::options::SiamOptions;
@@ -61,20 +61,8 @@ impl Notation for Siam {
         setup.validate(options).map_err(PositionError::Faults)
     }
 
-    fn write_view(view: &Siam) -> String {
-        view.write_position()
-    }
-
     fn read_move(_: &Siam, text: &str) -> Result<Move, MoveError> {
         text.parse()
-    }
-
-    fn write_chance(event: NoChance) -> String {
-        match event {}
-    }
-
-    fn read_chance(_: &str) -> Option<NoChance> {
-        None
     }
 
     fn write_classroom_position(&self) -> Option<String> {

@@ -1,6 +1,6 @@
 //! The options of Siam.
 
-use tripot_core::{Explain, Kind, Message, OptionSpec, Options, SeatCount, Setting, Settings};
+use tripot_core::{Explain, Message, OptionSpec, Options, SeatCount, Setting, Settings};
 
 /// How force and mass of a pushed line are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -64,42 +64,12 @@ impl Default for SiamSettings {
 }
 
 const SPECS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "opening-ban",
-        kind: Kind::Flag,
-        default: Setting::Flag(false),
-        message: "siam.option.opening-ban",
-    },
-    OptionSpec {
-        name: "push-count",
-        kind: Kind::Choice(&["prefix", "total"]),
-        default: Setting::Choice("prefix"),
-        message: "siam.option.push-count",
-    },
-    OptionSpec {
-        name: "single-leave",
-        kind: Kind::Flag,
-        default: Setting::Flag(false),
-        message: "siam.option.single-leave",
-    },
-    OptionSpec {
-        name: "animals",
-        kind: Kind::Number { min: 4, max: 5 },
-        default: Setting::Number(5),
-        message: "siam.option.animals",
-    },
-    OptionSpec {
-        name: "repetition",
-        kind: Kind::Number { min: 0, max: 9 },
-        default: Setting::Number(3),
-        message: "siam.option.repetition",
-    },
-    OptionSpec {
-        name: "plies",
-        kind: Kind::Number { min: 1, max: 1000 },
-        default: Setting::Number(300),
-        message: "siam.option.plies",
-    },
+    OptionSpec::flag("opening-ban", false, "siam.option.opening-ban"),
+    OptionSpec::choice("push-count", &["prefix", "total"], "prefix", "siam.option.push-count"),
+    OptionSpec::flag("single-leave", false, "siam.option.single-leave"),
+    OptionSpec::number("animals", 4..=5, 5, "siam.option.animals"),
+    OptionSpec::number("repetition", 0..=9, 3, "siam.option.repetition"),
+    OptionSpec::number("plies", 1..=1000, 300, "siam.option.plies"),
 ];
 
 impl Settings for SiamSettings {

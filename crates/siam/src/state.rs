@@ -264,8 +264,6 @@ impl State for Siam {
         };
     }
 
-    fn chances(&self, _: &mut Vec<(NoChance, u32)>) {}
-
     fn resolve_unchecked(&mut self, event: NoChance) {
         match event {}
     }

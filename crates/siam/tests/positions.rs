@@ -1,105 +1,10 @@
 //! Positions that are accepted, and how they are written; positions that are refused, and why.
 
-use tripot_core::{Explain, Notation, State, SyntaxError, Turn};
+use tripot_core::{Notation, State, SyntaxError, Turn};
 use tripot_siam::{End, Fault, PositionError, Siam, Side, Square};
-use tripot_testkit::{options, position};
+use tripot_testkit::{check_accepted, check_kinds, check_refused, position};
 
-/// Options, a position as a person may write it, and its native form.
-const ACCEPTED: &[(&str, &str, &str)] = &[
-    // The start in both forms.
-    ("", "...../...../.MMM./...../..... e", "...../...../.MMM./...../..... e"),
-    (
-        "",
-        "[[(0,0),(0,0),(0,0),(0,0),(0,0)],[(0,0),(0,0),(0,0),(0,0),(0,0)],[32,33,34],e]",
-        "...../...../.MMM./...../..... e",
-    ),
-    ("", "...../...../.MMM./...../..... r", "...../...../.MMM./...../..... r"),
-    // The line of the worked push.
-    ("", "s..../w..../M.MM./N..../N.... e", "s..../w..../M.MM./N..../N.... e"),
-    (
-        "",
-        "[[(11,n),(21,n),(0,0),(0,0),(0,0)],[(41,w),(51,s),(0,0),(0,0),(0,0)],[31,33,34],e]",
-        "s..../w..../M.MM./N..../N.... e",
-    ),
-    // Every heading of both herds, and the corners: 11 is a1, 15 e1, 51 a5, 55 e5.
-    ("", "nesw./...../.MMM./...../.NESW r", "nesw./...../.MMM./...../.NESW r"),
-    (
-        "",
-        "[[(11,n),(15,e),(51,s),(55,w),(0,0)],[(12,n),(14,e),(52,s),(54,w),(33,n)],[21,25,45],r]",
-        "Ss.wW/....M/..n../M...M/Nn.eE r",
-    ),
-    // Spacing: anywhere, nowhere, over several lines.
-    ("", " . . . . . / ...../.MMM./...../.....\te ", "...../...../.MMM./...../..... e"),
-    ("", "...../...../.MMM./...../.....e", "...../...../.MMM./...../..... e"),
-    ("", "n..../\n...../\n.MMM./\n...../\n....S\nr\n", "n..../...../.MMM./...../....S r"),
-    (
-        "",
-        "  [ [ ( 11 , n ) , (0,0),(0,0),(0,0),(0,0) ] ,\n\t[(0,0),(0,0),(0,0),(0,0),(0,0)],\
-         [32,33,34] , e ] .\n",
-        "...../...../.MMM./...../N.... e",
-    ),
-    // Case: it tells the herds apart, but says nothing about mountains, sides and terms.
-    ("", "n...N/...../.mMm./...../..... E", "n...N/...../.MMM./...../..... e"),
-    ("", "...../...../.MMM./...../..... R", "...../...../.MMM./...../..... r"),
-    (
-        "",
-        "[[(11,N),(0,0),(0,0),(0,0),(0,0)],[(12,'W'),(0,0),(0,0),(0,0),(0,0)],[32,33,34],'R'].",
-        "...../...../.MMM./...../Nw... r",
-    ),
-    // Terms: square brackets for pairs, any order, ouest, a reserve animal with a heading.
-    (
-        "",
-        "[[[0,0],[0,n],(55,O),(0,_),[11,s]],[(0,0),(0,0),(0,0),(0,0),(13,é)],[34,32,33],R]",
-        "....W/...../.MMM./...../S.e.. r",
-    ),
-    // Mountains may stand anywhere, animals of one side may all be in play.
-    ("", "M...M/...../...../...../....M e", "M...M/...../...../...../....M e"),
-    ("", "NNNNN/sssss/.MMM./...../..... r", "NNNNN/sssss/.MMM./...../..... r"),
-    // The small variant.
-    (
-        "animals=4",
-        "[[(0,0),(0,0),(0,0),(0,0)],[(11,n),(0,0),(0,0),(0,0)],[32,33,34],r]",
-        "...../...../.MMM./...../n.... r",
-    ),
-    ("animals=4", "NNNN./...../.MMM./...../.eeee e", "NNNN./...../.MMM./...../.eeee e"),
-    // How many plies were played, as long as the opening ban asks.
-    ("opening-ban=on", "...../...../.MMM./...../..... e", "...../...../.MMM./...../..... e 0"),
-    ("opening-ban=on", "...../...../.MMM./...../N.... r", "...../...../.MMM./...../N.... r 1"),
-    ("opening-ban=on", "...../...../.MMM./...../Nn...e2", "...../...../.MMM./...../Nn... e 2"),
-    ("opening-ban=on", "...../...../.MMM./...../Nn... r 0003", "...../...../.MMM./...../Nn... r 3"),
-    ("opening-ban=on", "...../...../.MMM./...../Nn... e 4", "...../...../.MMM./...../Nn... e 4"),
-    ("opening-ban=on", "...../...../.MMM./...../Nn... r 4", "...../...../.MMM./...../Nn... r 4"),
-    ("opening-ban=on", "...../...../.MMM./...../Nn... e 299", "...../...../.MMM./...../Nn... e 4"),
-    (
-        "opening-ban=on",
-        "[[(0,0),(0,0),(0,0),(0,0),(0,0)],[(0,0),(0,0),(0,0),(0,0),(0,0)],[32,33,34],r]",
-        "...../...../.MMM./...../..... r 1",
-    ),
-    // Who has left the board.
-    ("single-leave=on", "...../...../.MMM./...../..... e", "...../...../.MMM./...../..... e"),
-    ("single-leave=on", "...../...../.MMM./...../..... e -e", "...../...../.MMM./...../..... e -e"),
-    ("single-leave=on", "...../...../.MMM./...../.....e-R", "...../...../.MMM./...../..... e -r"),
-    (
-        "single-leave=on",
-        "...../...../.MMM./...../..... e - r e",
-        "...../...../.MMM./...../..... e -er",
-    ),
-    // How it ended. After a win a mountain is missing.
-    ("", "N..../...../..MM./...../..... r won:e", "N..../...../..MM./...../..... r won:e"),
-    ("", "n..../N..../..MM./...../..... r won : R", "n..../N..../..MM./...../..... r won:r"),
-    ("", "...../...../.MMM./...../.....edraw", "...../...../.MMM./...../..... e draw"),
-    (
-        "opening-ban=on,single-leave=on",
-        "...../...../.MMM./...../N.... e 2 -r draw",
-        "...../...../.MMM./...../N.... e 2 -r draw",
-    ),
-    (
-        "opening-ban=on,single-leave=on,plies=40",
-        "N..../...../..MM./...../..... r 40 -er won:e",
-        "N..../...../..MM./...../..... r 4 -er won:e",
-    ),
-    ("plies=1", "...../...../.MMM./...../N.... r draw", "...../...../.MMM./...../N.... r draw"),
-];
+const ACCEPTED: &str = include_str!("data/accepted.txt");
 
 fn square(text: &str) -> Square {
     Square::parse(text).expect("a square")
@@ -352,21 +257,9 @@ const MISSHAPEN: &[(&str, &str, &str)] = &[
 
 #[test]
 fn accepted_positions_are_read_whatever_their_form() {
-    for (settings, text, native) in ACCEPTED {
-        let state: Siam = position(settings, text);
-        assert_eq!(state.write_position(), *native, "{text}");
-        assert_eq!(position::<Siam>(settings, native), state, "{text}");
-    }
-}
-
-#[test]
-fn the_classroom_form_says_whether_it_says_everything() {
-    for (settings, text, _) in ACCEPTED {
-        let state: Siam = position(settings, text);
-        let classroom = state.write_classroom_position().unwrap();
-        let read = Siam::read_position(&classroom, &state.options());
-        assert_eq!(read.as_ref() == Ok(&state), state.is_classroom_complete(), "{text}");
-    }
+    let accepted = check_accepted::<Siam>(ACCEPTED);
+    let refused = impossible().len() + UNREADABLE.len() + MISSHAPEN.len();
+    assert!(refused >= accepted.len());
 }
 
 #[test]
@@ -386,12 +279,7 @@ fn the_classroom_form_lists_animals_then_reserves_and_mountains_by_number() {
 #[test]
 fn impossible_positions_are_refused_with_every_reason() {
     for (settings, text, faults) in impossible() {
-        let read = Siam::read_position(text, &options::<Siam>(settings));
-        assert_eq!(read, Err(PositionError::Faults(faults.clone())), "{settings}: {text}");
-        let error = PositionError::Faults(faults.clone());
-        assert_eq!(error.explain().len(), faults.len(), "one message for each reason");
-        let said = error.to_string();
-        assert!(faults.iter().all(|fault| said.contains(&fault.to_string())), "{said}");
+        check_refused::<Siam, _>(settings, text, &PositionError::Faults(faults));
     }
 }
 
@@ -399,9 +287,7 @@ fn impossible_positions_are_refused_with_every_reason() {
 fn unreadable_positions_are_refused_where_they_break() {
     for &(settings, text, column, found, expected) in UNREADABLE {
         let error = PositionError::Syntax(SyntaxError { column, found, expected });
-        let read = Siam::read_position(text, &options::<Siam>(settings));
-        assert_eq!(read, Err(error.clone()), "{settings}: {text}");
-        assert_eq!(error.explain().len(), 1);
+        check_refused::<Siam, _>(settings, text, &error);
     }
 }
 
@@ -409,9 +295,7 @@ fn unreadable_positions_are_refused_where_they_break() {
 fn misshapen_positions_are_refused_with_the_part_that_is_wrong() {
     for &(text, part, found) in MISSHAPEN {
         let error = PositionError::Shape { part, found: found.to_owned() };
-        let read = Siam::read_position(text, &options::<Siam>(""));
-        assert_eq!(read, Err(error.clone()), "{text}");
-        assert_eq!(error.explain().len(), 1);
+        check_refused::<Siam, _>("", text, &error);
     }
 }
 
@@ -425,13 +309,7 @@ fn every_fault_is_in_the_table() {
         Fault::Plies { .. } => 3,
         Fault::WrongSide { .. } => 4,
     };
-    let mut found: Vec<i32> =
-        impossible().iter().flat_map(|(_, _, faults)| faults.iter().map(number)).collect();
-    found.sort_unstable();
-    found.dedup();
-    assert_eq!(found, (0..=4).collect::<Vec<_>>());
-    let refused = impossible().len() + UNREADABLE.len() + MISSHAPEN.len();
-    assert!(refused >= ACCEPTED.len());
+    check_kinds(5, impossible().iter().flat_map(|(_, _, faults)| faults).map(number));
 }
 
 #[test]

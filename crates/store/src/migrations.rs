@@ -2,7 +2,8 @@
 //!
 //! Each is a numbered file below `migrations/` and makes a layout from the one before, in one
 //! transaction. The number of the layout is kept in the database. A file that has been released is never
-//! changed: another is added, in both folders if both stores need it, and named below.
+//! changed: another is added, in both folders if both stores need it, and named below, with its digest in
+//! `migrations/released.txt`.
 
 use crate::error::StoreError;
 
@@ -49,6 +50,7 @@ impl Migrations {
 mod tests {
     use std::sync::Arc;
 
+    use sha2::{Digest as _, Sha256};
     use tripot_table::{Instant, TableId};
     use tripot_testkit::{Durability, Postgres as TestPostgres};
 
@@ -137,6 +139,18 @@ mod tests {
             }
             let texts = files.iter().map(|file| std::fs::read_to_string(file).unwrap());
             assert_eq!(texts.collect::<Vec<_>>(), known.0);
+        }
+    }
+
+    #[test]
+    fn released_files_are_never_changed() {
+        let listed = include_str!("../migrations/released.txt").lines();
+        let listed: Vec<_> = listed.map(|line| line.split_once("  ").unwrap()).collect();
+        assert_eq!(listed.len(), SQLITE.0.len() + POSTGRES.0.len(), "a line for each file");
+        for (digest, name) in listed {
+            let text = std::fs::read(format!("{}/migrations/{name}", env!("CARGO_MANIFEST_DIR")));
+            let found = base16ct::lower::encode_string(&Sha256::digest(text.unwrap()));
+            assert_eq!(found, digest, "{name}");
         }
     }
 

@@ -67,7 +67,7 @@ pub struct Postgres {
 fn mark() -> Result<String, StoreError> {
     let mut bytes = [0; 8];
     getrandom::fill(&mut bytes).map_err(StoreError::Random)?;
-    Ok(data_encoding::HEXLOWER.encode(&bytes))
+    Ok(base16ct::lower::encode_string(&bytes))
 }
 
 impl Postgres {

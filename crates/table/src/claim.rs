@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
+use base64ct::{Base64UrlUnpadded, Encoding as _};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -32,13 +32,14 @@ impl Claim {
     /// Reads the text that [`Claim::reveal`] gave: the claim, and the table that it is for.
     pub fn read(text: &str) -> Option<(TableId, Claim)> {
         let (table, secret) = text.strip_prefix(Claim::START)?.split_once('.')?;
-        let bytes = BASE64URL_NOPAD.decode(secret.as_bytes()).ok()?;
+        let mut bytes = [0; Claim::BYTES];
+        let bytes = Base64UrlUnpadded::decode(secret, &mut bytes).ok()?;
         Some((table.parse().ok()?, Claim(bytes.try_into().ok()?)))
     }
 
     /// The text that is passed on to the invited person.
     pub fn reveal(&self, table: TableId) -> String {
-        format!("{}{table}.{}", Claim::START, BASE64URL_NOPAD.encode(&self.0))
+        format!("{}{table}.{}", Claim::START, Base64UrlUnpadded::encode_string(&self.0))
     }
 
     /// What may be kept of it.
@@ -59,7 +60,7 @@ impl fmt::Debug for Claim {
 
 impl From<ClaimHash> for String {
     fn from(hash: ClaimHash) -> String {
-        HEXLOWER.encode(&hash.0)
+        base16ct::lower::encode_string(&hash.0)
     }
 }
 
@@ -67,7 +68,9 @@ impl TryFrom<String> for ClaimHash {
     type Error = String;
 
     fn try_from(text: String) -> Result<ClaimHash, String> {
-        let bytes = HEXLOWER.decode(text.as_bytes()).ok().and_then(|bytes| bytes.try_into().ok());
+        let mut bytes = [0; 32];
+        let bytes = base16ct::lower::decode(text, &mut bytes).ok();
+        let bytes = bytes.and_then(|bytes| bytes.try_into().ok());
         bytes.map(ClaimHash).ok_or_else(|| "not the hash of a claim".to_owned())
     }
 }
@@ -86,7 +89,10 @@ mod tests {
         let secret = text.rsplit('.').next().unwrap();
         // Even who cuts the secret out has a token that hashes to something else.
         let token = Token::read(secret).unwrap();
-        assert_ne!(String::from(claim.hash()), HEXLOWER.encode(token.hash().as_bytes()));
+        assert_ne!(
+            String::from(claim.hash()),
+            base16ct::lower::encode_string(token.hash().as_bytes())
+        );
         assert_eq!(Claim::read(&Token::from_bytes([9; 32]).reveal()), None);
         assert!(!format!("{claim:?}").contains(secret));
     }

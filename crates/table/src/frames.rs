@@ -7,7 +7,7 @@ use tripot_core::Viewer;
 
 use crate::scene::{Scene, Setting, scene};
 use crate::table::Table;
-use crate::update::{Last, Over, over};
+use crate::update::{Last, Over, over, over_of};
 
 /// The scene after a move, and the move; with the last one, how the game ended.
 #[derive(Serialize)]
@@ -20,7 +20,6 @@ pub struct Frame<'a> {
 
 impl Table {
     /// The scene before the first move and after each, with what happened: a list of [`Frame`]s as JSON.
-    #[expect(clippy::missing_panics_doc, reason = "only a map with odd keys can't be written")]
     pub fn frames(&self, viewer: Viewer, lang: Lang) -> Value {
         let names = self.isolated_names(lang);
         let setting =
@@ -29,16 +28,28 @@ impl Table {
             None => Value::Array(vec![frame(None, &*self.view(viewer), &setting)]),
             Some(game) => frames_of(game, &setting, |index| self.moves().get(index)?.stand_in),
         };
-        if let Some(last) = frames.as_array_mut().and_then(|frames| frames.last_mut()) {
-            let over = serde_json::to_value(over(self, &names, lang));
-            last["over"] = over.expect("its keys are words and its values are plain");
-        }
+        tell_end(&mut frames, over(self, &names, lang));
         frames
     }
 }
 
+/// The frames of a game that was recorded, in which this many moves were taken back.
+pub fn frames_of_record(game: &dyn AnyTable, taken_back: usize, setting: &Setting<'_>) -> Value {
+    let mut frames = frames_of(game, setting, |_| None);
+    tell_end(&mut frames, over_of(game, taken_back, setting.names, setting.lang));
+    frames
+}
+
+/// The last frame says how the game ended.
+fn tell_end(frames: &mut Value, over: Option<Over>) {
+    if let Some(last) = frames.as_array_mut().and_then(|frames| frames.last_mut()) {
+        let over = serde_json::to_value(over);
+        last["over"] = over.expect("its keys are words and its values are plain");
+    }
+}
+
 /// The frames of a game; `stand_in` says which machine made the move with an index for an absent person.
-pub fn frames_of(
+fn frames_of(
     game: &dyn AnyTable,
     setting: &Setting<'_>,
     stand_in: impl Fn(usize) -> Option<Machine>,

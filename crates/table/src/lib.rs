@@ -49,7 +49,7 @@ pub use clock::{Clock, Instant, NoPace, Pace};
 pub use event::{
     Event, Fact, Local, Offer, PartText, Reason, SeatIndex, SeatSetup, Setup, Source, TakebackRule,
 };
-pub use frames::{Frame, frames_of};
+pub use frames::{Frame, frames_of_record};
 pub use id::{NoTableId, TableId};
 pub use refusal::{Corruption, Damage, Refusal, SetupError};
 pub use table::{

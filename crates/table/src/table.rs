@@ -307,13 +307,7 @@ impl Table {
 
     /// That the game is a friendly one, and how many moves were taken back; nothing if it is strict.
     pub fn friendly(&self) -> Option<Message> {
-        match self.setup.takeback {
-            TakebackRule::Strict => None,
-            TakebackRule::Friendly if self.taken_back == 0 => Some(Message::new("end.friendly")),
-            TakebackRule::Friendly => {
-                Some(Message::new("end.friendly.taken").with("count", self.taken_back))
-            }
-        }
+        (self.setup.takeback == TakebackRule::Friendly).then(|| friendly(self.taken_back))
     }
 
     /// Why the game ended.
@@ -440,6 +434,14 @@ impl Table {
     pub fn people(&self) -> impl Iterator<Item = Seat> + '_ {
         let person = |seat: &Seat| self.places[seat.index()].sitter() == Sitter::Person;
         self.seats().seats().filter(person)
+    }
+}
+
+/// That a game is friendly, and how many moves were taken back.
+pub(crate) fn friendly(taken_back: usize) -> Message {
+    match taken_back {
+        0 => Message::new("end.friendly"),
+        count => Message::new("end.friendly.taken").with("count", count),
     }
 }
 

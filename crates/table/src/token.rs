@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
+use base64ct::{Base64UrlUnpadded, Encoding as _};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -27,13 +27,14 @@ impl Token {
 
     /// Reads the text that [`Token::reveal`] gave.
     pub fn read(text: &str) -> Option<Token> {
-        let bytes = BASE64URL_NOPAD.decode(text.as_bytes()).ok()?;
+        let mut bytes = [0; Token::BYTES];
+        let bytes = Base64UrlUnpadded::decode(text, &mut bytes).ok()?;
         Some(Token(bytes.try_into().ok()?))
     }
 
     /// The text that its owner gets. It must go nowhere else.
     pub fn reveal(&self) -> String {
-        BASE64URL_NOPAD.encode(&self.0)
+        Base64UrlUnpadded::encode_string(&self.0)
     }
 
     /// What may be kept of it.
@@ -63,7 +64,7 @@ impl TokenHash {
 
 impl From<TokenHash> for String {
     fn from(hash: TokenHash) -> String {
-        HEXLOWER.encode(&hash.0)
+        base16ct::lower::encode_string(&hash.0)
     }
 }
 
@@ -71,8 +72,9 @@ impl TryFrom<String> for TokenHash {
     type Error = String;
 
     fn try_from(text: String) -> Result<TokenHash, String> {
-        let bytes = HEXLOWER.decode(text.as_bytes()).ok();
-        let hash = bytes.and_then(|bytes| TokenHash::from_bytes(&bytes));
+        let mut bytes = [0; 32];
+        let bytes = base16ct::lower::decode(text, &mut bytes).ok();
+        let hash = bytes.and_then(TokenHash::from_bytes);
         hash.ok_or_else(|| "not the hash of a token".to_owned())
     }
 }

@@ -2,7 +2,7 @@
 //! else.
 
 use serde::Serialize;
-use tripot_catalog::{AnyEffect, AnyView, Happening, Lang, Machine};
+use tripot_catalog::{AnyEffect, AnyTable, AnyView, Happening, Lang, Machine};
 use tripot_core::{Argument, Message, Part, Seat, Termination, Viewer};
 
 use crate::clock::Instant;
@@ -357,39 +357,79 @@ fn declined(table: &Table) -> Vec<Declined> {
     table.declined().iter().map(declined).collect()
 }
 
-/// How the game ended, if it has.
+/// How the game of a table ended, if it has.
 pub(crate) fn over(table: &Table, names: &[String], lang: Lang) -> Option<Over> {
-    let winners = table.winners();
-    let (reason, key, by) = reason(table.termination())?;
-    let message = key.map(Message::new).map(|message| match by {
-        Some(seat) => message.with("name", names[seat.index()].as_str()),
-        None => message,
-    });
-    let message = message.into_iter().chain(count(table, names));
-    let mut said: Vec<String> = message.map(|message| lang.text(&message)).collect();
-    let everybody = winners.len() == names.len();
-    if table.termination() == Termination::Finished && everybody {
-        said.push(lang.word("end.draw"));
-    } else if !winners.is_empty() && !everybody {
-        let message = Message::new("end.winners").with("count", winners.len());
-        let names = winners.iter().map(|seat| names[seat.index()].as_str());
-        said.push(lang.text(&message.with("names", names.collect::<Argument>())));
-    }
-    Some(Over {
-        reason,
-        by: by.map(Seat::index),
-        text: said.join(" "),
+    let end = End {
+        termination: table.termination(),
+        winners: table.winners(),
         scores: table.scores(),
-        winners: winners.iter().map(|seat| seat.index()).collect(),
+        view: &*table.view(Viewer::Public),
+    };
+    Some(Over {
         rematch: table.rematch().map(|id| id.to_string()),
         friendly: table.friendly().map(|message| lang.text(&message)),
+        ..end.tell(names, lang)?
     })
 }
 
-/// How the scores are made up, if the rules ended the game.
-fn count(table: &Table, names: &[String]) -> Vec<Message> {
-    let finished = table.termination() == Termination::Finished;
-    if finished { table.view(Viewer::Public).count(names) } else { Vec::new() }
+/// How a game without a table ended, if it has, in which this many moves were taken back.
+pub(crate) fn over_of(
+    game: &dyn AnyTable,
+    taken_back: usize,
+    names: &[String],
+    lang: Lang,
+) -> Option<Over> {
+    let (termination, outcome) = (game.termination(), game.outcome());
+    let finished = outcome.as_ref().filter(|_| termination == Termination::Finished);
+    let end = End {
+        termination,
+        winners: termination.winners(outcome.as_ref(), game.seats()),
+        scores: finished.map(|outcome| outcome.scores().to_vec()),
+        view: &*game.view(Viewer::Public),
+    };
+    // Only that moves were taken back shows in a record that the game was friendly.
+    let friendly = (taken_back > 0).then(|| lang.text(&table::friendly(taken_back)));
+    Some(Over { friendly, ..end.tell(names, lang)? })
+}
+
+/// What is known of the end of a game.
+struct End<'a> {
+    termination: Termination,
+    winners: Vec<Seat>,
+    scores: Option<Vec<i32>>,
+    view: &'a dyn AnyView,
+}
+
+impl End<'_> {
+    fn tell(self, names: &[String], lang: Lang) -> Option<Over> {
+        let (reason, key, by) = reason(self.termination)?;
+        let message = key.map(Message::new).map(|message| match by {
+            Some(seat) => message.with("name", names[seat.index()].as_str()),
+            None => message,
+        });
+        let finished = self.termination == Termination::Finished;
+        // How the scores are made up, if the rules ended the game.
+        let count = if finished { self.view.count(names) } else { Vec::new() };
+        let message = message.into_iter().chain(count);
+        let mut said: Vec<String> = message.map(|message| lang.text(&message)).collect();
+        let everybody = self.winners.len() == names.len();
+        if finished && everybody {
+            said.push(lang.word("end.draw"));
+        } else if !self.winners.is_empty() && !everybody {
+            let message = Message::new("end.winners").with("count", self.winners.len());
+            let names = self.winners.iter().map(|seat| names[seat.index()].as_str());
+            said.push(lang.text(&message.with("names", names.collect::<Argument>())));
+        }
+        Some(Over {
+            reason,
+            by: by.map(Seat::index),
+            text: said.join(" "),
+            scores: self.scores,
+            winners: self.winners.iter().map(|seat| seat.index()).collect(),
+            rematch: None,
+            friendly: None,
+        })
+    }
 }
 
 /// Why a game ended, in a word; the key of the sentence that says it, unless the scores do; and the seat

@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use tripot_catalog::{Lang, Trouble};
+use tripot_catalog::{Lang, TrialError, Trouble};
 use tripot_core::{Explain, Message};
 
 use crate::output;
@@ -43,7 +43,7 @@ impl Failure {
             Failure::Told | Failure::Interrupted => Vec::new(),
             // The reader of the output has closed it: that is no failure.
             Failure::Io(error) if is_broken_pipe(error) => Vec::new(),
-            Failure::Io(error) => vec![format!("{error:#}")],
+            Failure::Io(error) => vec![in_words(error, lang)],
         };
         reasons.into_iter().map(shorten).collect()
     }
@@ -65,6 +65,24 @@ impl Failure {
     }
 }
 
+/// What went wrong with a file or another thing of the system, and with which. The system says it in English: what happens
+/// often has words in both languages.
+fn in_words(error: &anyhow::Error, lang: Lang) -> String {
+    let kind = error.root_cause().downcast_ref::<io::Error>().map(io::Error::kind);
+    let key = match kind {
+        Some(io::ErrorKind::NotFound) => "system.not_found",
+        Some(io::ErrorKind::PermissionDenied) => "system.denied",
+        Some(io::ErrorKind::IsADirectory) => "system.is_folder",
+        Some(io::ErrorKind::NotADirectory) => "system.no_folder",
+        Some(io::ErrorKind::StorageFull) => "system.full",
+        Some(io::ErrorKind::AddrInUse) => "system.address_taken",
+        _ => return format!("{error:#}"),
+    };
+    let causes: Vec<String> = error.chain().map(ToString::to_string).collect();
+    let about = &causes[..causes.len() - 1];
+    about.iter().cloned().chain([lang.word(key)]).collect::<Vec<_>>().join(": ")
+}
+
 /// A sentence that repeats a long input is cut.
 fn shorten(mut reason: String) -> String {
     const LONGEST: usize = 600;
@@ -83,6 +101,15 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 impl From<Trouble> for Failure {
     fn from(trouble: Trouble) -> Failure {
         Failure::Usage(trouble)
+    }
+}
+
+impl From<TrialError> for Failure {
+    fn from(error: TrialError) -> Failure {
+        match error {
+            TrialError::Trouble(trouble) => Failure::Usage(trouble),
+            TrialError::Interrupted => Failure::Interrupted,
+        }
     }
 }
 

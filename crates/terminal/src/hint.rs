@@ -1,16 +1,24 @@
-//! A hint and what the position is worth, line by line.
+//! A hint and what the position is worth, line by line; and a hint at the move of a puzzle.
 
 use std::thread;
 use std::time::Duration;
 
-use tripot_catalog::Advice;
-use tripot_core::{Message, Seat, Seed, Stop, Viewer};
+use tripot_catalog::{Advice, Task};
+use tripot_core::{Argument, Message, Seat, Seed, Stop, Viewer};
 
 use crate::console::Console;
 use crate::game::Game;
 
 /// Nobody waits longer for a hint.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The right moves of a puzzle, as they are written.
+pub fn puzzle_solution(task: Task, line: &str) -> Message {
+    match task {
+        Task::Win { .. } => Message::new("puzzles.line").with("line", line),
+        Task::Best { .. } => Message::new("puzzles.solution.best").with("move", line),
+    }
+}
 
 /// What the strongest machine advises the person on a seat, who is to move.
 fn advice(game: &Game, seat: Seat) -> Option<Advice> {
@@ -51,4 +59,18 @@ pub(crate) fn evaluate(game: &Game, seat: Seat, console: &Console) {
         Some(worth) => console.say(&Message::new("screen.evaluation").with("worth", worth)),
         None => console.say(&Message::new("screen.hint.none")),
     }
+}
+
+/// The next hint at a move, written in native form, after this many: the last one is the move itself.
+pub fn puzzle_hint(hints: &[Message], given: usize, native: String) -> Message {
+    let last = hints.len().saturating_sub(1);
+    let next = hints.get(given.min(last)).cloned();
+    let hint: Argument = match next {
+        Some(clue) if given < last => clue.into(),
+        Some(chosen) => {
+            Message::new("puzzles.hint.move").with("move", chosen).with("native", native).into()
+        }
+        None => native.into(),
+    };
+    Message::new("puzzles.hint").with("hint", hint)
 }

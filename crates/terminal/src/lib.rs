@@ -7,13 +7,14 @@
 pub mod canvas;
 pub mod charset;
 pub mod console;
+pub mod display;
 pub mod ending;
 pub mod eyes;
 pub mod face;
 pub mod failure;
 pub mod figures;
 pub mod game;
-mod hint;
+pub mod hint;
 mod input;
 pub mod keeper;
 pub mod locale;
@@ -26,7 +27,6 @@ pub mod record;
 pub mod session;
 pub mod shelf;
 pub mod source;
-pub mod trial;
 
 pub use failure::Failure;
 pub use record::load;

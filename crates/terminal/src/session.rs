@@ -299,7 +299,16 @@ impl Session {
         };
         let chosen = chosen.filter(|(choice, _)| {
             let sure = Message::new("play.half.sure").with("choice", choice.clone());
-            matches!(console.ask(&lang.text(&sure)), Reply::Line(line) if line.is_empty() || is_yes(&line))
+            loop {
+                match console.ask(&lang.text(&sure)) {
+                    Reply::Line(line) if line.is_empty() || is_yes(&line) => break true,
+                    Reply::Line(line) if !is_back(&line) && !is_no(&line) => {
+                        let unsure = Message::new("play.half.unsure");
+                        console.refuse(&unsure.with("text", shown(&line)).into());
+                    }
+                    Reply::Line(_) | Reply::End | Reply::Interrupt => break false,
+                }
+            }
         });
         if chosen.is_none() {
             console.say(&Message::new(half.back));
@@ -443,6 +452,11 @@ fn pick(half: &Half, line: &str, lang: tripot_catalog::Lang) -> Option<(Message,
 pub fn is_back(line: &str) -> bool {
     let word = tripot_core::fold(line);
     ["<", "r", "b", "retour", "reprendre", "back", "annuler", "undo", "u"].contains(&word.as_str())
+}
+
+/// Whether a person says no.
+fn is_no(line: &str) -> bool {
+    ["n", "non", "no"].contains(&tripot_core::fold(line).as_str())
 }
 
 /// Whether a person says yes.

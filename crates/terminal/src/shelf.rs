@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime};
 use tripot_catalog::{Lang, Variant};
 use tripot_core::{Message, Record, Seat, Termination, Viewer, Who};
 
+use crate::display::display_names;
 use crate::ending::ending;
 use crate::eyes::Eyes;
 use crate::keeper;
@@ -47,6 +48,34 @@ pub struct Shelved {
     pub winners: Vec<Seat>,
 }
 
+/// How a game stands for the person who played it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// It goes on.
+    Running,
+    /// The only person in it has won, perhaps with others.
+    Won,
+    /// The only person in it has lost.
+    Lost,
+    /// Nobody has won, or everybody.
+    Drawn,
+    /// It is over, and nobody or several people played it.
+    Over,
+}
+
+impl Standing {
+    /// The key of the word for it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Standing::Running => "games.standing.running",
+            Standing::Won => "games.standing.won",
+            Standing::Lost => "games.standing.lost",
+            Standing::Drawn => "games.standing.drawn",
+            Standing::Over => "games.standing.over",
+        }
+    }
+}
+
 impl Shelved {
     /// Reads a record: the whole game is played again.
     fn of(record: Record) -> Result<Shelved, tripot_catalog::Trouble> {
@@ -64,32 +93,53 @@ impl Shelved {
         self.record.termination != Termination::Unfinished
     }
 
-    /// What each seat is called.
+    /// What the record calls each seat.
     pub fn names(&self) -> Vec<String> {
         self.record.header.seats.iter().map(|seat| seat.name().to_owned()).collect()
     }
 
-    /// Through whose eyes a person would watch it: the only person's who played, else everybody's.
-    pub fn eyes(&self) -> Eyes {
+    /// The seats that people played.
+    fn people(&self) -> Vec<Seat> {
         let seats = self.record.header.seats.iter().enumerate();
-        let mut people = seats.filter_map(|(index, line)| {
+        let people = seats.filter_map(|(index, line)| {
             let place = Place::from_line(line, self.variant.game)?;
             (place.player == Player::Human).then(|| Seat::new(index)).flatten()
         });
-        match (people.next(), people.next()) {
-            (Some(seat), None) => Eyes::One(Viewer::Seat(seat)),
+        people.collect()
+    }
+
+    /// Through whose eyes a person would watch it: the only person's who played, else everybody's.
+    pub fn eyes(&self) -> Eyes {
+        match self.people()[..] {
+            [seat] => Eyes::One(Viewer::Seat(seat)),
             _ => Eyes::PUBLIC,
         }
     }
 
-    /// Whose turn it is, or how it ended, in a line.
-    pub fn state(&self, lang: Lang) -> String {
-        let names = self.names();
+    /// How it stands for the person who played it.
+    pub fn standing(&self) -> Standing {
+        let draw = self.winners.is_empty() || self.winners.len() == self.record.header.seats.len();
+        match self.people()[..] {
+            _ if !self.is_over() => Standing::Running,
+            _ if draw => Standing::Drawn,
+            [seat] if self.winners.contains(&seat) => Standing::Won,
+            [_] => Standing::Lost,
+            _ => Standing::Over,
+        }
+    }
+
+    /// What each seat is called on a screen.
+    pub fn display_names(&self, lang: Lang) -> Vec<String> {
+        display_names(&self.record.header.seats, self.variant.game, lang)
+    }
+
+    /// Whose turn it is, or how it ended, in a line with these names of the seats.
+    pub fn state(&self, names: &[String], lang: Lang) -> String {
         if let Some(seat) = self.turn {
             let message = Message::new("games.turn").with("name", names[seat.index()].as_str());
             return lang.text(&message);
         }
-        let text = ending((self.record.termination, &self.winners), &names, &[], lang);
+        let text = ending((self.record.termination, &self.winners), names, &[], lang);
         text.split_whitespace().collect::<Vec<&str>>().join(" ")
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use tripot_core::{Annotation, Dealer, Notation, Referee, Seed, State, Step, Turn};
+use tripot_core::{Dealer, Notation, Referee, Seed, State, Step, Turn};
+
+use crate::table::play_random_move;
 
 /// How often an event came out, and how often it should have.
 #[derive(Clone, Copy, Debug, Default)]
@@ -123,20 +125,6 @@ pub fn check_same_deal<S: Notation, P: Ord + Debug, T: PartialEq + Debug>(
 fn random_game<S: Notation>(start: &S, deal: Seed, purpose: &str) -> Vec<Step<S>> {
     let mut referee = Referee::from_position(start, deal);
     let mut rng = deal.stream(&format!("{purpose} game of a fairness test"));
-    let mut state = start.clone();
-    let mut followed = 0;
-    while let Turn::Seat(seat) = referee.turn() {
-        for step in &referee.steps()[followed..] {
-            match *step {
-                Step::Chance(event) => state.resolve_unchecked(event),
-                Step::Move { chosen, .. } => state.play_unchecked(chosen),
-            }
-        }
-        followed = referee.steps().len();
-        let mut moves = Vec::new();
-        state.legal_moves(&mut moves);
-        let chosen = *rng.pick(&moves).expect("a seat to move has a move");
-        referee.play(seat, chosen, Annotation::default()).expect("a legal move is accepted");
-    }
+    while play_random_move(&mut referee, &mut rng) {}
     referee.steps().to_vec()
 }

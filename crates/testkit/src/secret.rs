@@ -7,8 +7,8 @@
 use std::fmt;
 
 use tripot_core::{
-    Cursor, Dealer, Explain, Kind, Message, Notation, OptionSpec, Options, Outcome, Rng, Seat,
-    SeatCount, Seed, Setting, Settings, State, Stop, SyntaxError, Turn, View, Viewer,
+    Cursor, Dealer, Explain, Message, Notation, OptionSpec, Options, Outcome, Rng, Seat, SeatCount,
+    Seed, Setting, Settings, State, Stop, SyntaxError, Turn, View, Viewer,
 };
 
 /// A card, from 1 to 9.
@@ -102,12 +102,8 @@ impl Default for SecretSettings {
 
 impl Settings for SecretSettings {
     const GAME: &'static str = "secret";
-    const SPECS: &'static [OptionSpec] = &[OptionSpec {
-        name: "cards",
-        kind: Kind::Number { min: 3, max: 9 },
-        default: Setting::Number(3),
-        message: "secret.option.cards",
-    }];
+    const SPECS: &'static [OptionSpec] =
+        &[OptionSpec::number("cards", 3..=9, 3, "secret.option.cards")];
     type Fault = SecretFault;
 
     fn get(&self, _: &OptionSpec) -> Setting {
@@ -118,10 +114,6 @@ impl Settings for SecretSettings {
         if let Setting::Number(cards) = setting {
             self.cards = cards as u8;
         }
-    }
-
-    fn contradictions(&self) -> Vec<SecretFault> {
-        Vec::new()
     }
 
     fn faults(&self, seats: SeatCount) -> Vec<SecretFault> {
@@ -298,6 +290,12 @@ impl SecretView {
     }
 }
 
+impl fmt::Display for SecretView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write(self.seats, self.hands.iter().copied(), &self.said))
+    }
+}
+
 impl Notation for Secret {
     type PositionError = SyntaxError;
     type MoveError = SyntaxError;
@@ -325,10 +323,6 @@ impl Notation for Secret {
             && state.said.len() <= seats.get()
             && state.is_possible();
         if sorted_out { Ok(state) } else { Err(cursor.error("expected.possible")) }
-    }
-
-    fn write_view(view: &SecretView) -> String {
-        write(view.seats, view.hands.iter().copied(), &view.said)
     }
 
     fn read_move(_: &SecretView, text: &str) -> Result<Say, SyntaxError> {

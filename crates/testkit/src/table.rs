@@ -1,6 +1,9 @@
 //! Short names for what tests say often.
 
-use tripot_core::{Notation, OptionsOf, Seat, SeatCount, Seed, State, Turn, parse_variant};
+use tripot_core::{
+    Annotation, Notation, OptionsOf, Referee, Rng, Seat, SeatCount, SeatLine, Seed, State, Turn,
+    View, Viewer, parse_variant,
+};
 
 /// A table of this many seats.
 ///
@@ -56,6 +59,28 @@ pub fn events<S: State>(state: &S) -> Vec<(S::Chance, u32)> {
     let mut events = Vec::new();
     state.chances(&mut events);
     events
+}
+
+/// Makes a random move for the seat to move, if there is one; says whether there was.
+///
+/// # Panics
+/// If it has no move, or the referee refuses it.
+pub fn play_random_move<S: Notation>(referee: &mut Referee<S>, rng: &mut Rng) -> bool {
+    let Turn::Seat(seat) = referee.turn() else { return false };
+    let mut moves = Vec::new();
+    referee.view(Viewer::Seat(seat)).choices(&mut moves);
+    let chosen = *rng.pick(&moves).expect("a seat to move has a move");
+    referee.play(seat, chosen, Annotation::default()).expect("a legal move is accepted");
+    true
+}
+
+/// How a record names players who move at random.
+///
+/// # Panics
+/// Never: the names are short.
+pub fn seat_lines(seats: SeatCount) -> Vec<SeatLine> {
+    let line = |seat: Seat| SeatLine::new(&format!("Seat {seat}"), "random");
+    seats.seats().map(|seat| line(seat).expect("the name is short")).collect()
 }
 
 /// The states of a random game, from this one to the end; chance follows its weights.

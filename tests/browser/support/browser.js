@@ -12,14 +12,16 @@ const EXECUTABLE = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export const PATIENCE = 20_000;
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** The browser. */
+export function launch() {
+  // The sandbox needs rights that a container does not give; the pages are our own.
+  return chromium.launch({ executablePath: EXECUTABLE, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+}
+
 /** A server and a browser for the tests of a file: `url`, `folder`, `person(settings)`. */
 export async function inTheBrowser({ program } = {}) {
   const server = await startServer(program);
-  // The sandbox needs rights that a container does not give; the pages are our own.
-  const browser = await chromium.launch({
-    executablePath: EXECUTABLE,
-    args: ["--no-sandbox", "--disable-dev-shm-usage"],
-  });
+  const browser = await launch();
   after(async () => {
     await browser.close();
     await server.stop();
@@ -177,7 +179,7 @@ export class Person {
     );
   }
 
-  /** Buttons and fields that a finger would miss: less than 44 px high or wide (36 px in grids of cards). */
+  /** Buttons and fields that a finger would miss: less than 44 px high or wide. */
   smallTargets() {
     return this.page.evaluate(() =>
       [...document.querySelectorAll("main button, main select, main input, main .button")]
@@ -188,16 +190,14 @@ export class Person {
         .map((element) => {
           // A box is as large as the label that it stands in.
           const box = (element.matches("[type=checkbox]") ? element.closest("label") : element).getBoundingClientRect();
-          const wide = element.matches(".cell") ? 36 : 44;
           return {
             box,
-            wide,
             text: `${element.className} ${element.getAttribute("aria-label") ?? element.textContent}`
               .trim()
               .slice(0, 60),
           };
         })
-        .filter(({ box, wide }) => box.width > 0 && (box.width < wide - 0.5 || box.height < 43.5))
+        .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
         .map(({ box, text }) => `${text}: ${box.width.toFixed(0)} × ${box.height.toFixed(0)}`),
     );
   }

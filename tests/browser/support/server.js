@@ -17,6 +17,9 @@ export const PROGRAM =
 /** The example that adds a game to the catalogue, beside the program. */
 export const FOURTH = path.join(path.dirname(PROGRAM), "nim");
 
+/** The example that answers as the module for browsers does, beside the program. */
+export const ANSWERS = path.join(path.dirname(PROGRAM), "examples", "answers");
+
 /** Starts a server on a free port: `{url, folder, stop(), pause(), resume()}`, with the folder of its tournaments. */
 export async function startServer(program = PROGRAM) {
   const folder = await mkdtemp(path.join(tmpdir(), "tripot-browser-"));

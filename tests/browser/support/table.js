@@ -1,5 +1,6 @@
 // What people do at a table, with the controls that the page gives them.
 
+import assert from "node:assert/strict";
 import { PATIENCE } from "./browser.js";
 
 /** Opens a table through the form: `seats` are kinds, or machines by name. */
@@ -11,7 +12,7 @@ export async function openTable(person, game, { seats, rules = {}, name = "Léa"
   if (await page.locator("#count").count()) await page.selectOption("#count", String(seats.length));
   for (const [index, kind] of seats.entries()) {
     const row = page.locator(".seat-row").nth(index);
-    const isMachine = !["me", "invited", "open"].includes(kind);
+    const isMachine = !["me", "invited", "open", "here"].includes(kind);
     await row
       .locator("select")
       .first()
@@ -21,13 +22,15 @@ export async function openTable(person, game, { seats, rules = {}, name = "Léa"
   if (Object.keys(rules).length > 0) await page.click("form details summary");
   for (const [rule, value] of Object.entries(rules)) {
     const control = page.locator(`[id="rule-${rule}"]`);
-    if (await control.evaluate((element) => element.tagName === "SELECT")) await control.selectOption(value);
+    const kind = await control.evaluate(({ tagName, type }) => (tagName === "SELECT" ? tagName : type));
+    if (kind === "SELECT") await control.selectOption(value);
+    else if (kind === "checkbox") await control.setChecked(value === "on");
     else await control.fill(value);
   }
   await page.click("form button[type=submit]");
   await page.waitForURL(/\/table\/[\w-]+$/);
   await page.locator(".mat").waitFor();
-  return new URL(page.url()).pathname.split("/")[2];
+  return new URL(page.url()).pathname.split("/").at(-1);
 }
 
 /** Waits until it is this person's turn or the game is over; says which. */
@@ -46,19 +49,47 @@ export function moveCount(person) {
     .catch(() => 0);
 }
 
+/**
+ * Plays a move by `move(person, count)` and waits until the page shows it, or shows what ends the turn
+ * otherwise, such as the end of the game.
+ */
+export async function playOne(person, move, count, otherwise = ".banner:not([hidden])") {
+  const before = await moveCount(person);
+  await move(person, count);
+  await person.page.waitForFunction(
+    ([seen, otherwise]) =>
+      document.querySelector(otherwise) ||
+      Number(document.querySelector(".moves ol > li > b")?.textContent ?? 0) > seen,
+    [before, otherwise],
+    { timeout: PATIENCE },
+  );
+}
+
+/** Types a move and waits until it is played. */
+export async function typeMove(person, text) {
+  assert.equal(await turn(person), "mine");
+  await playOne(person, async ({ page }) => {
+    const field = page.locator(".typed");
+    if (!(await field.isVisible())) await page.locator(".typing [aria-expanded]").click();
+    await field.fill(text);
+    await field.press("Enter");
+  });
+}
+
+/** The link to the first invited seat of a table that this person has opened. */
+export async function invitedTo(person, table) {
+  const secret = await person.page.evaluate(
+    (id) => JSON.parse(localStorage.getItem("tripot.seats")).find((seat) => seat.table === id).invites[0].secret,
+    table,
+  );
+  return `/seat#${secret}`;
+}
+
 /** Plays until the game is over; `move(person)` plays one. Gives how many moves it made. */
 export async function playToTheEnd(person, move, most = 200) {
   for (let count = 0; count < most; count += 1) {
     if ((await turn(person)) === "over") return count;
-    const before = await moveCount(person);
-    await move(person, count);
-    await person.page.waitForFunction(
-      (seen) =>
-        document.querySelector(".banner:not([hidden])") ||
-        Number(document.querySelector(".moves ol > li > b")?.textContent ?? 0) > seen,
-      before,
-      { timeout: PATIENCE },
-    );
+    await playOne(person, move, count);
   }
   throw new Error(`the game does not end within ${most} moves`);
 }

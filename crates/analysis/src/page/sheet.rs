@@ -29,6 +29,7 @@ impl<'a> Sheet<'a> {
         html! {
             (self.heading())
             (self.sums())
+            @if let Some(decided) = self.analysis.decided(self.seat, self.lang) { p.notes { (decided) } }
             div.columns {
                 section {
                     (Curve::new(self).svg())
@@ -206,6 +207,7 @@ impl<'a> Sheet<'a> {
             "analysis.part.luck",
             "analysis.part.correction",
             "analysis.part.result",
+            "analysis.part.accuracy",
         ];
         html! {
             section {
@@ -216,6 +218,7 @@ impl<'a> Sheet<'a> {
                         tbody { @for seat in self.analysis.all_seats() { (self.account(seat)) } }
                     }
                 }
+                p.legend { (self.word("analysis.accuracy.means")) }
             }
         }
     }
@@ -223,6 +226,7 @@ impl<'a> Sheet<'a> {
     fn account(&self, seat: Seat) -> Markup {
         let account = self.analysis.account(seat);
         let Account { start, own, others, luck, correction, finish, .. } = account;
+        let accuracy = account.accuracy().map(|part| self.figures.part(part));
         let rounded = self.figures.rounded(&[start, own, others, luck, correction]);
         let figure = |(number, part): (usize, Value)| match number {
             0 => self.figures.value(part),
@@ -233,6 +237,7 @@ impl<'a> Sheet<'a> {
                 th { (self.name(seat)) }
                 @for part in rounded.into_iter().enumerate() { td { (figure(part)) } }
                 td { b { (self.figures.value(finish)) } }
+                td { @if let Some(accuracy) = accuracy { (accuracy) } }
             }
         }
     }

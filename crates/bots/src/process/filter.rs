@@ -33,75 +33,76 @@ const NEW_NAMESPACES: u32 = 0x7e02_0000;
 /// Numbers from here on are calls of another interface (x32).
 const OTHER_INTERFACE: u32 = 0x4000_0000;
 
-/// The calls of a machine, by number.
-struct Calls {
+/// What the filter has to know of the machine that it is for.
+struct Machine {
     /// What the kernel calls it.
     architecture: u32,
-    clone: u32,
-    /// Its flags are in memory, where a filter can't look: programs fall back on the old one.
-    clone3: u32,
-    refused: &'static [u32],
+    /// Which of the numbers of a call is its own.
+    column: usize,
 }
 
 #[cfg(target_arch = "x86_64")]
-const CALLS: Option<Calls> = Some(Calls {
-    architecture: 0xc000_003e,
-    clone: 56,
-    clone3: 435,
-    refused: &[
-        272, 308, // unshare, setns
-        165, 166, 155, 428, 429, 430, 432,
-        442, // mount, umount2, pivot_root and the new mount calls
-        29, 68, // shmget, msgget
-        319, 447, // memfd_create, memfd_secret
-        248, 249, 250, // add_key, request_key, keyctl
-        321, 298, 323, 425, // bpf, perf_event_open, userfaultfd, io_uring_setup
-        101, 310, 311, // ptrace, process_vm_readv, process_vm_writev
-    ],
-});
-
+const MACHINE: Option<Machine> = Some(Machine { architecture: 0xc000_003e, column: 0 });
 #[cfg(target_arch = "aarch64")]
-const CALLS: Option<Calls> = Some(Calls {
-    architecture: 0xc000_00b7,
-    clone: 220,
-    clone3: 435,
-    refused: &[
-        97, 268, // unshare, setns
-        40, 39, 41, 428, 429, 430, 432,
-        442, // mount, umount2, pivot_root and the new mount calls
-        194, 186, // shmget, msgget
-        279, 447, // memfd_create, memfd_secret
-        217, 218, 219, // add_key, request_key, keyctl
-        280, 241, 282, 425, // bpf, perf_event_open, userfaultfd, io_uring_setup
-        117, 270, 271, // ptrace, process_vm_readv, process_vm_writev
-    ],
-});
-
+const MACHINE: Option<Machine> = Some(Machine { architecture: 0xc000_00b7, column: 1 });
 #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
-const CALLS: Option<Calls> = None;
+const MACHINE: Option<Machine> = None;
+
+/// The numbers of a call, on `x86_64` and on `aarch64`.
+type Call = [u32; 2];
+
+const CLONE: Call = [56, 220];
+/// Its flags are in memory, where a filter can't look: programs fall back on the old one.
+const CLONE3: Call = [435, 435];
+const REFUSED: &[Call] = &[
+    [272, 97],  // unshare
+    [308, 268], // setns
+    [165, 40],  // mount
+    [166, 39],  // umount2
+    [155, 41],  // pivot_root
+    [428, 428], // open_tree
+    [429, 429], // move_mount
+    [430, 430], // fsopen
+    [432, 432], // fsmount
+    [442, 442], // mount_setattr
+    [29, 194],  // shmget
+    [68, 186],  // msgget
+    [319, 279], // memfd_create
+    [447, 447], // memfd_secret
+    [248, 217], // add_key
+    [249, 218], // request_key
+    [250, 219], // keyctl
+    [321, 280], // bpf
+    [298, 241], // perf_event_open
+    [323, 282], // userfaultfd
+    [425, 425], // io_uring_setup
+    [101, 117], // ptrace
+    [310, 270], // process_vm_readv
+    [311, 271], // process_vm_writev
+];
 
 /// An instruction: what it does, how far it jumps if so and if not, and its operand.
 type Instruction = (u16, u8, u8, u32);
 
 /// The filter for this machine, if its calls are known.
 fn instructions() -> Option<Vec<Instruction>> {
-    let calls = CALLS?;
+    let Machine { architecture, column } = MACHINE?;
     let mut program: Vec<Instruction> = vec![
         (LOAD_WORD, 0, 0, ARCHITECTURE),
-        (JUMP_IF_EQUAL, 1, 0, calls.architecture),
+        (JUMP_IF_EQUAL, 1, 0, architecture),
         (RETURN, 0, 0, REFUSE | NOT_PERMITTED),
         (LOAD_WORD, 0, 0, NUMBER),
         (JUMP_IF_AT_LEAST, 0, 1, OTHER_INTERFACE),
         (RETURN, 0, 0, REFUSE | NO_SUCH_CALL),
-        (JUMP_IF_EQUAL, 0, 1, calls.clone3),
+        (JUMP_IF_EQUAL, 0, 1, CLONE3[column]),
         (RETURN, 0, 0, REFUSE | NO_SUCH_CALL),
     ];
-    for &call in calls.refused {
-        program.push((JUMP_IF_EQUAL, 0, 1, call));
+    for call in REFUSED {
+        program.push((JUMP_IF_EQUAL, 0, 1, call[column]));
         program.push((RETURN, 0, 0, REFUSE | NOT_PERMITTED));
     }
     program.extend([
-        (JUMP_IF_EQUAL, 0, 3, calls.clone),
+        (JUMP_IF_EQUAL, 0, 3, CLONE[column]),
         (LOAD_WORD, 0, 0, FIRST_ARGUMENT),
         (JUMP_IF_ANY_BIT, 0, 1, NEW_NAMESPACES),
         (RETURN, 0, 0, REFUSE | NOT_PERMITTED),
@@ -155,15 +156,14 @@ mod tests {
 
     #[test]
     fn threads_and_children_are_allowed_and_namespaces_are_not() {
-        let Some(calls) = CALLS else { return };
-        let here = calls.architecture;
+        let Some(Machine { architecture: here, column }) = MACHINE else { return };
         let thread = 0x003d_0f00;
-        assert_eq!(verdict(here, calls.clone, thread), ALLOW);
-        assert_eq!(verdict(here, calls.clone, 0x1000_0011), REFUSE | NOT_PERMITTED);
-        assert_eq!(verdict(here, calls.clone3, 0), REFUSE | NO_SUCH_CALL);
+        assert_eq!(verdict(here, CLONE[column], thread), ALLOW);
+        assert_eq!(verdict(here, CLONE[column], 0x1000_0011), REFUSE | NOT_PERMITTED);
+        assert_eq!(verdict(here, CLONE3[column], 0), REFUSE | NO_SUCH_CALL);
         assert_eq!(verdict(here, 0, 0), ALLOW);
-        for &call in calls.refused {
-            assert_eq!(verdict(here, call, 0), REFUSE | NOT_PERMITTED, "{call}");
+        for call in REFUSED {
+            assert_eq!(verdict(here, call[column], 0), REFUSE | NOT_PERMITTED, "{call:?}");
         }
         assert_eq!(verdict(0x4000_0003, 0, 0), REFUSE | NOT_PERMITTED, "another architecture");
         assert_eq!(verdict(here, OTHER_INTERFACE | 0x110, 0), REFUSE | NO_SUCH_CALL);

@@ -4,12 +4,13 @@ use std::env;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
+use tripot_prolog::Sources;
+
 use super::breakdown::Breakdown;
 use super::isolation::Isolation;
 use super::own;
 use super::user::User;
 use crate::manifest::Manifest;
-use crate::sources::Sources;
 
 /// A program and how it is started.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,13 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tripot_core::fold;
+use tripot_prolog::{Template, Value};
 
 use super::gap::{canonical, part_after};
 use super::question::Rule;
 use super::shape::{GOODS, Shape, capital};
 use super::side::Side;
-use super::template::Template;
-use super::value::Value;
 use crate::manifest::{Course, FirstToken};
 
 /// The parts of a board, by their names, each written in one way only: what means the same is

@@ -1,12 +1,12 @@
 //! Questions to a Prolog program, as its driver reads them.
 
 use tripot_core::Term;
+use tripot_prolog::Template;
 
 use super::error::PrologError;
 use super::gap::{canonical, move_parts, part_after};
 use super::shape::{CHECK, LIST, PLAY, Shape, items};
 use super::side::Side;
-use super::template::Template;
 
 /// The most answers that are read where a goal gives them one by one.
 const MOST_ANSWERS: usize = 1000;

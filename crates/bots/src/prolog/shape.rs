@@ -1,12 +1,11 @@
 //! The data format of a Prolog program: positions and moves as it wants them.
 
 use tripot_core::Term;
+use tripot_prolog::{Template, Value, atom};
 
 use super::error::ShapeError;
 use super::gap::{canonical, move_parts, parts, parts_after};
 use super::side::Side;
-use super::template::Template;
-use super::value::{Value, atom};
 use crate::manifest::{Course, FirstToken, PrologTable};
 
 /// The goods of Chicago, in the order of the sheet.

@@ -32,6 +32,16 @@ pub(super) fn invite(view: &Siam, chosen: Move, _: &[String]) -> Message {
     }
 }
 
+/// Which animal makes a move.
+pub(super) fn clue(chosen: Move) -> Message {
+    let animal = |at: Square| Message::new("siam.clue.animal").with("square", at.to_string());
+    match chosen {
+        Move::Enter(..) => Message::new("siam.clue.reserve"),
+        Move::Go { from, .. } => animal(from),
+        Move::Turn(at, _) | Move::Leave(at) => animal(at),
+    }
+}
+
 /// A push that the side to move can make.
 struct Shove {
     first: Square,

@@ -6,7 +6,7 @@ use tripot_core::Message;
 
 use super::super::examination::{Cause, Explains};
 use super::super::heard::{Finding, Hearing, Observation, Said};
-use super::super::model::Model;
+use super::super::model::{Model, Slip as _};
 use super::super::scene::Scene;
 use super::{Diagnoses, Fit, LEAST, MOST_CONDITIONED, NAMED, When, when, without};
 use tripot_bots::prolog::Rule;
@@ -95,10 +95,10 @@ impl<M: Model> Hearing<'_, M> {
                 of: of as u64,
                 about: Message::new("class.part.moves").into(),
             };
-            told.add(rule, Message::new(M::key(*slip)), Cause::Program, Some(counted));
+            told.add(rule, Message::new(slip.key()), Cause::Program, Some(counted));
         }
         for (slip, when) in conditions {
-            told.name(rule, M::key(slip), when);
+            told.name(rule, slip.key(), when);
         }
         explained
     }
@@ -165,7 +165,7 @@ fn conditioned<M: Model>(
     let known = |answer: &Answer<'_, M>, chosen: &String| {
         explained.moves.contains(&(answer.index, chosen.clone()))
     };
-    let fresh = M::ABOUT_MOVES.iter().filter(|slip| !explained.slips.contains(slip));
+    let fresh = M::Slip::ABOUT_MOVES.iter().filter(|slip| !explained.slips.contains(slip));
     for &slip in fresh {
         let (mut shown, mut bad, mut good) = (Vec::new(), Vec::new(), Vec::new());
         for answer in answers {
@@ -239,7 +239,7 @@ fn fit<M: Model>(answers: &[Answer<'_, M>], slips: &[M::Slip], slip: M::Slip) ->
 /// The slips that together explain best what was said about moves. One is added after the other,
 /// the one that explains most first.
 fn explaining<M: Model>(answers: &[Answer<'_, M>], known: &[M::Slip]) -> Vec<M::Slip> {
-    let others = M::ABOUT_MOVES.iter().filter(|slip| !known.contains(slip));
+    let others = M::Slip::ABOUT_MOVES.iter().filter(|slip| !known.contains(slip));
     let all: Vec<M::Slip> = known.iter().chain(others).copied().collect();
     let mut slips: Vec<M::Slip> = Vec::new();
     let mut left = errors(answers, &slips);

@@ -4,7 +4,7 @@ use tripot_core::Message;
 
 use super::super::examination::{Cause, Explains};
 use super::super::heard::{Hearing, Said};
-use super::super::model::{Group, Model};
+use super::super::model::{Group, Model, Slip as _};
 use super::super::scene::Scene;
 use super::{Diagnoses, Fit, LEAST, NAMED, When, when, without};
 use tripot_bots::prolog::{Parts, Rule};
@@ -71,7 +71,7 @@ impl<M: Model> Hearing<'_, M> {
             Some(Played { scene, chosen, said, right: scene.after(chosen, self.course)? })
         });
         let boards: Vec<Played<'_, M>> = boards.collect();
-        let mut groups: Vec<Group> = M::ABOUT_PLAY.iter().map(|(group, _)| *group).collect();
+        let mut groups: Vec<Group> = M::Slip::ABOUT_PLAY.iter().map(|(group, _)| *group).collect();
         groups.dedup();
         groups.retain(|group| boards.iter().any(|board| board.is_wrong(*group)));
         let seen: Vec<_> = boards
@@ -88,7 +88,7 @@ impl<M: Model> Hearing<'_, M> {
             groups.retain(|other| *other != group);
         }
         if let Some((slip, counted)) = whole(&boards, &groups) {
-            let message = Message::new(M::key(slip));
+            let message = Message::new(slip.key());
             told.add(Rule::Play, message, Cause::ProgramOrManifest, Some(counted));
             groups.retain(|group| boards.iter().any(|board| !board.is_explained(*group, &[slip])));
         }
@@ -117,11 +117,11 @@ impl<M: Model> Hearing<'_, M> {
         };
         for (slip, counted) in named {
             if !follows(slip) {
-                told.add(Rule::Play, Message::new(M::key(slip)), Cause::Program, Some(counted));
+                told.add(Rule::Play, Message::new(slip.key()), Cause::Program, Some(counted));
             }
         }
         for (group, slips, slip, when) in partly {
-            told.name(Rule::Play, M::key(slip), when);
+            told.name(Rule::Play, slip.key(), when);
             rest.push((group, slips, Some(slip)));
         }
         for (group, slips, partly) in rest {
@@ -136,7 +136,7 @@ impl<M: Model> Hearing<'_, M> {
 
 /// A slip that shows in several groups of parts, if it is why all that is wrong in any is wrong.
 fn whole<M: Model>(boards: &[Played<'_, M>], groups: &[Group]) -> Option<(M::Slip, Explains)> {
-    let slip = M::WHOLE.iter().copied().find(|slip| {
+    let slip = M::Slip::WHOLE.iter().copied().find(|slip| {
         let fits = |group: &Group| fit(boards, *group, &[*slip], *slip).reaches(NAMED);
         !groups.is_empty() && shows_in(boards, *slip).iter().all(fits)
     })?;
@@ -153,7 +153,7 @@ fn whole<M: Model>(boards: &[Played<'_, M>], groups: &[Group]) -> Option<(M::Sli
 
 /// The groups of the parts that the program gives in which a slip would show.
 fn shows_in<M: Model>(boards: &[Played<'_, M>], slip: M::Slip) -> Vec<Group> {
-    let mut groups: Vec<Group> = M::ABOUT_PLAY.iter().map(|(group, _)| *group).collect();
+    let mut groups: Vec<Group> = M::Slip::ABOUT_PLAY.iter().map(|(group, _)| *group).collect();
     groups.dedup();
     groups.retain(|group| fit(boards, *group, &[slip], slip).cases > 0);
     groups
@@ -187,7 +187,7 @@ fn fit<M: Model>(boards: &[Played<'_, M>], group: Group, slips: &[M::Slip], slip
 /// The slip, or the two together, that explain most of the wrong boards of a group, and are seen wherever
 /// they would show.
 fn explaining<M: Model>(boards: &[Played<'_, M>], group: Group, base: &[M::Slip]) -> Vec<M::Slip> {
-    let own = M::ABOUT_PLAY.iter().filter(|(of, _)| *of == group).map(|(_, slip)| *slip);
+    let own = M::Slip::ABOUT_PLAY.iter().filter(|(of, _)| *of == group).map(|(_, slip)| *slip);
     let own: Vec<M::Slip> = own.collect();
     let mut sets: Vec<Vec<M::Slip>> = own.iter().map(|slip| vec![*slip]).collect();
     for (index, first) in own.iter().enumerate() {
@@ -237,7 +237,7 @@ fn conditioned<M: Model>(
     slips: &[M::Slip],
 ) -> Option<(M::Slip, When)> {
     let left = boards.iter().filter(|board| !board.is_explained(group, slips)).count();
-    let own = M::ABOUT_PLAY.iter().filter(|(of, slip)| *of == group && !slips.contains(slip));
+    let own = M::Slip::ABOUT_PLAY.iter().filter(|(of, slip)| *of == group && !slips.contains(slip));
     let tried = own.filter_map(|&(_, slip)| {
         let with: Vec<M::Slip> = slips.iter().copied().chain([slip]).collect();
         let (mut bad, mut good) = (Vec::new(), Vec::new());

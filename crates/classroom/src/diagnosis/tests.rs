@@ -4,6 +4,7 @@ use super::super::chicago::ChicagoModel;
 use super::super::scene::{Scene, scenes, varied};
 use super::super::siam::SiamModel;
 use super::*;
+use crate::model::Slip as _;
 use tripot_bots::Course;
 
 /// What a student says who makes these mistakes about moves.
@@ -49,22 +50,22 @@ fn diagnosed<M: Model>(
 }
 
 fn told<M: Model>(slip: M::Slip) -> String {
-    tripot_catalog::Lang::En.word(M::key(slip))
+    tripot_catalog::Lang::En.word(slip.key())
 }
 
 fn every_slip_is_found<M: Model>(course: Course) {
     let scenes = scenes::<M>();
     assert_eq!(diagnosed(&scenes, course, list(&scenes, &[])), [""; 0]);
     assert_eq!(diagnosed(&scenes, course, boards(&scenes, &[])), [""; 0]);
-    for &slip in M::ABOUT_MOVES {
+    for &slip in M::Slip::ABOUT_MOVES {
         let found = diagnosed(&scenes, course, list(&scenes, &[slip]));
         assert_eq!(found, [told::<M>(slip)], "{slip:?}");
     }
-    for &(_, slip) in M::ABOUT_PLAY {
+    for &(_, slip) in M::Slip::ABOUT_PLAY {
         let found = diagnosed(&scenes, course, boards(&scenes, &[slip]));
         assert_eq!(found, [told::<M>(slip)], "{slip:?}");
     }
-    for &slip in M::WHOLE {
+    for &slip in M::Slip::WHOLE {
         let found = diagnosed(&scenes, course, boards(&scenes, &[slip]));
         assert_eq!(found, [told::<M>(slip)], "{slip:?}");
     }

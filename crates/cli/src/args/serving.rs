@@ -1,4 +1,4 @@
-//! The arguments of `tripot serve` and `tripot worker`.
+//! The arguments of `tripot serve`, `tripot worker` and `tripot site`.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -38,4 +38,11 @@ pub(crate) struct WorkerArgs {
     pub(crate) database: String,
     #[arg(long)]
     pub(crate) machines: Option<usize>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SiteArgs {
+    pub(crate) folder: PathBuf,
+    #[arg(long, default_value = "/")]
+    pub(crate) base: String,
 }

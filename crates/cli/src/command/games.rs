@@ -52,12 +52,14 @@ fn listed(kept: &Kept, lang: Lang) -> String {
         Contents::Game(game) => {
             let name = game.variant.game.name();
             let title = lang.find(&format!("game.{name}.short")).unwrap_or(name);
+            let names = game.names();
+            let state = game.state(&names, lang);
             Message::new("games.line")
-                .with("mark", if game.is_over() { "✓" } else { "…" })
+                .with_key("standing", game.standing().key())
                 .with("age", age)
                 .with("game", title)
-                .with("names", game.names().join(" – "))
-                .with("state", game.state(lang).trim_end_matches('.').to_owned())
+                .with("names", names.join(" – "))
+                .with("state", state.trim_end_matches('.').to_owned())
                 .with("count", game.moves)
                 .with("file", file)
         }

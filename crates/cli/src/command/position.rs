@@ -16,13 +16,17 @@ use tripot_terminal::failure::Failure;
 use tripot_terminal::output;
 use tripot_terminal::seed;
 
+/// How many seats play; the fewest of the game if nothing is said.
+pub(crate) fn seat_count(asked: Option<usize>, variant: &Variant) -> Result<SeatCount, Failure> {
+    let (least, most) = variant.game.seats();
+    let count = asked.unwrap_or(least.get());
+    let seats = SeatCount::new(count).filter(|&seats| least <= seats && seats <= most);
+    seats.ok_or_else(|| Failure::usage(SeatsError::Count { count, least, most }))
+}
+
 pub(crate) fn deal(args: &DealArgs) -> Result<(), Failure> {
     let variant = variant(&args.game)?;
-    let (least, most) = variant.game.seats();
-    let count = args.seats.unwrap_or(least.get());
-    let seats = SeatCount::new(count).filter(|&seats| least <= seats && seats <= most);
-    let wrong = || Failure::usage(SeatsError::Count { count, least, most });
-    let seats = seats.ok_or_else(wrong)?;
+    let seats = seat_count(args.seats, &variant)?;
     let base = seed(args.seed.as_deref())?;
     let mut out = String::new();
     for number in 0..args.count {

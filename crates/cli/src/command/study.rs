@@ -40,7 +40,7 @@ pub(crate) fn study(args: &StudyArgs, lang: Lang) -> Result<(), Failure> {
     };
     let progress = progress::bar(args.deals.into(), args.json, "{bar:30} {pos}/{len}  {msg}");
     let start = Instant::now();
-    let measured = variant.game.measure(&plan, &mut |measure| {
+    let measured = variant.game.workshop().measure(&plan, &mut |measure| {
         let (done, steps) = measure.progress;
         progress.set_length(steps.into());
         progress.set_position(done.into());

@@ -27,7 +27,7 @@ pub(crate) fn train(args: &TrainArgs, lang: Lang) -> Result<(), Failure> {
     let (files, mut training) = if let Some(resumed) = &args.resume {
         let from = Files::of(resumed);
         let bytes = keeper::read_within(&from.training, LARGEST)?;
-        (Files::of(args.out.as_ref().unwrap_or(resumed)), game.read_training(&bytes)?)
+        (Files::of(args.out.as_ref().unwrap_or(resumed)), game.workshop().read_training(&bytes)?)
     } else {
         let Some(out) = &args.out else {
             return Err(CommandError::NoTrainingFile.into());
@@ -36,7 +36,7 @@ pub(crate) fn train(args: &TrainArgs, lang: Lang) -> Result<(), Failure> {
         if let Some(path) = [&files.weights, &files.training].into_iter().find(|it| it.exists()) {
             return Err(CommandError::TrainingExists { file: path.clone() }.into());
         }
-        (files, game.training(seed(args.seed.as_deref())?)?)
+        (files, game.workshop().training(seed(args.seed.as_deref())?)?)
     };
     // Written before the first round too, so that what is interrupted in it can be resumed.
     files.keep(&*training)?;

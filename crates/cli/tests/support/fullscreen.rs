@@ -1,29 +1,17 @@
 //! The program on the full screen of a pseudo-terminal, seen as a person sees it.
 
-use std::io::{Read as _, Write as _};
-use std::num::NonZeroU16;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+use portable_pty::CommandBuilder;
 
 use crate::process::{Home, TRIPOT, as_read};
 
-/// Nothing takes that long, except on a machine that is busy with something else.
-const PATIENCE: Duration = Duration::from_secs(40);
+#[path = "pty.rs"]
+mod pty;
 
-pub(crate) struct Fullscreen {
-    seen: Arc<(Mutex<Seen>, Condvar)>,
-    keyboard: Box<dyn std::io::Write + Send>,
-    child: Box<dyn portable_pty::Child + Send + Sync>,
-    master: Box<dyn portable_pty::MasterPty + Send>,
-}
+use pty::{Pty, Seen};
 
-struct Seen {
-    bytes: Vec<u8>,
-    screen: vt100::Parser,
-    closed: bool,
-}
+pub(crate) struct Fullscreen(Pty);
 
 impl Fullscreen {
     /// Starts the program in English on a screen of this size.
@@ -40,7 +28,7 @@ impl Fullscreen {
     ) -> Fullscreen {
         let mut command = CommandBuilder::new(TRIPOT);
         command.args(args);
-        Fullscreen::spawn(home, size, variables, command)
+        Fullscreen(Pty::spawn(home, size, None, variables, command))
     }
 
     /// Starts a line of a shell in English.
@@ -49,66 +37,14 @@ impl Fullscreen {
         let mut command = CommandBuilder::new("sh");
         command.args(["-c", line]);
         let path = std::env::var("PATH").unwrap_or_default();
-        Fullscreen::spawn(home, size, &[("LANG", "en_GB.UTF-8"), ("PATH", &path)], command)
-    }
-
-    fn spawn(
-        home: &Home,
-        size: (u16, u16),
-        variables: &[(&str, &str)],
-        mut command: CommandBuilder,
-    ) -> Fullscreen {
-        let pair = native_pty_system().openpty(pty_size(size)).expect("a pseudo-terminal");
-        command.env_clear();
-        command.env("TERM", "xterm-256color");
-        command.env("HOME", home.path());
-        command.env("XDG_DATA_HOME", home.path());
-        command.env("XDG_CONFIG_HOME", home.path());
-        for (name, value) in variables {
-            command.env(name, value);
-        }
-        command.cwd(home.path());
-        let child = pair.slave.spawn_command(command).expect("the program starts");
-        drop(pair.slave);
-        let keyboard = pair.master.take_writer().expect("a keyboard");
-        let mut output = pair.master.try_clone_reader().expect("a screen");
-        let seen = Seen { bytes: Vec::new(), screen: parser(size), closed: false };
-        let seen = Arc::new((Mutex::new(seen), Condvar::new()));
-        let shared = Arc::clone(&seen);
-        std::thread::spawn(move || {
-            let mut buffer = [0; 4096];
-            loop {
-                // Linux reports the end of the program as an error.
-                let count = output.read(&mut buffer).unwrap_or(0);
-                let (seen, changed) = &*shared;
-                let mut seen = seen.lock().expect("nobody panics while looking");
-                seen.bytes.extend(&buffer[..count]);
-                seen.screen.process(&buffer[..count]);
-                seen.closed = count == 0;
-                changed.notify_all();
-                if count == 0 {
-                    break;
-                }
-            }
-        });
-        Fullscreen { seen, keyboard, child, master: pair.master }
-    }
-
-    fn seen(&self) -> MutexGuard<'_, Seen> {
-        self.seen.0.lock().expect("nobody panics while looking")
+        let variables = [("LANG", "en_GB.UTF-8"), ("PATH", path.as_str())];
+        Fullscreen(Pty::spawn(home, size, None, &variables, command))
     }
 
     /// Waits until the screen is as it should be.
     #[track_caller]
     pub(crate) fn wait(&self, what: &str, is_so: impl Fn(&str) -> bool) {
-        let start = Instant::now();
-        let mut seen = self.seen();
-        while !is_so(&as_read(&seen.screen.screen().contents())) {
-            let left = PATIENCE.saturating_sub(start.elapsed());
-            let gone = seen.closed || left.is_zero();
-            assert!(!gone, "{what} never came:\n{}", seen.screen.screen().contents());
-            seen = self.seen.1.wait_timeout(seen, left).expect("nobody panics while looking").0;
-        }
+        drop(self.0.wait(what, |seen| is_so(&as_read(&seen.contents()))));
     }
 
     /// Waits until a text stands on the screen.
@@ -125,8 +61,7 @@ impl Fullscreen {
     }
 
     pub(crate) fn send(&mut self, keys: &str) {
-        self.keyboard.write_all(keys.as_bytes()).expect("the program reads");
-        self.keyboard.flush().expect("the program reads");
+        self.0.send(keys);
     }
 
     /// Clicks with the left button on the first place where a text stands.
@@ -142,24 +77,19 @@ impl Fullscreen {
 
     /// Gives the terminal another size.
     pub(crate) fn resize(&mut self, size: (u16, u16)) {
-        let (columns, rows) = size;
-        {
-            let mut seen = self.seen();
-            seen.screen.screen_mut().set_size(some(rows), some(columns));
-        }
-        self.master.resize(pty_size(size)).expect("the terminal has another size");
+        self.0.resize(size);
     }
 
     /// What stands on the screen.
     pub(crate) fn contents(&self) -> String {
-        as_read(&self.seen().screen.screen().contents())
+        as_read(&self.0.seen().contents())
     }
 
     /// What stands on the screen once the program has stopped drawing.
     pub(crate) fn settled(&self) -> String {
         let mut count = 0;
         loop {
-            let now = self.seen().bytes.len();
+            let now = self.0.seen().bytes.len();
             if now == count {
                 return self.contents();
             }
@@ -170,67 +100,42 @@ impl Fullscreen {
 
     /// The bytes that the program wrote.
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        self.seen().bytes.clone()
+        self.0.seen().bytes.clone()
     }
 
     /// Waits until a text has been written at any time.
     #[allow(dead_code, reason = "not every file of tests asks")]
     #[track_caller]
     pub(crate) fn has_written(&self, text: &str) {
-        let start = Instant::now();
-        let mut seen = self.seen();
-        while !String::from_utf8_lossy(&seen.bytes).contains(text) {
-            let left = PATIENCE.saturating_sub(start.elapsed());
-            let gone = seen.closed || left.is_zero();
-            assert!(!gone, "{text:?} never came:\n{}", seen.screen.screen().contents());
-            seen = self.seen.1.wait_timeout(seen, left).expect("nobody panics while looking").0;
-        }
+        drop(self.0.wait(text, |seen| String::from_utf8_lossy(&seen.bytes).contains(text)));
+    }
+
+    /// Waits until the program has taken the screen over again after it had written this much.
+    #[allow(dead_code, reason = "not every file of tests asks")]
+    #[track_caller]
+    pub(crate) fn draws_anew_after(&self, written: usize) {
+        let is_taken =
+            |seen: &Seen| String::from_utf8_lossy(&seen.bytes[written..]).contains("\x1b[?1049h");
+        drop(self.0.wait("the screen anew", is_taken));
     }
 
     /// The number of the program.
     pub(crate) fn id(&self) -> u32 {
-        self.child.process_id().expect("the program runs")
+        self.0.id()
     }
 
     /// Ends the program as nothing can stop it from ending.
-    pub(crate) fn kill(mut self) {
-        self.child.kill().expect("the program runs");
-        let _ = self.child.wait();
+    pub(crate) fn kill(self) {
+        self.0.kill();
     }
 
     /// Waits for the end of the program. Returns the exit code, what stands on the screen that
     /// was there before, and all bytes.
     #[track_caller]
     pub(crate) fn end(mut self) -> (u32, String, Vec<u8>) {
-        let start = Instant::now();
-        let mut seen = self.seen();
-        while !seen.closed {
-            let left = PATIENCE.saturating_sub(start.elapsed());
-            assert!(!left.is_zero(), "it does not end:\n{}", seen.screen.screen().contents());
-            seen = self.seen.1.wait_timeout(seen, left).expect("nobody panics while looking").0;
-        }
-        let (text, bytes) = (as_read(&seen.screen.screen().contents()), seen.bytes.clone());
+        let seen = self.0.wait_for_end();
+        let (text, bytes) = (as_read(&seen.contents()), seen.bytes.clone());
         drop(seen);
-        let code = self.child.wait().expect("the program has ended").exit_code();
-        (code, text, bytes)
+        (self.0.exit_code(), text, bytes)
     }
-}
-
-impl Drop for Fullscreen {
-    /// A test that failed leaves no program behind.
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-    }
-}
-
-fn some(size: u16) -> NonZeroU16 {
-    NonZeroU16::new(size).expect("a screen has rows and columns")
-}
-
-fn parser((columns, rows): (u16, u16)) -> vt100::Parser {
-    vt100::Parser::new(some(rows), some(columns), 0)
-}
-
-fn pty_size((cols, rows): (u16, u16)) -> PtySize {
-    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
 }

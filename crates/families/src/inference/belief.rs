@@ -4,6 +4,7 @@ use tripot_core::{MAX_SEATS, Rng, Seat, Stop};
 
 use crate::card::{Card, MOST_CARDS};
 use crate::cards::Cards;
+use crate::inference::count::{Counter, Weighing};
 use crate::inference::terms::{MOST_STEPS, Terms};
 use crate::moves::Ask;
 use crate::view::FamiliesView;
@@ -63,6 +64,38 @@ impl Beliefs {
             }
             _ => None,
         }
+    }
+
+    /// The exact beliefs of any viewer: for each card and each seat that may hold it, the deals in which
+    /// it does are counted. Nothing if more than `most` remainders would have to be kept for one count,
+    /// as at the start of a game with many cards.
+    ///
+    /// ```
+    /// use tripot_core::Seat;
+    /// use tripot_families::{Beliefs, Card, FamiliesView};
+    /// let view: FamiliesView = "a1236b2c45,7,7 21 -,-,- j1".parse().unwrap();
+    /// let beliefs = Beliefs::exact(&view, 1_000_000).unwrap();
+    /// let third = beliefs.holds(Seat::new(2).unwrap(), Card::parse("b1").unwrap());
+    /// assert!((third - 7.0 / 35.0).abs() < 1e-3 && beliefs.is_exact());
+    /// ```
+    pub fn exact(view: &FamiliesView, most: usize) -> Option<Beliefs> {
+        let puzzle = view.puzzle();
+        let mut beliefs = Beliefs::known(view);
+        let never = &|| false;
+        let task = puzzle.places();
+        let count = |task| Counter::limited(task, Weighing::ByPlace, most).count_all(never).ok();
+        let all = count(task.clone())?;
+        for (number, line) in puzzle.lines.iter().enumerate() {
+            for card in puzzle.unknown.iter() {
+                let mut there = task.clone();
+                let placing = there.cards.iter_mut().find(|placing| placing.card == card)?;
+                placing.stock = false;
+                placing.stretches.retain(|&(stretch, _)| task.stretches[stretch].0 == number);
+                beliefs.holds[line.seat.index()][card.index()] = count(there)? / all;
+                beliefs.nodes += 1;
+            }
+        }
+        Some(beliefs)
     }
 
     /// The beliefs of any viewer, from this many determinizations, or from those that there were

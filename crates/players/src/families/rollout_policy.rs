@@ -34,7 +34,8 @@ impl RolloutPolicy {
     /// looked at, which a number decides; nothing if there is nobody to ask.
     pub(crate) fn choose(&self, playout: &Playout, order: u64) -> Option<(usize, usize)> {
         let families = usize::from(playout.options.families);
-        let mut family = order as usize % families;
+        // The remainder first: a `usize` of 32 bits would keep half of the number.
+        let mut family = (order % families as u64) as usize;
         let first_rank = (order >> 32) as u32 % u32::from(playout.options.ranks);
         let weights = self.weights(playout);
         let mover = Mover::new(playout);

@@ -219,7 +219,7 @@ mod tests {
             assert_eq!(child.end(), None, "it does not lose by itself");
         }
         // What wins in three plies is lost in two more for the other side.
-        for puzzle in Puzzle::shipped().iter().filter(|puzzle| puzzle.wins_in == 3) {
+        for puzzle in Puzzle::examples().iter().filter(|puzzle| puzzle.wins_in == 3) {
             let mut state = puzzle.state().unwrap();
             let first = Siam::read_move(&state, &puzzle.first).unwrap();
             state.play(first).unwrap();
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_win_on_which_boards_could_come_again_is_an_estimate() {
-        let puzzles = Puzzle::shipped().into_iter().filter(|puzzle| puzzle.wins_in == 5);
+        let puzzles = Puzzle::examples().into_iter().filter(|puzzle| puzzle.wins_in == 5);
         let budget = Budget::nodes(100_000);
         let mut proved = 0;
         for puzzle in puzzles.take(4) {

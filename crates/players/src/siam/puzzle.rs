@@ -19,13 +19,13 @@ pub struct Puzzle {
     pub position: String,
 }
 
-/// The puzzles that the game is shipped with, the easy ones first. Lines are `plies move position`.
-const SHIPPED: &str = include_str!("puzzles.txt");
+/// Wins of every length, the short ones first. Lines are `plies move position`.
+const EXAMPLES: &str = include_str!("puzzles.txt");
 
 impl Puzzle {
-    /// The puzzles that the game is shipped with, the easy ones first.
-    pub fn shipped() -> Vec<Puzzle> {
-        SHIPPED.lines().filter_map(Puzzle::parse).collect()
+    /// Some puzzles with wins of every length, the short ones first.
+    pub fn examples() -> Vec<Puzzle> {
+        EXAMPLES.lines().filter_map(Puzzle::parse).collect()
     }
 
     /// Reads what [`Puzzle`] displays.
@@ -41,11 +41,11 @@ impl Puzzle {
         Siam::read_position(&self.position, &SiamOptions::default()).ok()
     }
 
-    /// The puzzle of a position, if it is one: won within `most` plies but not in one, by a single
+    /// The puzzle of a position, if it is one: won within `most` plies, by a single
     /// first move, as far as the budget lets that be proved.
     pub fn of(state: &Siam, most: u32, solver: &mut Solver, budget: &Budget) -> Option<Puzzle> {
         let solution = solver.solve(state, most, budget);
-        let wins_in = solution.wins_in.filter(|&plies| plies > 1 && !solution.is_cut_short)?;
+        let wins_in = solution.wins_in.filter(|_| !solution.is_cut_short)?;
         let [first] = solution.winning[..] else { return None };
         let first = Siam::write_move(state, first);
         Some(Puzzle { wins_in, first, position: state.write_position() })
@@ -129,9 +129,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_shipped_puzzles_are_graded_and_all_different() {
-        let puzzles = Puzzle::shipped();
-        assert_eq!(puzzles.len(), SHIPPED.lines().count());
+    fn the_examples_are_sorted_and_all_different() {
+        let puzzles = Puzzle::examples();
+        assert_eq!(puzzles.len(), EXAMPLES.lines().count());
         assert!(puzzles.len() >= 60);
         assert!(puzzles.is_sorted());
         let mut grades: BTreeMap<u32, u32> = BTreeMap::new();
@@ -149,10 +149,10 @@ mod tests {
     }
 
     #[test]
-    fn each_shipped_puzzle_has_its_single_solution() {
+    fn each_example_has_its_single_solution() {
         let most = if times(1) == 1 { 5 } else { 13 };
         let mut checked = 0;
-        for puzzle in Puzzle::shipped().iter().filter(|puzzle| puzzle.wins_in <= most) {
+        for puzzle in Puzzle::examples().iter().filter(|puzzle| puzzle.wins_in <= most) {
             let state = puzzle.state().expect("a position");
             let found = Puzzle::of(&state, 13, &mut Solver::new(1 << 18), &Budget::nodes(1 << 40));
             assert_eq!(found.as_ref(), Some(puzzle));
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn a_study_finds_the_first_move_and_the_distance() {
         let (most, nodes) = if times(1) == 1 { (5, 50_000) } else { (9, 1_000_000) };
-        for puzzle in Puzzle::shipped().iter().filter(|puzzle| puzzle.wins_in <= most) {
+        for puzzle in Puzzle::examples().iter().filter(|puzzle| puzzle.wins_in <= most) {
             let state = puzzle.state().expect("a position");
             let study = Engine::new().study(&state, &Budget::nodes(nodes));
             let found = (Siam::write_move(&state, study.chosen), study.moves[0].ends_in);

@@ -53,7 +53,7 @@ pub struct Solution {
 /// ```
 /// use tripot_core::Budget;
 /// use tripot_players::siam::{Puzzle, Solver};
-/// let puzzle = &Puzzle::shipped()[0];
+/// let puzzle = &Puzzle::examples()[0];
 /// let solution = Solver::new(1 << 16).solve(&puzzle.state().unwrap(), 9, &Budget::nodes(100_000));
 /// assert_eq!(solution.wins_in, Some(puzzle.wins_in));
 /// assert_eq!(solution.winning[0].to_string(), puzzle.first, "the only move");

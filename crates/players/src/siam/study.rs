@@ -336,7 +336,7 @@ mod tests {
     #[test]
     fn what_is_proved_is_what_the_solver_says() {
         let mut solver = Solver::new(1 << 16);
-        for puzzle in Puzzle::shipped().iter().filter(|puzzle| puzzle.wins_in <= 5).step_by(8) {
+        for puzzle in Puzzle::examples().iter().filter(|puzzle| puzzle.wins_in <= 5).step_by(8) {
             let state = puzzle.state().unwrap();
             let study = study(&mut engine(), &state, &Budget::nodes(100_000));
             checked(&state, &study);
@@ -377,7 +377,7 @@ mod tests {
 
     #[test]
     fn without_a_number_of_nodes_it_goes_on_until_the_distance_of_a_win_is_known() {
-        for puzzle in Puzzle::shipped().iter().filter(|puzzle| puzzle.wins_in == 7).step_by(3) {
+        for puzzle in Puzzle::examples().iter().filter(|puzzle| puzzle.wins_in == 7).step_by(3) {
             let state = puzzle.state().unwrap();
             // Nobody stops it: it ends because nothing is left to be found.
             let study = study(&mut engine(), &state, &Budget::until(Stop::new()));

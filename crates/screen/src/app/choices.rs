@@ -1,6 +1,7 @@
 //! What a person chose on a screen or answered to a question.
 
 use std::time::Duration;
+use tripot_boards::{Look, Palette};
 
 use super::{App, Behind, Judge, Screen};
 use crate::browser;
@@ -11,15 +12,12 @@ use crate::puzzle::{self, Puzzles};
 use crate::replay::{self, Replay};
 use crate::settings::Preferences;
 use crate::start;
-use crate::surface::Look;
 use crate::table::Deed;
-use crate::theme::Palette;
-use tripot_terminal::eyes::Eyes;
+use tripot_catalog::{AnyGame, Trial};
 use tripot_terminal::failure::Failure;
 use tripot_terminal::game::Setup;
 use tripot_terminal::shelf::Kept;
 use tripot_terminal::source::Source;
-use tripot_terminal::trial::Trial;
 
 impl App {
     pub(super) fn started(&mut self, choice: start::Choice) -> Vec<Effect> {
@@ -43,10 +41,8 @@ impl App {
                 Vec::new()
             }
             start::Choice::Puzzles(game) => {
-                let solved = self.settings.puzzles.get(game.name()).cloned().unwrap_or_default();
-                match Puzzles::new(game, solved, &self.look) {
-                    Ok(puzzles) => self.screen = Screen::Puzzles(Box::new(puzzles)),
-                    Err(failure) => self.warn(failure.reasons(self.look.lang).join("; ")),
+                if let Err(failure) = self.open_puzzles(game, None) {
+                    self.warn(failure.reasons(self.look.lang).join("; "));
                 }
                 Vec::new()
             }
@@ -60,6 +56,18 @@ impl App {
                 vec![Effect::Remember(Box::new(self.settings.clone()))]
             }
         }
+    }
+
+    /// Shows the puzzles of a game, from the one of a number if it is said.
+    pub(super) fn open_puzzles(
+        &mut self,
+        game: &'static dyn AnyGame,
+        number: Option<usize>,
+    ) -> Result<(), Failure> {
+        let solved = self.settings.puzzles.get(game.name()).cloned().unwrap_or_default();
+        let puzzles = Puzzles::new(game, solved, number, &self.look)?;
+        self.screen = Screen::Puzzles(Box::new(puzzles));
+        Ok(())
     }
 
     /// Asks for the level of machines, if nobody has ever chosen one.
@@ -138,6 +146,10 @@ impl App {
         let Screen::Puzzles(puzzles) = &mut self.screen else { return Vec::new() };
         match puzzles.found(job, found, &self.look) {
             puzzle::Found::Nothing => Vec::new(),
+            puzzle::Found::Solution(text) => {
+                self.dialog = Some(Dialog::text(self.look.word("puzzles.solution.title"), text));
+                Vec::new()
+            }
             puzzle::Found::Solved(number) => {
                 let name = puzzles.game().name().to_owned();
                 self.settings.puzzles.entry(name).or_default().insert(number);
@@ -233,7 +245,7 @@ impl App {
 
     pub(super) fn open_replay(&mut self) {
         let Screen::Table(table) = &self.screen else { return };
-        let opened = Replay::new(table.game.record(), Eyes::One(table.game.watcher()), &self.look);
+        let opened = Replay::new(table.game.record(), table.game.eyes(), &self.look);
         match opened {
             Ok(replay) => {
                 let replay = Screen::Replay(Box::new(replay), Behind::Nothing);

@@ -1,10 +1,10 @@
 //! What is explained in front of a screen: its keys, the rules, and how a game ended.
 
-use tripot_catalog::AnyGame;
-use tripot_core::{Message, Viewer};
+use tripot_boards::board_of;
+use tripot_catalog::{AnyGame, option_help, option_title, value_title};
+use tripot_core::{Message, OptionSpec, Viewer};
 
 use super::{App, Screen};
-use crate::board;
 use crate::dialog::Dialog;
 use crate::prose::Prose;
 use tripot_terminal::ending::ending;
@@ -36,7 +36,7 @@ impl App {
             text = text.section(&look.word("screen.help.aim"), aim);
         }
         text = text.section(&look.word("screen.help.turn"), keys);
-        let legend = board::of(game.name()).legend(look);
+        let legend = board_of(game.name()).legend(look);
         if !legend.is_empty() {
             text = text.section(&look.word("screen.help.legend"), &legend);
         }
@@ -59,8 +59,26 @@ impl App {
         if let Some(aim) = lang.find(&format!("game.{}.aim", game.name())) {
             text = text.section(&self.look.word("screen.help.aim"), aim);
         }
-        let text = text.followed_by(Prose::markdown(game.rules(lang)));
+        let text = text.followed_by(Prose::markdown(&self.rules_in_words(game)));
         Dialog::text(self.look.word("screen.dialog.rules"), text)
+    }
+
+    /// The rules with the options as the menu calls them: the file tells how they are written on the command line.
+    fn rules_in_words(&self, game: &dyn AnyGame) -> String {
+        let (look, rules) = (&self.look, game.rules(self.look.lang));
+        let heading = format!("\n## {}\n", look.word("screen.rules.options"));
+        let Some((before, section)) = rules.split_once(&heading) else { return rules.to_owned() };
+        let after = section.find("\n## ").map_or("", |at| &section[at..]);
+        let option = |spec: &OptionSpec| {
+            let message = Message::new("screen.rules.option")
+                .with("title", option_title(spec, look.lang))
+                .with("help", option_help(spec, look.lang))
+                .with("usual", value_title(spec, &spec.default.to_string(), look.lang));
+            look.text(&message)
+        };
+        let options: Vec<String> = game.options().iter().map(option).collect();
+        let place = look.word("screen.rules.options.where");
+        format!("{before}{heading}\n{place}\n\n{}\n{after}", options.join("\n"))
     }
 
     /// How the game ended, and where it is kept.

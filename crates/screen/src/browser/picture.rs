@@ -1,12 +1,11 @@
 //! How the screen of the kept games looks.
 
 use ratatui::layout::{Position, Rect};
+use tripot_boards::{Look, SMALLEST, Scene, Surface, board_of, wrap};
 use tripot_catalog::games;
 use tripot_core::Message;
 
 use super::{Browser, Filter};
-use crate::board::{self, SMALLEST, Scene};
-use crate::surface::{Look, Surface, wrap};
 use tripot_terminal::shelf::{Contents, Kept, Shelved};
 
 /// The rows above and below the list.
@@ -14,6 +13,8 @@ const ABOVE: u16 = 3;
 const BELOW: u16 = 4;
 /// The least width of the list beside a board.
 const LIST: u16 = 58;
+/// How much wider it is where each row has everything.
+const NAMES: u16 = 12;
 
 /// What a game is called in the list.
 pub(super) fn title(game: &Shelved, look: &Look) -> String {
@@ -131,13 +132,19 @@ impl Browser {
         let room = area.width.saturating_sub(1);
         let text = match kept.game() {
             Some(game) => {
-                let state = if game.is_over() { "✓" } else { "…" };
-                let names = game.names().join(" – ");
-                format!("{mark} {state} {age:<17} {:<11} {names}", title(game, look))
+                let standing = look.word(game.standing().key());
+                let names = game.display_names(look.lang).join(" – ");
+                let title = title(game, look);
+                // Beside a board the names need the room; the lines below say how the chosen game stands.
+                if area.width < LIST + NAMES {
+                    format!("{mark} {age:<17} {title:<15} {names}")
+                } else {
+                    format!("{mark} {age:<17} {standing:<9} {title:<15} {names}")
+                }
             }
             None => {
                 let file = kept.path.file_name().unwrap_or_default().to_string_lossy();
-                format!("{mark} ✗ {age:<17} {file}")
+                format!("{mark} {age:<17} ✗ {file}")
             }
         };
         surface.line(area.x, area.y, room, &text, style);
@@ -169,7 +176,8 @@ fn described(kept: &Kept, look: &Look) -> String {
         Contents::Unreadable(reasons) => format!("✗ {}", reasons.join("; ")),
         Contents::Game(game) => {
             let moves = Message::new("screen.games.moves").with("count", game.moves);
-            let parts = [game.state(look.lang), look.text(&moves), game.variant.name.clone()];
+            let state = game.state(&game.display_names(look.lang), look.lang);
+            let parts = [state, look.text(&moves), game.variant.name.clone()];
             parts.join(" · ")
         }
     }
@@ -182,8 +190,8 @@ fn draw_preview(surface: &mut Surface<'_>, area: Rect, kept: &Kept, look: &Look)
     let eyes = Some(game.eyes()).filter(|eyes| eyes.may_watch(&game.record, game.variant.game));
     let eyes = eyes.unwrap_or(tripot_terminal::eyes::Eyes::PUBLIC);
     let view = table.view(eyes.viewer());
-    let names = game.names();
-    let board = board::of(game.variant.game.name());
+    let names = game.display_names(look.lang);
+    let board = board_of(game.variant.game.name());
     let history = crate::past::past(&game.record, eyes, &*board, look);
     let scene = Scene {
         look,

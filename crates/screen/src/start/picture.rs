@@ -1,10 +1,11 @@
 //! How the first screen looks.
 
 use ratatui::layout::Rect;
+use tripot_boards::{Lines, Look, Surface, cut, wrap};
 use tripot_catalog::games;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::{Row, Start, described, explained, names_of};
-use crate::surface::{Lines, Look, Surface, cut, wrap};
 use tripot_terminal::place::Player;
 
 /// Where things are, by the size of the screen alone.
@@ -45,9 +46,14 @@ impl Start {
         let palette = &look.palette;
         let layout = Layout::new(screen);
         let end = surface.put(screen.x + 1, screen.y, "Tripot", palette.strong);
-        let mut doors = look.word("screen.start.doors");
+        let [doors, resume] = if self.writes() {
+            ["screen.start.doors.function", "screen.start.keys.resume.function"]
+        } else {
+            ["screen.start.doors", "screen.start.keys.resume"]
+        };
+        let mut doors = look.word(doors);
         if self.unfinished.is_some() {
-            doors = format!("{}   {doors}", look.word("screen.start.keys.resume"));
+            doors = format!("{}   {doors}", look.word(resume));
         }
         let room = usize::from(screen.right().saturating_sub(end + 3));
         surface.right(screen.right() - 1, screen.y, &cut(&doors, room), palette.lit);
@@ -84,6 +90,10 @@ impl Start {
             (false, _) => (Lines::Single, palette.dim),
         };
         let name = names_of(games()[index], look.lang).0;
+        let short = look.lang.find(&format!("game.{game}.short")).unwrap_or(name);
+        // The frame leaves that much for its title.
+        let fits = name.width() + 4 <= usize::from(card.width);
+        let name = if fits { name } else { short };
         let inside = surface.frame(card, lines, name, style);
         let picture = PICTURES.iter().find(|(name, _)| *name == game).map_or(&[][..], |(_, it)| it);
         let top = inside.y + inside.height.saturating_sub(picture.len() as u16) / 2;
@@ -150,6 +160,9 @@ impl Start {
             (Some(_), _) => "screen.start.keys.typing",
             (None, Row::Seat(index)) => match self.plan().seats[index].player {
                 Player::Program(_) => "screen.start.keys.program",
+                Player::Machine(machine) if machine.number().is_some() => {
+                    "screen.start.keys.seat.number"
+                }
                 Player::Human | Player::Machine(_) => "screen.start.keys.seat",
             },
             (None, Row::Seed) => "screen.start.keys.seed",

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use tripot_boards::next_of;
 use tripot_catalog::{AnyGame, Machine, SeatsError, Trouble, Variant};
 use tripot_core::{Kind, Message, OptionSpec, SeatCount, SeatLine, Seed, plain_name};
 
-use crate::board::next_of;
 use crate::level::Level;
 use crate::settings::{Chair, Settings};
 use tripot_terminal::game::Setup;

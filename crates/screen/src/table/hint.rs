@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use tripot_boards::Look;
 use tripot_catalog::Advice;
 use tripot_core::{Argument, Message, Stop, Viewer};
 
-use super::{Deed, Request, Stage, Table, Tone};
+use super::{Deed, Note, Request, Stage, Table, Tone};
 use crate::event::Effect;
 use crate::prose::Prose;
-use crate::surface::Look;
 
 /// What a machine says to the person, once it has said it.
 #[derive(Default)]
@@ -106,16 +106,21 @@ impl Table {
         let Counsel::Given(advice) = &self.counsel else { return };
         let Some(best) = advice.moves.first() else { return };
         let chosen = best.text.native.clone();
-        let mut parts =
-            vec![look.text(&Message::new("screen.hint").with("advice", best.sentence()))];
         let next = advice.moves.get(1).map(|next| {
             let behind = next.behind.clone().map_or(Argument::Text(String::new()), Argument::from);
             let message = Message::new("screen.hint.next").with("move", next.words.clone());
-            message.with("behind", behind)
+            look.text(&message.with("behind", behind))
         });
-        parts.extend(next.map(|next| look.text(&next)));
+        let more = look.word("screen.hint.more");
+        let hint = |advice: Message| look.text(&Message::new("screen.hint").with("advice", advice));
+        let whole = hint(best.sentence());
+        let mut forms: Vec<String> =
+            next.map(|next| format!("{whole} {next}  {more}")).into_iter().collect();
+        forms.push(format!("{whole}  {more}"));
+        let fewer = (1..best.reasons.len()).rev().map(|count| hint(best.sentence_of(count)));
+        forms.extend(fewer.map(|hint| format!("{hint}  {more}")));
         self.board.propose(&*self.view, &chosen);
-        self.say(Tone::Hint, parts.join(" "));
+        self.note = Note { forms, tone: Tone::Hint };
     }
 
     /// The best moves, why, and what each is worth; nothing before the hint is there.

@@ -5,13 +5,12 @@ use std::time::Duration;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
+use tripot_boards::{Answer, Look};
 use tripot_core::{Annotation, Message, Seat};
 
 use super::{Deed, Request, Stage, Table, Tone, milliseconds};
-use crate::board::Answer;
 use crate::line::{Line, Typed};
 use crate::prose::Prose;
-use crate::surface::Look;
 
 impl Table {
     /// A key.
@@ -78,7 +77,7 @@ impl Table {
             }
             KeyCode::Char('s') if plain => return self.save(""),
             KeyCode::Char('u') if plain => return self.undo(look, now),
-            KeyCode::Char('e') if plain => return self.toggle_evaluation(),
+            KeyCode::Char('v') if plain => return self.toggle_evaluation(),
             KeyCode::Char('r') if plain => return self.resign(look),
             _ => {}
         }
@@ -115,7 +114,8 @@ impl Table {
                         && plain
                         && !symbol.is_whitespace()
                     {
-                        self.typed = Some(Line::new(&symbol.to_string()));
+                        let begun = format!("{}{symbol}", self.board.begun());
+                        self.typed = Some(Line::new(&begun));
                     }
                     self.answered(answer, look, now)
                 }

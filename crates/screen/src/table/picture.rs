@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use ratatui::layout::Rect;
+use tripot_boards::{Look, SMALLEST, Scene, Surface, cut, middle, wrap};
+use tripot_catalog::AnyView;
 use tripot_core::Message;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::hint::Counsel;
 use super::{Stage, Table, Tone};
-use crate::board::{SMALLEST, Scene};
-use crate::surface::{Look, Surface, cut, middle, wrap};
 
 /// The signs of thinking, one after the other.
 const SPINNER: [&str; 8] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧"];
@@ -26,9 +27,13 @@ pub(crate) fn fits(screen: Rect) -> bool {
     area.width >= SMALLEST.0 && area.height >= SMALLEST.1
 }
 
-/// Says that the screen is too small for a board, and what can be done.
-pub(crate) fn draw_too_small(surface: &mut Surface<'_>, look: &Look) {
+/// Where the board is drawn; nowhere if the screen is too small for one: then that is said, and what can
+/// be done.
+pub(crate) fn board_area_or_notice(surface: &mut Surface<'_>, look: &Look) -> Option<Rect> {
     let screen = surface.area();
+    if fits(screen) {
+        return Some(board_area(screen));
+    }
     let message = Message::new("screen.small")
         .with("columns", u32::from(screen.width))
         .with("rows", u32::from(screen.height))
@@ -40,21 +45,20 @@ pub(crate) fn draw_too_small(surface: &mut Surface<'_>, look: &Look) {
     for (row, line) in (area.y..).zip(lines) {
         surface.centre(area, row, &line, look.palette.strong);
     }
+    None
 }
 
 impl Table {
     pub(crate) fn draw(&self, surface: &mut Surface<'_>, look: &Look, now: Duration) {
-        let screen = surface.area();
         if let Stage::HandOver(seat) = self.stage {
             self.draw_hand_over(surface, look, &self.game.names[seat.index()]);
             return;
         }
-        if !fits(screen) {
-            draw_too_small(surface, look);
-            return;
-        }
+        let Some(area) = board_area_or_notice(surface, look) else { return };
         let spin = SPINNER[(now.as_millis() / 120 % 8) as usize];
         let busy = matches!(self.stage, Stage::Thinking { .. }).then_some(spin);
+        let open = self.open_hands();
+        let open: Vec<&dyn AnyView> = open.iter().map(|view| &**view).collect();
         let view = self.motion.as_ref().map_or(&self.view, |motion| &motion.before);
         let scene = Scene {
             look,
@@ -64,38 +68,53 @@ impl Table {
             active: matches!(self.stage, Stage::Choosing(_)) && self.motion.is_none(),
             busy,
             walked: self.motion.as_ref().map(|motion| motion.shown),
-            open: &[],
+            open: &open,
         };
-        let area = board_area(screen);
         self.board.draw(surface, area, &scene);
         self.draw_title(surface, look, &**view, self.board.title_column(area));
         self.draw_note(surface, look, area.bottom(), now, spin);
         self.draw_keys(surface, look);
     }
 
-    fn draw_title(
-        &self,
-        surface: &mut Surface<'_>,
-        look: &Look,
-        view: &dyn tripot_catalog::AnyView,
-        left: u16,
-    ) {
+    fn draw_title(&self, surface: &mut Surface<'_>, look: &Look, view: &dyn AnyView, left: u16) {
         let screen = surface.area();
-        let title = look.text(&self.board.title(view));
-        let title = if left > screen.x { title } else { format!(" Tripot · {title}") };
-        let end = surface.put(left, screen.y, &title, look.palette.strong);
-        let right = match &self.counsel {
-            _ if !self.ways.evaluation => None,
-            Counsel::Given(advice) => {
-                let worth = advice.moves.first().and_then(|best| best.worth.clone());
-                worth
-                    .map(|worth| look.text(&Message::new("screen.evaluation").with("worth", worth)))
-            }
-            Counsel::None | Counsel::Asked { .. } => Some(look.word("screen.evaluation.waiting")),
-        };
+        let short = look.text(&self.board.title(view));
+        let long = format!(" Tripot · {short}");
+        let titles = if left > screen.x { vec![short] } else { vec![long, format!(" {short}")] };
+        let forms = self.evaluation(look);
+        // The first pair of a title and a judgement that fit beside each other.
+        let pairs = forms.iter().flat_map(|form| titles.iter().map(move |title| (title, form)));
+        let width = usize::from(screen.right().saturating_sub(left + 3));
+        let fitting = pairs.into_iter().find(|(title, form)| title.width() + form.width() <= width);
+        let (title, right) =
+            fitting.map_or((&titles[0], forms.last()), |(title, form)| (title, Some(form)));
+        let end = surface.put(left, screen.y, title, look.palette.strong);
         if let Some(right) = right {
             let room = usize::from(screen.right().saturating_sub(end + 2));
-            surface.right(screen.right() - 1, screen.y, &cut(&right, room), look.palette.lit);
+            surface.right(screen.right() - 1, screen.y, &cut(right, room), look.palette.lit);
+        }
+    }
+
+    /// What the position is worth to the person, the longest form first; where only machines play, that all hands lie
+    /// open.
+    fn evaluation(&self, look: &Look) -> Vec<String> {
+        let for_you = |worth: &Message| {
+            look.text(&Message::new("screen.evaluation").with("worth", worth.clone()))
+        };
+        match &self.counsel {
+            _ if self.is_watched() => {
+                let secrets = self.game.variant.game.has_secrets();
+                secrets.then(|| look.word("screen.replay.all")).into_iter().collect()
+            }
+            _ if !self.ways.evaluation => Vec::new(),
+            Counsel::Given(advice) => {
+                let best = advice.moves.first();
+                let Some(best) = best else { return Vec::new() };
+                let brief = best.brief_worth.as_ref();
+                let forms = [best.worth.as_ref().map(for_you), brief.map(for_you)];
+                forms.into_iter().chain([brief.map(|brief| look.text(brief))]).flatten().collect()
+            }
+            Counsel::None | Counsel::Asked { .. } => vec![look.word("screen.evaluation.waiting")],
         }
     }
 
@@ -155,7 +174,7 @@ impl Table {
             Tone::Wrong => palette.wrong,
             Tone::Hint => palette.lit,
         };
-        let lines = wrap(&self.note.text, room.width.into());
+        let lines = self.note_lines(room);
         let shown = usize::from(self.note_rows(room));
         for (number, line) in lines.iter().take(shown).enumerate() {
             let more = number + 1 == shown && lines.len() > shown;
@@ -188,10 +207,21 @@ impl Table {
         }
     }
 
-    /// How many rows the note takes. A reason or a hint is shown whole, over the keys if need be.
+    /// The note in its longest form that fits, or in its shortest.
+    fn note_lines(&self, room: Rect) -> Vec<String> {
+        let mut forms = self.note.forms.iter().map(|form| wrap(form, room.width.into())).peekable();
+        while let Some(lines) = forms.next() {
+            if lines.len() <= usize::from(room.height) || forms.peek().is_none() {
+                return lines;
+            }
+        }
+        Vec::new()
+    }
+
+    /// How many rows the note takes. A reason is shown whole, over the keys if need be.
     fn note_rows(&self, room: Rect) -> u16 {
-        let lines = wrap(&self.note.text, room.width.into()).len() as u16;
-        let over = u16::from(matches!(self.note.tone, Tone::Wrong | Tone::Hint));
+        let lines = self.note_lines(room).len() as u16;
+        let over = u16::from(self.note.tone == Tone::Wrong);
         lines.min(room.height + over)
     }
 
@@ -208,8 +238,9 @@ impl Table {
             _ if self.typed.is_some() => "screen.keys.typing",
             Stage::Choosing(_) => self.board.keys(),
             Stage::Thinking { .. } if self.is_watched() => {
-                let pace = Message::new("screen.keys.watching");
-                let text = look.text(&pace.with_key("pace", self.ways.pace.key()));
+                let key = if self.paused { "screen.keys.paused" } else { "screen.keys.watching" };
+                let keys = Message::new(key).with_key("pace", self.ways.pace.key());
+                let text = look.text(&keys);
                 let row = screen.bottom() - 1;
                 surface.line(screen.x + 1, row, screen.width - 2, &text, look.palette.dim);
                 return;

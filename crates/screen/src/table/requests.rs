@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use tripot_boards::Look;
 use tripot_core::{Message, Seat, Viewer};
 
 use super::{Deed, Request, Stage, Table, Tone};
 use crate::event::Effect;
-use crate::surface::Look;
 use tripot_terminal::game::TakeBack;
 
 impl Table {
@@ -119,7 +119,7 @@ impl Table {
                 self.motion = None;
                 self.go_on(now)
             }
-            Deed::Replace(seat) => match self.game.replace(seat) {
+            Deed::Replace(seat) => match self.replace(seat) {
                 Ok(machine) => {
                     let message = Message::new("program.replaced");
                     self.tell(look.text(&message.with("machine", machine.title(look.lang))));

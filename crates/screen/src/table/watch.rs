@@ -3,14 +3,25 @@
 use std::time::Duration;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use tripot_boards::Look;
+use tripot_catalog::AnyView;
+use tripot_core::Viewer;
 
 use super::{Request, Stage, Table};
-use crate::surface::Look;
 
 impl Table {
     /// Whether nobody plays but machines and programs.
     pub(super) fn is_watched(&self) -> bool {
         self.game.people().next().is_none()
+    }
+
+    /// What each seat sees, where nobody plays but machines and programs: there is nobody to hide it from.
+    pub(super) fn open_hands(&self) -> Vec<Box<dyn AnyView>> {
+        let table = &self.game.table;
+        if !self.is_watched() || !self.game.variant.game.has_secrets() {
+            return Vec::new();
+        }
+        table.seats().seats().map(|seat| table.view(Viewer::Seat(seat))).collect()
     }
 
     /// What a key means to a person who only watches; nothing if it means what it always does.

@@ -42,12 +42,12 @@ fn a_game_with_secrets_is_not_analysed_before_its_end() {
 fn judging_follows_the_game_and_is_remembered() {
     let mut rig = Rig::game("chicago", "Léa=human,greedy", (80, 24));
     rig.hides("for you:");
-    rig.press("e");
+    rig.press("v");
     rig.shows("for you:");
     assert!(rig.settings.evaluation);
     rig.press("<enter>");
     rig.shows("for you:");
-    rig.press("e");
+    rig.press("v");
     rig.hides("for you:");
     assert!(!rig.settings.evaluation);
 }

@@ -19,19 +19,19 @@ fn shelf() -> Rig {
 fn games_are_listed_with_how_they_stand() {
     let mut rig = shelf();
     rig.shows("Tripot · My games");
-    rig.shows("▸ ✓ just now");
+    rig.shows("▸ just now          lost      Chicago");
     rig.shows("Player 1 resigned.");
     rig.press("<down>");
-    rig.shows("▸ … just now");
+    rig.shows("▸ just now          running   Siam");
     rig.shows("Léa to move · 2 moves · siam");
     rig.press("<tab>");
     rig.shows("[running]");
-    rig.hides("✓ just now");
+    rig.hides("lost      Chicago");
     rig.press("<tab>");
-    rig.hides("… just now");
+    rig.hides("running   Siam");
     rig.press("<tab>2");
     rig.shows("[2 Siam]");
-    rig.hides("✓ just now");
+    rig.hides("lost      Chicago");
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_wide_screen_shows_the_board_and_a_small_one_the_list() {
     rig.shows("─ a ─");
     rig.resize(60, 20);
     rig.hides("─ a ─");
-    rig.shows("▸ … just now");
+    rig.shows("▸ just now          running   Siam");
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn a_file_that_is_no_game_is_listed_and_can_be_deleted() {
     let mut rig = shelf();
     std::fs::write(rig.folder.path().join("broken.tripot"), "nonsense").unwrap();
     rig.press("qg");
-    rig.shows("✗ just now");
+    rig.shows("just now          ✗ broken.tripot");
     rig.press("<enter>va");
     rig.shows("broken.tripot");
     rig.press("dy");

@@ -60,3 +60,13 @@ fn between_two_people_nobodys_hand_is_on_the_screen() {
     }
     rig.hides("You drew");
 }
+
+#[test]
+fn a_card_is_typed_whatever_its_letter() {
+    for letter in 'a'..='g' {
+        let mut rig = Rig::game("families", "human,random", (80, 24));
+        rig.press(&format!("{letter}4"));
+        rig.shows(&format!("{letter}4"));
+        rig.shows("Esc cancel");
+    }
+}

@@ -12,7 +12,7 @@ fn a_machine_can_be_hurried_and_stopped() {
     let mut rig = Rig::game("siam", "Léa=human,beginner", (80, 24));
     rig.patient = true;
     rig.press(":+b1n<enter>");
-    rig.shows("beginner (j2) ⠋");
+    rig.shows("Beginner ⠋");
     rig.now += Duration::from_secs(3);
     rig.shows("is thinking… 3 s");
     assert!(rig.app.wake(rig.now).is_some(), "the sign turns");

@@ -15,9 +15,9 @@ fn each_action_of_each_machine_is_told_at_80_by_24() {
         let rows: Vec<&str> = screen.lines().collect();
         let told = rows[21..23].join(" ");
         let words = if lang == Lang::Fr {
-            ["Léa", "gourmand (j2)", "hasard (j3)"]
+            ["Léa", "Gourmand", "Hasard"]
         } else {
-            ["Léa", "greedy (j2)", "random (j3)"]
+            ["Léa", "Greedy", "Random"]
         };
         for name in words {
             assert!(told.contains(name), "{name} in\n{screen}");
@@ -45,6 +45,27 @@ fn a_failed_ask_says_so_first_and_whole() {
     rig.press("l");
     rig.shows("What happened");
     rig.shows("I ask for");
+}
+
+#[test]
+fn the_last_asks_are_told_in_words() {
+    for (lang, words) in
+        [(Lang::Fr, ["Hasard 1", "? oui", "? non"]), (Lang::En, ["Random 1", "? yes", "? no"])]
+    {
+        let seats = "Léa=human,random,random";
+        let mut rig = Rig::game_with("families", seats, manner(lang, (80, 24)), still());
+        let mut logs = String::new();
+        for _ in 0..8 {
+            rig.press("<enter>");
+            for row in rig.screen().lines().skip(6).take(8) {
+                logs.extend(row.chars().skip(50).take(28));
+            }
+        }
+        for word in words {
+            assert!(logs.contains(word), "{word} in {logs}");
+        }
+        assert!(!logs.contains(['✓', '✗']), "{logs}");
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use tripot_catalog::Lang;
 use tripot_core::Termination;
+use tripot_testkit::write_program;
 
 use super::{Rig, manner};
 use crate::app::First;
@@ -13,17 +14,8 @@ use crate::event::Effect;
 /// A program in a folder that plays the first of its moves, and does something else when it is
 /// asked for the second.
 fn program(folder: &Path, second: &str) -> String {
-    use std::os::unix::fs::PermissionsExt as _;
     let path = folder.join("bot.sh");
-    let script = format!(
-        "#!/bin/sh\nasked=0\nwhile read -r word rest; do case $word in\n\
-         tripot) echo ready ;;\n\
-         go) asked=$((asked + 1)); if [ $asked = 2 ]; then {second}; fi; echo moves ;;\n\
-         moves) echo \"move ${{rest%% *}}\" ;;\n\
-         quit) exit ;;\nesac; done\n"
-    );
-    std::fs::write(&path, script).unwrap();
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    write_program(&path, second);
     path.display().to_string()
 }
 
@@ -32,7 +24,7 @@ fn a_program_plays_and_hears_the_game_anew_after_a_take_back() {
     let folder = tempfile::tempdir().unwrap();
     let program = program(folder.path(), ":");
     let mut rig = Rig::game("siam", &format!("Léa=human,{program}"), (80, 24));
-    rig.shows("bot (j2)");
+    rig.shows("bot");
     rig.press(":+b1n<enter>");
     rig.shows("Siam · move 3");
     rig.press("u");
@@ -58,7 +50,7 @@ fn a_program_is_asked_again_if_its_move_was_not_wanted() {
     let mut rig = Rig::game("chicago", &format!("Léa=human,{program}"), (80, 24));
     rig.patient = true;
     rig.press("<enter>");
-    rig.shows("bot (j2) ⠋");
+    rig.shows("bot ⠋");
     rig.now += Duration::from_secs(3);
     rig.shows("3 s of 30");
     // A token has come out, so nothing is taken back; the program was cut short for it.
@@ -84,7 +76,7 @@ fn a_machine_takes_the_seat_of_a_program_that_broke_down() {
     insta::assert_snapshot!("program-broken-80x24", rig.screen().replace(&program, "bot.sh"));
     rig.press("m");
     rig.shows("Siam · move 5");
-    rig.shows("bot (j2) + ");
+    rig.shows("bot + ");
     let record = tripot_terminal::load(&rig.file()).unwrap();
     assert!(!record.header.seats[1].player().starts_with("bot:"), "{record}");
 }

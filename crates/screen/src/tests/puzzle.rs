@@ -11,25 +11,29 @@ fn a_puzzle_is_solved_and_remembered() {
     rig.press("2p");
     let first = tripot_catalog::game("siam").unwrap().puzzles().swap_remove(0);
     rig.shows(&format!("Puzzle 1/{}", tripot_catalog::game("siam").unwrap().puzzles().len()));
-    rig.shows(&format!("win in {}", first.wins_in));
+    rig.shows(&format!("win in {}", first.task.moves()));
     // A move that is legal and not the one.
     let wrong = if first.first == "+a1n" { "+a1e" } else { "+a1n" };
     rig.press(&format!(":{wrong}<enter>"));
     rig.shows("✗ ");
     rig.press("h");
-    rig.shows(&format!("It begins with {}", &first.first[..1]));
+    rig.shows("Hint: Look at ");
+    rig.hides(&format!("({})", first.first));
+    rig.press("h");
+    rig.shows(&format!("({}).", first.first));
     rig.press(&format!(":{}<enter>", first.first));
     rig.shows("✓ ");
-    for _ in 0..first.wins_in {
+    for _ in 0..first.task.moves() {
         if rig.screen().contains("Solved!") {
             break;
         }
-        // As many letters as a move can have.
-        rig.press("hhhhhh");
+        // Where to look, then the move in words and, in brackets, as it is written.
+        rig.press("hh");
         let screen = rig.screen();
-        let (_, hint) = screen.split_once("It begins with ").expect("a hint");
-        let hint: String = hint.chars().take_while(|c| !c.is_whitespace()).collect();
-        rig.press(&format!(":{hint}<enter>"));
+        let (_, hint) = screen.split_once("Hint: ").expect("a hint");
+        let (_, chosen) = hint.split_once('(').expect("a move");
+        let chosen: String = chosen.chars().take_while(|symbol| *symbol != ')').collect();
+        rig.press(&format!(":{chosen}<enter>"));
     }
     rig.shows("Solved!");
     assert!(rig.settings.puzzles["siam"].contains(&1));
@@ -49,6 +53,10 @@ fn a_puzzle_is_solved_and_remembered() {
 fn the_solution_the_rules_and_any_number_are_at_hand() {
     let mut rig = Rig::menu(Lang::Fr, (80, 24));
     rig.press("2ps");
+    rig.shows("La solution");
+    rig.shows("1  Votre camp : ");
+    rig.shows("Une montagne quitte le");
+    rig.press("<esc>");
     rig.shows("Entrée problème suivant");
     rig.press(":12<enter>");
     rig.press("<enter>:12<enter>");

@@ -14,7 +14,7 @@ fn after_the_game_all_hands_can_be_laid_open() {
     rig.press("<enter>");
     rig.press("ry");
     rig.press("v");
-    for eyes in ["as Léa saw it", "as memory (j2) saw it", "as random (j3) saw it"] {
+    for eyes in ["as Léa saw it", "as Memory saw it", "as Random saw it"] {
         rig.shows(eyes);
         rig.shows("░");
         rig.press("<tab>");

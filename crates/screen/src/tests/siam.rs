@@ -31,6 +31,20 @@ fn a_game_of_siam_by_keys_clicks_and_typing() {
 }
 
 #[test]
+fn a_move_is_typed_from_its_first_key_whatever_that_means_by_itself() {
+    let mut rig = Rig::game("siam", "human,human", (80, 24));
+    // On the border the sign begins to enter there; on other squares it is only a sign.
+    rig.press("+e1n");
+    rig.shows("+e1n");
+    rig.press("<enter>");
+    rig.shows("Siam · move 2");
+    rig.press("<up>+a5s<enter>");
+    rig.shows("Siam · move 3");
+    rig.press("e1e2n<enter>");
+    rig.shows("Siam · move 4");
+}
+
+#[test]
 fn the_push_that_is_chosen_is_shown_piece_by_piece() {
     let mut rig = Rig::game("siam", "human,human", (80, 24));
     for chosen in ["+b1n", "+a5s", "b1b2n", "+e5s"] {

@@ -1,13 +1,13 @@
 //! The first screen: choosing a game, its seats and options, the language and the colours.
 
 use ratatui::style::Color;
+use tripot_boards::Theme;
 use tripot_catalog::Lang;
 
 use super::{Rig, manner};
 use crate::app::First;
 use crate::pace::Pace;
 use crate::settings::Settings;
-use crate::theme::Theme;
 
 #[test]
 fn three_keys_lead_into_each_game() {
@@ -84,7 +84,7 @@ fn the_level_is_asked_once_and_is_that_of_every_game() {
     rig.hides("Quel niveau");
     assert_eq!(rig.settings.level.as_deref(), Some("skilled"));
     rig.press("2<enter>");
-    rig.shows("confirmé (j2)");
+    rig.shows("Confirmé");
     let again = Rig::new(First::Menu, manner(Lang::Fr, (80, 24)), rig.settings.clone());
     again.hides("Quel niveau");
     // The menu changes it for the machines that have a level.
@@ -92,7 +92,7 @@ fn the_level_is_asked_once_and_is_that_of_every_game() {
     rig.press("1<up><up><up><up><up><up><right>");
     assert_eq!(rig.settings.level.as_deref(), Some("expert"));
     rig.press("1<enter>");
-    rig.shows("expert (j2)");
+    rig.shows("Expert");
 }
 
 #[test]
@@ -121,10 +121,42 @@ fn the_rules_are_read_with_their_aim_in_the_menu_and_in_a_game() {
 }
 
 #[test]
+fn the_menu_says_nothing_in_words_of_the_command_line() {
+    let mut rig = Rig::menu(Lang::Fr, (80, 24));
+    for game in ["1", "2", "3"] {
+        rig.press(game);
+        for _ in 0..20 {
+            rig.press("<down>");
+            for word in ["--", "(hidden)", "(prefix)", "(j", "(7 fam…"] {
+                rig.hides(word);
+            }
+        }
+        rig.press("<esc>r");
+        rig.hides("--rule");
+        rig.press("<end>");
+        for _ in 0..40 {
+            rig.hides("--rule");
+            rig.hides("lucky-draw");
+            rig.press("<up>");
+        }
+        rig.press("<esc>");
+    }
+    Rig::menu(Lang::En, (80, 24)).shows(" Happy Families ");
+}
+
+#[test]
 fn letters_on_a_seat_are_its_name() {
     let mut rig = Rig::menu(Lang::En, (80, 24));
-    rig.press("<down><down>rgpc<enter>");
-    rig.shows("rgpc");
-    rig.press("<up><up>p");
-    rig.shows("there are no puzzles for this game; there are for: Siam");
+    rig.shows("p puzzles");
+    rig.press("<down><down>");
+    // Keys that are offered are keys that work there.
+    rig.shows("F3 puzzles");
+    rig.hides("p puzzles   ");
+    rig.hides("q quit");
+    rig.press("qrgpc1<enter>");
+    rig.shows("qrgpc1");
+    rig.press("<esc>");
+    rig.shows("q quit");
+    rig.press("p");
+    rig.shows("Puzzle 1/");
 }

@@ -41,6 +41,31 @@ fn a_hint_says_why_and_asked_again_the_best_moves() {
 }
 
 #[test]
+fn a_hint_and_what_the_position_is_worth_are_whole_beside_the_keys_at_80_by_24() {
+    for lang in Lang::ALL {
+        for (game, seats) in [
+            ("chicago", "Léa=human,expert"),
+            ("chicago", "Léa=human,expert,expert,random"),
+            ("siam", "Léa=human,random"),
+            ("families", "Léa=human,random,random"),
+        ] {
+            let settings = Settings { evaluation: true, ..still() };
+            let mut rig = Rig::game_with(game, seats, manner(lang, (80, 24)), settings);
+            for _ in 0..4 {
+                rig.press("h");
+                let screen = rig.screen();
+                let rows: Vec<&str> = screen.lines().collect();
+                let more = if lang == Lang::Fr { "h : détails" } else { "h: more" };
+                assert!(rows[21..23].join(" ").trim_end().ends_with(more), "{screen}");
+                assert!(rows[23].contains('?'), "{screen}");
+                assert!(!rows[0].contains('…'), "{screen}");
+                rig.press("<enter>");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_blunder_is_warned_of_and_played_only_if_the_person_insists() {
     let tutored = || Settings { tutor: true, ..still() };
     let mut rig = won_at_once(Lang::Fr, tutored());

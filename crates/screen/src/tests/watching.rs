@@ -36,6 +36,8 @@ fn a_paused_game_goes_on_a_move_at_a_time_or_when_told() {
     let mut rig = watched();
     rig.press("p");
     rig.shows("Paused.");
+    rig.shows("p go on");
+    rig.hides("p pause");
     assert!(rig.app.wake(rig.now).is_none(), "nothing moves");
     rig.wait(60_000);
     rig.shows("Siam · move 2");
@@ -49,4 +51,31 @@ fn a_paused_game_goes_on_a_move_at_a_time_or_when_told() {
     rig.shows("Siam · move 5");
     rig.press("q");
     rig.shows("Leave the program?");
+}
+
+#[test]
+fn nobody_is_called_you_and_every_hand_lies_open() {
+    let settings =
+        Settings { motion: false, pace: Pace::Normal, evaluation: true, ..super::still() };
+    for lang in Lang::ALL {
+        let manner = manner(lang, (80, 24));
+        let mut rig = Rig::game_with("families", "random,random,most", manner, settings.clone());
+        rig.wait(700);
+        rig.wait(700);
+        rig.shows(if lang == Lang::Fr { "toutes les mains" } else { "all hands open" });
+        for word in ["░", "à vous", "pour vous", "yours", "for you", "Vous ", "You "] {
+            rig.hides(word);
+        }
+        rig.press("l");
+        rig.hides("Vous ");
+        rig.hides("You ");
+    }
+}
+
+#[test]
+fn a_person_at_the_table_sees_no_hand_but_their_own() {
+    let mut rig = Rig::game("families", "Léa=human,random,most", (80, 24));
+    rig.press("<enter>");
+    rig.shows("░");
+    rig.hides("all hands open");
 }

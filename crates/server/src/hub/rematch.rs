@@ -25,7 +25,7 @@ async fn open(hub: &Arc<Hub>, live: &Arc<Live>) -> Result<(), Refusal> {
     let mut table = live.table.lock().await;
     while table.wants_rematch() {
         let count = table.seats();
-        let setup = table.rematch_setup(&crate::fresh::seed()?);
+        let setup = table.rematch_setup(&crate::fresh::draw()?.seed());
         let tokens = tokens.iter().filter(|&&(token, seat)| table.is_held_by(seat, token));
         let tokens = tokens.map(|&(token, seat)| (token, seat.after(1, count)));
         let (next, made) = hub.draft(setup, tokens.collect())?;

@@ -158,13 +158,13 @@ async fn press(hub: &Arc<Hub>, live: &Arc<Live>, seat: Seat, command: impl Fn(&T
         match hub.command(live, seat, &command, None).await {
             Err(Refusal::Store) => tokio::task::yield_now().await,
             // It was done, and only the answer was lost; then it is another's turn, too.
-            Err(Refusal::Table(
+            Err(Refusal::Request(RequestError::Table(
                 TableRefusal::Stale
                 | TableRefusal::Offered
                 | TableRefusal::Rematched
                 | TableRefusal::Over
                 | TableRefusal::Game(_),
-            )) => return,
+            ))) => return,
             other => return assert!(other.is_ok(), "{other:?}"),
         }
     }
@@ -179,7 +179,7 @@ fn first_move(table: &Table) -> Command {
 /// store was asked.
 async fn play_and_play_again(store: Arc<Failing>) -> usize {
     let hub = hub(Arc::clone(&store) as Arc<dyn Store>, Arc::new(SystemClocks));
-    let token = fresh::token().unwrap();
+    let token = fresh::draw().unwrap().token();
     let id = loop {
         let tokens = vec![(token.hash(), FIRST)];
         match hub.open(setup(vec![person(), machine()], None), tokens).await {
@@ -414,7 +414,7 @@ async fn an_absent_player_is_waited_for_a_minute() {
 async fn one_table_is_made(stores: [Arc<dyn Store>; 2], rounds: usize) {
     let [one, two] = stores.map(|store| hub(store, Arc::new(SystemClocks)));
     for _ in 0..rounds {
-        let token = fresh::token().unwrap().hash();
+        let token = fresh::draw().unwrap().token().hash();
         let setup = setup(vec![person(), person()], None);
         let id = one.open(setup, vec![(token, FIRST)]).await.unwrap();
         let (here, there) = (one.known(id).unwrap(), two.table(id).await.unwrap());

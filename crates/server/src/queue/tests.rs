@@ -1,10 +1,9 @@
 //! What the queue of those who think promises.
 
 use super::*;
-use crate::limit::Origin;
 
 fn source(number: u8) -> Source {
-    Origin::of([10, 0, 0, number].into()).source()
+    Source::of_address(&format!("10.0.0.{number}"))
 }
 
 fn claim(number: u8, rank: Rank) -> Claim {
@@ -81,6 +80,24 @@ async fn what_an_address_has_used_is_counted() {
     let waiting = [(1, Rank::Present), (2, Rank::Present)];
     let order = served(&queue, &waiting).await;
     assert_eq!(order, [waiting[1], waiting[0]]);
+}
+
+#[tokio::test]
+async fn what_a_processor_was_held_for_is_counted() {
+    let queue = queue(1);
+    for rank in [Rank::Hint, Rank::Analysis, Rank::Present, Rank::Machines] {
+        let permit = queue.wait(claim(1, rank)).await;
+        permit.run(|| thread::sleep(Duration::from_millis(2))).await.unwrap();
+        // A permit is given back after its thought was told.
+        drop(queue.wait(claim(1, Rank::Away)).await);
+    }
+    let text = queue.metrics.write();
+    for sample in ["{work=\"hint\"} 1", "{work=\"analysis\"} 1", "{work=\"turn\"} 6"] {
+        assert!(text.contains(&format!("tripot_thoughts_total{sample}\n")), "{text}");
+    }
+    let seconds = |line: &str| line.split(' ').next_back()?.parse::<f64>().ok();
+    let held = text.lines().filter(|line| line.starts_with("tripot_thought_seconds_total"));
+    assert!(held.map(seconds).all(|held| held >= Some(0.002)), "{text}");
 }
 
 #[tokio::test]

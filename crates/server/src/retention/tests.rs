@@ -9,6 +9,7 @@ use tripot_core::{Seat, Viewer};
 use tripot_store::{Database, Entry, Listing, Postgres, Sqlite, Store};
 use tripot_table::{Command, Fact, SeatIndex, Setup, TableId, TokenHash};
 use tripot_testkit::{Durability, Postgres as TestPostgres};
+use tripot_wire::RequestError;
 
 use super::*;
 use crate::engine::Engine;
@@ -36,7 +37,7 @@ fn setup() -> Setup {
 
 /// A table for two, and the token of its first seat.
 async fn open(hub: &Arc<Hub>) -> (TableId, TokenHash) {
-    let token = fresh::token().unwrap().hash();
+    let token = fresh::draw().unwrap().token().hash();
     let id = hub.open(setup(), vec![(token, Seat::FIRST)]).await.unwrap();
     (id, token)
 }
@@ -87,7 +88,7 @@ async fn tables_are_kept_as_long_as_was_said(hub: &Arc<Hub>) {
     assert_eq!(hub.store.seats(token).await.unwrap(), []);
     assert_eq!(hub.store.tokens(unstarted).await.unwrap(), []);
     let Err(gone) = hub.table(unstarted).await else { panic!("still there") };
-    assert_eq!(gone, Refusal::NoTable);
+    assert_eq!(gone, Refusal::Request(RequestError::NoTable));
     sweep(hub, &usual, days(29)).await.unwrap();
     assert!(is_there(hub, started).await, "it may be continued for thirty days");
     sweep(hub, &usual, days(31)).await.unwrap();
@@ -174,7 +175,7 @@ async fn nothing_is_kept_of_a_table_that_has_been_removed() {
     let live = hub.table(id).await.unwrap();
     sweep(&hub, &Retention::USUAL, days(2)).await.unwrap();
     let refused = hub.command(&live, Seat::FIRST, &Command::Resign, None).await.unwrap_err();
-    assert_eq!(refused, Refusal::NoTable);
+    assert_eq!(refused, Refusal::Request(RequestError::NoTable));
     let entry = {
         let table = live.table.lock().await;
         Entry { number: 0, summary: Some(table.summary()), ..Entry::rest(&table) }

@@ -7,7 +7,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
-use tripot_analysis::AnalysisJson;
+use tripot_analysis::{AnalysisJson, completed};
 use utoipa::{IntoParams, ToSchema};
 
 use super::table_id;
@@ -49,7 +49,7 @@ pub(crate) async fn analysis(
     if !live.table.lock().await.is_over() {
         return Err(tripot_table::Refusal::NotOver.into());
     }
-    let (source, most) = (caller.origin.source(), app.limits.analyses);
+    let (source, most) = (caller.source(), app.limits.analyses);
     let status = if begin {
         app.analyses.status(&app.hub, AnalysisRequest { id, source, most }).await?
     } else {
@@ -60,7 +60,8 @@ pub(crate) async fn analysis(
             (StatusCode::ACCEPTED, Json(Progress { done })).into_response()
         }
         AnalysisStatus::Done(json) => {
-            ([(header::CONTENT_TYPE, "application/json")], json.to_string()).into_response()
+            ([(header::CONTENT_TYPE, "application/json")], completed(&json).into_owned())
+                .into_response()
         }
     })
 }

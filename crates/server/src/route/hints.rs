@@ -6,17 +6,16 @@ use std::time::Duration;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::{Extension, Json};
-use serde::Serialize;
-use tripot_catalog::{Advice, AdvisedMove, Lang};
-use tripot_core::{Stop, Turn, Viewer};
+use tripot_core::{Seat, Stop};
 use tripot_store::{Claim, Rank};
-use utoipa::ToSchema;
+use tripot_wire::{Hint, HintQuestion, RequestError, Seen};
 
 use super::{seat, table_id};
 use crate::app::App;
 use crate::fresh;
 use crate::guard::Caller;
 use crate::hub::now;
+use crate::live::Live;
 use crate::queue::RaiseOnDrop;
 use crate::refusal::Refusal;
 
@@ -24,64 +23,24 @@ use crate::refusal::Refusal;
 /// person has waited for about a second.
 const MOST_TIME: Duration = Duration::from_millis(850);
 
-/// A move that a machine advises, in words and with reasons.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Hint {
-    #[serde(rename = "move")]
-    chosen: String,
-    /// The invitation to play it.
-    words: String,
-    /// What speaks for it.
-    reasons: Vec<String>,
-    /// Both in one sentence.
-    reason: String,
-    /// What it is worth, in the units of the game.
-    value: Option<f64>,
-    /// The same in words.
-    worth: Option<String>,
-    /// How the machine expects the game to go on, this move first, as far as nothing comes out.
-    line: Vec<String>,
-    /// The next best moves.
-    others: Vec<OtherHint>,
-    /// The machine that was asked: the strongest for this table, whoever plays at it.
-    machine: String,
-    /// The number of the update that it is about.
-    number: u32,
+/// The table that an address names, and the seat of the asker, who must have one.
+async fn played(app: &App, id: &str, headers: &HeaderMap) -> Result<(Arc<Live>, Seat), Refusal> {
+    let id = table_id(id)?;
+    let seat = seat(app, id, headers).await?.ok_or(RequestError::NoSeat)?;
+    Ok((app.hub.table(id).await?, seat))
 }
 
-/// A move that is nearly as good.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct OtherHint {
-    #[serde(rename = "move")]
-    chosen: String,
-    /// The invitation to play it.
-    words: String,
-    /// How far it is behind the best one.
-    behind: Option<String>,
-}
-
-impl Hint {
-    /// What is said of a table with this number of events; nothing if nothing was advised.
-    fn new(advice: &Advice, number: u32, lang: Lang) -> Option<Hint> {
-        let (best, others) = advice.moves.split_first()?;
-        let other = |other: &AdvisedMove| OtherHint {
-            chosen: other.text.native.clone(),
-            words: lang.text(&other.words),
-            behind: other.behind.as_ref().map(|behind| lang.text(behind)),
-        };
-        Some(Hint {
-            chosen: best.text.native.clone(),
-            words: lang.text(&best.words),
-            reasons: best.reasons.iter().map(|reason| lang.text(reason)).collect(),
-            reason: lang.text(&best.sentence()),
-            value: best.judged.as_ref().map(|judged| judged.value),
-            worth: best.worth.as_ref().map(|worth| lang.text(worth)),
-            line: best.line.iter().map(|text| text.native.clone()).collect(),
-            others: others.iter().map(other).collect(),
-            machine: advice.machine.to_string(),
-            number,
-        })
-    }
+/// What the asker sees, in writing: enough to find a hint without this server.
+#[utoipa::path(get, tag = "hints", path = "/tables/{id}/seen", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "What a hint follows from", body = Seen), (status = 403, description = "Not against machines only, or not the turn of the asker")))]
+pub(crate) async fn seen(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Seen>, Refusal> {
+    let (live, seat) = played(&app, &id, &headers).await?;
+    let table = live.table.lock().await;
+    Ok(Json(HintQuestion::of(&table, seat, caller.lang)?.seen()))
 }
 
 /// The move that a machine would play for the asker, who plays against machines only.
@@ -92,26 +51,12 @@ pub(crate) async fn hint(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Hint>, Refusal> {
-    let id = table_id(&id)?;
-    let seat = seat(&app, id, &headers).await?.ok_or(Refusal::NoSeat)?;
-    let live = app.hub.table(id).await?;
+    let (live, seat) = played(&app, &id, &headers).await?;
     if !live.admit(seat, app.rate_limits.seat, now()) {
         return Err(Refusal::TooFast);
     }
-    let (view, variant, names, number) = {
-        let table = live.table.lock().await;
-        // A player whom a machine stands in for is still a player.
-        let others = table.places().iter().enumerate().filter(|(index, _)| *index != seat.index());
-        if others.into_iter().any(|(_, place)| place.is_persons()) {
-            return Err(Refusal::HintAgainstPeople);
-        }
-        if table.turn() != Turn::Seat(seat) || table.is_waiting() {
-            return Err(Refusal::HintOutOfTurn);
-        }
-        let names = table.names(caller.lang);
-        (table.view(Viewer::Seat(seat)), table.variant().clone(), names, table.number())
-    };
-    let claim = Claim { rank: Rank::Hint, source: caller.origin.source() };
+    let question = HintQuestion::of(&*live.table.lock().await, seat, caller.lang)?;
+    let claim = Claim { rank: Rank::Hint, source: caller.source() };
     if app.hub.queue.waiting_as(claim) >= app.limits.hints as usize {
         return Err(Refusal::HintsBusy);
     }
@@ -124,10 +69,8 @@ pub(crate) async fn hint(
         tokio::time::sleep(MOST_TIME).await;
         drop(timer);
     });
-    let seed = fresh::seed()?;
-    let advice = permit.run(move || variant.advise(&*view, &names, &seed, &stop)).await;
+    let seed = fresh::draw()?.seed();
+    let hint = permit.run(move || question.answer(&seed, &stop)).await;
     timer.abort();
-    let advice = advice?.ok_or(Refusal::HintOutOfTurn)?;
-    let hint = Hint::new(&advice, number, caller.lang);
-    Ok(Json(hint.ok_or(Refusal::HintOutOfTurn)?))
+    Ok(Json(hint??))
 }

@@ -7,11 +7,11 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use tokio::sync::Semaphore;
+use tripot_pages::picture;
 
 use super::table_id;
 use crate::app::App;
 use crate::guard::Caller;
-use crate::picture;
 use crate::refusal::Refusal;
 
 /// Pictures that are made at the same time: nobody who plays waits for one.

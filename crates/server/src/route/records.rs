@@ -6,18 +6,26 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
-use tripot_catalog::Variant;
-use tripot_core::{Seat, Viewer};
+use tripot_core::Viewer;
 use tripot_table::Frame;
-use tripot_table::update::{self, Added, Played, parts};
-use utoipa::{IntoParams, ToSchema};
+use tripot_table::update::{self, Played};
+use tripot_wire::Verified;
+use utoipa::IntoParams;
 
 use super::{seat, table_id};
 use crate::app::App;
 use crate::guard::Caller;
+use crate::live::Live;
 use crate::refusal::Refusal;
+
+/// The table that an address names, and as whom the asker sees it.
+async fn viewed(app: &App, id: &str, headers: &HeaderMap) -> Result<(Arc<Live>, Viewer), Refusal> {
+    let id = table_id(id)?;
+    let viewer = seat(app, id, headers).await?.map_or(Viewer::Public, Viewer::Seat);
+    Ok((app.hub.table(id).await?, viewer))
+}
 
 /// The record as the asker may have it.
 #[utoipa::path(get, tag = "records", path = "/tables/{id}/record", params(("id" = String, Path, description = "The name of the table")), responses((status = 200, description = "The record as the asker may have it, as text")))]
@@ -27,31 +35,13 @@ pub(crate) async fn record(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let id = table_id(&id)?;
-    let viewer = seat(&app, id, &headers).await?.map_or(Viewer::Public, Viewer::Seat);
-    let live = app.hub.table(id).await?;
+    let (live, viewer) = viewed(&app, &id, &headers).await?;
     let record = live.table.lock().await.record_for(viewer, caller.lang);
     let kind = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
-        (header::CONTENT_DISPOSITION, format!("inline; filename=\"{id}.tripot\"")),
+        (header::CONTENT_DISPOSITION, format!("inline; filename=\"{}.tripot\"", live.id)),
     ];
     Ok((kind, record.to_string()).into_response())
-}
-
-/// What the server finds when it replays a game.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Verified {
-    /// Whether every step is true.
-    ok: bool,
-    reasons: Option<String>,
-    commitment: String,
-    parts: Vec<Added>,
-    secret: Option<String>,
-    seed: Option<String>,
-    /// How many moves were made.
-    moves: usize,
-    end: String,
-    scores: Vec<i32>,
 }
 
 /// Whether the deal is the one that was promised and every step is true, once the game is over.
@@ -62,26 +52,8 @@ pub(crate) async fn verify(
     Path(id): Path<String>,
 ) -> Result<Json<Verified>, Refusal> {
     let live = app.hub.table(table_id(&id)?).await?;
-    let (record, over) = {
-        let table = live.table.lock().await;
-        (table.record_for(Viewer::Public, caller.lang), table.is_over())
-    };
-    if !over {
-        return Err(tripot_table::Refusal::NotOver.into());
-    }
-    let variant = Variant::read(&record.header.variant, &[])?;
-    let replayed = variant.game.replay(&record);
-    Ok(Json(Verified {
-        ok: replayed.is_ok(),
-        reasons: replayed.err().map(|trouble| trouble.text(caller.lang)),
-        commitment: record.header.commitment,
-        parts: parts(&record.header.parts),
-        secret: record.secret.map(|secret| secret.to_string()),
-        seed: record.seed.map(|seed| seed.to_string()),
-        moves: live.table.lock().await.moves().len(),
-        end: record.termination.to_string(),
-        scores: record.scores,
-    }))
+    let table = live.table.lock().await;
+    Ok(Json(tripot_wire::verify(&table, caller.lang)?))
 }
 
 /// Whose eyes to see through.
@@ -101,22 +73,9 @@ pub(crate) async fn frames(
     Query(eyes): Query<Eyes>,
     headers: HeaderMap,
 ) -> Result<Json<Value>, Refusal> {
-    let id = table_id(&id)?;
-    let own = seat(&app, id, &headers).await?.map_or(Viewer::Public, Viewer::Seat);
-    let live = app.hub.table(id).await?;
+    let (live, own) = viewed(&app, &id, &headers).await?;
     let table = live.table.lock().await;
-    let viewer = match eyes.seat.as_deref() {
-        None => own,
-        Some("public") => Viewer::Public,
-        Some(text) => {
-            let seat = text.parse().ok().and_then(Seat::new);
-            let seat = seat.filter(|seat| table.seats().has(*seat));
-            Viewer::Seat(seat.ok_or(Refusal::NoSuchSeat)?)
-        }
-    };
-    if viewer != own && viewer != Viewer::Public && !table.is_over() {
-        return Err(tripot_table::Refusal::NotOver.into());
-    }
+    let viewer = tripot_wire::eyes(&table, own, eyes.seat.as_deref())?;
     Ok(Json(table.frames(viewer, caller.lang)))
 }
 
@@ -127,9 +86,7 @@ pub(crate) async fn moves(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let id = table_id(&id)?;
-    let viewer = seat(&app, id, &headers).await?.map_or(Viewer::Public, Viewer::Seat);
-    let live = app.hub.table(id).await?;
+    let (live, viewer) = viewed(&app, &id, &headers).await?;
     let table = live.table.lock().await;
     Ok(Json(update::history(&table, viewer)).into_response())
 }

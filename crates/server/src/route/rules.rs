@@ -1,50 +1,11 @@
-//! The rules of a game as a page shows them: sections of text, and positions to draw.
+//! `GET /rules/{game}`: the rules of a game as a page shows them.
 
 use axum::extract::Path;
 use axum::{Extension, Json};
-use serde::Serialize;
-use serde_json::Value;
-use tripot_catalog::{AnyPosition, Lang, RulesPicture, TERMINAL_SECTIONS, Variant, game};
-use tripot_core::{Turn, Viewer};
-use tripot_table::scene::{Scene, Setting, scene};
-use utoipa::ToSchema;
+use tripot_wire::Rules;
 
 use crate::guard::Caller;
 use crate::refusal::Refusal;
-
-/// The rules of a game: the first section is the game's own.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Rules {
-    game: &'static str,
-    sections: Vec<Section>,
-    #[schema(value_type = Vec<DrawnPicture<'_>>)]
-    pictures: Vec<Value>,
-}
-
-/// A part of the text, with its heading.
-#[derive(Serialize, ToSchema)]
-struct Section {
-    /// What it is called in an address.
-    id: String,
-    title: &'static str,
-    text: &'static str,
-    /// Whether it is about writing moves and options, which pages have buttons and forms for.
-    terminal: bool,
-}
-
-/// A position that explains a section.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Picture)]
-struct DrawnPicture<'a> {
-    /// What its caption is called.
-    name: &'static str,
-    section: &'static str,
-    #[serde(rename = "move")]
-    chosen: Option<&'static str>,
-    scene: Scene<'a>,
-    /// The position after the move, where it is legal and leaves nothing to chance.
-    then: Option<Scene<'a>>,
-}
 
 /// The rules of a game.
 #[utoipa::path(get, tag = "rules", path = "/rules/{game}", params(("game" = String, Path, description = "The name of the game")), responses((status = 200, description = "The rules, with scenes", body = Rules), (status = 404, description = "No such game")))]
@@ -52,49 +13,5 @@ pub(crate) async fn rules(
     Extension(caller): Extension<Caller>,
     Path(name): Path<String>,
 ) -> Result<Json<Rules>, Refusal> {
-    let game = game(&name).ok_or(Refusal::NoGame)?;
-    let sections: Vec<Section> = sections(game.rules(caller.lang))
-        .zip(sections(game.rules(Lang::En)))
-        .map(|((title, text), (name, _))| section(anchor(name), title, text))
-        .collect();
-    let variant = Variant::read(game.name(), &[])?;
-    let pictures = game.pictures().iter();
-    let pictures: Result<Vec<Value>, Refusal> =
-        pictures.map(|picture| draw(picture, &variant, caller.lang)).collect();
-    Ok(Json(Rules { game: game.name(), sections, pictures: pictures? }))
-}
-
-/// The sections of a text, each with its heading; the first one is the text's own.
-fn sections(text: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let text = text.trim_start_matches("# ");
-    text.split("\n## ").map(|part| part.split_once('\n').unwrap_or((part, "")))
-}
-
-/// What a section is called in an address: the same in every language.
-fn anchor(title: &str) -> String {
-    let letters = title.to_lowercase();
-    let words = letters.split(|letter: char| !letter.is_ascii_alphanumeric());
-    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
-}
-
-fn section(id: String, title: &'static str, text: &'static str) -> Section {
-    let terminal = TERMINAL_SECTIONS.contains(&id.as_str());
-    Section { id, title, text, terminal }
-}
-
-fn draw(picture: &RulesPicture, variant: &Variant, lang: Lang) -> Result<Value, Refusal> {
-    let position: Box<dyn AnyPosition> = variant.position(picture.position)?;
-    let viewer = position.turn().seat().map_or(Viewer::Public, Viewer::Seat);
-    let setting = Setting { variant, seats: position.seats(), viewer, names: &[], lang };
-    let mut after = variant.position(picture.position)?;
-    let is_played = picture.chosen.is_some_and(|chosen| after.apply(chosen).is_ok());
-    let is_settled = after.turn() != Turn::Chance;
-    let drawn = DrawnPicture {
-        name: picture.name,
-        section: picture.section,
-        chosen: picture.chosen,
-        scene: scene(&*position, &setting),
-        then: (is_played && is_settled).then(|| scene(&*after, &setting)),
-    };
-    Ok(serde_json::to_value(drawn).expect("its keys are words and its values are plain"))
+    Ok(Json(tripot_wire::rules(&name, caller.lang)?))
 }

@@ -11,8 +11,9 @@ use utoipa::ToSchema;
 
 use super::{Body, table_id, token};
 use crate::app::App;
+use crate::fresh;
 use crate::refusal::Refusal;
-use crate::{fresh, name};
+use tripot_wire::{RequestError, given_name};
 
 /// Who wants to sit.
 #[derive(Deserialize, ToSchema)]
@@ -36,8 +37,8 @@ pub(crate) async fn sit(
     Body(guest): Body<Guest>,
 ) -> Result<Json<Taken>, Refusal> {
     let live = app.hub.table(table_id(&id)?).await?;
-    let name = name::given(guest.name)?;
-    let token = fresh::token()?;
+    let name = given_name(guest.name)?;
+    let token = fresh::draw()?.token();
     let hash = token.hash();
     let task = tokio::spawn(async move {
         // Of several who come at the same time, each gets another seat while there is one.
@@ -50,7 +51,7 @@ pub(crate) async fn sit(
             let seat = seat.ok_or(TableRefusal::Taken)?;
             match app.hub.command(&live, seat, &Command::Sit(name.clone()), Some(hash)).await {
                 Ok(_) => return Ok(seat),
-                Err(Refusal::Table(TableRefusal::Taken)) => {}
+                Err(Refusal::Request(RequestError::Table(TableRefusal::Taken))) => {}
                 Err(refusal) => return Err(refusal),
             }
         }
@@ -120,8 +121,8 @@ pub(crate) async fn claim(
     let claim = Claim::read(invitation.claim.trim());
     let (id, claim) = claim.ok_or(Refusal::NoClaim)?;
     let token = match &invitation.token {
-        None => fresh::token()?,
-        Some(text) => Token::read(text.trim()).ok_or(Refusal::NoSeat)?,
+        None => fresh::draw()?.token(),
+        Some(text) => Token::read(text.trim()).ok_or(RequestError::NoSeat)?,
     };
     let live = app.hub.table(id).await?;
     let hash = token.hash();
@@ -183,12 +184,12 @@ pub(crate) async fn reopen(
             return Err(Refusal::NoHost);
         }
         if !table.seats().has(seat) {
-            return Err(Refusal::NoSuchSeat);
+            return Err(Refusal::Request(RequestError::NoSuchSeat));
         }
     }
     app.hub.read_presence(&live).await?;
     let here = live.here()[seat.index()];
-    let claim = fresh::claim()?;
+    let claim = fresh::draw()?.claim();
     let command = Command::Reopen { claim: claim.hash(), here };
     let task = tokio::spawn(async move { app.hub.command(&live, seat, &command, None).await });
     task.await.map_err(|error| Refusal::internal(&error))??;

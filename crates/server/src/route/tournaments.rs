@@ -14,7 +14,6 @@ use tripot_arena::TournamentJson;
 
 use crate::app::App;
 use crate::guard::Caller;
-use crate::message;
 use crate::refusal::Refusal;
 use crate::tournaments::TournamentSummary;
 
@@ -52,7 +51,8 @@ pub(crate) async fn socket(
     app.tournaments.find(&id).await?;
     let permit = app.rate_limits.connections.acquire(caller.origin);
     let permit = permit.ok_or(Refusal::ManyConnections)?;
-    let upgrade = upgrade.max_message_size(message::LONGEST).max_frame_size(message::LONGEST);
+    let upgrade =
+        upgrade.max_message_size(tripot_wire::LONGEST).max_frame_size(tripot_wire::LONGEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
         tokio::select! {
             () = follow(&app, socket, &id) => {}

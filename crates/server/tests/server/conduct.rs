@@ -245,6 +245,8 @@ async fn answers_keep_other_sites_out_and_say_what_was_wrong() {
     let head = home.head.to_lowercase();
     for header in [
         "content-security-policy: default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval';",
+        "worker-src 'self';",
         "frame-ancestors 'none'",
         "x-content-type-options: nosniff",
         "referrer-policy: no-referrer",
@@ -252,6 +254,9 @@ async fn answers_keep_other_sites_out_and_say_what_was_wrong() {
         "cache-control: no-cache",
     ] {
         assert!(head.contains(header), "{header} in {head}");
+    }
+    for word in ["'unsafe-eval'", "'unsafe-inline'", "*"] {
+        assert!(!head.contains(word), "{word} in {head}");
     }
     let etag = head.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap().to_owned();
     let known = server.get_with("/", &format!("If-None-Match: {etag}\r\n")).await;

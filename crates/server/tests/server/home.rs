@@ -92,19 +92,6 @@ async fn home_says_how_games_ended_and_who_waits() {
     server.stop().await;
 }
 
-/// Plays a small game to its end.
-async fn played(server: &Server, variant: &str) -> String {
-    let (table, seats) = server.open(&against(variant, "random")).await;
-    let mut viewer = server.join(&table, Some(&seats[0].1)).await;
-    loop {
-        let update = viewer.until(|update| is_own_turn(update) || !update["over"].is_null()).await;
-        if !update["over"].is_null() {
-            return table;
-        }
-        viewer.play(&update, |_| 0).await;
-    }
-}
-
 #[tokio::test]
 async fn a_record_is_shown_to_who_brings_it_along() {
     let server = Server::start().await;
@@ -114,7 +101,7 @@ async fn a_record_is_shown_to_who_brings_it_along() {
     for variant in
         ["chicago(piles=open,piles-count=4,height=2)", "families(families=2,ranks=3,hand=2)"]
     {
-        let table = played(&server, variant).await;
+        let table = server.played(variant).await;
         let record = server.get(&format!("/api/tables/{table}/record")).await.body;
         for (seat, eyes) in [(Value::Null, "public"), (json!(0), "0"), (json!(1), "1")] {
             let shown = replay(&record, seat).await;
@@ -127,12 +114,18 @@ async fn a_record_is_shown_to_who_brings_it_along() {
                 shown["frames"].as_array().unwrap().iter().zip(frames.as_array().unwrap())
             {
                 assert_eq!(one["scene"], other["scene"]);
+                // That a game was friendly is in its record only if moves were taken back.
+                for part in ["reason", "by", "scores", "winners"] {
+                    assert_eq!(one["over"][part], other["over"][part]);
+                }
             }
+            let end = shown["frames"].as_array().unwrap().last().unwrap();
+            assert_eq!(end["over"]["reason"], "finished");
             assert_eq!((&shown["seats"][0]["name"], &shown["over"]), (&json!("Léa"), &json!(true)));
             assert_eq!(shown["seats"][1]["machine"], "random");
         }
         assert_eq!(replay(&record, json!(5)).await.status, 404);
-        // One move is another: the digest says so first, and then the rules.
+        // One name is another: the digest says so first, and then the rules.
         let forged = record.replace("Léa", "Zoé");
         let refused = replay(&forged, Value::Null).await;
         assert_eq!(
@@ -140,6 +133,18 @@ async fn a_record_is_shown_to_who_brings_it_along() {
             (422, &json!("record.unreadable"))
         );
     }
+    // A game that was given up has ended, too.
+    let (table, seats) = server.open(&against("siam", "random")).await;
+    let mut viewer = server.join(&table, Some(&seats[0].1)).await;
+    viewer.until(|update| update["waiting"] == json!(false)).await;
+    viewer.send(&json!({ "do": "resign" })).await;
+    viewer.until(|update| !update["over"].is_null()).await;
+    let record = server.get(&format!("/api/tables/{table}/record")).await.body;
+    let shown = replay(&record, Value::Null).await.json();
+    let over = &shown["frames"].as_array().unwrap().last().unwrap()["over"];
+    assert_eq!((&over["reason"], &over["by"]), (&json!("resigned"), &json!(0)));
+    assert_eq!((&over["winners"], &over["scores"]), (&json!([1]), &Value::Null));
+    assert!(over["text"].as_str().unwrap().starts_with("Léa resigned."), "{over}");
     // Somebody's copy of a game that goes on has no seed.
     let (table, seats) = server.open(&against("families", "random")).await;
     let mut viewer = server.join(&table, Some(&seats[0].1)).await;

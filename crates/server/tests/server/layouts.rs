@@ -16,13 +16,8 @@ use crate::support::{Server, is_own_turn};
 /// The rows of version 0.1.
 const GAMES: &str = include_str!("layouts/games.sql");
 
-const SQLITE: &str = include_str!("layouts/sqlite-1.sql");
-const POSTGRES: [(&str, &str); 4] = [
-    ("1", include_str!("layouts/postgres-1.sql")),
-    ("2, with turns", include_str!("layouts/postgres-2-with-turns.sql")),
-    ("2", include_str!("layouts/postgres-2.sql")),
-    ("3", include_str!("layouts/postgres-3.sql")),
-];
+/// What a layout 2 of PostgreSQL had beside the tables of layout 1 before there were jobs.
+const WITH_TURNS: &str = include_str!("layouts/postgres-2-with-turns.sql");
 
 /// A table of the rows: its name, and the tokens of its seats.
 #[derive(Default)]
@@ -119,10 +114,33 @@ async fn begin(server: &Server, kept: &Kept) {
     assert_eq!(facts["stage"], "playing");
 }
 
+/// The migrations of a kind of database in their order. A released one is never changed, so the first
+/// of them make the layout of an earlier program.
+fn migrations(kind: &str) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../store/migrations").join(kind);
+    let mut files: Vec<_> =
+        fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    files.iter().map(|file| fs::read_to_string(file).unwrap()).collect()
+}
+
+/// The tables of the earlier layouts of PostgreSQL: a name, the number that is kept, what makes them.
+fn postgres_layouts() -> [(&'static str, usize, String); 4] {
+    let steps = migrations("postgres");
+    let first = |count: usize| steps[..count].concat();
+    [
+        ("1", 1, first(1)),
+        ("2, with turns", 2, first(1) + WITH_TURNS),
+        ("2", 2, first(2)),
+        ("3", 3, first(3)),
+    ]
+}
+
 /// Writes a file as an earlier program left it.
 fn old_file(path: &Path) -> Connection {
     let connection = Connection::open(path).unwrap();
-    connection.execute_batch(SQLITE).unwrap();
+    connection.execute_batch(&migrations("sqlite")[0]).unwrap();
+    connection.pragma_update(None, "user_version", 1).unwrap();
     connection.execute_batch(&format!("BEGIN; {GAMES} COMMIT;")).unwrap();
     connection
 }
@@ -130,12 +148,6 @@ fn old_file(path: &Path) -> Connection {
 fn layout(path: &Path) -> i64 {
     let connection = Connection::open(path).unwrap();
     connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
-}
-
-/// How many migrations there are.
-fn newest(kind: &str) -> usize {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../store/migrations").join(kind);
-    fs::read_dir(folder).unwrap().count()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -146,7 +158,7 @@ async fn games_in_an_old_sqlite_file_are_played_to_their_ends() {
     let server = Server::with(Database::File(path.clone()), Limits::NONE).await;
     goes_on(&server).await;
     server.stop().await;
-    assert_eq!(layout(&path), newest("sqlite") as i64);
+    assert_eq!(layout(&path), migrations("sqlite").len() as i64);
     // And again: now nothing is missing.
     Server::with(Database::File(path), Limits::NONE).await.stop().await;
 }
@@ -166,16 +178,17 @@ async fn games_in_old_postgresql_databases_are_played_to_their_ends() {
     let postgres = Postgres::start(Durability::None);
     let rows = GAMES.replace("X'", r"'\x");
     let database: Database = postgres.url().parse().unwrap();
-    for (name, tables) in POSTGRES {
+    for (name, number, tables) in postgres_layouts() {
         postgres.ask("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-        postgres.ask(&format!("{tables}; {rows}"));
+        postgres.ask("CREATE TABLE layout (version INTEGER NOT NULL)");
+        postgres.ask(&format!("INSERT INTO layout VALUES ({number}); {tables}; {rows}"));
         // Two start at the same time: one migrates, the other waits for it.
         let (server, other) = tokio::join!(
             Server::with(database.clone(), Limits::NONE),
             Server::with(database.clone(), Limits::NONE)
         );
         let layout = postgres.ask("SELECT version FROM layout");
-        assert_eq!(layout, newest("postgres").to_string(), "layout {name}");
+        assert_eq!(layout, migrations("postgres").len().to_string(), "layout {name}");
         goes_on(&server).await;
         server.stop().await;
         other.stop().await;

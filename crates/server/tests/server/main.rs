@@ -5,7 +5,6 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-mod addresses;
 mod assets;
 mod chatter;
 mod conduct;
@@ -19,7 +18,6 @@ mod luck;
 mod messages;
 mod metrics;
 mod openapi;
-mod page_texts;
 mod people;
 mod refusals;
 mod requests;

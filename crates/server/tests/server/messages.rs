@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 use tokio_tungstenite::tungstenite::Message;
-use tripot_server::{LONGEST, read_message};
+use tripot_wire::{LONGEST, read as read_message};
 
 use crate::support::{Server, Viewer, for_two, is_own_turn};
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tripot_server::Metrics;
-use tripot_store::Phase;
+use tripot_store::{Phase, Rank};
 
 #[test]
 fn names_and_values_are_those_that_were_released() {
@@ -13,6 +13,10 @@ fn names_and_values_are_those_that_were_released() {
     }
     metrics.moves.inc();
     metrics.removed(Phase::Started).inc_by(2);
+    // A turn counts as one with and without a person waiting.
+    for rank in [Rank::Present, Rank::Away, Rank::Machines, Rank::Hint] {
+        metrics.thoughts(rank).inc();
+    }
     let text = metrics.write();
     let samples: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     let expected = [
@@ -29,6 +33,12 @@ fn names_and_values_are_those_that_were_released() {
         "tripot_machines_thinking 0",
         "tripot_thoughts_running 0",
         "tripot_thoughts_waiting 0",
+        "tripot_thoughts_total{work=\"turn\"} 3",
+        "tripot_thoughts_total{work=\"hint\"} 1",
+        "tripot_thoughts_total{work=\"analysis\"} 0",
+        "tripot_thought_seconds_total{work=\"turn\"} 0.0",
+        "tripot_thought_seconds_total{work=\"hint\"} 0.0",
+        "tripot_thought_seconds_total{work=\"analysis\"} 0.0",
         "tripot_tables_removed_total{phase=\"unstarted\"} 0",
         "tripot_tables_removed_total{phase=\"abandoned\"} 2",
         "tripot_tables_removed_total{phase=\"over\"} 0",

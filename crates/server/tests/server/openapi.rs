@@ -71,6 +71,7 @@ async fn every_route_is_described() {
         "get /api/tables/{id}/moves",
         "get /api/tables/{id}/picture",
         "get /api/tables/{id}/record",
+        "get /api/tables/{id}/seen",
         "get /api/tables/{id}/socket",
         "get /api/tables/{id}/verify",
         "get /api/tournaments",

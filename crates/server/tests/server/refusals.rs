@@ -2,22 +2,23 @@
 
 use tripot_catalog::Lang;
 use tripot_server::Refusal;
+use tripot_wire::RequestError;
 
 /// Each status with what is refused so; the texts of what a table refuses are tested with the table.
 const STATUSES: [(u16, &[Refusal]); 9] = [
     (
         403,
         &[
-            Refusal::Table(tripot_table::Refusal::ClaimUsed),
-            Refusal::Table(tripot_table::Refusal::Taken),
-            Refusal::Table(tripot_table::Refusal::NotOver),
-            Refusal::NoSeat,
+            Refusal::Request(RequestError::Table(tripot_table::Refusal::ClaimUsed)),
+            Refusal::Request(RequestError::Table(tripot_table::Refusal::Taken)),
+            Refusal::Request(RequestError::Table(tripot_table::Refusal::NotOver)),
+            Refusal::Request(RequestError::NoSeat),
             Refusal::Reopened,
             Refusal::NoHost,
             Refusal::NoClaim,
-            Refusal::OnlyWatching,
-            Refusal::HintAgainstPeople,
-            Refusal::HintOutOfTurn,
+            Refusal::Request(RequestError::OnlyWatching),
+            Refusal::Request(RequestError::HintAgainstPeople),
+            Refusal::Request(RequestError::HintOutOfTurn),
             Refusal::Origin,
             Refusal::Closing,
             Refusal::AnalysisAbandoned,
@@ -26,31 +27,31 @@ const STATUSES: [(u16, &[Refusal]); 9] = [
     (
         404,
         &[
-            Refusal::NoTable,
-            Refusal::NoSuchSeat,
-            Refusal::NoRoute,
-            Refusal::NoGame,
+            Refusal::Request(RequestError::NoTable),
+            Refusal::Request(RequestError::NoSuchSeat),
+            Refusal::Request(RequestError::NoRoute),
+            Refusal::Request(RequestError::NoGame),
             Refusal::NoTournament,
             Refusal::TokenUnknown,
             Refusal::TokenRevoked,
         ],
     ),
     (408, &[Refusal::SlowBody]),
-    (409, &[Refusal::Table(tripot_table::Refusal::Stale)]),
+    (409, &[Refusal::Request(RequestError::Table(tripot_table::Refusal::Stale))]),
     (413, &[Refusal::TooLarge]),
     (421, &[Refusal::Host]),
     (
         422,
         &[
-            Refusal::Table(tripot_table::Refusal::Over),
-            Refusal::Unreadable { why: String::new() },
-            Refusal::TooLong { most: 64 },
-            Refusal::Title { most: 80 },
+            Refusal::Request(RequestError::Table(tripot_table::Refusal::Over)),
+            Refusal::Request(RequestError::Unreadable { why: String::new() }),
+            Refusal::Request(RequestError::TooLong { most: 64 }),
+            Refusal::Request(RequestError::Title { most: 80 }),
             Refusal::Binary,
-            Refusal::NoHello,
-            Refusal::HelloTwice,
-            Refusal::Part,
-            Refusal::AnalysisTooLong,
+            Refusal::Request(RequestError::NoHello),
+            Refusal::Request(RequestError::HelloTwice),
+            Refusal::Request(RequestError::Part),
+            Refusal::Request(RequestError::AnalysisTooLong),
         ],
     ),
     (

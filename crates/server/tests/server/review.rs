@@ -4,20 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::support::{Server, against, is_own_turn};
-
-/// Plays a small game to its end, so that there is something to judge.
-async fn played(server: &Server, variant: &str) -> String {
-    let (table, seats) = server.open(&against(variant, "random")).await;
-    let mut viewer = server.join(&table, Some(&seats[0].1)).await;
-    loop {
-        let update = viewer.until(|update| is_own_turn(update) || !update["over"].is_null()).await;
-        if !update["over"].is_null() {
-            return table;
-        }
-        viewer.play(&update, |_| 0).await;
-    }
-}
+use crate::support::{Server, against};
 
 #[tokio::test]
 async fn a_game_is_judged_once_and_only_when_it_is_over() {
@@ -28,7 +15,7 @@ async fn a_game_is_judged_once_and_only_when_it_is_over() {
     for variant in
         ["chicago(piles=open,piles-count=4,height=2)", "families(families=2,ranks=3,hand=2)"]
     {
-        let table = played(&server, variant).await;
+        let table = server.played(variant).await;
         let road = format!("/api/tables/{table}/analysis");
         let mut answer = server.get(&road).await;
         while answer.status == 202 {

@@ -173,6 +173,20 @@ impl Server {
         reply.json()["token"].as_str().unwrap().to_owned()
     }
 
+    /// Plays a small game against a machine to its end; the name of the table.
+    pub(crate) async fn played(&self, variant: &str) -> String {
+        let (table, seats) = self.open(&against(variant, "random")).await;
+        let mut viewer = self.join(&table, Some(&seats[0].1)).await;
+        loop {
+            let update =
+                viewer.until(|update| is_own_turn(update) || !update["over"].is_null()).await;
+            if !update["over"].is_null() {
+                return table;
+            }
+            viewer.play(&update, |_| 0).await;
+        }
+    }
+
     /// Sits down with a token, or looks on without.
     pub(crate) async fn join(&self, table: &str, token: Option<&str>) -> Viewer {
         self.join_in(table, token, "fr").await

@@ -3,7 +3,7 @@
 use anstyle::{Ansi256Color, Color, Style};
 use serde_json::{Value, json};
 use tripot_catalog::{AnyView, Lang, Trouble};
-use tripot_chicago::{Chicago, Good, Move, Pile, Token};
+use tripot_chicago::{Chicago, Good, Move, Pile, Token, Visibility};
 use tripot_core::maths;
 use tripot_core::{Argument, Message, Notation, Seat, Seed, State, Stop};
 
@@ -146,11 +146,9 @@ fn told(state: &Chicago, chosen: Move) -> Message {
 }
 
 fn title(canvas: &mut Canvas, state: &Chicago, scene: &Scene<'_>) {
-    let hidden = |pile: &Pile| pile.tokens().any(|token| token == Token::Hidden);
-    let piles = if state.piles().iter().any(hidden) {
-        "chicago.title.hidden"
-    } else {
-        "chicago.title.open"
+    let piles = match state.options().piles {
+        Visibility::Hidden => "chicago.title.hidden",
+        Visibility::Open => "chicago.title.open",
     };
     let turn = match state.turn().seat() {
         Some(seat) => {

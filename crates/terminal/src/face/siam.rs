@@ -91,7 +91,6 @@ fn option(state: &Siam, chosen: Move) -> Message {
         last.map(|(_, _, force, mass)| {
             Message::new("siam.half.choice.push")
                 .with("to", to.to_string())
-                .with_key("facing", toward.key())
                 .with("force", i32::from(force))
                 .with("mass", i32::from(mass))
         })

@@ -1,11 +1,12 @@
 //! A heap of stones; j1 and j2 take one to three in turn and score what they take. Before the
 //! first move a bonus of 0 to 2 comes out, which only j1 sees and which j1 has at the end.
 
+use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tripot_core::{
-    Cursor, Dealer, Kind, Notation, OptionSpec, Options, Outcome, Rng, Seat, SeatCount, Seed,
-    Setting, Settings, State, Stop, SyntaxError, Tally, Turn, View, Viewer,
+    Cursor, Dealer, Notation, OptionSpec, Options, Outcome, Rng, Seat, SeatCount, Seed, Setting,
+    Settings, State, Stop, SyntaxError, Tally, Turn, View, Viewer,
 };
 
 /// What is wrong with the game: each word is a law that it breaks.
@@ -88,12 +89,8 @@ impl Default for Flaw {
 
 impl Settings for Flaw {
     const GAME: &'static str = "heap";
-    const SPECS: &'static [OptionSpec] = &[OptionSpec {
-        name: "flaw",
-        kind: Kind::Choice(FLAWS),
-        default: Setting::Choice("none"),
-        message: "heap.option.flaw",
-    }];
+    const SPECS: &'static [OptionSpec] =
+        &[OptionSpec::choice("flaw", FLAWS, "none", "heap.option.flaw")];
     type Fault = std::convert::Infallible;
 
     fn get(&self, _: &OptionSpec) -> Setting {
@@ -106,14 +103,6 @@ impl Settings for Flaw {
         {
             self.0 = name;
         }
-    }
-
-    fn contradictions(&self) -> Vec<Self::Fault> {
-        Vec::new()
-    }
-
-    fn faults(&self, _: SeatCount) -> Vec<Self::Fault> {
-        Vec::new()
     }
 }
 
@@ -298,6 +287,12 @@ impl View for HeapView {
     }
 }
 
+impl fmt::Display for HeapView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.seen.write_position())
+    }
+}
+
 impl Notation for Heap {
     type PositionError = SyntaxError;
     type MoveError = SyntaxError;
@@ -330,10 +325,6 @@ impl Notation for Heap {
         let (stones, plies) = (read()?.unwrap_or(0), read()?.unwrap_or(0));
         let taken = [read()?.unwrap_or(0), read()?.unwrap_or(0)];
         Ok(Heap { flaw: *options, stones, plies, taken, bonus: read()? })
-    }
-
-    fn write_view(view: &HeapView) -> String {
-        view.seen.write_position()
     }
 
     fn write_move(view: &HeapView, chosen: u8) -> String {

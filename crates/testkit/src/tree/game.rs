@@ -18,7 +18,7 @@ pub struct Branch(pub u8);
 
 impl fmt::Display for Branch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&TreeGame::write_chance(*self))
+        write!(f, "{}", char::from(b'a' + self.0))
     }
 }
 
@@ -74,14 +74,6 @@ impl Settings for NoSettings {
     }
 
     fn set(&mut self, _: &OptionSpec, _: Setting) {}
-
-    fn contradictions(&self) -> Vec<Self::Fault> {
-        Vec::new()
-    }
-
-    fn faults(&self, _: SeatCount) -> Vec<Self::Fault> {
-        Vec::new()
-    }
 }
 
 impl State for TreeGame {
@@ -186,17 +178,9 @@ impl Notation for TreeGame {
         Tree::parse(text).map(TreeGame::from_tree)
     }
 
-    fn write_view(view: &TreeGame) -> String {
-        view.write_position()
-    }
-
     fn read_move(_: &TreeGame, text: &str) -> Result<Branch, SyntaxError> {
         let branch = TreeGame::read_chance(text);
         branch.ok_or_else(|| Cursor::new(text).error("expected.branch"))
-    }
-
-    fn write_chance(event: Branch) -> String {
-        char::from(b'a' + event.0).to_string()
     }
 
     fn read_chance(text: &str) -> Option<Branch> {

@@ -149,6 +149,8 @@ impl Sheet<'_> {
     /// What it all says.
     fn sentences(&self) -> Vec<String> {
         let mut said = vec![self.lang.text(&self.better()), self.lang.text(&self.luckier())];
+        said.extend(self.analysis.decided(self.seat, self.lang));
+        said.extend(self.accuracies());
         let turns = self.analysis.turning_points();
         if turns.is_empty() {
             said.push(self.lang.word("analysis.none"));
@@ -191,6 +193,17 @@ impl Sheet<'_> {
                 .with("most", self.figures.size(losses[1])),
             None => Message::new("analysis.equal").with("least", least),
         }
+    }
+
+    /// The accuracy of each seat that has moved, with what that is.
+    fn accuracies(&self) -> Option<String> {
+        let told = |seat: Seat| {
+            let accuracy = self.analysis.account(seat).accuracy()?;
+            Some(format!("{} {}", self.name(seat), self.figures.part(accuracy)))
+        };
+        let told: Vec<String> = self.analysis.all_seats().filter_map(told).collect();
+        let message = Message::new("analysis.accuracy").with("each", told.join(", "));
+        (!told.is_empty()).then(|| self.lang.text(&message))
     }
 
     fn luckier(&self) -> Message {

@@ -1,21 +1,21 @@
 //! A person tries a puzzle line by line.
 
-use tripot_catalog::{Puzzle, Variant};
+use tripot_catalog::{Puzzle, Step, Tried, Variant};
 use tripot_core::{Message, Stop};
 
 use tripot_terminal::console::{Console, Reply};
 use tripot_terminal::face::{self, Scene};
 use tripot_terminal::failure::Failure;
+use tripot_terminal::hint::{puzzle_hint, puzzle_solution};
 use tripot_terminal::output;
-use tripot_terminal::trial::{Step, Tried};
 
 /// A puzzle at a console.
 pub(super) struct Trial<'a> {
-    variant: &'a Variant,
+    variant: Variant,
     number: usize,
     console: &'a mut Console,
     stop: &'a Stop,
-    state: tripot_terminal::trial::Trial,
+    state: tripot_catalog::Trial,
     hints: usize,
 }
 
@@ -32,24 +32,24 @@ enum Input {
 
 impl<'a> Trial<'a> {
     pub(super) fn new(
-        variant: &'a Variant,
         number: usize,
-        puzzle: &'a Puzzle,
+        puzzle: &Puzzle,
         console: &'a mut Console,
         stop: &'a Stop,
     ) -> Result<Trial<'a>, Failure> {
         let names = ["puzzles.you", "puzzles.other"].map(|key| console.lang.word(key));
-        let state = tripot_terminal::trial::Trial::new(variant, puzzle, names)?;
+        let state = tripot_catalog::Trial::new(puzzle, names)?;
+        let variant = state.variant.clone();
         Ok(Trial { variant, number, console, stop, state, hints: 0 })
     }
 
     /// Asks for moves until the puzzle is solved or given up. False if the person leaves.
     pub(super) fn run(mut self) -> Result<bool, Failure> {
         self.draw();
-        let task = Message::new("puzzles.task").with("number", self.number);
-        self.console.say(&task.with("plies", self.state.left));
+        self.console.say(&self.state.puzzle.task.numbered(self.number));
         loop {
-            let prompt = Message::new("puzzles.prompt").with("plies", self.state.left);
+            let kind = self.state.puzzle.task.kind_after(self.state.moves_left());
+            let prompt = Message::new("puzzles.prompt").with("kind", kind);
             let prompt = format!("{} ", self.console.lang.text(&prompt));
             let Reply::Line(line) = self.console.ask(&prompt) else { return Ok(false) };
             match input(&line) {
@@ -67,7 +67,8 @@ impl<'a> Trial<'a> {
                 Input::Solution => {
                     self.be_patient();
                     let line = output::spaced(&self.state.proof(self.stop)?.line);
-                    self.console.say(&Message::new("puzzles.line").with("line", line));
+                    self.console.say(&puzzle_solution(self.state.puzzle.task, &line));
+                    self.state.solution(self.stop)?.iter().for_each(|step| self.tell(step));
                     return Ok(true);
                 }
                 Input::Play(text) if text.is_empty() => {
@@ -91,13 +92,11 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Shows one character more of a winning move.
+    /// Says where to look, and asked again the move.
     fn hint(&mut self) -> Result<(), Failure> {
-        let winning = self.state.winning(self.stop)?;
-        let Some(first) = winning.first() else { return Ok(()) };
-        self.hints = (self.hints + 1).min(first.chars().count());
-        let beginning: String = first.chars().take(self.hints).collect();
-        self.console.say(&Message::new("puzzles.hint").with("beginning", beginning));
+        let (hints, native) = self.state.hints(self.stop)?;
+        self.console.say(&puzzle_hint(&hints, self.hints, native));
+        self.hints += 1;
         Ok(())
     }
 
@@ -128,6 +127,9 @@ impl<'a> Trial<'a> {
                 self.tell(&own);
                 self.draw();
                 self.console.say(&Message::new("puzzles.solved"));
+                for reason in self.state.reasons() {
+                    self.console.say_indented(&reason);
+                }
                 return Ok(true);
             }
             Tried::Right([own, other]) => {

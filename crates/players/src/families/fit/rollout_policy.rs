@@ -117,9 +117,10 @@ pub(super) fn play(
 fn simple(playout: &Playout, remembers: bool, order: u64) -> Option<(usize, usize)> {
     let (me, from) = (playout.mover, 1 - playout.mover);
     let families = usize::from(playout.options.families);
+    let first = (order % families as u64) as usize;
     let mut best: Option<(u32, u64)> = None;
     for number in 0..families {
-        let members = playout.members((number + order as usize) % families);
+        let members = playout.members((first + number) % families);
         let own = playout.hands[me] & members;
         let missing = members & !own;
         if own == 0 {

@@ -9,6 +9,7 @@ use tripot_testkit::legal;
 
 use super::super::engine::{Engine, Settings};
 use super::super::evaluation::Evaluation;
+use super::super::games::weak_game;
 use super::super::score::{Score, UNIT, WIN, ends_in, is_proved};
 
 const EXACT: Settings =
@@ -40,27 +41,12 @@ fn positions(count: usize, words: &str) -> Vec<Siam> {
 
 /// The last positions of games between weak engines.
 fn late_positions(games: u64, words: &str) -> Vec<Siam> {
-    let series = Seed::parse(words).unwrap();
-    let mut found = Vec::new();
-    for game in 0..games {
-        let mut rng = series.derive("game", game).stream("moves");
-        let mut states = vec![Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap()];
-        // By hand, so that learning anew does not change what is tested.
-        let hand = Arc::new(Evaluation::by_hand());
-        let mut engine = Engine::with(hand, Settings::default());
-        while let Some(mut state) = states.last().filter(|state| state.end().is_none()).cloned() {
-            let mut moves = Vec::new();
-            state.legal_moves(&mut moves);
-            let is_random = states.len() < 5;
-            let random = *rng.pick(&moves).unwrap();
-            let chosen = engine.choose(&state, &Budget::nodes(150)).chosen;
-            state.play_unchecked(if is_random { random } else { chosen });
-            states.push(state);
-        }
+    let games = (0..games).flat_map(|game| {
+        let mut states = weak_game(words, game, 150);
         let first = states.len().saturating_sub(6);
-        found.extend(states.drain(first..).filter(|state| state.end().is_none()));
-    }
-    found
+        states.drain(first..).collect::<Vec<_>>()
+    });
+    games.filter(|state| state.end().is_none()).collect()
 }
 
 /// Where the legal moves lead.

@@ -4,13 +4,11 @@ mod options;
 mod pasts;
 mod table;
 
-use std::sync::Arc;
-
 use tripot_core::{Budget, Notation, Player, SeatCount, Seed, State};
 use tripot_siam::{End, Siam, SiamOptions, SiamSettings};
+use tripot_testkit::legal;
 
-use super::super::engine::{Engine, Settings};
-use super::super::evaluation::Evaluation;
+use super::super::games::weak_game;
 use super::*;
 
 /// Whether the side to move wins within this many plies, by playing everything.
@@ -20,13 +18,13 @@ fn plain(state: &Siam, plies: u32) -> bool {
 
 /// Whether a move wins within this many plies, itself included.
 fn plain_move(state: &Siam, chosen: Move, plies: u32) -> bool {
-    let child = after(state, chosen);
+    let child = state.after(chosen);
     match child.end() {
         Some(End::Won(side)) => side == state.side(),
         Some(End::Draw) => false,
         None if plies < 3 => false,
         None => legal(&child).into_iter().all(|answer| {
-            let next = after(&child, answer);
+            let next = child.after(answer);
             match next.end() {
                 Some(End::Won(side)) => side == state.side(),
                 Some(End::Draw) => false,
@@ -36,36 +34,13 @@ fn plain_move(state: &Siam, chosen: Move, plies: u32) -> bool {
     }
 }
 
-fn legal(state: &Siam) -> Vec<Move> {
-    let mut moves = Vec::new();
-    state.legal_moves(&mut moves);
-    moves
-}
-
-fn after(state: &Siam, chosen: Move) -> Siam {
-    let mut child = state.clone();
-    child.play_unchecked(chosen);
-    child
-}
-
-/// The positions of a game between weak engines that are this many plies before its end.
+/// The positions of games between weak engines that are this many plies before their ends.
 fn late_positions(games: u64, back: usize) -> Vec<Siam> {
-    let series = Seed::parse("late").unwrap();
-    let mut found = Vec::new();
-    for game in 0..games {
-        let mut rng = series.derive("game", game).stream("moves");
-        let mut states = vec![Siam::new(&SiamOptions::default(), SeatCount::TWO).unwrap()];
-        // By hand, so that learning anew does not change what is tested.
-        let hand = Arc::new(Evaluation::by_hand());
-        let mut engine = Engine::with(hand, Settings::default());
-        while let Some(state) = states.last().filter(|state| state.end().is_none()).cloned() {
-            let random = *rng.pick(&legal(&state)).unwrap();
-            let chosen = engine.choose(&state, &Budget::nodes(200)).chosen;
-            states.push(after(&state, if states.len() < 5 { random } else { chosen }));
-        }
-        found.extend(states.len().checked_sub(1 + back).map(|place| states[place].clone()));
-    }
-    found
+    let place = |game| {
+        let states = weak_game("late", game, 200);
+        states.len().checked_sub(1 + back).map(|place| states[place].clone())
+    };
+    (0..games).filter_map(place).collect()
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::*;
 
 /// Positions of puzzles and of late games, for every option set that has this many animals.
 fn positions() -> Vec<String> {
-    let puzzles = Puzzle::shipped().into_iter().filter(|puzzle| puzzle.wins_in == 3);
+    let puzzles = Puzzle::examples().into_iter().filter(|puzzle| puzzle.wins_in == 3);
     let late = late_positions(10, 3).into_iter().map(|state| state.write_position());
     // A win at once if the sums count, though the second animal holds the first one up.
     let total = "..M../..N../..s../..N../M...M e".to_owned();
@@ -93,7 +93,7 @@ fn a_win_with_the_fifth_animal_is_none_with_four() {
 fn where_a_board_may_come_again_a_long_win_is_left_open() {
     let budget = Budget::nodes(1 << 40);
     let mut solver = Solver::new(1 << 14);
-    let puzzles = Puzzle::shipped().into_iter().filter(|puzzle| puzzle.wins_in == 5);
+    let puzzles = Puzzle::examples().into_iter().filter(|puzzle| puzzle.wins_in == 5);
     let mut open = 0;
     for puzzle in puzzles.take(4) {
         let solve = |solver: &mut Solver, set: &str| {

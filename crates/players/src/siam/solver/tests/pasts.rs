@@ -4,6 +4,7 @@ use tripot_core::{Certainty, Rng, Study};
 use tripot_siam::fast::LineTable;
 use tripot_testkit::options;
 
+use super::super::super::engine::Engine;
 use super::super::super::puzzle::Puzzle;
 use super::*;
 
@@ -11,11 +12,11 @@ use super::*;
 fn cycle(state: &Siam, first: Move) -> Option<[Move; 4]> {
     let home = LineBoard::of(state);
     let lines = LineTable::of(state.options().push_count);
-    let beyond = after(state, first);
+    let beyond = state.after(first);
     for answer in legal(&beyond) {
-        let third = after(&beyond, answer);
+        let third = beyond.after(answer);
         for back in legal(&third) {
-            let fourth = after(&third, back);
+            let fourth = third.after(back);
             if beyond.end().or(third.end()).or(fourth.end()).is_some() {
                 continue;
             }
@@ -30,7 +31,7 @@ fn cycle(state: &Siam, first: Move) -> Option<[Move; 4]> {
 /// The game that begins at one place of a cycle, goes around it and ends at its beginning, the second
 /// time: from that place on, all have occurred twice.
 fn around(state: &Siam, cycle: [Move; 4], place: usize) -> Siam {
-    let start = cycle[..place].iter().fold(state.clone(), |state, &chosen| after(&state, chosen));
+    let start = cycle[..place].iter().fold(state.clone(), |state, &chosen| state.after(chosen));
     let text = start.write_position();
     let mut game = Siam::read_position(&text, &state.options()).unwrap();
     for &chosen in cycle[place..].iter().chain(&cycle) {
@@ -43,7 +44,7 @@ fn around(state: &Siam, cycle: [Move; 4], place: usize) -> Siam {
 /// Real games in which a winning move, or an answer to it, leads to a position that has occurred twice.
 fn repeated_games() -> Vec<(Siam, u32)> {
     let mut games = Vec::new();
-    for puzzle in Puzzle::shipped().iter().filter(|puzzle| puzzle.wins_in == 3) {
+    for puzzle in Puzzle::examples().iter().filter(|puzzle| puzzle.wins_in == 3) {
         let state = puzzle.state().unwrap();
         let Ok(first) = Siam::read_move(&state, &puzzle.first) else { continue };
         if let Some(cycle) = cycle(&state, first) {
@@ -78,7 +79,7 @@ fn a_win_through_a_position_that_has_occurred_twice_is_none() {
 fn five_plies_with_a_past_are_what_plain_search_says() {
     let mut solver = Solver::new(1 << 14);
     let mut refuted = 0;
-    for puzzle in Puzzle::shipped().iter().filter(|puzzle| puzzle.wins_in == 5) {
+    for puzzle in Puzzle::examples().iter().filter(|puzzle| puzzle.wins_in == 5) {
         let state = puzzle.state().unwrap();
         let Ok(first) = Siam::read_move(&state, &puzzle.first) else { continue };
         let Some(cycle) = cycle(&state, first) else { continue };
@@ -109,7 +110,7 @@ fn wander(start: &Siam, plies: u32, rng: &mut Rng) -> Siam {
             .collect();
         let forth: Vec<Move> = legal(&state);
         let moves = if rng.below(4) > 0 && !back.is_empty() { back } else { forth };
-        let next = after(&state, *rng.pick(&moves).unwrap());
+        let next = state.after(*rng.pick(&moves).unwrap());
         if next.end().is_some() {
             break;
         }
@@ -121,7 +122,7 @@ fn wander(start: &Siam, plies: u32, rng: &mut Rng) -> Siam {
 /// Whether all that a study says to be certain within three plies is true.
 fn assert_true(state: &Siam, study: &Study<Move>) {
     for judged in study.moves.iter().filter(|it| it.certainty == Certainty::Exact) {
-        let child = after(state, judged.chosen);
+        let child = state.after(judged.chosen);
         let Some(plies) = judged.ends_in.filter(|&plies| plies <= 4) else { continue };
         let is_true = match child.end() {
             Some(End::Draw) => judged.value == 0.0,
@@ -163,11 +164,11 @@ fn who_can_repeat_has_not_lost() {
     for (state, _) in repeated_games() {
         // One ply on, the other side is to move: it repeats, or the winner has repeated.
         for chosen in legal(&state) {
-            let child = after(&state, chosen);
+            let child = state.after(chosen);
             let lines = LineTable::of(child.options().push_count);
             let board = LineBoard::of(&child);
             let mut claims = child.past().iter().filter_map(|&exact| board.move_to(lines, exact));
-            let is_draw = |chosen: CompactMove| after(&child, chosen.into()).end().is_some();
+            let is_draw = |chosen: CompactMove| child.after(chosen.into()).end().is_some();
             if child.end().is_some() || !claims.any(is_draw) || plain(&child, 1) {
                 continue;
             }

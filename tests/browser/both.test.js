@@ -1,0 +1,66 @@
+// A server whose program has the games for browsers inside: its pages find hints and analyses themselves, and the server only plays.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inTheBrowser } from "./support/browser.js";
+import { clickFamilies, clickSiam, openTable, playOne, turn } from "./support/table.js";
+
+const { url, person } = await inTheBrowser();
+
+/** How many thoughts of a kind the server has had. */
+async function thoughts(work) {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const found = new RegExp(`^tripot_thoughts_total\\{work="${work}"\\} (\\d+)`, "m").exec(metrics);
+  return Number(found?.[1] ?? 0);
+}
+
+/** Asks for a hint, and waits until it is shown. */
+async function hint({ page }) {
+  await page.getByRole("button", { name: /hint/i }).first().click();
+  await page.locator(".advised").first().waitFor();
+}
+
+/** Resigns, and waits for the end. */
+async function resign({ page }) {
+  await page.getByRole("button", { name: "Resign", exact: true }).first().click();
+  await page.locator("dialog button.main").click();
+  await page.locator(".banner:not([hidden])").waitFor();
+}
+
+for (const [game, click] of [
+  ["siam", clickSiam],
+  ["families", clickFamilies],
+]) {
+  test(`hints and the analysis of a server's table of ${game} cost the server nothing`, async () => {
+    const before = [await thoughts("hint"), await thoughts("analysis"), await thoughts("turn")];
+    const lea = await person();
+    assert.equal(await lea.go("/").then(() => lea.page.locator("meta[name=carrier]").getAttribute("content")), "both");
+    const table = await openTable(lea, game, { seats: ["me", "beginner"] });
+    assert.equal((await fetch(`${url}/api/tables/${table}`)).status, 200, "the server has the table");
+    // Who asks luckily goes on, so one move need not be answered by the machine.
+    for (let count = 0; (await thoughts("turn")) === before[2]; count += 1) {
+      assert.equal(await turn(lea), "mine");
+      await playOne(lea, click, count);
+      assert.equal(await turn(lea), "mine", "neither side has won so soon");
+    }
+    await hint(lea);
+    await resign(lea);
+    await lea.page.goto(`/table/${table}/analysis`);
+    await lea.page.locator(".curve, .analysis-table, svg.chart").first().waitFor({ timeout: 120_000 });
+    await lea.leave();
+    assert.deepEqual([await thoughts("hint"), await thoughts("analysis")], before.slice(0, 2));
+    assert.ok((await thoughts("turn")) > before[2], "the machine's moves are the server's, and counted");
+  });
+}
+
+test("a page without the engine still has hints of the server", async () => {
+  const before = await thoughts("hint");
+  const lea = await person();
+  await lea.context.route("**/engine.wasm", (route) => route.abort());
+  lea.expected.push(/engine|ERR_FAILED|wasm/i);
+  await openTable(lea, "siam", { seats: ["me", "beginner"] });
+  assert.equal(await turn(lea), "mine");
+  await hint(lea);
+  assert.equal(await thoughts("hint"), before + 1);
+  await lea.leave();
+});

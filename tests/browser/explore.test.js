@@ -1,0 +1,213 @@
+// Exploring on the site without a server: moves for all seats, variations, an engine, what is kept and what is given away.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { onTheSite } from "./support/site.js";
+import { openTable, turn } from "./support/table.js";
+
+const { come } = await onTheSite("/tripot/");
+
+/** Types a move, as at a keyboard, and waits until it is in the tree. */
+async function type(person, move) {
+  const field = person.page.locator(".typed");
+  await field.fill(move);
+  await field.press("Enter");
+  await person.page.locator(`.tree [aria-current]:text-matches("${move.replace("+", "\\\\+")}$")`).waitFor();
+}
+
+/** Opens a page of the board and waits for it. */
+async function explore(person, path) {
+  await person.go(`/explore/${path}`);
+  await person.page.locator(".explore-page .seats > *").first().waitFor();
+}
+
+/** The moves of the main line, as they are written. */
+const line = (person) =>
+  person.page.locator(".tree .outline > .moves-line > li:not(.variation) > button").evaluateAll((all) => all.map((one) => one.textContent.split(" ").pop()));
+
+const current = (person) => person.page.locator(".tree [aria-current]").textContent();
+
+test("a variation is played, promoted, commented, kept, and there after a reload", async () => {
+  const lea = await come();
+  const { page } = lea;
+  await explore(lea, "siam");
+  for (const move of ["+a1e", "+e5w", "+a5e"]) await type(lea, move);
+  await page.locator("h1").click();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await current(lea), "1 +a1e");
+  await type(lea, "+e1w");
+  assert.equal(await page.locator(".tree .variation").count(), 1);
+  assert.deepEqual(await line(lea), ["+a1e", "+e5w", "+a5e"]);
+  await page.getByRole("button", { name: "Promote" }).click();
+  assert.deepEqual(await line(lea), ["+a1e", "+e1w"]);
+  await page.getByRole("button", { name: "Comment" }).click();
+  await page.locator("dialog input").fill("calmer }");
+  await page.getByRole("button", { name: "OK" }).click();
+  await page.locator(".said").getByText("calmer }").waitFor();
+  await page.getByText("Kept on this device").waitFor();
+  assert.deepEqual(await lea.violations(), []);
+  await page.reload();
+  await page.locator(".said").getByText("calmer }").waitFor();
+  assert.deepEqual(await line(lea), ["+a1e", "+e1w"]);
+  assert.equal(await current(lea), "2 +e1w", "it goes on where it was left");
+  await page.locator("h1").click();
+  await page.keyboard.press("Home");
+  assert.equal(await page.locator(".tree [aria-current]").count(), 0);
+  await page.keyboard.press("End");
+  await page.keyboard.press(",");
+  assert.equal(await current(lea), "1 +a1e");
+  await page.keyboard.press(".");
+  await page.getByRole("button", { name: "Delete" }).click();
+  assert.deepEqual(await line(lea), ["+a1e", "+e5w", "+a5e"]);
+  await page.getByText("Kept on this device").waitFor();
+  await page.getByRole("button", { name: "Name" }).click();
+  await page.locator("dialog input").fill("Two corners");
+  await page.getByRole("button", { name: "OK" }).click();
+  await page.getByText("Kept on this device").waitFor();
+  await page.getByRole("button", { name: "My trees" }).click();
+  await page.locator("dialog").getByText("Two corners").waitFor();
+  await page.locator("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.locator("dialog").last().getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No tree of this game is kept here.").waitFor();
+  await lea.leave();
+});
+
+test("a tree goes out as text, link and picture, and comes in again", async () => {
+  const lea = await come();
+  const { page } = lea;
+  await explore(lea, "siam");
+  for (const move of ["+a1e", "+e5w"]) await type(lea, move);
+  await page.getByRole("button", { name: "Share" }).click();
+  const text = await page.locator("#explore-text").inputValue();
+  assert.match(text, /^tripot explore 1\nvariant: siam\n[^]*moves:\n\+a1e \+e5w\n$/);
+  const address = await page.locator("dialog input[readonly]").last().inputValue();
+  assert.match(address, /\/tripot\/explore\/siam#text=[\w-]+$/);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the picture" }).click()]);
+  const picture = await readFile(await file.path(), "utf8");
+  assert.match(picture, /^<svg [^]*<symbol id="mountain"/);
+  assert.deepEqual(await lea.violations(), []);
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Paste" }).click();
+  await page.locator("dialog textarea").fill("MMMM./...../...../...../..... e");
+  await page.getByRole("button", { name: "Explore it" }).click();
+  await page.locator("dialog .problem").getByText(/mountains/).waitFor();
+  await page.locator("dialog textarea").fill(text.replace("+e5w", "+e5w ( +e1w {else} )"));
+  await page.getByRole("button", { name: "Explore it" }).click();
+  await page.locator(".said").getByText("else").waitFor();
+  assert.deepEqual(await line(lea), ["+a1e", "+e5w"]);
+  const tom = await come({ lang: "fr", width: 360, height: 800 });
+  await tom.go(`/explore/siam${new URL(address).hash}`);
+  await tom.page.locator(".tree button").nth(1).waitFor();
+  assert.deepEqual(await line(tom), ["+a1e", "+e5w"]);
+  assert.deepEqual(await tom.overflow(), []);
+  assert.deepEqual(await tom.violations(), []);
+  await tom.leave();
+  await lea.leave();
+});
+
+for (const game of ["chicago", "siam", "families"]) {
+  test(`an engine looks on at ${game}, at 360 px as well, and its move can be played`, async () => {
+    for (const settings of [{ lang: "en" }, { lang: "fr", width: 360, height: 740, dark: true }]) {
+      const lea = await come(settings);
+      const { page } = lea;
+      await explore(lea, game);
+      await page.locator(".engine-lines li.best b").getByText(/\d/).waitFor();
+      assert.ok((await page.locator(".engine-lines li").count()) <= 3);
+      await page.locator(".advised").first().waitFor({ state: "attached" });
+      assert.deepEqual(await lea.overflow(), [], `${game}: nothing sticks out`);
+      assert.deepEqual(await lea.violations(), []);
+      await page.locator("#explore-engine").uncheck();
+      assert.equal(await page.locator(".engine-lines li").count(), 0);
+      assert.equal(await page.locator(".advised").count(), 0);
+      await lea.leave();
+    }
+  });
+}
+
+test("what comes out is chosen, or drawn, and may have been something else", async () => {
+  const lea = await come();
+  const { page } = lea;
+  await explore(lea, "chicago");
+  await page.getByRole("button", { name: "Paste" }).click();
+  await page.locator("dialog textarea").fill("b???/r???/c???/f??? 766666 1 -,-");
+  await page.getByRole("button", { name: "Explore it" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.locator(".typed").fill("2rf");
+  await page.locator(".typed").press("Enter");
+  await page.locator(".chances").getByRole("button", { name: /corn/ }).click();
+  await page.locator(".chances").getByRole("button", { name: "Draw" }).click();
+  await page.locator(".chances").waitFor({ state: "detached" });
+  assert.equal(await page.locator(".tree .came-out").count(), 2);
+  await page.locator(".tree button").first().click();
+  await page.locator(".chances").getByRole("button", { name: /sugar/ }).click();
+  await page.locator(".tree .variation").waitFor();
+  await lea.leave();
+});
+
+test("hidden cards are seen by whom they belong to, and the engine is asked by no other", async () => {
+  const lea = await come();
+  const { page } = lea;
+  await explore(lea, "families");
+  await page.getByRole("button", { name: "Paste" }).click();
+  await page.locator("dialog textarea").fill("a1236b2c45,7 28 -,- j1");
+  await page.getByRole("button", { name: "Explore it" }).click();
+  await page.locator(".told").getByText(/drawn evenly/).waitFor();
+  await page.getByLabel("Seen by").selectOption({ label: "As Player 2 knows it" });
+  await page.locator(".engine-lines").getByText("The engine knows only what the seat knows").waitFor();
+  assert.equal(await page.locator(".engine-lines li").count(), 0);
+  assert.equal(await page.locator(".open-hands").count(), 0);
+  await page.getByRole("button", { name: "As Player 1 knows it" }).click();
+  await page.locator(".engine-lines li.best").waitFor();
+  await lea.leave();
+});
+
+test("a position of Siam is set up by hand, and its faults are named", async () => {
+  const lea = await come({ width: 360, height: 740 });
+  const { page } = lea;
+  await explore(lea, "siam");
+  await page.getByRole("button", { name: "Set up" }).click();
+  const dialog = page.locator("dialog");
+  await dialog.locator('[aria-label^="c2, "]').click();
+  await dialog.locator('[aria-label^="c2, elephant, facing north"]').waitFor();
+  await dialog.getByRole("radio", { name: "mountain" }).check();
+  await dialog.locator('[aria-label^="a1, "]').click();
+  await dialog.locator(".problem").getByText(/mountains/).waitFor();
+  assert.ok(await dialog.getByRole("button", { name: "Explore this position" }).isDisabled());
+  assert.deepEqual(await lea.violations(), []);
+  await dialog.locator('[aria-label^="a1, "]').click();
+  await dialog.getByRole("radio", { name: "Rhinos" }).check();
+  await dialog.getByRole("button", { name: "Explore this position" }).click();
+  await page.locator(".panel").getByText("in reserve").first().waitFor();
+  await page.getByRole("button", { name: "Share" }).click();
+  assert.equal(await page.locator("#explore-position").inputValue(), "...../...../.MMM./..N../..... r");
+  await lea.leave();
+});
+
+test("a game that was played is explored from one of its steps, once nobody plays it any more", async () => {
+  const lea = await come();
+  const { page } = lea;
+  const id = await openTable(lea, "siam", { seats: ["me", "here"] });
+  for (const move of ["+c1n", "+c5s"]) {
+    await turn(lea);
+    await page.locator(".typed").fill(move);
+    await page.keyboard.press("Enter");
+    await page.locator(`.moves ol > li[data-move^="${move}"]`).first().waitFor();
+  }
+  await lea.go(`/table/${id}/replay`);
+  await page.locator(".replay-page .steps").waitFor();
+  assert.equal(await page.getByRole("link", { name: "Explore from here" }).count(), 0, "somebody plays against somebody");
+  await lea.go(`/table/${id}`);
+  await page.getByRole("button", { name: "Resign", exact: true }).click();
+  await page.locator("dialog button.main").click();
+  await page.locator(".banner:not([hidden])").waitFor();
+  await lea.go(`/table/${id}/replay#1`);
+  await page.getByRole("link", { name: "Explore from here" }).click();
+  await page.locator(".explore-page .tree button").nth(1).waitFor();
+  assert.deepEqual(await line(lea), ["+c1n", "+c5s"]);
+  assert.equal(await current(lea), "1 +c1n");
+  await type(lea, "+e5w");
+  assert.equal(await page.locator(".tree .variation").count(), 1);
+  await lea.leave();
+});

@@ -1,0 +1,160 @@
+// The page on a phone, for a first visitor: what is within reach, what can be read, what a press does.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inTheBrowser } from "./support/browser.js";
+import { clipped } from "./support/clipped.js";
+import { clickChicago, clickFamilies, clickSiam, openTable, playOne, turn, typeMove } from "./support/table.js";
+
+const world = await inTheBrowser();
+const UPRIGHT = { width: 390, height: 844, touch: true, mobile: true };
+const SMALL = { width: 360, height: 640, touch: true, mobile: true };
+const SIDEWAYS = { width: 844, height: 390, touch: true, mobile: true };
+const GAMES = { chicago: clickChicago, siam: clickSiam, families: clickFamilies };
+const ALONE = { seats: ["me", "beginner"], name: "" };
+
+/** Where an element is in the window. */
+const box = (person, selector) => person.page.locator(selector).first().boundingBox();
+
+for (const lang of ["fr", "en"]) {
+  for (const size of [SMALL, SIDEWAYS]) {
+    test(`no text is cut off at ${size.width} px (${lang})`, async () => {
+      const lea = await world.person({ ...size, lang, name: null, pace: "normal" });
+      for (const path of ["/", "/new/chicago", "/new/siam", "/new/families", "/lobby", "/tournaments", "/puzzles"]) {
+        await lea.go(path);
+        assert.deepEqual(await clipped(lea), [], path);
+      }
+      for (const [game, click] of Object.entries(GAMES)) {
+        await openTable(lea, game, ALONE);
+        assert.equal(await turn(lea), "mine");
+        await playOne(lea, click, 0);
+        assert.equal(await turn(lea), "mine");
+        assert.deepEqual(await clipped(lea), [], game);
+      }
+      await lea.go("/");
+      await lea.page.locator(".mine-card .tag-you").first().waitFor();
+      assert.deepEqual(await clipped(lea), [], "my games");
+      await lea.leave();
+    });
+  }
+}
+
+test("the hint is directly below the mat, and a move is taken back there", async () => {
+  const lea = await world.person(UPRIGHT);
+  for (const [game, click] of Object.entries(GAMES)) {
+    await openTable(lea, game, ALONE);
+    assert.equal(await turn(lea), "mine");
+    await playOne(lea, click, 0);
+    assert.equal(await turn(lea), "mine");
+    const [mat, hint, panel] = await Promise.all([".mat", ".aids button", ".action"].map((part) => box(lea, part)));
+    assert.ok(hint.y >= mat.y + mat.height && hint.y - mat.y - mat.height < 120, `${game}: the hint is near the mat`);
+    assert.ok(hint.y + hint.height <= panel.y, `${game}: and above the panel`);
+    assert.equal(await lea.page.locator(".aids button:not([disabled])").count(), 2, game);
+  }
+  await lea.leave();
+});
+
+test("a phone held sideways shows mat, scores, machine and action without scrolling", async () => {
+  const lea = await world.person(SIDEWAYS);
+  for (const game of Object.keys(GAMES)) {
+    await openTable(lea, game, ALONE);
+    assert.equal(await turn(lea), "mine");
+    const action = game === "families" ? [".act .main", ".rival", ".rival .card", ".hand .card"] : [".action .panel-body > *"];
+    for (const part of [".mat", ".seat.you", ".seat:not(.you)", ".aids button", ...action]) {
+      const { y, height } = await box(lea, part);
+      assert.ok(y >= 0 && y + height <= SIDEWAYS.height + 1, `${game}: ${part} is from ${y} to ${y + height}`);
+    }
+    assert.deepEqual(await lea.smallTargets(), []);
+    assert.deepEqual(await lea.violations(), []);
+  }
+  await lea.leave();
+});
+
+test("a finger opens the field for typed moves, and it stays open", async () => {
+  const lea = await world.person(UPRIGHT);
+  await openTable(lea, "siam", ALONE);
+  assert.equal(await turn(lea), "mine");
+  const opener = lea.page.locator(".typing [aria-expanded]");
+  assert.equal(await lea.page.locator(".typed").isVisible(), false);
+  assert.equal(await opener.getAttribute("aria-expanded"), "false");
+  await typeMove(lea, "+c1n");
+  await lea.page.reload();
+  assert.equal(await turn(lea), "mine");
+  assert.equal(await lea.page.locator(".typed").isVisible(), true);
+  await opener.click();
+  assert.equal(await lea.page.locator(".typed").isVisible(), false);
+  await lea.leave();
+  const tom = await world.person();
+  await openTable(tom, "siam", ALONE);
+  assert.equal(await turn(tom), "mine");
+  assert.equal(await tom.page.locator(".typed").isVisible(), true, "where there is a mouse there is a keyboard");
+  await tom.leave();
+});
+
+test("who gave no name is “you” beside machines", async () => {
+  for (const [lang, you] of [
+    // What sentences call them stands beside it.
+    ["fr", "Vous Joueur 1"],
+    ["en", "You Player 1"],
+  ]) {
+    const lea = await world.person({ ...UPRIGHT, lang, name: null });
+    await openTable(lea, "chicago", { ...ALONE, rules: { "piles-count": "4", height: "2" } });
+    assert.equal(await turn(lea), "mine");
+    assert.equal(await lea.page.locator(".seat.you .name > span").first().textContent(), you);
+    await lea.page.locator(".more button", { hasText: /Resign|Abandonner/ }).click();
+    await lea.page.locator("dialog button.main").click();
+    await lea.page.locator(".banner:not([hidden])").waitFor();
+    const said = await lea.page.locator(".banner .said").textContent();
+    assert.match(said, lang === "fr" ? /Vous abandonnez\./ : /You resigned\./);
+    assert.doesNotMatch(said, /Joueur 1|Player 1/);
+    await lea.leave();
+  }
+});
+
+test("once the trader's place is chosen, the piles beside it say what a press does", async () => {
+  const lea = await world.person({ ...UPRIGHT, lang: "fr" });
+  const { page } = lea;
+  await openTable(lea, "chicago", ALONE);
+  assert.equal(await turn(lea), "mine");
+  const captions = page.locator(".caption");
+  let steps = 0;
+  // Two equal tokens leave nothing to ask.
+  for (; steps < 3; steps += 1) {
+    await page.locator(".radios [role=radio]").nth(steps).click();
+    if ((await page.locator(".keep").count()) === 2) break;
+  }
+  assert.deepEqual((await captions.allTextContents()).map(plain), ["garder ?", "garder ?"]);
+  assert.equal(await page.locator(".pile.offered .flag").count(), 0, "the distances beside it mean nothing now");
+  await page.locator('.place[aria-label*="garder"]').first().tap();
+  assert.deepEqual((await captions.allTextContents()).map(plain).map((text) => text.split(" ")[0]).sort(), ["garder", "vendre"]);
+  await lea.leave();
+});
+
+/** A text with ordinary spaces. */
+const plain = (text) => text.replaceAll("\u00a0", " ");
+
+test("the arrow of a push hides none of its numbers, whichever way it goes", async () => {
+  const lea = await world.person({ ...UPRIGHT, name: "Léa" });
+  for (const [own, other, square] of [
+    ["+a1n", "+a2e", "a1"],
+    ["+a1e", "+b1n", "a1"],
+    ["+a5s", "+a4e", "a5"],
+    ["+e1w", "+d1n", "e1"],
+  ]) {
+    await openTable(lea, "siam", { seats: ["me", "here"], name: "Léa" });
+    for (const move of [own, other]) await typeMove(lea, move);
+    assert.equal(await turn(lea), "mine");
+    await lea.page.locator(`.arrow[data-move^="${square}"]`).click();
+    const [arrow, ...badges] = await Promise.all([
+      box(lea, ".arrow.chosen"),
+      ...(await lea.page.locator(".badge").all()).map((badge) => badge.boundingBox()),
+    ]);
+    assert.ok(badges.length > 0, own);
+    for (const badge of badges) {
+      const wide = Math.min(arrow.x + arrow.width, badge.x + badge.width) - Math.max(arrow.x, badge.x);
+      const high = Math.min(arrow.y + arrow.height, badge.y + badge.height) - Math.max(arrow.y, badge.y);
+      assert.ok(wide <= 2 || high <= 2, `${own}: ${wide} × ${high} px are hidden`);
+    }
+  }
+  await lea.leave();
+});

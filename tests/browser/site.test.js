@@ -1,0 +1,108 @@
+// The site without a server: whole games, hints, analysis and records on a host of files below a path of it, and without
+// any network at all.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { PROGRAM } from "./support/server.js";
+import { onTheSite } from "./support/site.js";
+import { clickChicago, clickFamilies, clickSiam, openTable, playToTheEnd } from "./support/table.js";
+
+const BASE = "/tripot/";
+const { come, asked } = await onTheSite(BASE);
+
+/** The record of the game that is over, as the page gives it. */
+async function download(person) {
+  const coming = person.page.waitForEvent("download");
+  await person.page.getByRole("button", { name: "Download", exact: true }).click();
+  return (await coming).path();
+}
+
+/** What `tripot verify` says of a record. */
+const verify = (file) => promisify(execFile)(PROGRAM, ["verify", file, "--lang", "en"]);
+
+for (const [game, click, options] of [
+  ["chicago", clickChicago, { seats: ["me", "expert"] }],
+  ["siam", clickSiam, { seats: ["me", "expert"], rules: { plies: "16" } }],
+  ["families", clickFamilies, { seats: ["me", "expert"], rules: { families: "4", ranks: "3", hand: "3" } }],
+]) {
+  test(`a game of ${game} against an expert is played, kept, analysed and verified without a server`, async () => {
+    const lea = await come();
+    const table = await openTable(lea, game, options);
+    await playToTheEnd(lea, click);
+    // It is there after a reload.
+    await lea.page.reload();
+    await lea.page.locator(".banner:not([hidden])").waitFor();
+    const { stdout } = await verify(await download(lea));
+    assert.match(stdout, /genuine|true|holds|ok/i);
+    await lea.page.goto(`${BASE}table/${table}/analysis`);
+    await lea.page.locator(".curve, .analysis-table, svg.chart").first().waitFor({ timeout: 120_000 });
+    await lea.go("/");
+    assert.ok((await lea.page.locator(".mine-card").count()) > 0, "it is among the games of this device");
+    await lea.leave();
+  });
+}
+
+test("offline from the second visit on: the host is gone, and everything is still there", async () => {
+  const lea = await come({ offline: true });
+  await lea.go("/");
+  await lea.page.evaluate(() => navigator.serviceWorker.ready);
+  await lea.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await lea.context.setOffline(true);
+  lea.expected.push(/ERR_INTERNET_DISCONNECTED/);
+  await lea.page.reload();
+  await lea.page.locator(".poster").first().waitFor();
+  await lea.page.locator(".poster.chicago select").selectOption("beginner");
+  await lea.page.locator(".poster.chicago button").first().click();
+  await lea.page.waitForURL(/\/table\//);
+  await playToTheEnd(lea, clickChicago);
+  await lea.page.goto(`${BASE}rules/siam`);
+  await lea.page.locator("main h1, main h2").first().waitFor();
+  await lea.leave();
+});
+
+test("hints, taking back and playing again need no server", async () => {
+  const lea = await come();
+  await openTable(lea, "siam", { seats: ["me", "beginner"] });
+  await clickSiam(lea, 0);
+  await lea.page.locator(".tag-you").waitFor();
+  await lea.page.getByRole("button", { name: /hint/i }).first().click();
+  await lea.page.locator(".advised").waitFor();
+  await lea.page.getByRole("button", { name: /take back/i }).first().click();
+  await lea.page.waitForFunction(() => document.querySelectorAll(".moves ol > li").length === 0);
+  await lea.leave();
+});
+
+test("what needs a server says so, and nothing is asked of anybody else", async () => {
+  const lea = await come({ lang: "fr" });
+  await lea.go("/");
+  assert.equal(await lea.page.locator('header a[href$="/lobby"]').count(), 0);
+  await lea.page.goto(`${BASE}lobby`);
+  await lea.page.locator("main > *").first().waitFor();
+  assert.match(await lea.page.locator("main").textContent(), /serveur/);
+  assert.deepEqual(await lea.violations(), []);
+  assert.ok(asked.every((to) => to.startsWith(BASE) || to === "/favicon.ico"), String(asked));
+  await lea.leave();
+});
+
+test("the site can be installed", async () => {
+  const lea = await come();
+  await lea.go("/");
+  const manifest = await lea.page.evaluate(async () => {
+    const { href } = document.querySelector("link[rel=manifest]");
+    return { href, content: await (await fetch(href)).json() };
+  });
+  const { name, start_url: start, scope, icons, display } = manifest.content;
+  assert.ok(name && display === "standalone");
+  assert.equal(new URL(start, manifest.href).pathname, BASE);
+  assert.equal(new URL(scope, manifest.href).pathname, BASE);
+  for (const { src } of icons) {
+    const icon = await lea.page.request.get(new URL(src, manifest.href).href);
+    assert.equal(icon.status(), 200, src);
+  }
+  const policy = await lea.page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
+  assert.match(policy, /script-src 'self' 'wasm-unsafe-eval';/);
+  assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval'.*unsafe-eval|https?:/);
+  await lea.leave();
+});

@@ -1,0 +1,83 @@
+// Which tree a page begins with: the fragment of its address says it.
+
+import { askText } from "../api.js";
+import { hasEngine } from "../carrier/kind.js";
+import { importedRecord } from "../record.js";
+import { seatAt } from "../store.js";
+import { t } from "../text.js";
+import { Told } from "../trouble.js";
+import { unpack } from "./link.js";
+import { afterMoves, lastOf } from "./tree.js";
+import { loadTree } from "./trees.js";
+
+/** @import { Game } from "../review/game.js" */
+/** @import { Brought, Explorer } from "./source.js" */
+/** @import { Node, Tree } from "./tree.js" */
+
+/** @typedef {{ brought: Brought, id: string | null, at: ((tree: Tree) => Node) | null }} Opened a tree, its name on this device, and where to begin */
+
+/** The games that can be explored, and how many play a new deal. */
+export const SEATS = /** @type {Record<string, number>} */ ({ chicago: 2, siam: 2, families: 3 });
+
+/**
+ * A tree of this device.
+ *
+ * @param {string} id
+ * @param {string} game
+ * @param {Explorer} explorer
+ * @returns {Promise<Opened>}
+ */
+export async function reopened(id, game, explorer) {
+  const kept = await loadTree(id);
+  if (!kept) throw new Told(t("explore.gone"));
+  const brought = await explorer.read(kept.text, game);
+  return { brought: { ...brought, at: kept.at }, id, at: null };
+}
+
+/**
+ * What the fragment of an address asks for: a tree of this device, the text in a link, a game at one of its steps; else a
+ * new deal.
+ *
+ * @param {string} fragment
+ * @param {string} game
+ * @param {Explorer} explorer
+ * @returns {Promise<Opened>}
+ */
+export async function begin(fragment, game, explorer) {
+  const asked = new URLSearchParams(fragment);
+  const [tree, text, table, step] = ["tree", "text", "table", "step"].map((name) => asked.get(name));
+  if (tree) return reopened(tree, game, explorer);
+  if (text) {
+    const unpacked = await unpack(text);
+    if (unpacked === null) throw new Told(t("explore.broken"));
+    return { brought: await explorer.read(unpacked, game), id: null, at: null };
+  }
+  if (table || asked.has("record")) {
+    const record = table ? await askText(`tables/${table}/record`, { token: seatAt(table)?.token }) : importedRecord();
+    if (record === null) throw new Told(t("import.none"));
+    const brought = await explorer.read(record, game);
+    return { brought, id: null, at: ({ root }) => (step === null ? lastOf(root) : afterMoves(root, Number(step))) };
+  }
+  return { brought: await explorer.deal(game, SEATS[game]), id: null, at: null };
+}
+
+/**
+ * Whether somebody may look on with an engine: the game is over, or no other person plays.
+ *
+ * @param {Pick<Game, "over" | "own" | "seats" | "facts">} game
+ */
+export function mayExplore({ over, own, seats, facts }) {
+  if (!hasEngine() || !(facts.game in SEATS)) return false;
+  return over || (facts.game !== "families" && seats.every(({ kind, seat }) => kind === "machine" || seat === own));
+}
+
+/**
+ * The address at which a step of a game is explored: that of a table, or of a record that was brought along.
+ *
+ * @param {string} game
+ * @param {string} id of the table; empty for a record
+ * @param {number} step
+ */
+export function exploreAddress(game, id, step) {
+  return `/explore/${game}#${id ? `table=${id}` : "record="}&step=${step}`;
+}

@@ -1,0 +1,500 @@
+// A game explored: every seat's moves on the real board, the tree of what might be played, and an engine that looks on.
+
+import { narrow } from "../board/mat.js";
+import { h, isTyping, put } from "../dom.js";
+import { begin, reopened, SEATS } from "../explore/begin.js";
+import { chancesView } from "../explore/chances.js";
+import { Controls } from "../explore/controls.js";
+import { eyesChoice } from "../explore/eyes-choice.js";
+import { exportDialog, importDialog } from "../explore/exchange.js";
+import { Keeper } from "../explore/keeper.js";
+import { Lines } from "../explore/lines.js";
+import { markBest } from "../explore/mark.js";
+import { Outline } from "../explore/outline.js";
+import { setUp } from "../explore/setup.js";
+import { Explorer } from "../explore/source.js";
+import { Study } from "../explore/study.js";
+import { after, before, lastOf, Tree } from "../explore/tree.js";
+import { treesDialog } from "../explore/trees-dialog.js";
+import { titleOf } from "../game.js";
+import { loadPlay } from "../play/load.js";
+import { openHands } from "../review/game.js";
+import { keepInSight } from "../review/steps.js";
+import { ruleOf } from "../rules/anchor.js";
+import { play as sound } from "../sound.js";
+import { prompt } from "../table/dialog.js";
+import { floatActions } from "../table/float.js";
+import { showHelp } from "../table/help.js";
+import { SeatCards } from "../table/seats.js";
+import { t } from "../text.js";
+import { messageOf, Told } from "../trouble.js";
+import { tellRules } from "../variant.js";
+
+/** @import { PlayKit } from "../play/load.js" */
+/** @import { Visit } from "../router.js" */
+/** @import { Opened } from "../explore/begin.js" */
+/** @import { Brought, Frame, Place } from "../explore/source.js" */
+/** @import { Node } from "../explore/tree.js" */
+
+/** An engine begins to think when nobody has gone on for so long, in milliseconds. */
+const PAUSE = 120;
+/** The longest comment, and the longest title. */
+const LONGEST = { comment: 400, title: 60 };
+/**
+ * Shows a tree: one of this device, that of a link, a game that was played, or a new one.
+ *
+ * @param {HTMLElement} main
+ * @param {Record<string, string>} parameters
+ * @param {Visit} visit
+ */
+export async function show(main, { game }, visit) {
+  visit.title(t("explore.of", { game: titleOf(game) }));
+  const explorer = new Explorer();
+  try {
+    const [kit, opened] = await Promise.all([loadPlay(game), begin(location.hash.slice(1), game, explorer)]);
+    main.className = `table-page explore-page plays game-${game}`;
+    const page = new ExplorePage({ game, kit, explorer, main });
+    await page.open(opened);
+    return page;
+  } catch (error) {
+    explorer.end();
+    main.append(
+      h("div", { class: "page-head" }, h("h1", {}, t("explore.of", { game: titleOf(game) }))),
+      h("p", { class: "problem", role: "alert" }, messageOf(error)),
+      h("p", {}, h("a", { href: `/explore/${game}` }, t("explore.anew"))),
+    );
+    return {};
+  }
+}
+
+class ExplorePage {
+  #game;
+  #kit;
+  #explorer;
+  #play;
+  #float;
+  /** @type {Study} */
+  #study;
+  /** @type {Outline} */
+  #outline;
+  /** @type {Node} */
+  #at;
+  #keeper;
+  #thinking = new AbortController();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #pause;
+  #isPointed = false;
+  #told = h("p", { class: "told", role: "status" });
+  #rules = h("p", { class: "variant" });
+  #name = h("h2", {}, "");
+  #kept = h("span", { class: "faint", role: "status" });
+  #seats = new SeatCards();
+  #eyes = h("section", { class: "panel eyes", hidden: true });
+  #moves = h("div", { class: "tree", tabindex: 0, role: "group", "aria-label": t("explore.moves") });
+  #lines;
+  #controls;
+  /** @type {(event: KeyboardEvent) => void} */
+  #keys = (event) => this.#key(event);
+  #pointed = () => {
+    this.#isPointed = true;
+  };
+  #resize = () => this.#play.redraw();
+
+  /** @param {{ game: string, kit: PlayKit, explorer: Explorer, main: HTMLElement }} setting */
+  constructor({ game, kit, explorer, main }) {
+    this.#game = game;
+    this.#kit = kit;
+    this.#explorer = explorer;
+    const tree = new Tree({ title: "", variant: game, start: "", names: [], comment: "", nodes: [] });
+    this.#study = new Study(tree, explorer);
+    this.#outline = new Outline(tree, (node) => this.go(node));
+    this.#at = tree.root;
+    this.#keeper = this.#keep(null);
+    this.#play = new kit.Play({
+      play: (text) => this.#step(() => this.#study.play(this.#at, text)),
+      why: (text) => explorer.check(this.#study.place(this.#at), text).catch(() => null),
+      rule: (key) => ruleOf(game, key),
+    });
+    this.#lines = new Lines({
+      kit,
+      names: () => this.#study.names,
+      propose: (move) => this.#play.propose(move),
+      play: (moves) => void this.#playLine(moves),
+      wanted: () => this.#think(),
+    });
+    this.#controls = new Controls({
+      at: () => this.#at,
+      go: (node) => this.go(node),
+      promote: () => this.#promote(),
+      remove: () => this.#remove(),
+      comment: () => this.#comment(),
+      rename: () => this.#rename(),
+    });
+    this.#float = floatActions([...this.#play.aside, this.#play.mat]);
+    this.#play.follow(this.#seats.element);
+    main.append(this.#head(), this.#grid(), this.#float.element);
+    document.addEventListener("keydown", this.#keys);
+    document.addEventListener("pointerdown", this.#pointed, { capture: true });
+    narrow.addEventListener("change", this.#resize);
+  }
+
+  #head() {
+    /**
+     * @param {string} key
+     * @param {() => unknown} press
+     */
+    const tool = (key, press) => h("button", { type: "button", on: { click: press } }, t(key));
+    const taken = (/** @type {Brought} */ brought) => this.open({ brought, id: null, at: null }, true);
+    return h(
+      "div",
+      { class: "table-head" },
+      h("h1", {}, t("explore.of", { game: titleOf(this.#game) })),
+      this.#told,
+      this.#rules,
+      h(
+        "div",
+        { class: "tools" },
+        tool(this.#game === "siam" ? "explore.start" : "explore.anew", async () => taken(await this.#explorer.deal(this.#game, SEATS[this.#game]))),
+        this.#game === "siam" ? tool("explore.setup", () => setUp(this.#explorer, this.#frame()?.position ?? null, taken)) : null,
+        tool("explore.import", () => importDialog(this.#explorer, this.#study.tree.variant, taken)),
+        tool("explore.export", () => exportDialog(this.#explorer, { game: this.#game, tree: this.#study.tree, mat: this.#play.mat, position: this.#frame()?.position ?? "" })),
+        tool("explore.mine", () => treesDialog(this.#game, (id) => void this.#reopen(id))),
+        h("button", { type: "button", "aria-label": t("help.title"), on: { click: () => showHelp(this.#game, this.#allKeys(), null) } }, "?"),
+      ),
+    );
+  }
+
+  /** @returns {[string, string][]} */
+  #allKeys() {
+    return [
+      ["← →", t("explore.keys.step")],
+      [", .", t("explore.keys.board")],
+      ["↖ ↘", t("explore.keys.ends")],
+      ...this.#play.keys,
+    ];
+  }
+
+  #grid() {
+    const { steps, deeds } = this.#controls;
+    const panel = h(
+      "section",
+      { class: "panel tree-panel" },
+      h("header", {}, this.#name, this.#kept),
+      this.#moves,
+      deeds,
+    );
+    return h(
+      "div",
+      { class: "table-grid" },
+      h("div", { class: "stage" }, this.#play.mat, steps),
+      h("div", { class: "side" }, this.#seats.element, this.#eyes, this.#play.aside, this.#lines.element, panel),
+    );
+  }
+
+  end() {
+    this.#thinking.abort();
+    clearTimeout(this.#pause);
+    this.#float.end();
+    this.#explorer.end();
+    document.removeEventListener("keydown", this.#keys);
+    document.removeEventListener("pointerdown", this.#pointed, { capture: true });
+    narrow.removeEventListener("change", this.#resize);
+  }
+
+  /**
+   * Another tree.
+   *
+   * @param {Opened} opened
+   * @param {boolean} [isNew] whether it takes the place of one that is on the page
+   */
+  async open({ brought, id, at }, isNew = false) {
+    const tree = new Tree(brought.tree);
+    const [game] = tree.variant.split("(");
+    if (game !== this.#game) throw new Told(t("explore.other", { game: titleOf(game) }));
+    if (game === "siam" && tree.names.length === 0) tree.names = [t("explore.elephants"), t("explore.rhinos")];
+    const study = new Study(tree, this.#explorer);
+    const place = at ? at(tree) : brought.at === null ? tree.root : (tree.list()[brought.at] ?? tree.root);
+    await study.frame(place);
+    this.#study = study;
+    this.#keeper = this.#keep(id);
+    if (isNew) history.replaceState(null, "", "#");
+    this.#outline = new Outline(tree, (node) => this.go(node));
+    put(this.#moves, this.#outline.element);
+    this.#kept.textContent = "";
+    this.#title();
+    [this.#rules.textContent] = await tellRules([tree.variant]);
+    this.#chooseEyes();
+    this.go(place);
+    if (brought.imagined) this.#tell(t("explore.imagined"));
+  }
+
+  /** @param {string | null} id */
+  #keep(id) {
+    const tell = (/** @type {string} */ text) => {
+      this.#kept.textContent = text;
+    };
+    return new Keeper({ id, game: this.#game, explorer: this.#explorer, tell });
+  }
+
+  /** @param {string} id */
+  async #reopen(id) {
+    const opened = await reopened(id, this.#game, this.#explorer);
+    history.replaceState(null, "", `#tree=${id}`);
+    await this.open(opened);
+  }
+
+  #title() {
+    this.#name.textContent = this.#study.tree.title || t("explore.unnamed");
+  }
+
+  /** The choice of eyes, in a game in which seats know things that others don't. */
+  #chooseEyes() {
+    const scene = this.#study.known(this.#study.tree.root)?.scene ?? this.#frame()?.scene;
+    this.#eyes.hidden = !scene || !("others" in scene);
+    put(this.#eyes, eyesChoice(this.#study.names, (seat) => this.#look(seat)));
+  }
+
+  /** @param {number | null} seat */
+  #look(seat) {
+    this.#study.look(seat);
+    this.go(this.#at);
+  }
+
+  /** Where moves are chosen. */
+  get #boards() {
+    return [this.#play.mat, ...this.#play.aside];
+  }
+
+  #frame() {
+    return this.#study.known(this.#at);
+  }
+
+  /**
+   * Goes to a node; what it shows may still have to be asked for.
+   *
+   * @param {Node} node
+   */
+  go(node) {
+    const isNext = node.parent === this.#at || before(node) === this.#at;
+    this.#at = node;
+    this.#outline.mark(node);
+    keepInSight(this.#moves, this.#outline.button(node) ?? this.#moves);
+    this.#controls.draw(this.#at);
+    const known = this.#study.known(node);
+    if (known) this.#show(known, isNext);
+    // The steps around are there before they are gone to.
+    const next = node.children[0] ?? node;
+    const wanted = known && this.#study.known(next) ? node.parent ?? node : known ? next : node;
+    this.#study.frame(wanted).then(
+      (frame) => {
+        if (!known && this.#at === node) this.#show(frame, isNext);
+      },
+      (error) => this.#tell(messageOf(error), "wrong"),
+    );
+  }
+
+  /**
+   * @param {Frame} frame
+   * @param {boolean} moved
+   */
+  #show(frame, moved) {
+    const { names } = this.#study;
+    const { last } = frame;
+    const scene = frame.open.length > 0 ? openHands(frame.scene, frame.open) : frame.scene;
+    const story = last ? `${names[last.seat]} ${this.#kit.describe(last, scene, names)}` : t("replay.start");
+    const title = scene.over
+      ? t("explore.over")
+      : scene.turn === null
+        ? t("explore.chance")
+        : t("explore.turn", { name: names[scene.turn] });
+    const state = { title, names: [...names], levels: names.map(() => null), thinking: null, note: null, body: this.#body(frame, scene) };
+    this.#play.mat.classList.toggle("open-hands", frame.open.length > 0);
+    this.#play.update(scene, { last, moved, state });
+    this.#seats.show(scene, names, (seen, seat) => this.#detail(seen, seat));
+    if (frame.step) this.#outline.name(this.#at, frame.step.startsWith("*") ? this.#cameOut(frame.step.slice(1), scene) : story);
+    const ending = scene.over ? [this.#kit.ending?.(scene, last, names), this.#scores(frame)].filter(Boolean).join(" ") : "";
+    this.#tell([story, ending].filter(Boolean).join(" "));
+    this.#think();
+  }
+
+  /**
+   * What a seat has. Where a seat is called by its side, the side is not said twice.
+   *
+   * @param {Wire.Scene} scene
+   * @param {number} seat
+   */
+  #detail(scene, seat) {
+    const { kind, ...detail } = this.#kit.seatDetail(scene, seat);
+    return kind?.toLowerCase() === this.#study.names[seat].toLowerCase() ? detail : { kind, ...detail };
+  }
+
+  /**
+   * What a result is called.
+   *
+   * @param {string} text
+   * @param {Wire.Scene} scene
+   */
+  #cameOut(text, scene) {
+    return this.#kit.cameOut?.(text, scene, this.#study.names) ?? text;
+  }
+
+  /** @param {Frame} frame */
+  #scores({ scores }) {
+    return scores ? scores.map((score, seat) => `${this.#study.names[seat]} ${score}`).join(", ") : "";
+  }
+
+  /**
+   * What stands in the panel while no move can be chosen: what can come out, or who has to look.
+   *
+   * @param {Frame} frame
+   * @param {Wire.Scene} scene
+   */
+  #body({ chances }, scene) {
+    if (scene.over) return null;
+    if (scene.turn !== null) {
+      if (scene.turn === scene.viewer) return null;
+      const { turn } = scene;
+      return h("button", { type: "button", class: "main", on: { click: () => this.#lookAs(turn) } }, t("explore.as_seat", { name: this.#study.names[turn] }));
+    }
+    return chancesView(chances, {
+      named: (event) => this.#cameOut(event, scene),
+      choose: (event) => this.#step(() => this.#study.play(this.#at, `*${event}`)),
+      draw: () => this.#step(() => this.#study.draw(this.#at)),
+    });
+  }
+
+  /** @param {number} seat */
+  #lookAs(seat) {
+    const select = this.#eyes.querySelector("select");
+    if (select) select.selectedIndex = seat + 1;
+    this.#look(seat);
+  }
+
+  /**
+   * Goes one step on, if the rules have nothing against it.
+   *
+   * @param {() => Promise<{ node: Node, added: Node[] }>} taken
+   */
+  async #step(taken) {
+    const from = this.#at;
+    try {
+      const { node, added } = await taken();
+      for (const one of added) this.#outline.add(one);
+      if (this.#at === from) this.go(node);
+      if (added.length > 0) this.#changed();
+      if (this.#at !== node) return true;
+      sound("move");
+      // After a press the arrows go through the tree; on the board they are for the squares.
+      if (this.#isPointed) this.#outline.button(node)?.focus({ preventScroll: true });
+      return true;
+    } catch (error) {
+      this.#tell(messageOf(error), "wrong");
+      return false;
+    }
+  }
+
+  /** @param {readonly string[]} moves */
+  async #playLine(moves) {
+    for (const move of moves) if (!(await this.#step(() => this.#study.play(this.#at, move)))) return;
+  }
+
+  #promote() {
+    if (!this.#study.tree.promote(this.#at)) return;
+    this.#outline.rebuild();
+    this.#controls.draw(this.#at);
+    this.#changed();
+  }
+
+  #remove() {
+    const at = this.#study.tree.remove(this.#at);
+    this.go(at);
+    this.#outline.rebuild();
+    this.#outline.mark(at);
+    this.#changed();
+  }
+
+  async #comment() {
+    const node = this.#at;
+    const text = await prompt(t("explore.comment"), node.comment, LONGEST.comment);
+    if (text === null) return;
+    node.comment = text;
+    this.#outline.comment(node);
+    this.#changed();
+  }
+
+  async #rename() {
+    const text = await prompt(t("explore.name"), this.#study.tree.title, LONGEST.title);
+    if (text === null) return;
+    this.#study.tree.title = text;
+    this.#title();
+    this.#changed();
+  }
+
+  #changed() {
+    this.#keeper.keep(this.#study.tree, this.#at);
+  }
+
+  /** An engine looks at the position, when nobody has gone on for a moment. */
+  #think() {
+    this.#thinking.abort();
+    clearTimeout(this.#pause);
+    const frame = this.#frame();
+    if (!frame) return;
+    const { scene } = frame;
+    markBest(this.#boards, scene, null);
+    if (!this.#lines.isWanted) return;
+    this.#lines.clear(scene.turn === null ? "" : scene.turn === scene.viewer ? t("explore.thinking") : t("explore.not_asked"));
+    if (scene.turn === null || scene.turn !== scene.viewer) return;
+    this.#thinking = new AbortController();
+    const { signal } = this.#thinking;
+    const place = this.#study.place(this.#at);
+    this.#pause = setTimeout(() => void this.#listen(place, scene, signal), PAUSE);
+  }
+
+  /**
+   * @param {Place} place
+   * @param {Wire.Scene} scene
+   * @param {AbortSignal} signal
+   */
+  async #listen(place, scene, signal) {
+    try {
+      for await (const found of this.#explorer.evaluate(place, signal)) {
+        if (signal.aborted) return;
+        this.#lines.show(found, scene);
+        markBest(this.#boards, scene, found.moves[0]?.move ?? null);
+      }
+      this.#lines.element.setAttribute("data-done", "");
+    } catch (error) {
+      if (!signal.aborted) this.#lines.clear(messageOf(error));
+    }
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} [state]
+   */
+  #tell(text, state = "open") {
+    this.#told.dataset.state = state;
+    this.#told.textContent = text;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    this.#isPointed = false;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || document.querySelector("dialog[open]")) return;
+    const inPlay = this.#boards.some((element) => element.contains(document.activeElement));
+    const { root } = this.#study.tree;
+    const always = new Map([[",", () => before(this.#at)], [".", () => after(this.#at)]]);
+    const outside = new Map([
+      ["ArrowLeft", () => before(this.#at)],
+      ["ArrowRight", () => after(this.#at)],
+      ["Home", () => root],
+      ["End", () => lastOf(this.#at)],
+    ]);
+    const to = always.get(event.key) ?? (inPlay ? undefined : outside.get(event.key));
+    if (to) this.go(to());
+    else if (event.key === "Escape") this.#play.cancel();
+    else if (!this.#play.key(event)) return;
+    event.preventDefault();
+  }
+}
