@@ -8,6 +8,9 @@ import { describe, entryOf, sceneOf } from "./subject.js";
 /** @import { Marked } from "../board/load.js" */
 /** @import { Subject } from "./subject.js" */
 
+/** What a marked move is called. */
+const MARKS = { best: "analysis.mark.best", played: "analysis.mark.played" };
+
 /** The board of a page about an analysis. */
 export class Position {
   #board;
@@ -46,7 +49,7 @@ export class Position {
           "span",
           { class: `marked ${kind}` },
           h("i", { class: "sample", "aria-hidden": "true" }),
-          h("b", {}, t(marks.length === 1 ? "analysis.mark.both" : `analysis.mark.${kind}`)),
+          h("b", {}, t(marks.length === 1 ? "analysis.mark.both" : MARKS[kind])),
           " ",
           kit.moveLine(entryOf(this.#subject, move, text), scene, names) ?? text,
         ),

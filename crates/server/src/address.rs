@@ -98,6 +98,7 @@ mod tests {
         for pattern in patterns {
             let example = pattern
                 .replace("(?<game>[a-z]+)", "siam")
+                .replace("(?<game>chicago|siam|families)", "siam")
                 .replace("(?<id>[\\w-]+)", "x")
                 .replace("(?<step>[1-9]\\d?)", "12")
                 .replace("(?<number>[1-9]\\d{0,3}|today|\\d{4}-\\d\\d-\\d\\d)", "2026-11-18");

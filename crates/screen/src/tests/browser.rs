@@ -1,7 +1,5 @@
 //! The games that are kept: listed, resumed, watched, judged and deleted.
 
-use tripot_catalog::Lang;
-
 use super::Rig;
 
 /// A running game of Siam and one of Chicago that is over, in the folder of the rig, and the list.
@@ -63,7 +61,7 @@ fn a_game_is_deleted_only_if_the_person_says_yes() {
     assert_eq!(count(&rig), 2);
     rig.press("<del>y");
     assert_eq!(count(&rig), 1);
-    rig.hides("… just now");
+    rig.hides("just now          running");
     rig.press("dy");
     rig.shows("No game is kept yet.");
 }
@@ -76,7 +74,7 @@ fn a_wide_screen_shows_the_board_and_a_small_one_the_list() {
     rig.shows("─ a ─");
     rig.resize(60, 20);
     rig.hides("─ a ─");
-    rig.shows("▸ just now          running   Siam");
+    rig.shows("▸ just now          Siam            Léa");
 }
 
 #[test]
@@ -88,7 +86,6 @@ fn hands_of_a_running_game_are_not_shown() {
     rig.shows("Tripot · My games");
     assert!(hand.is_none_or(|hand| !rig.screen().contains(hand.trim())));
     rig.shows("Who has what?");
-    let _ = Lang::En;
 }
 
 #[test]
