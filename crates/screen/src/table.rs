@@ -170,12 +170,11 @@ pub(crate) enum Deed {
 impl Table {
     /// Sits down. A game that was begun before has a past.
     pub(crate) fn new(
-        mut game: Game,
+        game: Game,
         look: &Look,
         now: Duration,
         ways: Ways,
     ) -> (Table, Vec<Request>) {
-        game.names = game.display_names();
         let board = board_of(game.variant.game.name());
         let view = game.table.view(game.watcher());
         let mut table = Table {

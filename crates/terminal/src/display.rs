@@ -1,8 +1,10 @@
-//! The names of the seats as a person reads them on a screen: machines by their title in the language of the screen.
-//! Records, line mode and bots keep the names that tell the seat, such as `expert (j2)`.
+//! The names of the seats as a person reads them: machines by their title in the language of the reader.
+//! Records and bots keep the names that tell the seat, such as `expert (j2)`.
 
 use tripot_catalog::{AnyGame, Lang};
-use tripot_core::SeatLine;
+use tripot_core::{Seat, SeatLine};
+
+use crate::named::seat_named;
 
 /// What each seat of a record is called: a machine by its title, with a number only where two have the same, and
 /// everybody else by the name in the record.
@@ -34,6 +36,21 @@ pub fn display_names(seats: &[SeatLine], game: &dyn AnyGame, lang: Lang) -> Vec<
         format!("{name} {}", names[..=index].iter().filter(same).count())
     };
     names.iter().enumerate().map(numbered).collect()
+}
+
+/// The seats of a record with the names that people read.
+pub fn display_seats(seats: &[SeatLine], game: &dyn AnyGame, lang: Lang) -> Vec<SeatLine> {
+    let names = display_names(seats, game, lang);
+    let line = |(seat, name): (&SeatLine, String)| {
+        SeatLine::new(&name, seat.player()).unwrap_or_else(|| seat.clone())
+    };
+    seats.iter().zip(names).map(line).collect()
+}
+
+/// The seat of a record that a text means: its number, or what the record or the reader calls its player.
+pub fn seat_of(text: &str, seats: &[SeatLine], game: &dyn AnyGame, lang: Lang) -> Option<Seat> {
+    let written: Vec<&str> = seats.iter().map(SeatLine::name).collect();
+    seat_named(text, &written).or_else(|| seat_named(text, &display_names(seats, game, lang)))
 }
 
 /// The name of a seat, counted from 0, without its number.
@@ -79,5 +96,24 @@ mod tests {
         // The number tells the two apart even if one of them was named by hand.
         let seats = [line("Expert", "human"), line("expert (j2)", "expert")];
         assert_eq!(display_names(&seats, game, Lang::En), ["Expert", "Expert 2"]);
+    }
+
+    #[test]
+    fn a_seat_of_a_record_is_meant_by_either_of_its_names() {
+        let game = tripot_catalog::game("chicago").unwrap();
+        let line = |name, player| SeatLine::new(name, player).unwrap();
+        let seats = [line("Léa", "human"), line("skilled (j2)", "skilled")];
+        for (text, lang, index) in [
+            ("j1", Lang::Fr, Some(0)),
+            ("skilled (j2)", Lang::Fr, Some(1)),
+            ("confirmé", Lang::Fr, Some(1)),
+            ("Skilled", Lang::En, Some(1)),
+            ("confirmé", Lang::En, None),
+        ] {
+            let seat = seat_of(text, &seats, game, lang);
+            assert_eq!(seat.map(Seat::index), index, "{text} in {lang:?}");
+        }
+        let shown = display_seats(&seats, game, Lang::Fr);
+        assert_eq!((shown[1].name(), shown[1].player()), ("Confirmé", "skilled"));
     }
 }

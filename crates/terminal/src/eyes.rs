@@ -3,7 +3,6 @@
 use tripot_catalog::{AnyGame, AnyTable, AnyView};
 use tripot_core::{Record, Seat, Termination, Viewer};
 
-use crate::named::seat_named;
 
 /// Through whose eyes a recorded game is watched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,13 +17,12 @@ impl Eyes {
     /// What everybody saw.
     pub const PUBLIC: Eyes = Eyes::One(Viewer::Public);
 
-    /// Reads `j2`, the name of a player or `all`, at a table of these players.
-    pub fn read(text: &str, names: &[&str]) -> Option<Eyes> {
+    /// Reads `all`, or what means a seat, as it is looked for.
+    pub fn read(text: &str, seat: impl FnOnce(&str) -> Option<Seat>) -> Option<Eyes> {
         if ["all", "tous", "toutes"].contains(&tripot_core::fold(text).as_str()) {
             return Some(Eyes::All);
         }
-        let seat = seat_named(text, names)?;
-        Some(Eyes::One(Viewer::Seat(seat)))
+        seat(text).map(|seat| Eyes::One(Viewer::Seat(seat)))
     }
 
     /// Whether a record may be watched so. A game that goes on keeps its secrets, from its own
@@ -75,6 +73,7 @@ mod tests {
     use tripot_core::{SeatCount, SeatLine, Seed};
 
     use super::*;
+    use crate::named::seat_named;
 
     fn record(game: &str, end: Option<Termination>) -> Record {
         let opening = Opening {
@@ -107,16 +106,13 @@ mod tests {
 
     #[test]
     fn eyes_are_read_as_a_seat_or_as_all() {
-        const NAMES: [&str; 2] = ["Léa", "Tom"];
-        assert_eq!(Eyes::read("tom", &NAMES), Eyes::read("j2", &NAMES));
-        assert_eq!(
-            Eyes::read("j2", &NAMES),
-            Seat::new(1).map(|seat| Eyes::One(Viewer::Seat(seat)))
-        );
-        assert_eq!(Eyes::read("All", &NAMES), Some(Eyes::All));
-        assert_eq!(Eyes::read("toutes", &NAMES), Some(Eyes::All));
+        let read = |text| Eyes::read(text, |text| seat_named(text, &["Léa", "Tom"]));
+        assert_eq!(read("tom"), read("j2"));
+        assert_eq!(read("j2"), Seat::new(1).map(|seat| Eyes::One(Viewer::Seat(seat))));
+        assert_eq!(read("All"), Some(Eyes::All));
+        assert_eq!(read("toutes"), Some(Eyes::All));
         for text in ["j3", "", "public", "al"] {
-            assert_eq!(Eyes::read(text, &NAMES), None, "{text}");
+            assert_eq!(read(text), None, "{text}");
         }
     }
 }

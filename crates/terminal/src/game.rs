@@ -157,13 +157,14 @@ impl Game {
             let (now, name) = (table.latest(), place.name(seat.index(), lang));
             carry_out(&mut table, seat, &Command::Name(name), now)?;
         }
-        let names = table.names(lang);
         let (keeper, trouble) = match keeper {
             Ok(keeper) => (Some(keeper), None),
             Err(error) => (None, Some(error)),
         };
-        let seating = places;
-        Ok((Game { variant, seating, names, table, programs, lang, keeper }, trouble))
+        let (seating, names) = (places, Vec::new());
+        let mut game = Game { variant, seating, names, table, programs, lang, keeper };
+        game.names = game.display_names();
+        Ok((game, trouble))
     }
 
     /// The looks of the game.
@@ -216,8 +217,8 @@ impl Game {
         if self.people().next().is_none() { Eyes::All } else { Eyes::One(self.watcher()) }
     }
 
-    /// What each seat is called on a screen.
-    pub fn display_names(&self) -> Vec<String> {
+    /// What each seat is called before people.
+    fn display_names(&self) -> Vec<String> {
         display_names(&self.record().header.seats, self.variant.game, self.lang)
     }
 

@@ -10,32 +10,41 @@ use std::time::Instant;
 use serde_json::json;
 use tripot_analysis::{Analysis, AnalysisError, Effort};
 use tripot_catalog::{Lang, Variant};
-use tripot_core::{Argument, Budget, Message, Record, Seat, SeatLine, Seed, Stop};
+use tripot_core::{Argument, Budget, Message, Record, Seat, Seed, Stop};
 
 use crate::args::{AnalyzeArgs, LimitArgs};
 use crate::command::matches::interrupt;
 use crate::error::CommandError;
 use crate::progress;
 use tripot_terminal::charset;
+use tripot_terminal::display::{display_seats, seat_of};
 use tripot_terminal::failure::Failure;
 use tripot_terminal::load;
-use tripot_terminal::named::seat_named;
 use tripot_terminal::pager::Pager;
 use tripot_terminal::{keeper, output};
 
 pub(crate) fn analyze(args: &AnalyzeArgs, lang: Lang, pager: Pager) -> Result<(), Failure> {
     let record = load(&args.file)?;
-    let seat = args.seat.as_deref().map(|text| seat(text, &record)).transpose()?;
+    let game = Variant::read(&record.header.variant, &[])?.game;
+    let seats = &record.header.seats;
+    let unknown =
+        |text: &String| CommandError::UnknownSeat { text: text.clone(), count: seats.len() };
+    let seat = args
+        .seat
+        .as_ref()
+        .map(|text| seat_of(text, seats, game, lang).ok_or_else(|| unknown(text)));
+    let seat = seat.transpose()?;
     let start = Instant::now();
     let stop = interrupt();
-    let analysis = run(&record, &args.limit, &stop, args.json)?;
+    let mut analysis = run(&record, &args.limit, &stop, args.json)?;
     let seconds = start.elapsed().as_secs_f64();
     let seat = seat.unwrap_or_else(|| analysis.point_of_view());
+    let object = args.json.then(|| analysis.to_json());
+    analysis.seats = display_seats(&analysis.seats, game, lang);
     if let Some(path) = &args.html {
         write_page(path, &analysis, seat, lang)?;
     }
-    if args.json {
-        let mut object = analysis.to_json();
+    if let Some(mut object) = object {
         object["seconds"] = json!(seconds);
         return output::json(&object);
     }
@@ -89,13 +98,6 @@ fn nodes_in(ms: u64, record: &Record) -> Result<Option<u64>, Failure> {
         ((rate * ms as f64 / 1000.0) as u64).max(1)
     });
     Ok(nodes)
-}
-
-/// The seat that was named, if it is at the table.
-fn seat(text: &str, record: &Record) -> Result<Seat, Failure> {
-    let names: Vec<&str> = record.header.seats.iter().map(SeatLine::name).collect();
-    let (seat, count) = (seat_named(text, &names), names.len());
-    Ok(seat.ok_or_else(|| CommandError::UnknownSeat { text: text.to_owned(), count })?)
 }
 
 fn write_page(path: &Path, analysis: &Analysis, seat: Seat, lang: Lang) -> Result<(), Failure> {

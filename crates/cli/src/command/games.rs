@@ -52,7 +52,7 @@ fn listed(kept: &Kept, lang: Lang) -> String {
         Contents::Game(game) => {
             let name = game.variant.game.name();
             let title = lang.find(&format!("game.{name}.short")).unwrap_or(name);
-            let names = game.names();
+            let names = game.display_names(lang);
             let state = game.state(&names, lang);
             Message::new("games.line")
                 .with_key("standing", game.standing().key())

@@ -16,6 +16,7 @@ use tripot_screen::{First, Judge, Terms};
 use tripot_terminal::canvas::wrap;
 use tripot_terminal::charset;
 use tripot_terminal::console::{COLUMNS, Console, Reply};
+use tripot_terminal::display::{display_names, display_seats, seat_of};
 use tripot_terminal::eyes::Eyes;
 use tripot_terminal::face::{self, Event, Scene};
 use tripot_terminal::failure::Failure;
@@ -49,8 +50,8 @@ impl Film {
         Replay::of(&*self.game)
     }
 
-    fn names(&self) -> Vec<String> {
-        self.record.header.seats.iter().map(|seat| seat.name().to_owned()).collect()
+    fn names(&self, lang: Lang) -> Vec<String> {
+        display_names(&self.record.header.seats, self.variant.game, lang)
     }
 
     /// What a machine says of the last of a number of moves.
@@ -67,7 +68,7 @@ impl Film {
 
     /// What was seen after a number of moves: how it came about, and the board.
     fn frame(&self, replay: &mut Replay, moves: usize, eyes: Eyes, lang: Lang) -> String {
-        let names = self.names();
+        let names = self.names(lang);
         let face = face::of(self.variant.game.name());
         let mut text = String::new();
         replay.seek(moves.saturating_sub(1));
@@ -101,10 +102,9 @@ pub(crate) fn replay(args: &ReplayArgs, terms: &Terms) -> Result<(), Failure> {
     let eyes = match &args.seat {
         None => Eyes::PUBLIC,
         Some(text) => {
-            let names = film.names();
-            let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-            let unknown = || CommandError::UnknownEyes { text: text.clone(), count: names.len() };
-            Eyes::read(text, &names).ok_or_else(unknown)?
+            let (seats, game) = (&film.record.header.seats, film.variant.game);
+            let unknown = || CommandError::UnknownEyes { text: text.clone(), count: seats.len() };
+            Eyes::read(text, |text| seat_of(text, seats, game, lang)).ok_or_else(unknown)?
         }
     };
     if !eyes.may_watch(&film.record, film.variant.game) {
@@ -119,7 +119,9 @@ pub(crate) fn replay(args: &ReplayArgs, terms: &Terms) -> Result<(), Failure> {
     }
     if args.analyze {
         let limit = LimitArgs { nodes: args.nodes, ms: None, threads: None };
-        film.analysis = Some(analyze::run(&film.record, &limit, &interrupt(), args.json)?);
+        let mut analysis = analyze::run(&film.record, &limit, &interrupt(), args.json)?;
+        analysis.seats = display_seats(&analysis.seats, film.variant.game, lang);
+        film.analysis = Some(analysis);
     }
     if args.json {
         return replay_json(&film, eyes, args.step);

@@ -55,7 +55,7 @@ fn teams(rows: u16, words: &Words) {
     assert!(screen.contains(" 1+3:"), "{screen}");
     let (_, played) = screen.split_once(words.played).unwrap_or_else(|| panic!("{screen}"));
     let [greedy, random] = words.greedy_and_random;
-    for name in ["Ben ".to_owned(), format!("{greedy} (j3) "), format!("{random} (j4) ")] {
+    for name in ["Ben ".to_owned(), format!("{greedy} "), format!("{random} ")] {
         assert!(played.contains(&name), "{screen}");
     }
     let end = first_moves_to_the_end(&mut terminal, &["Ada >", "Ben >"], words.again);
@@ -69,7 +69,7 @@ fn teams(rows: u16, words: &Words) {
     if all[0] != all[1] {
         let first = all[0] > all[1];
         let pair =
-            if first { format!("Ada, {greedy} (j3)") } else { format!("Ben, {random} (j4)") };
+            if first { format!("Ada, {greedy}") } else { format!("Ben, {random}") };
         assert!(end.contains(&format!(": {pair}.\n")), "{end}");
     }
     terminal.press("q\r");

@@ -19,13 +19,13 @@ fn whoever_resigns_is_asked_first_and_the_other_one_wins() {
     }
     terminal.enter("abandonner", FRENCH.resign);
     let said = terminal.enter("oui", FRENCH.again);
-    assert!(said.starts_with("Joueur 1 abandonne.\nVainqueur : expert (j2).\n"), "{said}");
+    assert!(said.starts_with("Joueur 1 abandonne.\nVainqueur : Expert.\n"), "{said}");
     terminal.press("\r");
     assert_eq!(terminal.end().0, 0);
     let file = games(&home)[0].display().to_string();
     is_true(&home, &file, "0 moves, resigned j1");
     let replayed = home.run(["replay", &file]).data();
-    assert!(replayed.ends_with("Joueur 1 resigned.\nWinner: expert (j2).\n"), "{replayed}");
+    assert!(replayed.ends_with("Joueur 1 resigned.\nWinner: Expert.\n"), "{replayed}");
 
     let args = ["play", "chicago", "--seats", "Ada=human,random,random"];
     let mut terminal = english(&home, &args);

@@ -17,7 +17,7 @@ fn a_recorded_game_is_watched_forward_and_back() {
         let mut terminal = english(&home, &["replay", "game"]);
         terminal.at(&at(0));
         let said = terminal.enter("", &at(1));
-        assert!(said.contains(" greedy (j1): +"), "{said}");
+        assert!(said.contains(" Greedy: +"), "{said}");
         terminal.enter("b", &at(0));
         let said = terminal.enter("b", &at(0));
         assert!(said.contains("Enter: next move; b: back"), "{said}");

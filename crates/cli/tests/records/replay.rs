@@ -57,7 +57,7 @@ fn a_replay_shows_one_step_as_any_seat_or_all_of_them() {
         assert_eq!(frame.contains("Total"), step == last, "{frame}");
     }
     let third = game.home.run(["replay", Game::FILE, "--step", "3", "--lang", "fr"]).data();
-    assert!(third.contains("à random (j2) de jouer"), "{third}");
+    assert!(third.contains("à Hasard de jouer"), "{third}");
     assert!(third.contains("Zoé : +"), "{third}");
 
     for (args, reason) in [

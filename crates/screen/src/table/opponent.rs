@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tripot_boards::Look;
 use tripot_bots::Fault;
-use tripot_catalog::{Machine, Thought, Trouble};
+use tripot_catalog::Thought;
 use tripot_core::{Annotation, Seat};
 
 use super::{Request, Stage, Table, milliseconds};
@@ -77,13 +77,6 @@ impl Table {
         let clock_ms = milliseconds(now.saturating_sub(self.since));
         let note = Annotation { clock_ms: Some(clock_ms), value: thought.value };
         self.play(seat, &thought.chosen, note, look, now)
-    }
-
-    /// A machine takes the seat of a program.
-    pub(super) fn replace(&mut self, seat: Seat) -> Result<Machine, Trouble> {
-        let machine = self.game.replace(seat)?;
-        self.game.names = self.game.display_names();
-        Ok(machine)
     }
 
     /// Why the program lost that did, if one did.

@@ -119,7 +119,7 @@ impl Table {
                 self.motion = None;
                 self.go_on(now)
             }
-            Deed::Replace(seat) => match self.replace(seat) {
+            Deed::Replace(seat) => match self.game.replace(seat) {
                 Ok(machine) => {
                     let message = Message::new("program.replaced");
                     self.tell(look.text(&message.with("machine", machine.title(look.lang))));

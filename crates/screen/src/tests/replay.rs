@@ -1,6 +1,7 @@
 //! Replays: whose eyes see what, during a game and after it.
 
 use tripot_catalog::Lang;
+use tripot_core::Seat;
 
 use super::{Rig, manner, still};
 use crate::app::First;
@@ -35,7 +36,7 @@ fn a_game_that_goes_on_shows_nobodys_hand_in_a_replay() {
     let mut rig = Rig::game("families", "Léa=human,random", (80, 24));
     rig.press("<enter>");
     let record = tripot_terminal::load(&rig.file()).unwrap();
-    for eyes in [Eyes::All, Eyes::read("j2", &["Léa", "Tom"]).unwrap()] {
+    for eyes in [Eyes::All, Eyes::read("j2", Seat::parse).unwrap()] {
         let first = First::Replay(Box::new(record.clone()), eyes, None);
         let mut replay = Rig::new(first, manner(Lang::En, (80, 24)), still());
         replay.shows("what everybody saw");

@@ -30,11 +30,11 @@ impl Game {
         let machine = self.variant.usual_machine(self.table.seats());
         self.command(seat, &Command::Substitute)?;
         self.table.seat_machine(seat, machine)?;
-        self.names = self.table.names(self.lang);
+        self.names = self.display_names();
         let index = seat.index();
         self.programs[index] = None;
-        self.seating[index] =
-            Place { name: Some(self.names[index].clone()), player: Player::Machine(machine) };
+        let name = self.table.names(self.lang).swap_remove(index);
+        self.seating[index] = Place { name: Some(name), player: Player::Machine(machine) };
         Ok(machine)
     }
 
