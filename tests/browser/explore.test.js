@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { largeTree } from "./support/forest.js";
 import { onTheSite } from "./support/site.js";
 import { openTable, turn } from "./support/table.js";
 
@@ -71,6 +72,65 @@ test("a variation is played, promoted, commented, kept, and there after a reload
   await page.locator("dialog").getByRole("button", { name: "Delete" }).click();
   await page.locator("dialog").last().getByRole("button", { name: "Delete" }).click();
   await page.getByText("No tree of this game is kept here.").waitFor();
+  await lea.leave();
+});
+
+test("in a tree of 2 000 moves a key touches the marks of a move, and what is out of sight is not drawn", async (context) => {
+  const lea = await come({ width: 1280, height: 800 });
+  const { page } = lea;
+  await explore(lea, "siam");
+  await page.locator("#explore-engine").uncheck();
+  await page.getByRole("button", { name: "Paste" }).click();
+  await page.locator("dialog textarea").fill(await largeTree(2000));
+  await page.getByRole("button", { name: "Explore it" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  assert.equal(await page.locator(".tree button").count(), 2000);
+  await page.locator(".tree-panel").scrollIntoViewIfNeeded();
+  const session = await lea.context.newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const busy = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return 1000 * metrics.find(({ name }) => name === "TaskDuration").value;
+  };
+  const times = [];
+  let marked = 0;
+  const keys = [...Array(20).fill("ArrowRight"), "<", ">", ">", "ArrowLeft", "End", "Home", ...Array(10).fill(".")];
+  for (const key of keys) {
+    const before = await busy();
+    await page.evaluate(async (pressed) => {
+      const records = [];
+      const watch = new MutationObserver((seen) => records.push(...seen));
+      watch.observe(document.querySelector(".outline"), { subtree: true, childList: true, attributes: true, characterData: true });
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true }));
+      const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await drawn();
+      await drawn();
+      watch.disconnect();
+      window.touched = records.map(({ type }) => type);
+    }, key);
+    times.push((await busy()) - before);
+    await page.waitForFunction(() => {
+      const current = document.querySelector(".outline [aria-current]")?.getBoundingClientRect();
+      const list = document.querySelector(".tree").getBoundingClientRect();
+      return !current || (current.top >= list.top - 1 && current.bottom <= list.bottom + 1);
+    });
+    const touched = await page.evaluate(() => {
+      const outline = document.querySelector(".outline");
+      return {
+        parts: window.touched.filter((type) => type !== "attributes").length,
+        marks: window.touched.length,
+        seen: [...outline.querySelectorAll("button")].filter((button) => button.checkVisibility({ contentVisibilityAuto: true })).length,
+      };
+    });
+    marked += touched.marks;
+    assert.equal(touched.parts, 0, `${key}: no part of the list is made anew`);
+    // The mark goes from one move to another, which gets its words; some variations are left, and others entered.
+    assert.ok(touched.marks <= 40, `${key}: ${touched.marks} attributes`);
+    assert.ok(touched.seen < 1000, `${key}: ${touched.seen} of 2 000 moves are drawn`);
+  }
+  assert.ok(marked >= keys.length, "the marks were counted");
+  times.sort((one, two) => one - two);
+  context.diagnostic(`a key in a tree of 2 000 moves: ${times[times.length >> 1].toFixed(1)} ms of the main thread, 19 of 20 within ${times[Math.floor(times.length * 0.95)].toFixed(1)} ms`);
   await lea.leave();
 });
 

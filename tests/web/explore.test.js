@@ -3,10 +3,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { mayExplore } from "../../web/explore/begin.js";
+import { pressedPile, readChicago, seated, writeChicago } from "../../web/explore/chicago-position.js";
+import { heldBy, putCard, readFamilies, seatFamilies, stockOf, writeFamilies } from "../../web/explore/families-position.js";
 import { pack, pasted, unpack } from "../../web/explore/link.js";
 import { pressed, readPosition, writePosition } from "../../web/explore/siam-position.js";
 import { Study } from "../../web/explore/study.js";
-import { after, afterMoves, before, branch, lastOf, movesTo, pathTo, Tree } from "../../web/explore/tree.js";
+import { after, afterMoves, before, beside, branch, lastOf, movesTo, pathTo, Tree } from "../../web/explore/tree.js";
 
 /** @import { Frame } from "../../web/explore/source.js" */
 
@@ -41,6 +43,15 @@ describe("a tree", () => {
     assert.equal(tree.remove(pathTo(deep)[0]), tree.root);
     assert.deepEqual(steps(tree), ["a"]);
     assert.equal(tree.remove(tree.root), tree.root);
+  });
+
+  it("has variations beside each other, those of the move before where a move has none", () => {
+    const tree = treeOf();
+    const [one, two, three] = ["a", "b", "c"].map((step) => tree.add(tree.root, step));
+    const deep = tree.add(tree.add(two, "d"), "e");
+    assert.deepEqual([beside(one, 1), beside(two, 1), beside(two, -1)], [two, three, one]);
+    assert.equal(beside(deep, 1), three);
+    assert.deepEqual([beside(one, -1), beside(three, 1), beside(tree.root, 1)], [one, three, tree.root]);
   });
 
   it("is gone through move by move, what came out with the move before", () => {
@@ -171,5 +182,76 @@ describe("a game that goes on", () => {
     assert.ok(!game("families", false, ["person", "machine"]), "its cards are hidden");
     assert.ok(game("families", true, ["person", "person"]));
     assert.ok(!game("nim", true, ["person", "person"]));
+  });
+});
+
+const GOODS = [..."brcfsm"];
+
+describe("a position of Chicago", () => {
+  it("is read and written as the notation has it, and the seat to move says who began", () => {
+    const cases = [
+      ["m???/b???/s??/f???/m??/r???/f???/m???/r??? 765666 4 f,-", "chicago", 1],
+      ["b???/r???/c???/f??? 766666 ? -,-", "chicago(first=2)", 1],
+      ["sf/mf/rsm 735344 1 rcbsbb,scbcb", "chicago(piles=open)", 1],
+      ["sf/mf/rsm 735344 3 rcb,scb,rr", "chicago(piles=open,first=3)", 1],
+    ];
+    for (const [text, variant, turn] of /** @type {[string, string, number][]} */ (cases)) {
+      const setup = readChicago(text, variant, GOODS);
+      assert.equal(setup.turn, turn, text);
+      assert.deepEqual(writeChicago(setup, variant), { text, variant });
+    }
+  });
+
+  it("counts the trader's pile without empty ones, and another seat to move means that another began", () => {
+    const setup = readChicago("b?/r?/c? 766666 3 -,-", "chicago(piles-count=4,height=2)", GOODS);
+    assert.equal(setup.piles.length, 4, "there is room for every pile that is dealt");
+    setup.piles[0] = pressedPile(setup.piles[0], 0, "");
+    setup.piles[0] = pressedPile(setup.piles[0], 0, "");
+    setup.turn = 1;
+    assert.deepEqual(writeChicago(setup, "chicago(piles-count=4,height=2)"), {
+      text: "r?/c? 766666 2 -,-",
+      variant: "chicago(piles-count=4,height=2,first=2)",
+    });
+    setup.trader = 0;
+    assert.equal(writeChicago(setup, "chicago").text, "r?/c? 766666 3 -,-", "no pile is there: the rules have to say so");
+    assert.equal(pressedPile("b?", 2, "m"), "b?m");
+    assert.equal(pressedPile("b?m", 1, "s"), "bsm");
+    assert.deepEqual(seated(["rc", "b"], 3), ["rc", "b", ""]);
+  });
+});
+
+describe("a position of the families", () => {
+  const text = "a6e2f14g135,b14d5f236g4 28 c,- j2";
+
+  it("is read and written as the notation has it, hands that nobody sees as well", () => {
+    const setup = readFamilies(text, "abcdefg", 6);
+    assert.deepEqual([heldBy(setup, 0), heldBy(setup, 1), stockOf(setup), setup.turn, setup.viewer], [7, 7, 22, 1, null]);
+    assert.equal(writeFamilies(setup), text.replace("28", "22"));
+    for (const view of ["a1236b2c45,7 28 -,- j1", "7,a1236b2c45,3 25 -,-,- j3"]) {
+      const seen = readFamilies(view, "abcdefg", 6);
+      assert.equal(writeFamilies(seen), view);
+    }
+  });
+
+  it("has each card in one place; a family is laid and taken up as a whole", () => {
+    const setup = readFamilies("a12,b3 4 -,- j1", "ab", 4);
+    putCard(setup.cards, "b3", { kind: "hand", seat: 0 });
+    assert.equal(writeFamilies(setup), "a12b3,- 5 -,- j1");
+    putCard(setup.cards, "b3", { kind: "hand", seat: 0 });
+    assert.equal(writeFamilies(setup), "a12,- 6 -,- j1");
+    putCard(setup.cards, "a4", { kind: "laid", seat: 1 });
+    assert.equal(writeFamilies(setup), "-,- 4 -,a j1");
+    putCard(setup.cards, "a1", { kind: "hand", seat: 1 });
+    assert.equal(writeFamilies(setup), "-,a1 7 -,- j1");
+  });
+
+  it("keeps the sizes of the hands that are no longer seen, and puts away what belongs to nobody", () => {
+    const setup = readFamilies("a12,b3,b14 3 -,-,- j3", "ab", 4);
+    seatFamilies(setup, 3, 0);
+    assert.equal(writeFamilies(setup), "a12,1,2 3 -,-,- j3");
+    seatFamilies(setup, 2, 0);
+    assert.equal(writeFamilies(setup), "a12,1 5 -,- j2");
+    seatFamilies(setup, 2, null);
+    assert.equal(writeFamilies(setup), "a12,- 6 -,- j2");
   });
 });

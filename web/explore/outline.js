@@ -16,6 +16,8 @@ export class Outline {
   #nodes = new Map();
   /** @type {Node | null} */
   #at = null;
+  /** The variations that one is in. @type {ReadonlySet<Element>} */
+  #around = new Set();
 
   /**
    * @param {Tree} tree
@@ -90,14 +92,19 @@ export class Outline {
   }
 
   /**
-   * Where one is.
+   * Where one is. The variations around it are drawn, even out of sight: only then it is known where they are.
    *
    * @param {Node} node
    */
   mark(node) {
     if (this.#at) this.#items.get(this.#at)?.firstElementChild?.removeAttribute("aria-current");
     this.#at = node;
-    this.#items.get(node)?.firstElementChild?.setAttribute("aria-current", "step");
+    const item = this.#items.get(node);
+    item?.firstElementChild?.setAttribute("aria-current", "step");
+    const around = new Set(variationsAround(item));
+    for (const one of this.#around) if (!around.has(one)) one.classList.remove("around");
+    for (const one of around) if (!this.#around.has(one)) one.classList.add("around");
+    this.#around = around;
   }
 
   /**
@@ -122,6 +129,18 @@ export class Outline {
     const text = said(node);
     if (text) item.append(text);
   }
+}
+
+/**
+ * The variations that an entry is in, from the inside out.
+ *
+ * @param {Element | undefined} item
+ */
+function variationsAround(item) {
+  /** @type {Element[]} */
+  const found = [];
+  for (let at = item?.closest(".variation"); at; at = at.parentElement?.closest(".variation")) found.push(at);
+  return found;
 }
 
 /**

@@ -1,77 +1,54 @@
-// A position of Siam that is set up by hand: a piece is chosen and put on squares, an animal is turned by pressing it again.
+// A position that is set up by hand: a board of the game that is pressed, and all that the rules have against the position.
 
-import { SiamBoard } from "../board/siam.js";
-import { beside, SQUARES } from "../board/square.js";
-import { h, rove } from "../dom.js";
+import { h } from "../dom.js";
 import { open } from "../table/dialog.js";
 import { t } from "../text.js";
 import { messageOf } from "../trouble.js";
-import { pressed, readPosition, writePosition } from "./siam-position.js";
+import { chicagoBench } from "./chicago-setup.js";
+import { familiesBench } from "./families-setup.js";
+import { siamBench } from "./siam-setup.js";
 
-/** @import { SiamScene } from "../board/square.js" */
-/** @import { Tool } from "./siam-position.js" */
-/** @import { Brought, Explorer } from "./source.js" */
-
-/** @type {[Tool, string][]} */
-const TOOLS = [
-  ["e", "siam.elephant"],
-  ["r", "siam.rhino"],
-  ["m", "siam.mountain"],
-  ["none", "explore.setup.clear"],
-];
-/** @type {Record<string, string>} */
-const KEYS = { ArrowUp: "n", ArrowRight: "e", ArrowDown: "s", ArrowLeft: "w" };
-/** How many animals a side has. */
-const ANIMALS = 5;
+/** @import { Child } from "../dom.js" */
+/** @import { Brought, Explorer, Frame } from "./source.js" */
 
 /**
- * @param {ReadonlyMap<string, Wire.Standing>} pieces
- * @returns {SiamScene}
+ * What a game contributes: how its position is set up, and how it is written, with its variant.
+ *
+ * @typedef {object} Bench
+ * @property {Child} parts
+ * @property {() => { text: string, variant: string }} written
+ * @property {() => void} empty takes everything off the board
+ *
+ * What a board begins with; `changed` is called after each press.
+ *
+ * @typedef {object} Beginning
+ * @property {string} variant
+ * @property {string} position
+ * @property {Wire.Scene} scene
+ * @property {readonly string[]} names of the seats
+ * @property {() => void} changed
  */
-function sceneOf(pieces) {
-  const all = [...pieces.values()];
-  const left = (/** @type {string} */ kind) => Math.max(0, ANIMALS - all.filter((piece) => piece.kind === kind).length);
-  return {
-    game: "siam",
-    variant: "siam",
-    seats: 2,
-    viewer: null,
-    turn: null,
-    over: false,
-    moves: [],
-    ply: 0,
-    left: 0,
-    animals: ANIMALS,
-    pieces: all,
-    reserves: [left("e"), left("r")],
-    banned: [],
-    end: null,
-    pushes: [],
-    words: { sides: {}, headings: {} },
-  };
-}
+
+/** @type {Record<string, (beginning: Beginning) => Bench>} */
+const BENCHES = { chicago: chicagoBench, siam: siamBench, families: familiesBench };
 
 /**
  * Opens the board to set up; `taken` gets the position when the rules have nothing against it.
  *
  * @param {Explorer} explorer
- * @param {string | null} position to begin with
+ * @param {{ game: string, variant: string, frame: Frame, names: readonly string[] }} beginning
  * @param {(brought: Brought) => unknown} taken
  */
-export function setUp(explorer, position, taken) {
-  const { pieces, side: first } = readPosition(position ?? "...../...../.MMM./...../..... e");
-  let side = first;
-  /** @type {Tool} */
-  let tool = "e";
-  const board = new SiamBoard();
+export function setUp(explorer, { game, variant, frame, names }, taken) {
   const faults = h("p", { class: "problem", role: "status" });
   const done = h("button", { type: "button", class: "main", on: { click: take } }, t("explore.setup.done"));
+  const { position, scene } = frame;
+  const bench = BENCHES[game]({ variant, position, scene, names, changed: () => void check() });
 
   async function check() {
-    board.render(sceneOf(pieces));
-    const text = writePosition(pieces, side);
+    const written = bench.written();
     try {
-      const brought = await explorer.read(text, "siam");
+      const brought = await explorer.read(written.text, written.variant);
       faults.textContent = "";
       done.disabled = false;
       return brought;
@@ -87,57 +64,15 @@ export function setUp(explorer, position, taken) {
     dialog.close();
     taken(brought);
   }
-  /** @param {string} at */
-  const press = (at) => {
-    const piece = pressed(pieces.get(at), tool, at);
-    if (piece) pieces.set(at, piece);
-    else pieces.delete(at);
-    void check();
-  };
-  const buttons = SQUARES.map((at) => board.button(at));
-  SQUARES.forEach((at, index) => {
-    buttons[index].addEventListener("click", () => press(at));
-    buttons[index].addEventListener("keydown", (event) => {
-      const next = KEYS[event.key] && beside(at, KEYS[event.key]);
-      if (!next) return;
-      event.preventDefault();
-      const to = SQUARES.indexOf(next);
-      rove(buttons, to);
-      buttons[to].focus();
-    });
-  });
-  rove(buttons, 0);
-  /**
-   * @param {string} name
-   * @param {readonly (readonly [string, string])[]} choices
-   * @param {string} chosen
-   * @param {(value: string) => void} choose
-   */
-  const choice = (name, choices, chosen, choose) =>
-    h(
-      "fieldset",
-      { class: "choices" },
-      h("legend", {}, t(name)),
-      choices.map(([value, key]) =>
-        h("label", {}, h("input", { type: "radio", name, checked: value === chosen, on: { change: () => choose(value) } }), ` ${t(key)}`),
-      ),
-    );
   const empty = () => {
-    pieces.clear();
+    bench.empty();
     void check();
   };
   const dialog = open(
     t("explore.setup"),
     h("h2", {}, t("explore.setup")),
-    h("p", {}, t("explore.setup.text")),
-    choice("explore.setup.piece", TOOLS, tool, (value) => {
-      tool = /** @type {Tool} */ (value);
-    }),
-    h("div", { class: "setup-board" }, board.element),
-    choice("explore.setup.side", [["e", "explore.elephants"], ["r", "explore.rhinos"]], side, (value) => {
-      side = value;
-      void check();
-    }),
+    h("p", {}, t(`explore.setup.text.${game}`)),
+    bench.parts,
     faults,
     h(
       "div",
@@ -147,6 +82,6 @@ export function setUp(explorer, position, taken) {
       h("button", { type: "button", on: { click: () => dialog.close() } }, t("dialog.cancel")),
     ),
   );
-  dialog.classList.add("exchange", "game-siam");
+  dialog.classList.add("exchange", `game-${game}`);
   void check();
 }

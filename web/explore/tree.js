@@ -177,6 +177,21 @@ export function before(node) {
 }
 
 /**
+ * What might have been instead: the move beside this one, or beside the last one before it that has others. The node itself
+ * where there is none further in that direction.
+ *
+ * @param {Node} node
+ * @param {1 | -1} direction
+ */
+export function beside(node, direction) {
+  for (let at = node; at.parent; at = at.parent) {
+    const { children } = at.parent;
+    if (children.length > 1) return children[children.indexOf(at) + direction] ?? node;
+  }
+  return node;
+}
+
+/**
  * The end of the main line from a node.
  *
  * @param {Node} node

@@ -12,14 +12,14 @@ import { Lines } from "../explore/lines.js";
 import { markBest } from "../explore/mark.js";
 import { Outline } from "../explore/outline.js";
 import { setUp } from "../explore/setup.js";
+import { Sight } from "../explore/sight.js";
 import { Explorer } from "../explore/source.js";
 import { Study } from "../explore/study.js";
-import { after, before, lastOf, Tree } from "../explore/tree.js";
+import { after, before, beside, lastOf, Tree } from "../explore/tree.js";
 import { treesDialog } from "../explore/trees-dialog.js";
 import { titleOf } from "../game.js";
 import { loadPlay } from "../play/load.js";
 import { openHands } from "../review/game.js";
-import { keepInSight } from "../review/steps.js";
 import { ruleOf } from "../rules/anchor.js";
 import { play as sound } from "../sound.js";
 import { prompt } from "../table/dialog.js";
@@ -91,6 +91,7 @@ class ExplorePage {
   #seats = new SeatCards();
   #eyes = h("section", { class: "panel eyes", hidden: true });
   #moves = h("div", { class: "tree", tabindex: 0, role: "group", "aria-label": t("explore.moves") });
+  #sight = new Sight(this.#moves);
   #lines;
   #controls;
   /** @type {(event: KeyboardEvent) => void} */
@@ -155,7 +156,7 @@ class ExplorePage {
         "div",
         { class: "tools" },
         tool(this.#game === "siam" ? "explore.start" : "explore.anew", async () => taken(await this.#explorer.deal(this.#game, SEATS[this.#game]))),
-        this.#game === "siam" ? tool("explore.setup", () => setUp(this.#explorer, this.#frame()?.position ?? null, taken)) : null,
+        tool("explore.setup", () => this.#setUp(taken)),
         tool("explore.import", () => importDialog(this.#explorer, this.#study.tree.variant, taken)),
         tool("explore.export", () => exportDialog(this.#explorer, { game: this.#game, tree: this.#study.tree, mat: this.#play.mat, position: this.#frame()?.position ?? "" })),
         tool("explore.mine", () => treesDialog(this.#game, (id) => void this.#reopen(id))),
@@ -164,11 +165,19 @@ class ExplorePage {
     );
   }
 
+  /** @param {(brought: Brought) => unknown} taken */
+  #setUp(taken) {
+    const { tree, names } = this.#study;
+    const frame = this.#frame() ?? this.#study.known(tree.root);
+    if (frame) setUp(this.#explorer, { game: this.#game, variant: tree.variant, frame, names }, taken);
+  }
+
   /** @returns {[string, string][]} */
   #allKeys() {
     return [
       ["← →", t("explore.keys.step")],
       [", .", t("explore.keys.board")],
+      ["< >", t("explore.keys.beside")],
       ["↖ ↘", t("explore.keys.ends")],
       ...this.#play.keys,
     ];
@@ -195,6 +204,7 @@ class ExplorePage {
     this.#thinking.abort();
     clearTimeout(this.#pause);
     this.#float.end();
+    this.#sight.end();
     this.#explorer.end();
     document.removeEventListener("keydown", this.#keys);
     document.removeEventListener("pointerdown", this.#pointed, { capture: true });
@@ -278,7 +288,7 @@ class ExplorePage {
     const isNext = node.parent === this.#at || before(node) === this.#at;
     this.#at = node;
     this.#outline.mark(node);
-    keepInSight(this.#moves, this.#outline.button(node) ?? this.#moves);
+    this.#sight.keep(this.#outline.button(node) ?? this.#moves);
     this.#controls.draw(this.#at);
     const known = this.#study.known(node);
     if (known) this.#show(known, isNext);
@@ -484,7 +494,12 @@ class ExplorePage {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || document.querySelector("dialog[open]")) return;
     const inPlay = this.#boards.some((element) => element.contains(document.activeElement));
     const { root } = this.#study.tree;
-    const always = new Map([[",", () => before(this.#at)], [".", () => after(this.#at)]]);
+    const always = new Map([
+      [",", () => before(this.#at)],
+      [".", () => after(this.#at)],
+      ["<", () => beside(this.#at, -1)],
+      [">", () => beside(this.#at, 1)],
+    ]);
     const outside = new Map([
       ["ArrowLeft", () => before(this.#at)],
       ["ArrowRight", () => after(this.#at)],
