@@ -149,6 +149,38 @@ test("the arrow at the end of a line plays the push, on the board and beside it"
   await tom.leave();
 });
 
+test("animals face to face do not move, and the board says why with a number for each", async () => {
+  const { lea, tom, page } = await table("+a1n", "+a5s", "a1a2n", "a5a4s", "a2a3n", "+e5s");
+  const told = /1 animal pushes, 1 resists head-on: equal strength, nothing moves\./;
+  await square(page, "a3").click();
+  await square(page, "a4").click();
+  await page.locator(".why:not([hidden])", { hasText: told }).waitFor();
+  assert.match(await page.locator(".verdict").textContent(), told);
+  assert.match(await page.locator(".actions").textContent(), told);
+  assert.equal(await page.locator(".action button.main").count(), 0, "nothing plays it");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.locator(".actions li[data-number]").waitFor();
+  await lea.leave();
+  await tom.leave();
+});
+
+test("the border offers a way in only while there is an animal in reserve", async () => {
+  const { lea, tom, page } = await table();
+  const signs = () => page.locator(".entry-plus").evaluateAll((all) => all.filter((sign) => sign.checkVisibility()).length);
+  assert.ok((await signs()) > 0, "before the first animal");
+  const [own, other] = [["a1", "b1", "d1", "e1", "a2"], ["a5", "b5", "d5", "e5", "a4"]];
+  for (const index of own.keys()) {
+    await play(lea, `+${own[index]}n`);
+    await play(tom, `+${other[index]}s`);
+  }
+  assert.equal(await turn(lea), "mine");
+  assert.equal(await signs(), 0);
+  assert.equal(await page.locator(".action .lead").textContent(), "Choose one of your animals.");
+  await lea.leave();
+  await tom.leave();
+});
+
 test("entering by a push needs no mode: an occupied border square, or the arrow beside it, is pressed", async () => {
   const { lea, tom, page } = await table("+a1n", "+c1e");
   await square(page, "c1").click();

@@ -54,6 +54,57 @@ test("the hint is directly below the mat, and a move is taken back there", async
   await lea.leave();
 });
 
+/** Fails if an element is not wholly in the window. */
+async function isInSight(person, selector, what) {
+  const { y, height } = await box(person, selector);
+  const room = person.page.viewportSize().height;
+  assert.ok(y >= 0 && y + height <= room + 1, `${what}: ${selector} is from ${y} to ${y + height} of ${room}`);
+}
+
+test("after a move from below the board, the board and what happened are in sight", async () => {
+  for (const size of [UPRIGHT, SMALL]) {
+    const lea = await world.person(size);
+    for (const [game, click] of Object.entries(GAMES)) {
+      await openTable(lea, game, ALONE);
+      assert.equal(await turn(lea), "mine");
+      for (const count of [0, 1]) {
+        await lea.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        await playOne(lea, click, count);
+        assert.equal(await turn(lea), "mine");
+        const what = `${game} at ${size.width} × ${size.height}`;
+        await isInSight(lea, ".actions", what);
+        // The mat of the families is higher than a small window.
+        if (game !== "families" || size === UPRIGHT) await isInSight(lea, ".mat", what);
+      }
+    }
+    await lea.leave();
+  }
+});
+
+test("what the machines of the families did is in sight without scrolling, whoever moves first", async () => {
+  for (const size of [UPRIGHT, SMALL]) {
+    const lea = await world.person(size);
+    await openTable(lea, "families", { seats: ["beginner", "me", "beginner"], name: "" });
+    assert.equal(await turn(lea), "mine");
+    await lea.page.locator(".actions li[data-number]").first().waitFor();
+    assert.equal(await lea.page.evaluate(() => scrollY), 0);
+    await isInSight(lea, ".actions", `${size.width} × ${size.height}`);
+    await lea.leave();
+  }
+});
+
+test("each pile of Chicago says in words how many tokens it has", async () => {
+  const lea = await world.person({ ...SMALL, lang: "fr" });
+  await openTable(lea, "chicago", ALONE);
+  assert.equal(await turn(lea), "mine");
+  const counts = lea.page.locator(".count text");
+  assert.equal(await counts.count(), 9);
+  assert.deepEqual([...new Set((await counts.allTextContents()).map(plain))], ["4 jetons"]);
+  const heights = await counts.evaluateAll((all) => all.map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a));
+  for (const height of heights) assert.ok(height >= 12, `${height} px`);
+  await lea.leave();
+});
+
 test("a phone held sideways shows mat, scores, machine and action without scrolling", async () => {
   const lea = await world.person(SIDEWAYS);
   for (const game of Object.keys(GAMES)) {

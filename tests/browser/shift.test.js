@@ -50,7 +50,7 @@ for (const size of WINDOWS) {
       await openTable(lea, "families", { seats: ["me", "beginner"], rules: { hand } });
       assert.equal(await turn(lea), "mine");
       assert.ok((await lea.page.locator(".hand .card").count()) >= Number(hand) - 6, "families are laid at once");
-      tops.push(await lea.page.locator(".actions").evaluate((card) => card.getBoundingClientRect().top + scrollY));
+      tops.push(await lea.page.locator(".aids").evaluate((aids) => aids.getBoundingClientRect().top + scrollY));
       assert.deepEqual(await lea.overflow(), []);
       assert.deepEqual(await outside(lea), [], `with ${hand} cards`);
     }

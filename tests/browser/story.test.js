@@ -122,7 +122,7 @@ test("a mountain that fell is drawn with the animal that wins, and the end is to
     assert.equal(await person.page.locator(".mat .fallen").count(), 1);
     assert.equal(await ringedSquare(person), "b5", "the animal that decides is marked");
   }
-  assert.match((await texts(lea, ".actions li")).at(-1), /pousse b4→b5, force 1 contre 1, la montagne en b5 tombe/);
+  assert.match((await texts(lea, ".actions li")).at(-1), /pousse b4→b5, force 1 contre 1 montagne, la montagne en b5 tombe/);
   await lea.page.reload();
   await banner.waitFor();
   assert.match(await banner.textContent(), why);

@@ -52,11 +52,14 @@ describe("the card of what just happened", () => {
 
 describe("the card before the first move", () => {
   it("says who begins, or what is waited for", () => {
-    /** @param {{ turn?: number | null, viewer?: number | null, waiting?: boolean }} [facts] */
-    const said = ({ turn = 1, viewer = 0, waiting = false } = {}) =>
-      beforeMoves({ waiting, over: null, scene: { turn, viewer } }, NAMES);
+    /** @param {{ turn?: number | null, viewer?: number | null, waiting?: boolean, game?: string }} [facts] */
+    const said = ({ turn = 1, viewer = 0, waiting = false, game = "nim" } = {}) =>
+      beforeMoves({ waiting, over: null, scene: { turn, viewer, game } }, NAMES);
     assert.equal(said(), "Bob commence.");
     assert.equal(said({ turn: 0 }), "À vous de commencer.");
+    assert.match(said({ turn: 0, game: "chicago" }), /^À vous de commencer.+choisissez une pile/);
+    assert.match(said({ turn: 0, game: "siam" }), /^À vous de commencer.+posez un animal/);
+    assert.match(said({ turn: 0, game: "families" }), /^À vous de commencer.+la carte/);
     assert.equal(said({ viewer: null }), "Bob commence.");
     assert.equal(said({ waiting: true }), "On attend des joueurs");
     assert.equal(said({ turn: null }), "On distribue…");
@@ -70,6 +73,19 @@ describe("the card before the first move", () => {
     assert.match(fake(card.element).textContent, /^Bob commence\./);
     card.render(played(1), drawn);
     assert.match(fake(card.element).textContent, /^Bob x/);
+  });
+
+  it("says what a choice would do in the place of what happened, until it is given up", async () => {
+    const scene = await sceneOf("chicago");
+    const card = new ActionCard(() => {});
+    const text = () => fake(card.element).textContent;
+    card.foretell("rien ne bouge");
+    card.render(played(1), { scene, names: NAMES, line: () => "x", before: "" });
+    assert.match(text(), /^rien ne bouge/);
+    card.foretell("la ligne avance");
+    assert.match(text(), /^la ligne avance/);
+    card.foretell(null);
+    assert.match(text(), /^Bob x/);
   });
 });
 
@@ -113,7 +129,7 @@ describe("what a move did, in words", () => {
       },
     };
     const words = siam.describe({ move: "c4c5n", effect });
-    assert.match(words, /^pousse c4→c5, force 2 contre 1, la montagne en c5 tombe\s!$/);
+    assert.match(words, /^pousse c4→c5, force 2 contre 1 montagne, la montagne en c5 tombe\s!$/);
     assert.match(siam.describe({ move: "c4c5n" }), /^va de c4 en c5/);
   });
 

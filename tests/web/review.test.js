@@ -54,7 +54,7 @@ describe("the board of an analysis", () => {
     const push = { move: "b2b3n", legal: true, toward: "n", line: [["b3", 1, 1]], stuck: null, out: false, winner: null, nearest: null };
     const seen = /** @type {import("../../web/board/square.js").SiamScene} */ ({ ...scene, pushes: [push] });
     const effect = foresee(seen, "b2b3n");
-    assert.equal(siam.describe({ move: "b2b3n", effect }), "pushes b2→b3, force 1 against 1");
+    assert.equal(siam.describe({ move: "b2b3n", effect }), "pushes b2→b3, force 1 against 1 mountain");
     assert.equal(foresee(seen, "b2b3e"), null, "that is no push");
     assert.equal(foresee({ ...seen, pushes: [{ ...push, legal: false }] }, "b2b3n"), null);
   });

@@ -1,6 +1,7 @@
 // Drawings of a pile of Chicago.
 
 import { s } from "../dom.js";
+import { t } from "../text.js";
 import { roleText } from "./chicago-words.js";
 import { narrow } from "./mat.js";
 import { isOnSlate, layout } from "./ring.js";
@@ -48,7 +49,7 @@ export function pile(tokens, size, { flag, role, chosen, wrong }) {
           "stroke-width": size * 0.09,
         })
       : null,
-    badge(`×${tokens.length}`, { x: -r * 0.86, y: r * 0.84 + Math.min(under, offset), size }),
+    badge(t("chicago.tokens", { count: tokens.length }), r + under - size * 0.1),
   ];
   if (flag) parts.push(flagMark(flag, size, chosen));
   if (open) parts.push(opened(tokens, size));
@@ -127,16 +128,19 @@ export function token(good, size) {
 }
 
 /**
+ * How many tokens a pile has, on its lower edge.
+ *
  * @param {string} text
- * @param {Point & { size: number }} spot
+ * @param {number} y
  */
-function badge(text, { x, y, size }) {
-  const [w, height] = [size * 0.36, size * 0.26];
+function badge(text, y) {
+  const font = narrow.matches ? 13.5 : 14;
+  const [w, height] = [text.length * font * 0.54 + font * 0.8, font * 1.35];
   return s(
     "g",
-    { class: "count", transform: `translate(${x} ${y})` },
-    s("rect", { x: -w / 2, y: -height / 2, width: w, height, rx: size * 0.07, "stroke-width": size * 0.02 }),
-    s("text", { y: size * 0.072, "font-size": size * 0.2 }, text),
+    { class: "count", transform: `translate(0 ${y})` },
+    s("rect", { x: -w / 2, y: -height / 2, width: w, height, rx: height / 2, "stroke-width": 1.5 }),
+    s("text", { y: font * 0.36, "font-size": font }, text),
   );
 }
 

@@ -118,7 +118,7 @@ export function foresee({ pushes, pieces }, move) {
  * @param {"elephant" | "rhino" | "mountain"} name
  * @param {string | null} [heading]
  */
-function small(name, heading = null) {
+export function small(name, heading = null) {
   return s(
     "svg",
     { class: `figure heads-${heading ?? "n"}`, "aria-hidden": "true", viewBox: "0 0 100 100" },

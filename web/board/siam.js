@@ -185,6 +185,7 @@ export class SiamBoard {
       square.classList.toggle("selected", at === selected);
       square.classList.toggle("banned", scene.banned.includes(at));
     }
+    this.#layers.ground.classList.toggle("closed", !mayEnter(scene));
     this.#drawLine(push);
     this.#drawMarks({ last, selected, targets, push, ghost, wrong });
     put(this.#layers.ending, scene.end && last ? endingOf(last) : null);
@@ -358,25 +359,39 @@ export class SiamBoard {
   }
 
   /**
+   * On each piece of the line what pushes so far, beside a small animal, and where mountains have to be moved their
+   * number, beside a small mountain.
+   *
    * @param {Wire.Push} push
    * @param {number} grow
    */
   #badges(push, grow) {
-    const [w, height] = [54 * grow * (grow > 1 ? 0.86 : 1), 25 * grow];
+    const [figure, height] = [19 * grow, 25 * grow];
     const [last] = push.line[push.line.length - 1];
     const end = beside(last, push.toward);
-    // The arrow that plays a push lies on the side that it comes from, and the cross of one that is stuck in the upper right.
-    const [right, down] = push.legal ? [push.toward === "w" ? -36 : 36, push.toward === "n" ? -36 : 36] : [36, 36];
-    const edge = w / 2 + 2;
     const marks = push.line.map(([at, force, mass]) => {
       const { x, y } = middle(at);
       const stuck = push.stuck === at;
+      const herd = this.#scene?.turn === 1 ? "r" : "e";
+      const counts = mass > 0 ? [[force, herd], [mass, "m"]] : [[force, herd]];
+      const each = 13 * grow + figure;
+      const w = counts.length * each + 5 * grow;
+      // The arrow that plays a push lies on the side that it comes from, and the cross of one that is stuck in the upper right.
+      const aside = { e: Math.max(36, w / 2), w: -Math.max(36, w / 2) }[push.toward] ?? 0;
+      const [right, down] = push.legal ? [aside, push.toward === "n" ? -36 : 36] : [0, 36];
+      const edge = w / 2 + 2;
       const across = Math.max(edge, Math.min(x + right, SIZE - edge));
       return s(
         "g",
         { class: `badge ${stuck ? "stuck" : ""}`, transform: `translate(${across} ${y + down})` },
         s("rect", { x: -w / 2, y: -height / 2, width: w, height, rx: height / 2 }),
-        s("text", { y: 5.6 * grow, "font-size": 16 * grow }, `${force} · ${mass}`),
+        counts.map(([count, kind], index) => {
+          const left = -w / 2 + index * each + 8 * grow;
+          return [
+            s("text", { x: left + 2 * grow, y: 5.6 * grow, "font-size": 16 * grow }, String(count)),
+            figureOf(String(kind), { x: left + 6 * grow, y: -figure / 2, size: figure }),
+          ];
+        }),
       );
     });
     if (push.stuck) {
@@ -397,6 +412,16 @@ export class SiamBoard {
     }
     return marks;
   }
+}
+
+/**
+ * Whether the border is a way in: not once the game is over, nor while the reserve of who looks, or of who is to move,
+ * is empty.
+ *
+ * @param {SiamScene} scene
+ */
+function mayEnter({ over, viewer, turn, reserves }) {
+  return !over && reserves[viewer ?? turn ?? 0] > 0;
 }
 
 /**
@@ -436,9 +461,17 @@ function endingOf(last) {
 
 /** @param {string} kind */
 function drawing(kind) {
-  const name = kind === "e" ? "elephant" : kind === "r" ? "rhino" : "mountain";
   const size = kind === "m" ? PIECE * 1.08 : PIECE;
-  return s("use", { href: `#${name}`, x: -size / 2, y: -size / 2, width: size, height: size });
+  return figureOf(kind, { x: -size / 2, y: -size / 2, size });
+}
+
+/**
+ * @param {string} kind
+ * @param {Point & { size: number }} box
+ */
+function figureOf(kind, { x, y, size }) {
+  const name = kind === "e" ? "elephant" : kind === "r" ? "rhino" : "mountain";
+  return s("use", { href: `#${name}`, x, y, width: size, height: size });
 }
 
 function arrow() {

@@ -38,6 +38,7 @@ import { hasEnded, renamed } from "../table/result.js";
 import { Seal } from "../table/seal.js";
 import { REACTION, SeatCards, seatLabel, seatName } from "../table/seats.js";
 import { Sending } from "../table/sending.js";
+import { bringIntoSight } from "../table/sight.js";
 import { steady } from "../table/steady.js";
 import { messageOf, Offline } from "../trouble.js";
 import { tellRules } from "../variant.js";
@@ -147,6 +148,7 @@ class TablePage {
       play: (text) => this.#send(text),
       why: (text) => this.#sending.why(text),
       rule: (key) => ruleOf(facts.game, key),
+      foretell: (text) => this.#actions.foretell(text),
     });
     this.#banner = new Banner(this.#play.mat);
     this.#socket = socket;
@@ -472,8 +474,11 @@ class TablePage {
   /** @param {string} text */
   async #send(text) {
     const isPlayed = await this.#sending.play(text, this.#now);
-    if (isPlayed) this.#coach.end();
-    return isPlayed;
+    if (!isPlayed) return false;
+    this.#coach.end();
+    // On a phone a move is made below the board; what comes of it is seen there.
+    if (narrow.matches) bringIntoSight([this.#play.mat, this.#actions.element]);
+    return true;
   }
 
   /** Says the position in words, which it gives. */

@@ -20,12 +20,14 @@ import { say } from "../live.js";
  * @property {Child} body
  *
  * The table, from the side of the player: `play` says whether the move was accepted, `why` what the rules say of it
- * (nothing without a connection), `rule` where the rules say it.
+ * (nothing without a connection), `rule` where the rules say it, `foretell` shows below the mat what the choice would do,
+ * where there is a place for it.
  *
  * @typedef {object} TableSide
  * @property {(text: string) => Promise<boolean>} play
  * @property {(text: string) => Promise<{ legal: boolean, text: string, key: string | null } | null>} why
  * @property {(key: string | null) => string} rule
+ * @property {(text: string | null) => void} [foretell]
  */
 
 /** What a game has to say and this class can't. */

@@ -1,5 +1,6 @@
 // What a scene of Siam says about a choice: pieces, the ways an animal may face, and pushes.
 
+import { small } from "../board/siam-words.js";
 import { opposite } from "../board/square.js";
 import { h } from "../dom.js";
 import { t } from "../text.js";
@@ -54,7 +55,33 @@ export function targetsOf(scene, moves, from) {
 }
 
 /**
- * The line of a push as a table: force and mass after each piece.
+ * What has met in a push after one more piece of its line: animals that push (the mover is one), animals that face
+ * them, mountains.
+ *
+ * @typedef {{ pushers: number, facing: number, mountains: number }} Met
+ */
+
+/**
+ * What has met in a push after each piece of its line. The force is what the pushers have more than those that face
+ * them, the mass the mountains; the page counts them only to put the sum into words.
+ *
+ * @param {SiamScene} scene
+ * @param {Wire.Push} push
+ * @returns {Met[]}
+ */
+export function metAlong(scene, push) {
+  const met = { pushers: 1, facing: 0, mountains: 0 };
+  return push.line.map(([at]) => {
+    const piece = pieceAt(scene, at);
+    if (piece?.kind === "m") met.mountains += 1;
+    else if (piece?.heading === push.toward) met.pushers += 1;
+    else if (piece?.heading === opposite(push.toward)) met.facing += 1;
+    return { ...met };
+  });
+}
+
+/**
+ * The line of a push as a table: each piece with what it does, then the force and the mountains so far.
  *
  * @param {SiamScene} scene
  * @param {Wire.Push} push
@@ -78,13 +105,18 @@ export function traceTable(scene, push, from) {
       h("td", {}, String(mass)),
     );
   const heads = [t("siam.trace.square"), t("siam.trace.piece"), t("siam.trace.force"), t("siam.trace.mass")];
-  const mover = t(herdOf(scene) === "e" ? "siam.your_elephant" : "siam.your_rhino");
+  const herd = herdOf(scene);
+  const mover = [
+    small(NAMES[herd], push.toward),
+    t(herd === "e" ? "siam.your_elephant" : "siam.your_rhino"),
+    h("b", { class: "plus" }, " +1"),
+  ];
   let force = 1;
   const rows = push.line.map(([at, then, mass]) => {
     const change = then - force;
     force = then;
     const sign = change ? h("b", { class: change > 0 ? "plus" : "minus" }, change > 0 ? " +1" : " −1") : "";
-    return row(at, [sense(scene, at, push.toward), sign], then, mass, push.stuck === at);
+    return row(at, [...sense(scene, at, push.toward), sign], then, mass, push.stuck === at);
   });
   return h(
     "table",
@@ -103,32 +135,63 @@ export function traceTable(scene, push, from) {
 }
 
 /**
- * How a piece meets the push.
+ * The drawing of each kind of piece.
+ *
+ * @type {Record<string, "elephant" | "rhino" | "mountain">}
+ */
+const NAMES = { e: "elephant", r: "rhino", m: "mountain" };
+
+/**
+ * How a piece meets the push: its drawing, and what it does.
  *
  * @param {SiamScene} scene
  * @param {string} at
  * @param {string} way
+ * @returns {Child[]}
  */
 function sense(scene, at, way) {
   const piece = pieceAt(scene, at);
-  if (!piece || piece.kind === "m") return t("siam.mountain");
+  if (!piece || piece.kind === "m") return [small("mountain"), t("siam.mountain")];
+  const drawn = small(NAMES[piece.kind], piece.heading);
   const animal = t(piece.kind === "e" ? "siam.elephant" : "siam.rhino");
-  if (piece.heading === way) return t("siam.sense.with", { animal });
-  return t(piece.heading === opposite(way) ? "siam.sense.against" : "siam.sense.across", { animal });
+  if (piece.heading === way) return [drawn, t("siam.sense.with", { animal })];
+  return [drawn, t(piece.heading === opposite(way) ? "siam.sense.against" : "siam.sense.across", { animal })];
 }
 
 /**
- * Whether a push goes, by its weakest point, and what comes of it.
+ * Who pushes and what resists, in a sentence that needs no rules: of the whole line, or as far as the piece at which it
+ * gets stuck.
+ *
+ * @param {SiamScene} scene
+ * @param {Wire.Push} push
+ */
+export function sumOf(scene, push) {
+  const met = metAlong(scene, push);
+  const last = push.stuck === null ? -1 : push.line.findIndex(([at]) => at === push.stuck);
+  const { pushers, facing, mountains } = met.at(last) ?? { pushers: 1, facing: 0, mountains: 0 };
+  const gaps = { pushers, facing, mountains, force: pushers - facing };
+  if (push.legal) {
+    if (facing === 0) return t(mountains === 0 ? "siam.sum.free" : "siam.sum.mountains", gaps);
+    return t(mountains === 0 ? "siam.sum.facing" : "siam.sum.both", gaps);
+  }
+  // Another rule forbids it, and the table says which.
+  if (push.stuck === null) return t("siam.sum.forbidden");
+  if (pushers === facing) return t("siam.sum.even", gaps);
+  if (pushers < facing) return t("siam.sum.weak", gaps);
+  return t(facing === 0 ? "siam.sum.heavy" : "siam.sum.left", gaps);
+}
+
+/**
+ * Whether a push goes, by what meets in it, and what comes of it.
  *
  * @param {SiamScene} scene
  * @param {Wire.Push} push
  */
 export function verdict(scene, push) {
-  const [force, mass] = push.line.reduce((worst, [, f, m]) => (f - m < worst[0] - worst[1] ? [f, m] : worst), [9, 0]);
-  if (!push.legal) return t("siam.verdict.stuck", { force, mass });
-  const goes = t("siam.verdict.goes", { force, mass });
+  const sum = sumOf(scene, push);
+  if (!push.legal) return sum;
   if (push.winner !== null) {
-    return `${goes} ${t(push.winner === scene.turn ? "siam.verdict.win" : "siam.verdict.lose")}`;
+    return `${sum} ${t(push.winner === scene.turn ? "siam.verdict.win" : "siam.verdict.lose")}`;
   }
-  return push.out ? `${goes} ${t("siam.verdict.out")}` : goes;
+  return push.out ? `${sum} ${t("siam.verdict.out")}` : sum;
 }

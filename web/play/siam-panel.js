@@ -70,7 +70,7 @@ export class SiamPanel {
     const reserve = scene.reserves[scene.turn ?? 0];
     this.#panel.head(t("turn.yours"), { active: true, note: state.note });
     this.#panel.fill(
-      h("p", { class: "lead" }, t(stage === "enter" ? "siam.where_enter" : "siam.choose")),
+      h("p", { class: "lead" }, t(stage === "enter" ? "siam.where_enter" : reserve > 0 ? "siam.choose" : "siam.choose.own")),
       h(
         "div",
         { class: "row" },

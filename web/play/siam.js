@@ -1,13 +1,14 @@
 // Playing Siam: an animal, then where it goes, then the way it faces. A push is seen before it is
 // played, with the force and the mass after each piece.
 
-import { draggable, hush, pointOf } from "../board/mat.js";
+import { draggable, explain, hush, pointOf } from "../board/mat.js";
 import { PITCH, SiamBoard } from "../board/siam.js";
 import { beside, HEADINGS, isBorder, readMove, SQUARES, toward } from "../board/square.js";
 import { around, find } from "../dom.js";
+import { say } from "../live.js";
 import { t } from "../text.js";
 import { Play } from "./play.js";
-import { facings, herdOf, pieceAt, targetsOf } from "./push.js";
+import { facings, herdOf, pieceAt, sumOf, targetsOf, verdict } from "./push.js";
 import { Arrows, arrowsOf, endOf, inwardOf } from "./siam-arrows.js";
 import { Carried } from "./siam-carry.js";
 import { SiamPanel } from "./siam-panel.js";
@@ -295,7 +296,7 @@ export class SiamPlay extends Play {
     const push = this.#pushOf((known) => known.move.startsWith(`${from}${to}`));
     if (push) {
       this.#set({ stage: "push", push, from });
-      if (!push.legal) this.#refuse(push.stuck ?? to, push.move, { mark: false });
+      if (!push.legal) this.#refusePush(push, to);
       return;
     }
     const own = this.#headingAt(from);
@@ -317,7 +318,7 @@ export class SiamPlay extends Play {
       const push = pushes.find((known) => known.legal) ?? pushes[0];
       if (!push) return quiet ? undefined : this.#refuse(square, `+${square}n`);
       this.#set({ stage: "push", push, from: null });
-      if (!push.legal && !quiet) this.#refuse(square, push.move, { mark: false });
+      if (!push.legal && !quiet) this.#refusePush(push, square);
       return;
     }
     const options = facings(this.moves, { kind: "enter", from: null, to: square });
@@ -363,6 +364,20 @@ export class SiamPlay extends Play {
     this.refuse(text, () => this.board.spot(square), mark ? square : null);
   }
 
+  /**
+   * Says beside the piece at which a push gets stuck why it does, in the words of its sum; where something else forbids
+   * it, what the table says.
+   *
+   * @param {Wire.Push} push
+   * @param {string} square
+   */
+  #refusePush(push, square) {
+    if (push.stuck === null) return this.#refuse(square, push.move, { mark: false });
+    const text = sumOf(this.scene, push);
+    say(text);
+    explain(this.noted, this.board.spot(push.stuck), text, this.table.rule("siam.refusal.too_weak"));
+  }
+
   /** @returns {Target[]} */
   #targets() {
     const { stage, from } = this.#draft;
@@ -393,6 +408,7 @@ export class SiamPlay extends Play {
     for (const square of SQUARES)
       this.board.button(square).classList.toggle("grab", this.moves.length > 0 && this.#isMine(square));
     this.#arrows.draw(arrowsOf(this.scene, this.moves, draft));
+    this.table.foretell?.(draft.stage === "push" ? verdict(this.scene, draft.push) : null);
     this.drawPanel();
   }
 

@@ -39,21 +39,36 @@ export function linesOf({ game, seats }) {
 }
 
 /**
- * What the card says while nobody has moved: whose move is the first, or that players are missing.
+ * What the viewer is to do first, by game.
  *
- * @param {Pick<Wire.Update, "waiting" | "over"> & { scene: Pick<Wire.SceneHead, "turn" | "viewer"> }} update
+ * @type {Record<string, string>}
+ */
+const FIRST = { chicago: "actions.begin.chicago", siam: "actions.begin.siam", families: "actions.begin.families" };
+
+/**
+ * What the card says while nobody has moved: whose move is the first and what to do then, or that players are missing.
+ *
+ * @param {Pick<Wire.Update, "waiting" | "over"> & { scene: Pick<Wire.SceneHead, "turn" | "viewer" | "game"> }} update
  * @param {readonly string[]} names
  */
-export function beforeMoves({ waiting, over, scene: { turn, viewer } }, names) {
+export function beforeMoves({ waiting, over, scene: { turn, viewer, game } }, names) {
   if (over) return "";
   if (waiting) return t("table.waiting");
   if (turn === null) return t("table.deal");
-  return turn === viewer ? t("actions.begin.you") : t("actions.begin", { name: names[turn] });
+  return turn === viewer ? t(FIRST[game] ?? "actions.begin.you") : t("actions.begin", { name: names[turn] });
 }
 
 export class ActionCard {
   #list = h("ol");
   #more = h("button", { type: "button", class: "small rest", hidden: true });
+  /**
+   * What the choice would do.
+   *
+   * @type {string | null}
+   */
+  #foretold = null;
+  /** @type {Parameters<ActionCard["render"]> | null} */
+  #drawn = null;
   element = h("section", { class: "actions", "aria-label": t("actions.title") }, this.#list, this.#more);
 
   /**
@@ -72,6 +87,7 @@ export class ActionCard {
    * @param {{ scene: Wire.Scene, names: readonly string[], line: (entry: Entry, scene: Wire.Scene, names: readonly string[]) => Child, before: string }} drawn
    */
   render(moves, { scene, names, line, before }) {
+    this.#drawn = [moves, { scene, names, line, before }];
     const lines = linesOf(scene);
     const all = latestActions(moves, scene.viewer, scene.seats);
     const shown = all.slice(-lines);
@@ -93,5 +109,19 @@ export class ActionCard {
     this.#more.hidden = rest === 0;
     this.#more.textContent = `+${rest}`;
     this.#more.setAttribute("aria-label", t("actions.more", { count: rest }));
+    if (this.#foretold === null) return;
+    this.#more.hidden = true;
+    put(this.#list, h("li", { class: "foretold" }, this.#foretold));
+  }
+
+  /**
+   * Says in the place of what happened what the choice would do, until it is given up (null).
+   *
+   * @param {string | null} text
+   */
+  foretell(text) {
+    if (text === this.#foretold) return;
+    this.#foretold = text;
+    if (this.#drawn) this.render(...this.#drawn);
   }
 }

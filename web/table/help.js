@@ -1,6 +1,7 @@
 // The help sheet: the aim, a turn in three pictures, what the numbers mean, and the keys where there is a keyboard.
 
 import { ask } from "../api.js";
+import { small } from "../board/siam-words.js";
 import { hasEngine } from "../carrier/kind.js";
 import { h, messageOf, put } from "../dom.js";
 import { TITLES, titleOf } from "../game.js";
@@ -9,6 +10,8 @@ import { drawPicture } from "../rules/picture.js";
 import { t } from "../text.js";
 import { aimOf } from "./aim.js";
 import { open } from "./dialog.js";
+
+/** @import { Child } from "../dom.js" */
 
 /** What the three pictures show: what one does in a turn, what it changes, how it ends. */
 const STEPS = [
@@ -20,11 +23,10 @@ const STEPS = [
 /**
  * The numbers and signs on the mat and what they mean, by game.
  *
- * @type {Record<string, [sign: string, text: string][]>}
+ * @type {Record<string, [sign: string | (() => Child), text: string][]>}
  */
 const NUMBERS = {
   chicago: [
-    ["×4", "help.chicago.height"],
     ["+2", "help.chicago.steps"],
     ["6", "help.chicago.price"],
     ["6→5", "help.chicago.fall"],
@@ -32,7 +34,7 @@ const NUMBERS = {
     ["24", "help.chicago.worth"],
   ],
   siam: [
-    ["2 · 1", "help.siam.badge"],
+    [() => ["2", small("elephant"), " 1", small("mountain")], "help.siam.badge"],
     ["+1 −1", "help.siam.sign"],
     ["b3", "help.siam.square"],
   ],
@@ -126,7 +128,7 @@ function numbers(game) {
     h(
       "dl",
       {},
-      known.map(([sign, text]) => [h("dt", {}, h("b", {}, sign)), h("dd", {}, t(text))]),
+      known.map(([sign, text]) => [h("dt", {}, h("b", {}, typeof sign === "string" ? sign : sign())), h("dd", {}, t(text))]),
     ),
   );
 }
