@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { after, test } from "node:test";
+import { brotliCompressSync } from "node:zlib";
 import { launch } from "./support/browser.js";
 import { startModules } from "./support/modules.js";
 import { ANSWERS } from "./support/server.js";
@@ -13,6 +14,8 @@ const isLong = process.env.TRIPOT_LONG === "1";
 const [GAMES, JUDGED] = isLong ? [300, 30] : [24, 3];
 /** The suites of `tripot bench`. */
 const SUITES = [0, 1, 2, 3, 4];
+/** How many bytes of the module a phone may have to load, compressed. */
+const MOST_BYTES = 600_000;
 const modules = await startModules();
 const browser = await launch();
 const page = await browser.newPage();
@@ -103,6 +106,13 @@ async function plans() {
 function spread(all, count) {
   return Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]);
 }
+
+test("the module is small", async (context) => {
+  const module = await fetch(`${modules.url}engine.wasm`);
+  const bytes = brotliCompressSync(Buffer.from(await module.arrayBuffer())).length;
+  assert.ok(bytes <= MOST_BYTES, `${bytes} bytes`);
+  context.diagnostic(`weight of the module: ${bytes} bytes`);
+});
 
 test("the bench is the same in Chromium", async () => {
   for (const suite of SUITES) {

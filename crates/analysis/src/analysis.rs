@@ -1,7 +1,7 @@
 //! A game, judged.
 
 use tripot_catalog::{AnyFilm, CritiqueText, Variant, Yardstick};
-use tripot_core::{Record, Seat, SeatLine, Termination};
+use tripot_core::{Record, Seat, SeatLine, Termination, order_by};
 
 use crate::account::Account;
 use crate::moment::{Cause, Moment};
@@ -128,7 +128,7 @@ impl Analysis {
     fn leader(&self, of: impl Fn(&Account) -> Value) -> Option<Seat> {
         let mut ranked: Vec<(Value, Seat)> =
             self.all_seats().map(|seat| (of(&self.account(seat)), seat)).collect();
-        ranked.sort_by_key(|&(value, _)| -value);
+        order_by(&mut ranked, |&(value, _)| -value);
         match ranked.as_slice() {
             [(first, seat), (second, _), ..] if first > second => Some(*seat),
             _ => None,
@@ -139,7 +139,7 @@ impl Analysis {
     pub fn turning_points(&self) -> Vec<usize> {
         let mut points: Vec<usize> =
             (0..self.moments.len()).filter(|&it| self.moments[it].mark.is_some()).collect();
-        points.sort_by_key(|&it| -self.moments[it].loss());
+        order_by(&mut points, |&it| -self.moments[it].loss());
         points
     }
 

@@ -1,6 +1,7 @@
 //! Numbers for people.
 
 use tripot_catalog::{Lang, Unit};
+use tripot_core::order_by;
 
 use crate::value::Value;
 
@@ -67,7 +68,7 @@ impl Figures {
         let mut tenths: Vec<i64> =
             parts.iter().map(|part| part.parts().div_euclid(tenth)).collect();
         let mut order: Vec<usize> = (0..parts.len()).collect();
-        order.sort_by_key(|&index| -parts[index].parts().rem_euclid(tenth));
+        order_by(&mut order, |&index| -parts[index].parts().rem_euclid(tenth));
         let missing = usize::try_from(total - tenths.iter().sum::<i64>()).unwrap_or(0);
         for &index in order.iter().take(missing) {
             tenths[index] += 1;

@@ -46,6 +46,7 @@ mod name;
 mod near;
 mod notation;
 mod options;
+mod order;
 mod outcome;
 mod player;
 mod record;
@@ -72,6 +73,7 @@ pub use options::{
     Kind, OptionError, OptionSpec, Options, Setting, Settings, parse_variant, parse_variant_with,
     write_variant,
 };
+pub use order::{best_first, order_by};
 pub use outcome::Outcome;
 pub use player::{Certainty, Decision, Judged, Player, Study};
 pub use record::{Annotation, Header, Record, RecordError, RecordStep, SeatLine, Who};

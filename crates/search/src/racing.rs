@@ -6,6 +6,7 @@
 //! each round gets its part, and half of the candidates survive it (sequential halving; Karnin,
 //! Koren and Somekh, 2013).
 
+use tripot_core::{best_first, order_by};
 use tripot_stats::Moments;
 
 /// When a candidate drops out.
@@ -99,11 +100,8 @@ impl PairedRace {
     /// The candidates, the best first: those still in the race before those that dropped out.
     pub fn ranking(&self) -> Vec<usize> {
         let mut numbers: Vec<usize> = (0..self.candidates.len()).collect();
-        numbers.sort_by(|&one, &other| {
-            let (one, other) = (&self.candidates[one], &self.candidates[other]);
-            let by_mean = other.values.mean().total_cmp(&one.values.mean());
-            one.is_out.cmp(&other.is_out).then(by_mean)
-        });
+        best_first(&mut numbers, |&number| self.candidates[number].values.mean());
+        order_by(&mut numbers, |&number| self.candidates[number].is_out);
         numbers
     }
 }

@@ -5,7 +5,7 @@
 //! mountains, side to move. A move is `(From,To,Heading)`: `(0,11,n)` enters, `(11,0,n)` leaves,
 //! `(11,11,e)` turns.
 
-use tripot_core::Term;
+use tripot_core::{Term, order_by};
 
 use crate::moves::Move;
 use crate::notation::{MoveError, PositionError};
@@ -71,7 +71,7 @@ pub(crate) fn write_position(state: &Siam) -> String {
     }
     let mut mountains: Vec<Term> =
         state.board.mountains().iter().map(|square| Term::Number(number(square))).collect();
-    mountains.sort_by_key(|term| if let Term::Number(number) = term { *number } else { 0 });
+    order_by(&mut mountains, |term| if let Term::Number(number) = term { *number } else { 0 });
     mountains.resize(3, Term::Number(0));
     parts.push(Term::List(mountains));
     parts.push(Term::Atom(state.side.letter().to_string()));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tripot_catalog::Variant;
-use tripot_core::{Seat, Seed, plain_name};
+use tripot_core::{Seat, Seed, order_by, plain_name};
 use tripot_table::{Claim, SeatSetup, Setup, Source, TableId, TakebackRule, Token, TokenHash};
 
 use crate::fresh::Fresh;
@@ -221,7 +221,7 @@ impl Plan {
             claim: Some(claim.reveal(id)),
         });
         let mut seats: Vec<OpenedSeat> = own.chain(invited).collect();
-        seats.sort_by_key(|seat| seat.seat);
+        order_by(&mut seats, |seat| seat.seat);
         let (commitment, host) = (self.secret.commitment(), self.host.reveal());
         Opened { table: id.to_string(), commitment, host, seats }
     }

@@ -1,7 +1,7 @@
 //! Puzzles of Chicago: endings whose moves are all solved, with every token seen or with hidden ones.
 
 use tripot_chicago::{Chicago, Good, Move, Token};
-use tripot_core::{Budget, State as _, Viewer};
+use tripot_core::{Budget, State as _, Viewer, best_first};
 use tripot_players::chicago::{FairSolver, Solver};
 
 #[cfg(feature = "program")]
@@ -36,7 +36,7 @@ impl Weigh<Chicago> for Values {
         };
         let weighed = |(chosen, worth)| Weighed { chosen, worth, reply: None };
         let mut moves: Vec<Weighed<Move>> = values.into_iter().map(weighed).collect();
-        moves.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+        best_first(&mut moves, |weighed| weighed.worth);
         Some(moves)
     }
 

@@ -3,7 +3,7 @@
 #[cfg(feature = "program")]
 mod shown;
 
-use tripot_core::{Budget, State as _, View as _, Viewer};
+use tripot_core::{Budget, State as _, View as _, Viewer, best_first};
 use tripot_families::{Ask, Beliefs, Cards, Families};
 
 #[cfg(feature = "program")]
@@ -57,7 +57,7 @@ impl Weigh<Families> for Chances {
         view.choices(&mut asks);
         let weighed = |&chosen: &Ask| Some(Weighed { chosen, worth: worth(chosen)?, reply: None });
         let mut asks: Vec<Weighed<Ask>> = asks.iter().map(weighed).collect::<Option<_>>()?;
-        asks.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+        best_first(&mut asks, |weighed| weighed.worth);
         Some(asks)
     }
 

@@ -1,6 +1,6 @@
 //! What speaks for a move of Siam, in words.
 
-use tripot_core::{Certainty, Judged, Message, State as _};
+use tripot_core::{Certainty, Judged, Message, State as _, order_by};
 use tripot_siam::{End, Heading, Move, Piece, Push, Siam, Side, Square, push, trace};
 
 use crate::advice::Grounds;
@@ -93,7 +93,7 @@ fn moves(view: &Siam) -> Vec<Move> {
 }
 
 fn sorted(mut squares: Vec<Square>) -> Vec<Square> {
-    squares.sort();
+    order_by(&mut squares, |square| *square);
     squares.dedup();
     squares
 }

@@ -1,6 +1,6 @@
 //! Puzzles of Siam: wins, and threats with a single parry.
 
-use tripot_core::{Budget, State as _};
+use tripot_core::{Budget, State as _, best_first};
 #[cfg(feature = "program")]
 use tripot_players::siam::PuzzleMaker;
 use tripot_players::siam::Solver;
@@ -46,7 +46,7 @@ impl Weigh<Siam> for Proofs {
             };
             weighed.push(Weighed { chosen, worth, reply });
         }
-        weighed.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+        best_first(&mut weighed, |weighed| weighed.worth);
         Some(weighed)
     }
 }

@@ -12,6 +12,7 @@
 //! place: whether it has been put.
 
 use crate::inference::puzzle::Located;
+use tripot_core::order_by;
 
 /// This many cards that came after one place and within another are counted exactly; of more, those
 /// with the least to say are taken to have come any time before.
@@ -92,7 +93,7 @@ impl Board {
         if self.tracked.len() > MOST_TRACKED {
             // The wider the choice of places, the less it matters that the first are not among
             // them.
-            self.tracked.sort_by_key(|it| it.within - it.after);
+            order_by(&mut self.tracked, |it| it.within - it.after);
             for it in self.tracked.drain(MOST_TRACKED..) {
                 self.due[usize::from(it.within)] += 1;
             }

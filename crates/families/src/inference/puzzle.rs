@@ -1,7 +1,7 @@
 //! The constraint satisfaction problem that the ledger sets: which card is which hidden card of
 //! whom.
 
-use tripot_core::{Seat, Viewer};
+use tripot_core::{Seat, Viewer, order_by};
 
 use crate::card::{Card, Family, MOST_CARDS, MOST_RANKS};
 use crate::cards::Cards;
@@ -274,7 +274,7 @@ fn line(table: &Table, seat: Seat, unknown: Cards) -> Line {
         after[card.index()] = absent[card.index()];
     }
     let mut located: Vec<Located> = located.collect();
-    located.sort_by_key(|it| it.within);
+    order_by(&mut located, |it| it.within);
     Line {
         seat,
         places: usize::from(ledger.hidden[seat.index()]),

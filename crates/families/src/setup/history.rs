@@ -6,7 +6,7 @@ use crate::cards::Cards;
 use crate::fault::Fault;
 use crate::ledger::Source;
 use crate::table::Table;
-use tripot_core::{MAX_SEATS, Seat};
+use tripot_core::{MAX_SEATS, Seat, order_by};
 
 impl History {
     /// What a ledger says.
@@ -19,7 +19,7 @@ impl History {
         let mut facts = Vec::new();
         for family in table.options.families_in_play() {
             let mut seen: Vec<Card> = (ledger.seen & Cards::family(family)).iter().collect();
-            seen.sort_by_key(|card| ledger.origin[card.index()].order());
+            order_by(&mut seen, |card| ledger.origin[card.index()].order());
             for card in seen {
                 let from = match ledger.origin[card.index()].source() {
                     Some(Source::Hidden(seat)) => {

@@ -44,7 +44,7 @@ mod table;
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::maths::{self, hypot, power, square};
-use tripot_core::{Budget, Certainty, Decision, Judged, Player, Rng, Study};
+use tripot_core::{Budget, Certainty, Decision, Judged, Player, Rng, Study, best_first};
 
 use crate::chicago::oracle::{Oracle, Solver};
 use determinizations::Determinizations;
@@ -248,7 +248,7 @@ fn blend(
         *value = sum / weights;
         *certainty = Certainty::Sampled { error: weights.sqrt().recip() };
     }
-    judged.sort_by(|one, other| other.value.total_cmp(&one.value));
+    best_first(&mut judged, |judged| judged.value);
     judged
 }
 

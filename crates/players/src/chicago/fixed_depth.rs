@@ -4,7 +4,7 @@
 //! the difference.
 
 use tripot_chicago::{Chicago, Move};
-use tripot_core::{Budget, Decision, Judged, Player, Seat, State, Study};
+use tripot_core::{Budget, Decision, Judged, Player, Seat, State, Study, best_first};
 use tripot_search::{Evaluator, alpha_beta};
 
 /// What a player of the course reports wants.
@@ -86,7 +86,7 @@ impl Player<Chicago> for FixedDepth {
             }
         }
         // A stable sort: of equal moves the first of the rules, as in the reports.
-        moves.sort_by(|one, other| other.value.total_cmp(&one.value));
+        best_first(&mut moves, |judged| judged.value);
         let chosen = moves.first().expect("a player is asked only when it has a move").chosen;
         Study { chosen, moves, line: vec![chosen], nodes }
     }

@@ -1,7 +1,7 @@
 //! The greedy player: one ply, by the margin at once.
 
 use tripot_chicago::{Chicago, Move};
-use tripot_core::{Budget, Decision, Player, Rng, Seat, State, Study};
+use tripot_core::{Budget, Decision, Player, Rng, Seat, State, Study, best_first};
 use tripot_search::{Evaluator, one_ply};
 
 /// How far a seat, or its team, is ahead of its best opponent at the prices of now.
@@ -63,7 +63,7 @@ impl Player<Chicago> for Greedy {
         let (best, mut moves) = one_ply(view, &Margin, &mut self.rng)
             .expect("a player is asked only when it has a move");
         let (chosen, nodes) = (moves[best].chosen, moves.len() as u64);
-        moves.sort_by(|one, other| other.value.total_cmp(&one.value));
+        best_first(&mut moves, |judged| judged.value);
         Study { chosen, moves, line: vec![chosen], nodes }
     }
 }

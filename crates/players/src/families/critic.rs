@@ -2,6 +2,7 @@
 
 use tripot_core::{
     Appraisal, Budget, Certainty, Critique, Expected, MAX_SEATS, Player, Rng, View, Viewer,
+    best_first,
 };
 use tripot_families::{Ask, Beliefs, Families, FamiliesView};
 use tripot_stats::Moments;
@@ -124,7 +125,7 @@ impl tripot_core::Critic<Families> for Critic {
         };
         let mut moves: Vec<Appraisal<Ask>> = tried.iter().map(appraise).collect();
         let mine = |it: &Appraisal<Ask>| it.expected[mover.index()];
-        moves.sort_by(|one, other| mine(other).total_cmp(&mine(one)));
+        best_first(&mut moves, mine);
         let doubt = match moves.len() {
             1 => 0.0,
             _ => error(&ahead),

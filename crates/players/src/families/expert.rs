@@ -1,7 +1,9 @@
 //! The strongest player: determinized playouts, with sequential halving of the candidates.
 
 use tripot_core::maths::{hypot, square};
-use tripot_core::{Budget, Decision, Judged, MAX_SEATS, Mix, Player, Rng, Stop, Study, View};
+use tripot_core::{
+    Budget, Decision, Judged, MAX_SEATS, Mix, Player, Rng, Stop, Study, View, best_first,
+};
 use tripot_families::{Ask, Beliefs, Families, FamiliesView};
 use tripot_search::{Halving, HalvingRound};
 use tripot_stats::Moments;
@@ -157,7 +159,7 @@ impl Expert {
                 Beliefs::sampled(view, FIRST_DETERMINIZATIONS, &mut self.rng, stop)
             {
                 let worth = |it: &Candidate| greedy::worth(view, &beliefs, it.ask);
-                found[1..].sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+                best_first(&mut found[1..], worth);
             }
             found.truncate(MOST_CANDIDATES);
         }
@@ -234,9 +236,7 @@ impl Expert {
             }
             // The baseline ask stays the first: the others are compared with it.
             let (baseline, others) = candidates[..alive].split_at_mut(1);
-            others.sort_by(|one, other| {
-                other.preference(&baseline[0]).total_cmp(&one.preference(&baseline[0]))
-            });
+            best_first(others, |candidate| candidate.preference(&baseline[0]));
         }
         nodes
     }
@@ -282,7 +282,7 @@ impl Player<Families> for Expert {
                 moves.push(Judged::sampled(ask, mean, error));
             }
         }
-        moves.sort_by(|one, other| other.value.total_cmp(&one.value));
+        best_first(&mut moves, |judged| judged.value);
         Study { chosen, moves, line: vec![chosen], nodes }
     }
 }

@@ -21,7 +21,7 @@ mod terms;
 #[cfg(test)]
 mod tests;
 
-use tripot_core::{Budget, State};
+use tripot_core::{Budget, State, order_by};
 use tripot_siam::fast::{CompactMove, LineBoard, Moves, Played};
 use tripot_siam::{Move, PushCount, Siam, Side};
 
@@ -304,7 +304,7 @@ impl Solver {
                 solution.winning.push(chosen.into());
             }
         }
-        solution.winning.sort();
+        order_by(&mut solution.winning, |chosen| *chosen);
         solution.line = self.line(first, plies);
     }
 

@@ -4,7 +4,7 @@
 //! proof of how soon the game ends. The other half compares the others, all to the same depth. A
 //! budget without nodes, which ends when it is stopped, is spent in rounds that grow.
 
-use tripot_core::{Budget, Certainty, Judged, State, Study};
+use tripot_core::{Budget, Certainty, Judged, State, Study, best_first};
 use tripot_siam::{End, Move, Siam};
 
 use super::engine::Engine;
@@ -270,7 +270,7 @@ fn joined(mut study: Study<Move>, others: &Others) -> Study<Move> {
             *judged = Judged::exact(judged.chosen, best.value);
         }
     }
-    moves.sort_by(|one, other| rank(other).total_cmp(&rank(one)));
+    best_first(&mut moves, rank);
     let is_beaten = |judged: &&Judged<Move>| rank(judged) > rank(&best).max(1.0);
     if let Some(&better) = moves.first().filter(is_beaten) {
         // What is proved to win is better than what may.

@@ -1,11 +1,13 @@
 //! Importance weights of the ways to fill the places of one line.
 
+use std::cmp::Reverse;
+
 use super::{TRACKED, nth_bit};
 use crate::card::MOST_CARDS;
 use crate::cards::Cards;
 use crate::inference::count::fraction;
 use crate::inference::puzzle::{Line, Located};
-use tripot_core::Rng;
+use tripot_core::{Rng, order_by};
 
 /// Where the located cards of a line can be.
 pub(super) struct Filling {
@@ -42,7 +44,7 @@ impl Filling {
         // Those that are most likely to be put too early.
         let mut late: Vec<Located> =
             line.located.iter().copied().filter(|it| it.after > 0).collect();
-        late.sort_by_key(|it| std::cmp::Reverse(1000 * u32::from(it.after) / u32::from(it.within)));
+        order_by(&mut late, |it| Reverse(1000 * u32::from(it.after) / u32::from(it.within)));
         late.truncate(TRACKED);
         let simple: Vec<Located> =
             line.located.iter().copied().filter(|it| !late.contains(it)).collect();

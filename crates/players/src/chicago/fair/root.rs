@@ -1,7 +1,7 @@
 //! The root: iterative deepening over the moves of one position.
 
 use tripot_chicago::{Chicago, Move};
-use tripot_core::{Budget, Judged};
+use tripot_core::{Budget, Judged, best_first, order_by};
 
 use super::evaluation::Evaluation;
 use super::node::{Choice, Node, Reveal};
@@ -42,7 +42,7 @@ impl Root {
         let choices = node.choices(&layout).into_iter();
         let mut moves: Vec<(Choice, f64)> =
             choices.map(|choice| (choice, f64::from(choice.gain))).collect();
-        moves.sort_by_key(|(choice, _)| -choice.order);
+        order_by(&mut moves, |(choice, _)| -choice.order);
         let (proved, refuted) = (None, Vec::new());
         Some(Root { layout, node, moves, depth: 0, proved, refuted, nodes: 0, last_nodes: 0 })
     }
@@ -69,7 +69,7 @@ impl Root {
 
     /// Puts the moves in this order: it is the order in which they are searched.
     pub(super) fn arrange(&mut self, judged: &[Judged<Move>]) {
-        self.moves.sort_by_key(|(choice, _)| {
+        order_by(&mut self.moves, |(choice, _)| {
             let chosen = choice.to_move();
             judged.iter().position(|judged| judged.chosen == chosen)
         });
@@ -113,7 +113,7 @@ impl Root {
         self.nodes = search.poll.nodes();
         // A stable order: among equals the one that was better before.
         let is_done = found.len() == self.moves.len();
-        found.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        best_first(&mut found, |(_, value)| *value);
         if !is_done {
             // One move alone is compared with nothing.
             if depth == TO_THE_END && found.len() > 1 {
@@ -148,7 +148,7 @@ impl Root {
                 judged.value = judged.value.min(value - ROUNDING);
             }
         }
-        judged.sort_by(|one, other| other.value.total_cmp(&one.value));
+        best_first(judged, |judged| judged.value);
     }
 
     /// The moves with their values, the best first.

@@ -4,7 +4,7 @@
 //! that is asked.
 
 use tripot_chicago::{Chicago, Move};
-use tripot_core::{Appraisal, Certainty, Critique, Expected, Rng, Seat, State};
+use tripot_core::{Appraisal, Certainty, Critique, Expected, Rng, Seat, State, best_first};
 use tripot_stats::Moments;
 
 use super::determinizer::Determinizer;
@@ -91,7 +91,7 @@ impl PairedComparison {
         if best.chosen != played.chosen {
             moves.push(appraise(played));
         }
-        moves.sort_by(|one, other| other.expected[self.mover].total_cmp(&one.expected[self.mover]));
+        best_first(&mut moves, |appraised| appraised.expected[self.mover]);
         Critique { moves, doubt: self.ahead.error(), nodes: nodes + self.visited }
     }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use tripot_chicago::{Chicago, GOODS};
-use tripot_core::Rng;
+use tripot_core::{Rng, order_by};
 
 use super::reserves::Reserves;
 use crate::chicago::board::{Layout, Place, Position};
@@ -26,7 +26,7 @@ impl Determinizer {
         let (layout, known) = Position::<Reserves>::new(state).expect("a seat is to move");
         let mut places = layout.face_down(&known.board);
         // From the top of each pile, as ever: what a seed leads to depends on it.
-        places.sort_by_key(|place| (place.pile, Reverse(place.height)));
+        order_by(&mut places, |place| (place.pile, Reverse(place.height)));
         let copies = |good: tripot_chicago::Good| {
             std::iter::repeat_n(good.index() as u8, state.unseen()[good].into())
         };

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicI16, AtomicUsize, Ordering};
 
 use tripot_chicago::{Chicago, Move};
-use tripot_core::Judged;
+use tripot_core::{Certainty, Judged, best_first, order_by};
 use tripot_search::SharedBudget;
 
 use super::bounds::INFINITE;
@@ -44,7 +44,7 @@ pub(super) fn judge(
 ) -> Vec<Judged<Move>> {
     let mut moves = Vec::new();
     solvers[0].guess_moves(state, root, &mut moves);
-    moves.sort_by_key(|&(_, guess)| -guess);
+    order_by(&mut moves, |&(_, guess)| -guess);
     let queue = Queue {
         moves: &moves,
         question,
@@ -82,14 +82,9 @@ pub(super) fn judge(
             )
         })
         .collect();
-    judged.sort_by(|(place, one), (other_place, other)| {
-        let is_guess = |judged: &Judged<Move>| judged.certainty == tripot_core::Certainty::Guess;
-        other
-            .value
-            .total_cmp(&one.value)
-            .then(is_guess(one).cmp(&is_guess(other)))
-            .then(place.cmp(other_place))
-    });
+    // By value, then what is known before what is guessed, then as they were asked about.
+    order_by(&mut judged, |(place, judged)| (judged.certainty == Certainty::Guess, *place));
+    best_first(&mut judged, |(_, judged)| judged.value);
     judged.into_iter().map(|(_, judged)| judged).collect()
 }
 
