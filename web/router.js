@@ -23,7 +23,7 @@
  * @typedef {object} Target
  * @property {string | null} nav
  * @property {() => Promise<{ show: Show }>} load
- * @property {(parameters: Record<string, string>) => Approach} [approach]
+ * @property {(parameters: Record<string, string>) => Approach | undefined} [approach]
  * @typedef {Target & { path: RegExp }} Route
  *
  * The window, as far as the router changes it.

@@ -1,6 +1,7 @@
 // The addresses of the shell, and the page module of each; a module is loaded when its page is asked for.
 
 import { hasEngine, hasServer } from "./carrier/kind.js";
+import { approachLesson } from "./learn/approach.js";
 import { approach } from "./table/approach.js";
 
 /** @import { Route, Target } from "./router.js" */
@@ -74,11 +75,13 @@ export const ROUTES = [
     path: /^\/learn\/(?<game>[a-z]+)$/,
     nav: "learn",
     load: () => (hasEngine() ? import("./page/lesson.js") : import("./page/lost.js")),
+    approach: ({ game }) => (hasEngine() ? approachLesson({ game }) : undefined),
   },
   {
     path: /^\/learn\/(?<game>[a-z]+)\/(?<step>[1-9]\d?)$/,
     nav: "learn",
     load: () => (hasEngine() ? import("./page/lesson.js") : import("./page/lost.js")),
+    approach: ({ game, step }) => (hasEngine() ? approachLesson({ game, step }) : undefined),
   },
   {
     path: /^\/explore\/(?<game>chicago|siam|families)$/,

@@ -1,11 +1,12 @@
 // Lessons on the site without a server: whole lessons are followed, a wrong try is answered, the progress is kept.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { test } from "node:test";
+import { engine } from "./support/forest.js";
 import { onTheSite } from "./support/site.js";
 
-const { come } = await onTheSite("/tripot/");
+const { come, asked } = await onTheSite("/tripot/");
 const LESSONS = new URL("../../crates/lessons/lessons/", import.meta.url);
 
 /** The right move of each step of a lesson. */
@@ -85,6 +86,68 @@ test("who does not know is shown, what the rules refuse is said with its rule, a
   await lea.page.waitForURL(/\/table\//);
   await lea.go("/learn/siam/13");
   await lea.page.locator(".problem").waitFor();
+  await lea.leave();
+});
+
+/** The first step of a lesson as a file, as the engine says it: with each legal move, and with what is shown. */
+async function firstStep(ask, game, lang) {
+  const lesson = await readFile(new URL(`${game}.txt`, LESSONS), "utf8");
+  const place = { lesson, step: 1, lang };
+  const show = ask({ do: "lesson", ...place });
+  const moves = ["", ...show.frames.at(-1).scene.moves];
+  const tries = moves.map((move) => [move, ask({ do: "lesson-try", ...place, move: move || null })]);
+  const lines = tries.map(([move, answer]) => `${JSON.stringify(move)}:${JSON.stringify(answer)}`);
+  return `{"show":${JSON.stringify(show)},\n"tries":{\n${lines.join(",\n")}\n}}\n`;
+}
+
+test("the first steps that lie beside the pages say what the engine says", async () => {
+  const ask = await engine();
+  for (const game of ["chicago", "siam", "families"]) {
+    for (const lang of ["fr", "en"]) {
+      const file = new URL(`../../web/learn/first/${game}.${lang}.json`, import.meta.url);
+      const said = await firstStep(ask, game, lang);
+      if (process.env.TRIPOT_RECORD === "1") await writeFile(file, said);
+      assert.equal(await readFile(file, "utf8"), said, `${game} ${lang}: TRIPOT_RECORD=1 writes it anew`);
+    }
+  }
+});
+
+test("the first step of a lesson is played before the engine has come", async () => {
+  const ask = await engine();
+  const lea = await come({ lang: "fr" });
+  /** The engine stays on its way until it is let through. */
+  let arrive = () => {};
+  const held = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  await lea.page.route("**/engine.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const began = asked.length;
+  await lea.go("/learn/siam");
+  await at(lea, 1, 12);
+  const before = asked.slice(began).map((path) => path.split("/").pop());
+  for (const name of ["siam.fr.json", "siam.txt", "fr.json", "shell.js", "table.js", "more.js"]) {
+    assert.equal(before.filter((other) => other === name).length, 1, `${name}: ${before}`);
+  }
+  assert.ok(before.indexOf("siam.fr.json") < before.indexOf("more.js"), `what is known is asked for before the page: ${before}`);
+  assert.ok(before.indexOf("siam.txt") < before.indexOf("more.js"), `the lesson as well: ${before}`);
+  await type(lea, "+a1e");
+  await lea.page.locator('.told[data-state="solved"]').waitFor();
+  const engines = () => asked.slice(began).filter((path) => path.endsWith("engine.wasm")).length;
+  assert.equal(engines(), 0, "the engine has not come yet");
+  await lea.page.getByRole("button", { name: "Recommencer" }).click();
+  await at(lea, 1, 12);
+  // What the rules refuse only the engine knows.
+  const lesson = await readFile(new URL("siam.txt", LESSONS), "utf8");
+  const { text } = ask({ do: "lesson-why", lesson, step: 1, move: "+c3e", lang: "fr" });
+  await type(lea, "+c3e");
+  arrive();
+  await lea.page.getByText(text).first().waitFor();
+  assert.equal(engines(), 1);
+  await lea.page.locator('.puzzle a[href$="/learn/siam/2"].button').click();
+  await at(lea, 2, 12);
   await lea.leave();
 });
 

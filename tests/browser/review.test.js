@@ -107,14 +107,16 @@ test("an analysis tells skill from luck, and its sum adds up", async () => {
     await lea.go(`/table/${played[game]}`);
     await lea.page.locator(".banner a", { hasText: "Analyse" }).click();
     await lea.page.locator(".sums").waitFor({ timeout: 60_000 });
-    const written = await lea.page.locator(".sums dd").allTextContents();
-    const [result, ...parts] = written.map((text) =>
-      Math.round(10 * Number(text.replace("−", "-").replace(/[+%\s]/g, ""))),
-    );
+    // Each number has its name, and the words of the name have its sign.
+    const written = await lea.page.locator(".sums > div").evaluateAll((all) => all.map((part) => [...part.children].map((side) => side.textContent)));
+    const [[, result], ...parts] = written;
+    const tenths = (text) => Math.round(10 * Number.parseFloat(text.replace("level", "0").replace("game won", "100").replace("game lost", "0").replace("a draw", "50")));
+    const sign = (name) => (/cost$|take off$|^Behind/.test(name) ? -1 : 1);
+    for (const [name, figure] of parts) assert.match(figure, /^\d+(\.\d)?( points?|%)$/, name);
     assert.equal(
-      parts.reduce((sum, part) => sum + part, 0),
-      result,
-      written.join(" "),
+      parts.reduce((sum, [name, figure]) => sum + sign(name) * tenths(figure), 0),
+      (/behind/.test(result) ? -1 : 1) * tenths(result),
+      JSON.stringify(written),
     );
     const { content } = await lea.ask(`/api/tables/${played[game]}/analysis`);
     assert.equal(content.moves.length, await lea.page.locator(".moves ol > li").count());

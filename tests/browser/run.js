@@ -17,6 +17,7 @@ const SERVERLESS = [
   "learn.test.js",
   "mistakes.test.js",
   "explore.test.js",
+  "openings.test.js",
 ];
 /** @param {string} name */
 function isWanted(name) {

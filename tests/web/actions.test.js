@@ -188,10 +188,18 @@ describe("why a game ended", () => {
   };
 
   it("tells luck from mistakes in words, and the figures after them", () => {
-    const { text, figures } = judged(-20.8, -0.2);
+    const { text, figures } = judged(-20.8, -0.2, { others: 1 });
     assert.equal(text, "Vos erreurs ont décidé de la partie, plus que la chance.");
-    assert.match(figures, /^En points\s: −20,8 par les erreurs, −0,2 par la chance pour vous\.$/);
-    assert.match(judged(-0.5, 0.1, { unit: "share" }).figures, /^En chances de gagner\s: −50,0\s% par les erreurs, \+10,0\s% par la chance/);
+    assert.equal(
+      figures,
+      "La malchance vous a coûté 0,2 point, vos erreurs vous ont coûté 20,8 points, celles d’en face vous ont rapporté 1 point.",
+    );
+    assert.match(
+      judged(-0.5, 0.1, { unit: "share" }).figures,
+      /^La chance vous a rapporté 10\s%, vos erreurs vous ont coûté 50\s%, .+ rapporté 0\s% de chances de gagner\.$/,
+    );
+    assert.match(judged(-2, 3, { isOwn: false }).figures, /^La chance a rapporté 3 points, les erreurs de ce côté ont coûté 2 points/);
+    assert.match(judged(-2, 0, { cause: null }).figures, /^Vos erreurs vous ont coûté 2 points, celles d’en face/);
     assert.deepEqual(judged(0, 0, { side: "nothing" }), { text: "Ni la chance ni les erreurs n’ont fait la différence.", figures: "", shares: [0, 0] });
   });
 

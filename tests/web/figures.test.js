@@ -30,6 +30,15 @@ describe("the figures of an analysis", () => {
     assert.equal(points.size(-1.26), "1.3");
   });
 
+  it("are plain numbers in a sentence, which has the sign in its words", () => {
+    const points = new Figures("points");
+    assert.deepEqual(
+      [3, -2, 0, -1.25, 0.04].map((value) => points.plain(value)),
+      ["3", "2", "0", "1.3", "0"],
+    );
+    assert.equal(new Figures("share").plain(-0.756), "75.6");
+  });
+
   it("round parts so that they add up to what is written of their sum", () => {
     const points = new Figures("points");
     for (const parts of [

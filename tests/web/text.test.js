@@ -35,7 +35,7 @@ describe("texts", () => {
   it("put the French “de” before a name as its first letter wants it", async () => {
     await speak("fr");
     const said = ["Léa", "Élodie", "amateur", "yvan", ""].map((name) => t("analysis.mistakes_of", { name }));
-    assert.deepEqual(said, ["Erreurs de Léa", "Erreurs d’Élodie", "Erreurs d’amateur", "Erreurs d’yvan", "Erreurs de "]);
+    assert.deepEqual(said, ["de Léa", "d’Élodie", "d’amateur", "d’yvan", "de "].map((of) => `Les erreurs ${of} ont coûté`));
   });
 
   it("take elements into their gaps", () => {

@@ -56,6 +56,25 @@ export class Figures {
   }
 
   /**
+   * A size without a sign, and without a decimal where it is whole.
+   *
+   * @param {number} value
+   */
+  plain(value) {
+    const tenths = Math.abs(this.#tenths(value));
+    return tenths % 10 === 0 ? String(tenths / 10) : decimal(tenths / 10);
+  }
+
+  /**
+   * The number that is written, to a tenth.
+   *
+   * @param {number} value
+   */
+  written(value) {
+    return this.#tenths(value) / 10;
+  }
+
+  /**
    * Parts rounded to tenths, so that what is written adds up to what is written of their sum.
    *
    * @param {readonly number[]} parts

@@ -258,7 +258,8 @@ export class ChicagoBoard {
           x: x - half,
           y: y - half,
           width: 2 * half,
-          height: 2 * half + under,
+          // The number of tokens hangs below its pile.
+          height: 2 * half + under + token * 0.1,
           rx: token * 0.2,
         }),
       );

@@ -49,7 +49,7 @@ export function pile(tokens, size, { flag, role, chosen, wrong }) {
           "stroke-width": size * 0.09,
         })
       : null,
-    badge(t("chicago.tokens", { count: tokens.length }), r + under - size * 0.1),
+    badge(t("chicago.tokens", { count: tokens.length }), r + Math.max(under - size * 0.1, size * 0.05)),
   ];
   if (flag) parts.push(flagMark(flag, size, chosen));
   if (open) parts.push(opened(tokens, size));

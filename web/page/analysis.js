@@ -209,9 +209,7 @@ class AnalysisPage {
   /** What decided, in a sentence, and how well each played, with what that means. */
   #drawSentences() {
     const { analysis, names, seat, own } = this.#subject;
-    const { text, figures } = decided(analysis, seat, own === seat);
-    const side = own === seat || !figures ? null : ` (${t("over.judged.side", { name: names[seat] })})`;
-    put(this.#decided, h("b", {}, text), " ", figures, side);
+    put(this.#decided, h("b", {}, decided(analysis, seat, own === seat).text));
     const each = analysis.accounts.map(({ accuracy }, index) =>
       accuracy === null
         ? null

@@ -19,6 +19,7 @@ import { after, before, beside, lastOf, Tree } from "../explore/tree.js";
 import { treesDialog } from "../explore/trees-dialog.js";
 import { titleOf } from "../game.js";
 import { loadPlay } from "../play/load.js";
+import { Openings } from "../openings/panel.js";
 import { openHands } from "../review/game.js";
 import { ruleOf } from "../rules/anchor.js";
 import { play as sound } from "../sound.js";
@@ -93,6 +94,7 @@ class ExplorePage {
   #moves = h("div", { class: "tree", tabindex: 0, role: "group", "aria-label": t("explore.moves") });
   #sight = new Sight(this.#moves);
   #lines;
+  #openings;
   #controls;
   /** @type {(event: KeyboardEvent) => void} */
   #keys = (event) => this.#key(event);
@@ -123,6 +125,7 @@ class ExplorePage {
       play: (moves) => void this.#playLine(moves),
       wanted: () => this.#think(),
     });
+    this.#openings = new Openings(game, kit, (move) => this.#play.propose(move));
     this.#controls = new Controls({
       at: () => this.#at,
       go: (node) => this.go(node),
@@ -196,7 +199,7 @@ class ExplorePage {
       "div",
       { class: "table-grid" },
       h("div", { class: "stage" }, this.#play.mat, steps),
-      h("div", { class: "side" }, this.#seats.element, this.#eyes, this.#play.aside, this.#lines.element, panel),
+      h("div", { class: "side" }, this.#seats.element, this.#eyes, this.#play.aside, this.#lines.element, this.#openings.element, panel),
     );
   }
 
@@ -325,6 +328,7 @@ class ExplorePage {
     const ending = scene.over ? [this.#kit.ending?.(scene, last, names), this.#scores(frame)].filter(Boolean).join(" ") : "";
     this.#tell([story, ending].filter(Boolean).join(" "));
     this.#think();
+    void this.#openings.show(frame, this.#study.tree.variant, names);
   }
 
   /**

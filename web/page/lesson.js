@@ -2,7 +2,6 @@
 
 import { h, messageOf, put } from "../dom.js";
 import { titleOf } from "../game.js";
-import { lessonOf } from "../learn/file.js";
 import { done, nextStep, noteDone } from "../learn/progress.js";
 import { Lessons } from "../learn/source.js";
 import { playNow } from "../open.js";
@@ -11,6 +10,7 @@ import { Trial } from "../puzzle/trial.js";
 import { t } from "../text.js";
 import { Refused } from "../trouble.js";
 
+/** @import { LessonApproach } from "../learn/approach.js" */
 /** @import { Lesson } from "../learn/file.js" */
 /** @import { LessonAnswer } from "../learn/source.js" */
 /** @import { PlayKit } from "../play/load.js" */
@@ -25,11 +25,15 @@ const FIRST_RIVAL = "beginner";
  * @param {HTMLElement} main
  * @param {Record<string, string>} parameters
  * @param {Visit} visit
+ * @param {LessonApproach} approach
  */
-export async function show(main, { game, step: number }, visit) {
+export async function show(main, { game, step: number }, visit, approach) {
   const lessons = new Lessons();
+  // Every step but the first one needs the engine to be seen.
+  void approach.first.then((first) => first ?? lessons.warm());
   try {
-    const [kit, lesson] = await Promise.all([loadPlay(game), lessonOf(game)]);
+    const [kit, lesson, first] = await Promise.all([loadPlay(game), approach.lesson, approach.first]);
+    lessons.know(first);
     const step = number ? Number(number) : nextStep(game, lesson.count);
     if (step > lesson.count) throw new Refused(404);
     const answer = await lessons.show({ lesson: lesson.text, step });
@@ -110,6 +114,11 @@ class LessonPage {
     this.elements = this.#trial.elements(this.title, [all], panel);
     this.#task.textContent = answer.text;
     this.#begin();
+  }
+
+  /** What is known without the engine comes first; it is needed soon. */
+  shown() {
+    this.#setting.lessons.warm();
   }
 
   end() {

@@ -36,6 +36,7 @@ const SIDES = { siam: ["puzzles.elephants", "puzzles.rhinos"] };
  */
 export async function show(main, { game, number }, visit) {
   const puzzles = new Puzzles();
+  puzzles.warm();
   try {
     const [kit, all] = await Promise.all([loadPlay(game), puzzlesOf(game)]);
     const day = number === "today" ? dayOf(new Date()) : number.includes("-") ? number : null;

@@ -29,6 +29,11 @@ import { language } from "../text.js";
 export class Source {
   #thinker = thinkerAt(places());
 
+  /** Has the engine ready before it is asked. */
+  warm() {
+    this.#thinker.warm();
+  }
+
   end() {
     this.#thinker.end();
   }

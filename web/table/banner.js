@@ -1,6 +1,7 @@
 // The end of a game, under the mat: who has won and why, what decided it, and what can be done next.
 
 import { narrow } from "../board/mat.js";
+import { hasEngine } from "../carrier/kind.js";
 import { h, put } from "../dom.js";
 import { isCalm } from "../motion.js";
 import { t } from "../text.js";
@@ -126,7 +127,7 @@ export class Banner {
 
   /**
    * The last step of a game that is seen again: what was said at its end, without what can be done next. A record that
-   * was brought along has no table, and so nobody who judges it.
+   * was brought along has no table: this device judges it, where it can.
    *
    * @param {string} id
    * @param {Ended | null} ended
@@ -135,11 +136,13 @@ export class Banner {
    * @param {Pick<Words, "ending">} words
    */
   recall(id, ended, last, names, words) {
+    const comes = this.element.hidden && ended !== null;
     this.element.hidden = ended === null;
     this.#next.hidden = true;
     if (!ended) return;
     this.#say(ended, last, names, words);
-    if (last && id) this.#judge(id, ended, names);
+    if (last && (id || hasEngine())) this.#judge(id, ended, names);
+    if (comes && narrow.matches) this.element.scrollIntoView({ block: "nearest", behavior: isCalm() ? "instant" : "smooth" });
   }
 
   end() {
@@ -174,7 +177,8 @@ export class Banner {
   #judge(id, { scene, seats, over }, names) {
     if (!JUDGED.includes(scene.game)) return;
     const played = seats.some(({ you }) => you);
-    const begin = played && seats.every(({ kind, you }) => you || kind === "machine");
+    // Who brings a record along asks nobody else to work.
+    const begin = id === "" || (played && seats.every(({ kind, you }) => you || kind === "machine"));
     const seat = seats.find(({ you }) => you)?.seat ?? over.winners[0] ?? 0;
     this.#judgement.follow(id, { seat, name: played ? null : names[seat], begin });
   }

@@ -2,14 +2,16 @@
 
 import { Figures } from "../analysis/figures.js";
 import { mistakesOf } from "../analysis/mistakes.js";
+import { amount } from "../analysis/sums.js";
 import { hasEngine } from "../carrier/kind.js";
 import { h, put } from "../dom.js";
 import { noteJudged } from "../mine.js";
 import { t } from "../text.js";
 
-/** How the figures are told, to the player and to anybody else. */
+/** How the figures are told, to the player and to anybody else: luck gave or took something, or there was none. */
 const FIGURES = {
-  luck: { own: "over.figures.luck.you", other: "over.figures.luck" },
+  gave: { own: "over.figures.gave.you", other: "over.figures.gave" },
+  took: { own: "over.figures.took.you", other: "over.figures.took" },
   skill: { own: "over.figures.skill.you", other: "over.figures.skill" },
 };
 
@@ -26,21 +28,13 @@ export function decided({ accounts, unit, moves }, seat, isOwn) {
   const hasLuck = moves.some(({ cause }) => cause !== null);
   const mistakes = own + others;
   const shown = new Figures(unit);
-  /** @param {number} value */
-  const figure = (value) =>
-    t(shown.isShare ? "over.judged.share" : "over.judged.points", { value: shown.change(value) });
-  const gaps = {
-    mistakes: figure(mistakes),
-    luck: figure(luck),
-    own: figure(own),
-    // A loss of the others is a gain to the player.
-    others: figure(isOwn ? others : -others),
-  };
-  const about = t(shown.isShare ? "over.figures.share" : "over.figures.points");
+  /** The last number says of what they all are. */
+  const last = shown.isShare ? t("over.judged.share", { value: amount(shown, others) }) : amount(shown, others);
+  const gaps = { luck: amount(shown, luck), own: amount(shown, own), others: last };
   const isEven = side === "nothing" && (hasLuck || own === 0);
   return {
     text: t(isEven ? "over.judged.even" : hasLuck ? luckKey(side, mistakes, luck, isOwn) : skillKey(mistakes, isOwn)),
-    figures: isEven ? "" : t(FIGURES[hasLuck ? "luck" : "skill"][isOwn ? "own" : "other"], { about, ...gaps }),
+    figures: isEven ? "" : t(FIGURES[hasLuck ? (luck < 0 ? "took" : "gave") : "skill"][isOwn ? "own" : "other"], gaps),
     shares: hasLuck ? [mistakes, luck] : [own, others],
   };
 }

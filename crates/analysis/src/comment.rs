@@ -10,6 +10,18 @@ use crate::moment::Cause;
 use crate::value::Value;
 
 impl Analysis {
+    /// The accuracy of each seat that has moved, by these names, with what that is.
+    pub fn accuracies(&self, names: &[impl AsRef<str>], lang: Lang) -> Option<String> {
+        let figures = Figures::new(lang, self.yardstick.unit);
+        let told = |seat: Seat| {
+            let accuracy = self.account(seat).accuracy()?;
+            Some(format!("{} {}", names[seat.index()].as_ref(), figures.part(accuracy)))
+        };
+        let told: Vec<String> = self.all_seats().filter_map(told).collect();
+        let message = Message::new("analysis.accuracy").with("each", told.join(", "));
+        (!told.is_empty()).then(|| lang.text(&message))
+    }
+
     /// What there is to say of a decision, counted from 0, from a seat's side; nothing if there is no
     /// such decision.
     pub fn comments(&self, number: usize, seat: Seat, lang: Lang) -> Vec<String> {

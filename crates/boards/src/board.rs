@@ -13,8 +13,8 @@ use tripot_core::{Message, Seat};
 use crate::surface::{Lines, Look, Surface};
 use tripot_terminal::face::Event;
 
-/// The least that a board can be drawn on, without the title and the three lines below.
-pub const SMALLEST: (u16, u16) = (80, 20);
+/// The least that a board can be drawn on, without the title and the lines below.
+pub const SMALLEST: (u16, u16) = (72, 19);
 
 /// A move of the past.
 #[derive(Clone, Debug)]

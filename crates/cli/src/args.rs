@@ -25,7 +25,7 @@ use tripot_catalog::Lang;
 
 pub(crate) use games::{GamesArgs, Progress};
 use known::{known_eyes, known_games, known_machines, known_players, known_rules};
-pub(crate) use learning::{ExploreArgs, LearnArgs, PuzzlesArgs};
+pub(crate) use learning::{ExploreArgs, LearnArgs, OpeningsArgs, PuzzlesArgs};
 use refusal::explain;
 pub(crate) use serving::{ServeArgs, SiteArgs, WorkerArgs};
 pub(crate) use squares::SquaresArgs;
@@ -67,6 +67,7 @@ pub(crate) enum Action {
     Learn(LearnArgs),
     Puzzles(PuzzlesArgs),
     Explore(ExploreArgs),
+    Openings(OpeningsArgs),
     Study(StudyArgs),
     Perft(PerftArgs),
     Bench(BenchArgs),

@@ -10,6 +10,7 @@ mod explore;
 mod games;
 mod learn;
 mod matches;
+mod openings;
 mod position;
 mod puzzles;
 mod record;
@@ -52,9 +53,10 @@ pub(crate) fn run(
         Some(Action::Apply(args)) => position::apply(&args, lang),
         Some(Action::Best(args)) => best::best(&args, lang),
         Some(Action::Solve(args)) => solve::solve(&args, lang),
-        Some(Action::Learn(args)) => learn::learn(&args, lang),
+        Some(Action::Learn(args)) => learn::learn(&args, &terms),
         Some(Action::Puzzles(args)) => puzzles::puzzles(&args, &terms, lang, pager),
         Some(Action::Explore(args)) => explore::explore(&args, lang),
+        Some(Action::Openings(args)) => openings::openings(&args, lang),
         Some(Action::Train(args)) => train::train(&args, lang),
         Some(Action::Bench(args)) => bench::bench(&args, lang),
         Some(Action::Study(args)) => study::study(&args, lang),

@@ -14,6 +14,10 @@ pub(crate) enum CommandError {
     OptionPair { text: String },
     /// No machine of the game has this name.
     UnknownMachine { name: String, known: Vec<String> },
+    /// A variant of which no openings are known.
+    NoOpenings { variant: String },
+    /// A position that is not among the openings.
+    NotAnOpening,
     /// A game without squares in digits.
     NoSquares { game: &'static str },
     /// A line of the input that is not UTF-8.
@@ -118,6 +122,10 @@ impl Explain for CommandError {
                 .with_typed("player", name)
                 .with("known", known.join(", "))
                 .with("near", did_you_mean(nearest(name, known.iter().map(String::as_str)))),
+            CommandError::NoOpenings { variant } => {
+                Message::new("openings.none").with("variant", variant.as_str())
+            }
+            CommandError::NotAnOpening => Message::new("openings.unknown"),
             CommandError::NoSquares { game } => Message::new("squares.none").with("game", *game),
             CommandError::NotUtf8 => Message::new("input.utf8"),
             CommandError::NoGame => Message::new("play.no_game"),

@@ -1,5 +1,7 @@
 //! The pages as they are sent: the files of `web/` in few pieces, each with an address that changes with its content.
 
+mod rewrite;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,9 +10,11 @@ use rust_embed::RustEmbed;
 use serde_json::json;
 use tripot_catalog::{Lang, games};
 use tripot_lessons::shipped;
+use tripot_openings::Source;
 
 use crate::asset::Asset;
 use crate::bundle::{Bundle, BundleError, ENTRY, standalone};
+use rewrite::{write_manifest, write_shell};
 
 /// The folder `web/`. A debug build reads it anew, so that a page can be edited and reloaded.
 #[derive(RustEmbed)]
@@ -120,10 +124,15 @@ fn files() -> Files {
         Some((format!("/{name}"), (file.metadata.mimetype().to_owned(), file.data.into_owned())))
     };
     let mut files: Files = Web::iter().filter_map(file).collect();
-    // Puzzles and lessons are played where the games are.
+    // Puzzles and lessons are played, and openings looked up, where the games are.
     let played = if files.contains_key(ENGINE) { games() } else { &[] };
     for game in played {
-        let own = [("puzzles", Some(game.puzzle_file())), ("lessons", shipped(game.name()))];
+        let openings = tripot_openings::source(game.name()).map(Source::text);
+        let own = [
+            ("puzzles", Some(game.puzzle_file())),
+            ("lessons", shipped(game.name())),
+            ("openings", openings),
+        ];
         for (folder, text) in own {
             let Some(text) = text else { continue };
             let path = format!("/{folder}/{}.txt", game.name());
@@ -162,11 +171,13 @@ impl Release {
              <meta name=\"base\" content=\"{base}\">\n"
         );
         let release = Release::new(&files, &Place { base, carrier: "here", tags: &tags })?;
-        let shell = release.shell.clone().into_bytes();
+        // Home needs the first chunk alone, and nearly every other page all of them.
+        let early: String = release.chunks[1..].iter().map(|chunk| preload(chunk)).collect();
+        let deep = release.shell.replacen(HEAD_END, &format!("{early}{HEAD_END}"), 1);
         let mut written = vec![
-            SiteFile { path: "index.html".to_owned(), bytes: shell.clone() },
+            SiteFile { path: "index.html".to_owned(), bytes: release.shell.clone().into_bytes() },
             // A host of files shows this one at every address that is no file: the shell finds out which page it is.
-            SiteFile { path: "404.html".to_owned(), bytes: shell },
+            SiteFile { path: "404.html".to_owned(), bytes: deep.into_bytes() },
         ];
         let all = release.assets.values().map(|asset| (asset.address(), asset));
         let worker = (WORKER.to_owned(), &release.worker);
@@ -268,8 +279,7 @@ impl Release {
         let mut early = if tags.is_empty() { String::new() } else { format!("{tags}\n") };
         let chunks = page_of(path).and_then(|page| self.bundle.needs.get(&page));
         for number in chunks.into_iter().flatten() {
-            let _ =
-                writeln!(early, "<link rel=\"modulepreload\" href=\"{}\">", self.chunks[*number]);
+            early.push_str(&preload(&self.chunks[*number]));
         }
         if let Some(text) = self.texts.get(&format!("/text/{}.json", lang.code())) {
             let _ = writeln!(
@@ -282,6 +292,11 @@ impl Release {
     }
 }
 
+/// What makes a browser ask for a chunk at once.
+fn preload(chunk: &str) -> String {
+    format!("<link rel=\"modulepreload\" href=\"{chunk}\">\n")
+}
+
 fn pair((path, address): (&String, &String)) -> (String, String) {
     (path.clone(), address.clone())
 }
@@ -291,91 +306,17 @@ fn sheet(line: &str) -> Option<&str> {
     line.strip_prefix("<link rel=\"stylesheet\" href=\"")?.split('"').next()
 }
 
-/// The shell with the addresses of this version, one sheet, and where everything else is.
-fn write_shell(
-    index: &str,
-    addresses: &BTreeMap<String, String>,
-    places: &serde_json::Value,
-    place: &Place<'_>,
-) -> String {
-    let mut written = String::new();
-    let mut styles = STYLES.into_iter();
-    let mut was_sheet = false;
-    for line in index.lines() {
-        if line.starts_with("<title>") {
-            // Before anything is loaded.
-            written.push_str(place.tags);
-        }
-        let is_sheet = sheet(line).is_some();
-        if is_sheet && !std::mem::replace(&mut was_sheet, true) {
-            let style = styles.next().and_then(|style| addresses.get(style));
-            let link = style.map(|style| format!("<link rel=\"stylesheet\" href=\"{style}\">\n"));
-            written.push_str(&link.unwrap_or_default());
-        }
-        if is_sheet {
-            continue;
-        }
-        if line == HEAD_END {
-            let places = places.to_string().replace('&', "&amp;").replace('"', "&quot;");
-            let _ = writeln!(written, "<meta name=\"assets\" content=\"{places}\">");
-            let _ = writeln!(written, "<meta name=\"carrier\" content=\"{}\">", place.carrier);
-            was_sheet = false;
-        }
-        let mut rest = line;
-        while let Some((at, name)) = ["href=\"", "src=\""]
-            .iter()
-            .filter_map(|name| rest.find(name).map(|at| (at, *name)))
-            .min()
-        {
-            let (before, after) = rest.split_at(at + name.len());
-            let (path, after) = after.split_once('"').unwrap_or((after, ""));
-            let path = match addresses.get(path) {
-                Some(address) => address.clone(),
-                None if path.starts_with('/') => place.address(path),
-                None => path.to_owned(),
-            };
-            let _ = write!(written, "{before}{path}\"");
-            rest = after;
-        }
-        written.push_str(rest);
-        written.push('\n');
-    }
-    written
-}
-
-/// The manifest with the addresses of this version.
-fn write_manifest(
-    bytes: &[u8],
-    addresses: &BTreeMap<String, String>,
-    place: &Place<'_>,
-) -> Vec<u8> {
-    fn rewrite(value: &mut serde_json::Value, write: &dyn Fn(&str) -> String) {
-        match value {
-            serde_json::Value::String(text) if text.starts_with('/') => *text = write(text),
-            serde_json::Value::Array(items) => {
-                for item in items {
-                    rewrite(item, write);
-                }
-            }
-            serde_json::Value::Object(items) => {
-                for item in items.values_mut() {
-                    rewrite(item, write);
-                }
-            }
-            _ => {}
-        }
-    }
-    let Ok(mut manifest) = serde_json::from_slice(bytes) else { return bytes.to_vec() };
-    rewrite(&mut manifest, &|path| {
-        addresses.get(path).cloned().unwrap_or_else(|| place.address(path))
-    });
-    manifest.to_string().into_bytes()
-}
-
 /// The page module of an address: `/page/replay.js` of `/table/ID/replay`.
 fn page_of(path: &str) -> Option<String> {
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
-    let (["table", _, page] | [page, ..]) = parts.as_slice() else { return None };
+    let page = match parts.as_slice() {
+        ["learn"] => "lessons",
+        ["learn", ..] => "lesson",
+        ["puzzles", _, "storm"] => "storm",
+        ["puzzles", _, _] => "puzzle",
+        ["table", _, page] | [page, ..] => page,
+        [] => return None,
+    };
     Some(format!("/page/{page}.js"))
 }
 
@@ -461,6 +402,9 @@ mod tests {
             (early("/table/abc"), early("/table/abc/replay"), early("/rules/siam")),
             (1, 2, 2)
         );
+        for path in ["/learn", "/learn/siam", "/learn/siam/2", "/puzzles/siam/3"] {
+            assert_eq!(early(path), 2, "{path}");
+        }
         assert!(shell("/").contains("/text/en.json\" as=\"fetch\""));
     }
 

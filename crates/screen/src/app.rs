@@ -13,10 +13,12 @@ use ratatui::layout::{Position, Rect};
 use tripot_boards::{Look, Palette, Surface, Theme, to_ascii};
 use tripot_catalog::{AnyGame, Lang};
 use tripot_core::{Message, Record, Seed};
+use tripot_lessons::Lesson;
 
 use super::browser::Browser;
 use super::dialog::Dialog;
 use super::event::{Effect, Event, Scroll};
+use super::lessons::Lessons;
 use super::puzzle::Puzzles;
 use super::replay::Replay;
 use super::settings::Settings;
@@ -50,6 +52,10 @@ pub enum First {
     Games,
     /// The puzzles of a game that has some, from the one of this number.
     Puzzles(&'static dyn AnyGame, usize),
+    /// The lesson of a game, from the step of this number or the first that has not been done.
+    Lesson(&'static dyn AnyGame, Option<usize>),
+    /// A lesson of somebody's own, from this step. What is done of it is not remembered.
+    OwnLesson(Box<Lesson>, Option<usize>),
 }
 
 /// How hard a game is judged.
@@ -84,6 +90,7 @@ enum Screen {
     Replay(Box<Replay>, Behind),
     Browser(Box<Browser>),
     Puzzles(Box<Puzzles>),
+    Lessons(Box<Lessons>),
 }
 
 /// What a recorded game is left for.
@@ -128,6 +135,11 @@ impl App {
                 effects = vec![Effect::List];
             }
             First::Puzzles(game, number) => app.open_puzzles(game, Some(number))?,
+            First::Lesson(game, number) => app.open_lesson(game, number)?,
+            First::OwnLesson(lesson, number) => {
+                let lessons = Lessons::new(*lesson, None, number, &app.look)?;
+                app.screen = Screen::Lessons(Box::new(lessons));
+            }
             First::Game(game, trouble) => {
                 effects = app.sit_down(*game, trouble.as_ref(), Duration::ZERO);
             }
@@ -148,7 +160,7 @@ impl App {
             Screen::Start(start) => start.warn(text),
             Screen::Table(table) => table.warn(&text),
             Screen::Browser(browser) => browser.warn(text),
-            Screen::Replay(..) | Screen::Puzzles(_) => {}
+            Screen::Replay(..) | Screen::Puzzles(_) | Screen::Lessons(_) => {}
         }
     }
 
@@ -164,7 +176,7 @@ impl App {
     pub(crate) fn wake(&self, now: Duration) -> Option<Duration> {
         match &self.screen {
             Screen::Table(table) => table.wake(now),
-            Screen::Start(_) | Screen::Replay(..) | Screen::Browser(_) | Screen::Puzzles(_) => None,
+            _ => None,
         }
     }
 
@@ -297,7 +309,11 @@ impl App {
             }
             Screen::Puzzles(puzzles) => {
                 let choice = puzzles.key(key, &self.look);
-                self.puzzled(choice)
+                self.tried(choice)
+            }
+            Screen::Lessons(lessons) => {
+                let choice = lessons.key(key, &self.look);
+                self.tried(choice)
             }
         }
     }
@@ -352,7 +368,11 @@ impl App {
             }
             Screen::Puzzles(puzzles) => {
                 let choice = puzzles.click(screen, at, &self.look);
-                self.puzzled(choice)
+                self.tried(choice)
+            }
+            Screen::Lessons(lessons) => {
+                let choice = lessons.click(screen, at, &self.look);
+                self.tried(choice)
             }
         }
     }
@@ -409,7 +429,7 @@ impl App {
                 puzzles.stop();
                 None
             }
-            Screen::Start(_) | Screen::Replay(..) | Screen::Browser(_) => None,
+            _ => None,
         };
         Effect::Leave { resume, cut }
     }
@@ -453,6 +473,7 @@ impl App {
             Screen::Replay(replay, _) => replay.draw(&mut surface, &self.look),
             Screen::Browser(browser) => browser.draw(&mut surface, &self.look),
             Screen::Puzzles(puzzles) => puzzles.draw(&mut surface, &self.look),
+            Screen::Lessons(lessons) => lessons.draw(&mut surface, &self.look),
         }
         if let Some(dialog) = &self.dialog {
             dialog.draw(&mut surface, &self.look);

@@ -7,7 +7,10 @@
 mod app;
 mod browser;
 mod dialog;
+mod drill;
 mod event;
+mod keys;
+mod lessons;
 mod level;
 mod line;
 mod pace;

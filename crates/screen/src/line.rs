@@ -1,6 +1,8 @@
 //! A line that a person types.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Rect;
+use tripot_boards::{Look, Surface};
 use unicode_width::UnicodeWidthStr as _;
 
 /// A text with a cursor in it.
@@ -37,6 +39,21 @@ impl Line {
     /// How many columns are left of the cursor.
     pub(crate) fn column(&self) -> u16 {
         self.before.width() as u16
+    }
+
+    /// Draws it with its cursor in the first row of a room, after what is asked for.
+    pub(crate) fn draw(
+        &self,
+        surface: &mut Surface<'_>,
+        room: Rect,
+        prompt: &'static str,
+        look: &Look,
+    ) {
+        let (prompt, palette) = (format!("{} ", look.word(prompt)), &look.palette);
+        let start = surface.put(room.x, room.y, &prompt, palette.accent);
+        surface.put(start, room.y, &self.text(), palette.strong);
+        let cursor = Rect::new(start + self.column(), room.y, 1, 1);
+        surface.style(cursor.intersection(surface.area()), palette.chosen);
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent) -> Typed {

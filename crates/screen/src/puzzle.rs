@@ -1,17 +1,16 @@
-//! The screen of puzzles: positions with a single winning move, to be found on the board.
+//! The screen of puzzles: positions with a single right move, to be found on the board.
 
 use std::collections::BTreeSet;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
-use tripot_boards::{Answer, Board, Entry, Look, Scene, Surface, board_of, wrap};
-use tripot_catalog::{AnyGame, AnyPosition, Puzzle, Step, Trial, Tried, Variant};
+use tripot_boards::{Look, Surface};
+use tripot_catalog::{AnyGame, Puzzle, Step, Trial, Tried, Variant};
 use tripot_core::{Message, Stop};
 
+use super::drill::{Choice, Drill, Typing};
 use super::event::Effect;
-use super::line::{Line, Typed};
 use super::prose::Prose;
-use super::table::{board_area, board_area_or_notice, fits};
 use tripot_terminal::failure::Failure;
 use tripot_terminal::hint::{puzzle_hint, puzzle_solution};
 
@@ -23,18 +22,12 @@ pub(crate) struct Puzzles {
     solved: BTreeSet<usize>,
     /// The index of the one on the board.
     index: usize,
-    board: Box<dyn Board>,
     /// What is drawn; the trial itself may be away with a thread.
-    position: Box<dyn AnyPosition>,
-    names: Vec<String>,
+    drill: Drill,
     /// In how many moves of the person it is won.
     left: u32,
     trial: Option<Box<Trial>>,
     stage: Stage,
-    history: Vec<Entry>,
-    hints: usize,
-    note: (bool, String),
-    typed: Option<Line>,
     jobs: u64,
 }
 
@@ -80,15 +73,6 @@ impl Quest {
     }
 }
 
-/// What the screen wants.
-pub(crate) enum Choice {
-    Nothing,
-    Help,
-    Rules,
-    Do(Effect),
-    Leave,
-}
-
 /// What came of a verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Found {
@@ -112,28 +96,18 @@ impl Puzzles {
         let asked = asked.filter(|index| *index < puzzles.len());
         let unsolved = || (0..puzzles.len()).find(|index| !solved.contains(&(index + 1)));
         let index = asked.or_else(unsolved).unwrap_or(0);
-        let trial = begin(&puzzles[index], look)?;
-        let position = trial.variant.position(&puzzles[index].position)?;
-        let mut screen = Puzzles {
-            board: board_of(game.name()),
-            names: trial.names.clone(),
+        let (trial, drill) = begin(&puzzles[index], index + 1, look)?;
+        Ok(Puzzles {
+            drill,
             left: trial.moves_left(),
             variant: trial.variant.clone(),
             all: puzzles,
             solved,
             index,
-            position,
             trial: Some(Box::new(trial)),
             stage: Stage::Choosing,
-            history: Vec::new(),
-            hints: 0,
-            note: (false, String::new()),
-            typed: None,
             jobs: 0,
-        };
-        screen.board.reset(&*screen.position);
-        screen.introduce(look);
-        Ok(screen)
+        })
     }
 
     /// The game that the puzzles are of.
@@ -143,42 +117,21 @@ impl Puzzles {
 
     /// The key of how a move is chosen on the board.
     pub(crate) fn board_help(&self) -> &'static str {
-        self.board.help()
+        self.drill.board_help()
     }
 
     /// Puts a puzzle on the board.
     fn go(&mut self, index: usize, look: &Look) {
         self.stop();
-        let begun = begin(&self.all[index], look).and_then(|trial| {
-            let position = trial.variant.position(&self.all[index].position)?;
-            Ok((trial, position))
-        });
-        match begun {
-            Ok((trial, position)) => {
-                (self.index, self.position) = (index, position);
-                (self.names, self.left) = (trial.names.clone(), trial.moves_left());
+        match begin(&self.all[index], index + 1, look) {
+            Ok((trial, drill)) => {
+                (self.index, self.drill, self.left) = (index, drill, trial.moves_left());
                 self.variant = trial.variant.clone();
                 self.trial = Some(Box::new(trial));
                 self.stage = Stage::Choosing;
-                self.history.clear();
-                self.hints = 0;
-                self.board.reset(&*self.position);
-                self.introduce(look);
             }
-            Err(failure) => self.refuse(&failure.reasons(look.lang).join("; ")),
+            Err(failure) => self.drill.refuse(&failure.reasons(look.lang).join("; ")),
         }
-    }
-
-    fn introduce(&mut self, look: &Look) {
-        self.say(look.text(&self.all[self.index].task.numbered(self.index + 1)));
-    }
-
-    fn say(&mut self, text: String) {
-        self.note = (false, text);
-    }
-
-    fn refuse(&mut self, text: &str) {
-        self.note = (true, format!("✗ {text}"));
     }
 
     /// Nobody waits for what is being judged.
@@ -189,15 +142,10 @@ impl Puzzles {
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent, look: &Look) -> Choice {
-        if let Some(mut line) = self.typed.take() {
-            return match line.key(key) {
-                Typed::On => {
-                    self.typed = Some(line);
-                    Choice::Nothing
-                }
-                Typed::GivenUp => Choice::Nothing,
-                Typed::Done => self.enter(line.text().trim(), look),
-            };
+        match self.drill.typing(key) {
+            Typing::No => {}
+            Typing::On => return Choice::Nothing,
+            Typing::Done(text) => return self.enter(&text, look),
         }
         let plain = !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         match key.code {
@@ -217,16 +165,10 @@ impl Puzzles {
             _ if !matches!(self.stage, Stage::Choosing) => {}
             KeyCode::Char('h') if plain => return self.ask(Quest::Hint, look),
             KeyCode::Char('s') if plain => return self.ask(Quest::Solution, look),
-            KeyCode::Char(':' | '/') => self.typed = Some(Line::default()),
             _ => {
-                let answer = self.board.key(&*self.position, key);
-                if let (Answer::Ignored, KeyCode::Char(symbol)) = (&answer, key.code)
-                    && plain
-                    && !symbol.is_whitespace()
-                {
-                    self.typed = Some(Line::new(&symbol.to_string()));
+                if let Some(chosen) = self.drill.key(key, look) {
+                    return self.ask(Quest::Play(chosen), look);
                 }
-                return self.answered(answer, look);
             }
         }
         Choice::Nothing
@@ -234,29 +176,16 @@ impl Puzzles {
 
     /// A click on the board.
     pub(crate) fn click(&mut self, screen: Rect, at: Position, look: &Look) -> Choice {
-        let area = board_area(screen);
         match self.stage {
-            Stage::Choosing if fits(screen) && area.contains(at) => {
-                let answer = self.board.click(&*self.position, area, at);
-                self.answered(answer, look)
+            Stage::Choosing => {
+                if let Some(chosen) = self.drill.click(screen, at, look) {
+                    return self.ask(Quest::Play(chosen), look);
+                }
             }
-            Stage::Done => {
-                self.go((self.index + 1) % self.all.len(), look);
-                Choice::Nothing
-            }
-            _ => Choice::Nothing,
+            Stage::Judging { .. } => {}
+            Stage::Done => self.go((self.index + 1) % self.all.len(), look),
         }
-    }
-
-    fn answered(&mut self, answer: Answer, look: &Look) -> Choice {
-        match answer {
-            Answer::Ignored | Answer::Changed => Choice::Nothing,
-            Answer::Play(text) => self.ask(Quest::Play(text), look),
-            Answer::Refused(trouble) => {
-                self.refuse(&trouble.text(look.lang));
-                Choice::Nothing
-            }
-        }
+        Choice::Nothing
     }
 
     /// A line was typed: the number of a puzzle, or a move in any form.
@@ -270,7 +199,7 @@ impl Puzzles {
                 Some(index) => self.go(index, look),
                 None => {
                     let message = Message::new("puzzles.number").with("number", number);
-                    self.refuse(&look.text(&message.with("count", count)));
+                    self.drill.refuse(&look.text(&message.with("count", count)));
                 }
             }
             return Choice::Nothing;
@@ -281,16 +210,17 @@ impl Puzzles {
     /// Lets something be found out on another thread.
     fn ask(&mut self, quest: Quest, look: &Look) -> Choice {
         if let Quest::Play(text) = &quest
-            && let Err(trouble) = self.position.read_move(text)
+            && self.drill.is_unreadable(text, look)
         {
-            self.refuse(&trouble.text(look.lang));
             return Choice::Nothing;
         }
-        let Some(trial) = self.trial.take() else { return Choice::Nothing };
+        let Some(trial) = self.trial.take() else {
+            return Choice::Nothing;
+        };
         self.jobs += 1;
         let (job, stop) = (self.jobs, Stop::new());
         self.stage = Stage::Judging { job, stop: stop.clone() };
-        self.say(look.word("puzzles.thinking"));
+        self.drill.say(look.word("puzzles.thinking"));
         Choice::Do(Effect::Try { job, trial, quest, stop })
     }
 
@@ -307,50 +237,46 @@ impl Puzzles {
         self.stage = Stage::Choosing;
         let Some((trial, verdict)) = found else {
             self.go(self.index, look);
-            self.refuse(&look.word("screen.puzzle.broken"));
+            self.drill.refuse(&look.word("screen.puzzle.broken"));
             return Found::Nothing;
         };
         self.left = trial.moves_left();
-        if let Ok(position) = self.variant.position(&trial.position.native()) {
-            self.position = position;
-        }
+        let position = self.variant.position(&trial.position.native());
+        let reasons = trial.reasons();
         self.trial = Some(trial);
-        let text_of = |steps: &[&Step]| -> Vec<String> {
-            let told = steps.iter().flat_map(|step| &step.told);
-            told.map(|line| look.text(line)).collect()
+        let text_of = |step: &Step| -> String {
+            let told: Vec<String> = step.told.iter().map(|line| look.text(line)).collect();
+            told.join(" ")
         };
-        match verdict {
-            Err(Failure::Interrupted) => self.introduce(look),
-            Err(failure) => self.refuse(&failure.reasons(look.lang).join("; ")),
-            Ok(Verdict::Hints(hints, native)) => {
-                self.say(look.text(&puzzle_hint(&hints, self.hints, native)));
-                self.hints += 1;
+        match (verdict, position) {
+            (Err(Failure::Interrupted), _) => self.drill.introduce(),
+            (Err(failure), _) => self.drill.refuse(&failure.reasons(look.lang).join("; ")),
+            (Ok(Verdict::Hints(hints, native)), _) => {
+                self.drill.say(look.text(&puzzle_hint(&hints, self.drill.hints, native)));
+                self.drill.hints += 1;
             }
-            Ok(Verdict::Solution(steps)) => {
+            (Ok(Verdict::Solution(steps)), _) => {
                 let line: Vec<&str> = steps.iter().map(|step| step.chosen.as_str()).collect();
                 let task = self.all[self.index].task;
-                self.say(look.text(&puzzle_solution(task, &line.join(" "))));
+                self.drill.say(look.text(&puzzle_solution(task, &line.join(" "))));
                 self.stage = Stage::Done;
                 return Found::Solution(solution(&steps, look));
             }
-            Ok(Verdict::Tried(Tried::Wrong(reason))) => {
-                self.refuse(&look.text(&reason));
-                self.board.reset(&*self.position);
+            (Ok(Verdict::Tried(Tried::Wrong(reason))), _) => {
+                self.drill.reset();
+                self.drill.refuse(&look.text(&reason));
             }
-            Ok(Verdict::Tried(Tried::Right([own, other]))) => {
-                let told = text_of(&[&other]).join(" ");
-                self.say(format!("✓ {} {told}", look.word("puzzles.right")));
-                self.history.extend([own, other].map(entry));
-                self.hints = 0;
-                self.board.reset(&*self.position);
+            (Ok(Verdict::Tried(_)), Err(trouble)) => self.drill.refuse(&trouble.text(look.lang)),
+            (Ok(Verdict::Tried(Tried::Right([own, other]))), Ok(position)) => {
+                let told = text_of(&other);
+                self.drill.go_on(position, vec![own, other]);
+                self.drill.say(format!("✓ {} {told}", look.word("puzzles.right")));
             }
-            Ok(Verdict::Tried(Tried::Solved(own))) => {
-                let reasons = self.trial.as_ref().map(|trial| trial.reasons()).unwrap_or_default();
-                let reasons: Vec<String> =
-                    reasons.iter().take(1).map(|reason| look.text(reason)).collect();
-                let told = if reasons.is_empty() { text_of(&[&own]) } else { reasons }.join(" ");
-                self.say(format!("✓ {} {told}", look.word("puzzles.solved")));
-                self.history.push(entry(own));
+            (Ok(Verdict::Tried(Tried::Solved(own))), Ok(position)) => {
+                let reason = reasons.first().map(|reason| look.text(reason));
+                let told = reason.unwrap_or_else(|| text_of(&own));
+                self.drill.go_on(position, vec![own]);
+                self.drill.say(format!("✓ {} {told}", look.word("puzzles.solved")));
                 self.stage = Stage::Done;
                 self.solved.insert(self.index + 1);
                 return Found::Solved(self.index + 1);
@@ -360,53 +286,29 @@ impl Puzzles {
     }
 
     pub(crate) fn draw(&self, surface: &mut Surface<'_>, look: &Look) {
-        let Some(area) = board_area_or_notice(surface, look) else { return };
-        let (screen, palette) = (surface.area(), &look.palette);
-        let scene = Scene {
-            look,
-            view: &*self.position,
-            names: &self.names,
-            history: &self.history,
-            active: matches!(self.stage, Stage::Choosing),
-            busy: None,
-            walked: None,
-            open: &[],
-        };
-        self.board.draw(surface, area, &scene);
         let solved = if self.solved.contains(&(self.index + 1)) { " ✓" } else { "" };
         let title = Message::new("screen.puzzle.title")
             .with("number", self.index + 1)
             .with("count", self.all.len())
             .with("kind", self.all[self.index].task.kind_after(self.left));
-        let left = self.board.title_column(area);
-        let room = screen.right().saturating_sub(left);
-        let title = format!(" {}{solved}", look.text(&title));
-        surface.line(left, screen.y, room, &title, palette.strong);
-        let room = Rect::new(screen.x + 1, area.bottom(), screen.width - 2, 2);
-        if let Some(line) = &self.typed {
-            let prompt = format!("{} ", look.word("screen.type"));
-            let start = surface.put(room.x, room.y, &prompt, palette.accent);
-            surface.put(start, room.y, &line.text(), palette.strong);
-            let cursor = Rect::new(start + line.column(), room.y, 1, 1);
-            surface.style(cursor.intersection(screen), palette.chosen);
-        } else {
-            let style = if self.note.0 { palette.wrong } else { palette.text };
-            for (row, line) in (room.y..room.bottom()).zip(wrap(&self.note.1, room.width.into())) {
-                surface.put(room.x, row, &line, style);
-            }
-        }
-        let key = match self.stage {
+        let title = format!("{}{solved}", look.text(&title));
+        let keys = look.word(match self.stage {
             Stage::Done => "screen.puzzle.keys.done",
             Stage::Choosing | Stage::Judging { .. } => "screen.puzzle.keys",
-        };
-        let row = screen.bottom() - 1;
-        surface.line(room.x, row, room.width, &look.word(key), palette.dim);
+        });
+        let active = matches!(self.stage, Stage::Choosing);
+        self.drill.draw(surface, look, (&title, &keys), active);
     }
 }
 
-fn begin(puzzle: &Puzzle, look: &Look) -> Result<Trial, Failure> {
+/// A puzzle from its beginning, and its board.
+fn begin(puzzle: &Puzzle, number: usize, look: &Look) -> Result<(Trial, Drill), Failure> {
     let names = ["puzzles.you", "puzzles.other"].map(|key| look.word(key));
-    Ok(Trial::new(puzzle, names)?)
+    let trial = Trial::new(puzzle, names)?;
+    let position = trial.variant.position(&puzzle.position)?;
+    let task = look.text(&puzzle.task.numbered(number));
+    let drill = Drill::new(trial.variant.game.name(), position, trial.names.clone(), task);
+    Ok((trial, drill))
 }
 
 /// The moves of a solution in sentences, those of both sides numbered together.
@@ -417,9 +319,4 @@ fn solution(steps: &[Step], look: &Look) -> Prose {
     };
     let lines: Vec<String> = (1..).zip(steps).map(told).collect();
     Prose::of(&lines.join("\n\n"))
-}
-
-fn entry(step: Step) -> Entry {
-    let Step { seat, chosen, told, .. } = step;
-    Entry { seat, brief: chosen.clone(), chosen, told }
 }

@@ -275,13 +275,7 @@ impl Replay {
         let rows = screen.bottom() - 1 - area.bottom();
         let room = Rect::new(screen.x + 1, area.bottom(), screen.width - 2, rows);
         match (&self.typed, &self.note) {
-            (Some(line), _) => {
-                let prompt = format!("{} ", look.word("screen.replay.jump"));
-                let start = surface.put(room.x, room.y, &prompt, palette.accent);
-                surface.put(start, room.y, &line.text(), palette.strong);
-                let cursor = Rect::new(start + line.column(), room.y, 1, 1);
-                surface.style(cursor.intersection(screen), palette.chosen);
-            }
+            (Some(line), _) => line.draw(surface, room, "screen.replay.jump", look),
             (None, Some(note)) => {
                 surface.line(room.x, room.y, room.width, &format!("✗ {note}"), palette.wrong);
             }

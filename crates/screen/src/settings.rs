@@ -50,6 +50,9 @@ pub(crate) struct Settings {
     /// The numbers of the puzzles of each game that have been solved.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) puzzles: BTreeMap<String, BTreeSet<usize>>,
+    /// The numbers of the steps of each game's lesson that have been done.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) lessons: BTreeMap<String, BTreeSet<usize>>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
@@ -109,6 +112,7 @@ impl Default for Settings {
             game: None,
             games: BTreeMap::new(),
             puzzles: BTreeMap::new(),
+            lessons: BTreeMap::new(),
         }
     }
 }

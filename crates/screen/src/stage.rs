@@ -29,7 +29,7 @@ use tripot_core::{Budget, Message, SeatCount, Seed};
 use super::app::{App, First, Manner};
 use super::event::{Effect, Event, Scroll};
 use super::settings::Settings;
-use super::signals;
+use super::{signals, table};
 use tripot_terminal::failure::Failure;
 use tripot_terminal::game::{Game, not_kept, save};
 use tripot_terminal::keeper::{self, Keeper};
@@ -48,10 +48,22 @@ pub struct Terms {
     pub plain: bool,
 }
 
-/// Whether there is a terminal to take over, and nobody asked for lines.
+/// Whether there is a terminal to take over, nobody asked for lines, and a board has room on it. That it has none is said.
 pub fn is_possible(terms: &Terms) -> bool {
     let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
-    !terms.plain && !dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
+    let terminal = !dumb && io::stdin().is_terminal() && io::stdout().is_terminal();
+    if terms.plain || !terminal {
+        return false;
+    }
+    // A terminal that does not tell its size is taken for a usual one.
+    let size = size().ok().filter(|&(columns, rows)| columns > 0 && rows > 0);
+    match size.filter(|&(columns, rows)| columns < table::LEAST.0 || rows < table::LEAST.1) {
+        None => true,
+        Some(size) => {
+            output::complain(&terms.lang.text(&table::too_small("screen.too_small", size)));
+            false
+        }
+    }
 }
 
 /// The machine of the level that a person has chosen in the menu, if one has: as strong as it plays

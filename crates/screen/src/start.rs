@@ -61,6 +61,8 @@ pub(crate) enum Choice {
     Rules(&'static dyn AnyGame),
     /// The puzzles of the game, which has some.
     Puzzles(&'static dyn AnyGame),
+    /// The lesson of the game.
+    Lesson(&'static dyn AnyGame),
     /// The games that are kept.
     Games,
     /// What the person prefers has changed.
@@ -153,6 +155,7 @@ impl Start {
             }
             KeyCode::Char('r') | KeyCode::F(2) => return Choice::Rules(self.current()),
             KeyCode::Char('p') | KeyCode::F(3) => return self.puzzles(look),
+            KeyCode::Char('l') | KeyCode::F(6) => return Choice::Lesson(self.current()),
             KeyCode::Char('g') | KeyCode::F(4) => return Choice::Games,
             KeyCode::Up | KeyCode::BackTab => self.move_focus(true),
             KeyCode::Down | KeyCode::Tab => self.move_focus(false),

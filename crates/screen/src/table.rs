@@ -7,7 +7,7 @@ mod picture;
 mod requests;
 mod watch;
 
-pub(crate) use picture::{board_area, board_area_or_notice, fits};
+pub(crate) use picture::{LEAST, board_area, board_area_or_notice, fits, too_small};
 
 use std::time::Duration;
 
@@ -169,12 +169,7 @@ pub(crate) enum Deed {
 
 impl Table {
     /// Sits down. A game that was begun before has a past.
-    pub(crate) fn new(
-        game: Game,
-        look: &Look,
-        now: Duration,
-        ways: Ways,
-    ) -> (Table, Vec<Request>) {
+    pub(crate) fn new(game: Game, look: &Look, now: Duration, ways: Ways) -> (Table, Vec<Request>) {
         let board = board_of(game.variant.game.name());
         let view = game.table.view(game.watcher());
         let mut table = Table {

@@ -5,6 +5,7 @@ mod browser;
 mod chicago;
 mod families;
 mod leaving;
+mod lesson;
 mod machine;
 mod news;
 mod picture;

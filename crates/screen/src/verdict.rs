@@ -79,6 +79,7 @@ pub(crate) fn summary(analysis: &Analysis, names: &[String], look: &Look) -> Str
             .with("blunders", blunders);
         lines.extend([look.text(&line), String::new()]);
     }
+    lines.extend(analysis.accuracies(names, look.lang));
     let leaders = [
         ("screen.analysis.best", analysis.best_player()),
         ("screen.analysis.luckiest", analysis.luckiest()),

@@ -6,6 +6,7 @@ use tripot_catalog::{Lang, Trouble};
 use tripot_core::Message;
 
 use crate::canvas::wrap;
+use crate::face::Half;
 
 /// Lines are broken to fit a terminal of 80 columns.
 pub const COLUMNS: usize = 79;
@@ -83,6 +84,22 @@ impl Console {
         for reason in &trouble.0 {
             self.show(&format!("{}\n", wrap(&format!("✗ {}", self.lang.text(reason)), COLUMNS)));
         }
+    }
+
+    /// Lists what a move that is only begun may become, or says why it can't be one; false if none was begun.
+    pub fn lists(&self, half: Option<Result<Half, Trouble>>) -> bool {
+        match half {
+            None => return false,
+            Some(Err(trouble)) => self.refuse(&trouble),
+            Some(Ok(half)) => {
+                self.say(&half.question);
+                for (choice, native) in &half.choices {
+                    let choice = self.lang.text(choice);
+                    self.show(&format!("  {native:<6} {choice}\n"));
+                }
+            }
+        }
+        true
     }
 
     /// Asks and waits for a line.

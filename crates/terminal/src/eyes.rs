@@ -3,7 +3,6 @@
 use tripot_catalog::{AnyGame, AnyTable, AnyView};
 use tripot_core::{Record, Seat, Termination, Viewer};
 
-
 /// Through whose eyes a recorded game is watched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Eyes {

@@ -113,6 +113,12 @@ pub trait Face: Sync {
     /// The whole situation.
     fn draw(&self, view: &dyn AnyView, scene: &Scene<'_>) -> Canvas;
 
+    /// The situation in a line, to tell it from others in a list.
+    fn brief(&self, view: &dyn AnyView, lang: Lang) -> String {
+        let _ = lang;
+        view.native()
+    }
+
     /// What happened by a move: the move first, then what came of it.
     fn tell(&self, event: &Event<'_>) -> Vec<Message> {
         event.before.tell(event.after, &event.what())

@@ -14,7 +14,7 @@ function dice(beginning) {
   };
 }
 
-/** The engine of the pages. */
+/** The engine of the pages: what it answers to a request, which is about exploring unless it says otherwise. */
 export async function engine() {
   const bytes = await readFile(new URL("../../../web/engine.wasm", import.meta.url));
   const made = await Engine.make(await WebAssembly.compile(bytes));

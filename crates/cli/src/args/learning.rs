@@ -55,3 +55,21 @@ pub(crate) struct ExploreArgs {
     #[arg(long)]
     pub(crate) seed: Option<String>,
 }
+
+#[derive(Args, Debug)]
+pub(crate) struct OpeningsArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// The position whose moves are told; that of the start, or what is known of all deals, if not given.
+    #[arg(long, allow_hyphen_values = true, conflicts_with = "make")]
+    pub(crate) position: Option<String>,
+    /// Writes a new file of this many positions or deals.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) make: Option<u32>,
+    #[arg(long, default_value_t = 8_000_000, requires = "make", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    #[arg(long, requires = "make")]
+    pub(crate) seed: Option<String>,
+    #[arg(long, conflicts_with = "make")]
+    pub(crate) json: bool,
+}

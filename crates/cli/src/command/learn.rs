@@ -6,6 +6,7 @@ use anyhow::Context as _;
 use tripot_catalog::{Lang, Step, Trouble, game_of_variant, games};
 use tripot_core::{Explain as _, Message};
 use tripot_lessons::{Exercise, Lesson, LessonError, Tried, shipped};
+use tripot_screen::{First, Terms};
 use tripot_terminal::console::{Console, Reply};
 use tripot_terminal::face::{self, Scene};
 use tripot_terminal::failure::Failure;
@@ -15,12 +16,21 @@ use tripot_terminal::output;
 use crate::args::LearnArgs;
 use crate::error::CommandError;
 
-pub(crate) fn learn(args: &LearnArgs, lang: Lang) -> Result<(), Failure> {
+pub(crate) fn learn(args: &LearnArgs, terms: &Terms) -> Result<(), Failure> {
+    let lang = terms.lang;
     let Some(name) = &args.lesson else { return list(lang) };
-    let lesson = read(name)?;
+    let (lesson, is_own) = read(name)?;
     let (count, first) = (lesson.steps.len(), args.at.unwrap_or(1));
     if first == 0 || first > count {
         return Err(CommandError::NoLessonStep { step: first, count }.into());
+    }
+    if tripot_screen::is_possible(terms) {
+        let first = if is_own {
+            First::OwnLesson(Box::new(lesson), args.at)
+        } else {
+            First::Lesson(lesson.game, args.at)
+        };
+        return tripot_screen::run(first, terms);
     }
     let mut console = Console::new(lang);
     for number in first..=count {
@@ -51,8 +61,8 @@ fn list(lang: Lang) -> Result<(), Failure> {
     output::text(&out)
 }
 
-/// The lesson of a game, or that of a file, which is held against the rules first.
-fn read(name: &str) -> Result<Lesson, Failure> {
+/// The lesson of a game, or that of a file, which is held against the rules first, and whether it is of a file.
+fn read(name: &str) -> Result<(Lesson, bool), Failure> {
     let path = Path::new(name);
     let is_file = path.is_file() || name.contains(['/', '\\', '.']);
     if is_file {
@@ -61,12 +71,12 @@ fn read(name: &str) -> Result<Lesson, Failure> {
             .map_err(Failure::Io)?;
         let lesson = Lesson::read(&text).map_err(|error| refused(&error))?;
         lesson.check().map_err(|error| refused(&error))?;
-        return Ok(lesson);
+        return Ok((lesson, true));
     }
     let game = game_of_variant(name)?;
     let file = shipped(game.name());
     let file = file.ok_or_else(|| CommandError::NoLesson { game: game.name() })?;
-    Lesson::read(file).map_err(|error| refused(&error))
+    Ok((Lesson::read(file).map_err(|error| refused(&error))?, false))
 }
 
 fn refused(error: &LessonError) -> Failure {
@@ -168,18 +178,7 @@ impl<'a> Round<'a> {
     /// Lists what a move that is only begun may become; false if it is none.
     fn list(&self, text: &str) -> bool {
         let game = self.exercise.step.variant.game.name();
-        match face::of(game).half(&*self.exercise.view(), text) {
-            None => return false,
-            Some(Err(trouble)) => self.console.refuse(&trouble),
-            Some(Ok(half)) => {
-                self.console.say(&half.question);
-                for (choice, native) in &half.choices {
-                    let choice = self.console.lang.text(choice);
-                    self.console.show(&format!("  {native:<6} {choice}\n"));
-                }
-            }
-        }
-        true
+        self.console.lists(face::of(game).half(&*self.exercise.view(), text))
     }
 
     /// Whether a move is right; if not it is said why.

@@ -123,9 +123,11 @@ fn list(
         if args.json {
             let _ = writeln!(text, "{}", Value::Object(fields(game, Some(number), puzzle)));
         } else {
-            let Puzzle { task, difficulty, position, .. } = puzzle;
+            let Puzzle { task, difficulty, position, variant, .. } = puzzle;
             let (task, rating) = (lang.text(&task.kind()), difficulty.rating());
-            let _ = writeln!(text, "{number:>4} {rating:>5}   {task}   {position}");
+            let position = Variant::read(variant, &[])?.position(position)?;
+            let brief = face::of(game.name()).brief(&*position, lang);
+            let _ = writeln!(text, "{number:>4} {rating:>5}   {task}   {brief}");
         }
     }
     if !found {

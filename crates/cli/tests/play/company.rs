@@ -68,8 +68,7 @@ fn teams(rows: u16, words: &Words) {
     assert_eq!(all, scores(&read(&games(&home)[0])));
     if all[0] != all[1] {
         let first = all[0] > all[1];
-        let pair =
-            if first { format!("Ada, {greedy}") } else { format!("Ben, {random}") };
+        let pair = if first { format!("Ada, {greedy}") } else { format!("Ben, {random}") };
         assert!(end.contains(&format!(": {pair}.\n")), "{end}");
     }
     terminal.press("q\r");

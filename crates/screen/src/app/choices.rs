@@ -6,14 +6,18 @@ use tripot_boards::{Look, Palette};
 use super::{App, Behind, Judge, Screen};
 use crate::browser;
 use crate::dialog::{Dialog, Reply};
+use crate::drill;
 use crate::event::Effect;
+use crate::lessons::Lessons;
 use crate::level::Level;
 use crate::puzzle::{self, Puzzles};
 use crate::replay::{self, Replay};
 use crate::settings::Preferences;
 use crate::start;
 use crate::table::Deed;
-use tripot_catalog::{AnyGame, Trial};
+use tripot_catalog::{AnyGame, Trial, Trouble};
+use tripot_core::{Explain as _, Message};
+use tripot_lessons::{Lesson, shipped};
 use tripot_terminal::failure::Failure;
 use tripot_terminal::game::Setup;
 use tripot_terminal::shelf::Kept;
@@ -46,6 +50,12 @@ impl App {
                 }
                 Vec::new()
             }
+            start::Choice::Lesson(game) => {
+                if let Err(failure) = self.open_lesson(game, None) {
+                    self.warn(failure.reasons(self.look.lang).join("; "));
+                }
+                Vec::new()
+            }
             start::Choice::Games => vec![Effect::List],
             start::Choice::Prefer(prefers) => {
                 let before = self.settings.preferences(self.look.lang, self.manner.theme);
@@ -67,6 +77,21 @@ impl App {
         let solved = self.settings.puzzles.get(game.name()).cloned().unwrap_or_default();
         let puzzles = Puzzles::new(game, solved, number, &self.look)?;
         self.screen = Screen::Puzzles(Box::new(puzzles));
+        Ok(())
+    }
+
+    /// Shows the lesson of a game, from the step of a number or the first that has not been done.
+    pub(super) fn open_lesson(
+        &mut self,
+        game: &'static dyn AnyGame,
+        number: Option<usize>,
+    ) -> Result<(), Failure> {
+        let none = || Failure::message(&Message::new("learn.none").with("game", game.name()));
+        let lesson = Lesson::read(shipped(game.name()).ok_or_else(none)?)
+            .map_err(|error| Failure::Usage(Trouble(error.explain())))?;
+        let done = self.settings.lessons.get(game.name()).cloned().unwrap_or_default();
+        let lessons = Lessons::new(lesson, Some(done), number, &self.look)?;
+        self.screen = Screen::Lessons(Box::new(lessons));
         Ok(())
     }
 
@@ -121,13 +146,22 @@ impl App {
         chosen.into_iter().map(Effect::Delete).collect()
     }
 
-    pub(super) fn puzzled(&mut self, choice: puzzle::Choice) -> Vec<Effect> {
+    /// What is wanted by a puzzle or a lesson.
+    pub(super) fn tried(&mut self, choice: drill::Choice) -> Vec<Effect> {
         match choice {
-            puzzle::Choice::Nothing => {}
-            puzzle::Choice::Help => self.dialog = Some(self.help()),
-            puzzle::Choice::Rules => self.dialog = self.rules(),
-            puzzle::Choice::Do(effect) => return vec![effect],
-            puzzle::Choice::Leave => {
+            drill::Choice::Nothing => {}
+            drill::Choice::Help => self.dialog = Some(self.help()),
+            drill::Choice::Rules => self.dialog = self.rules(),
+            drill::Choice::Read(title, text) => self.dialog = Some(Dialog::text(title, text)),
+            drill::Choice::Do(effect) => return vec![effect],
+            drill::Choice::Done(number) => {
+                if let Screen::Lessons(lessons) = &self.screen {
+                    let name = lessons.game().name().to_owned();
+                    self.settings.lessons.entry(name).or_default().insert(number);
+                }
+                return vec![Effect::Remember(Box::new(self.settings.clone()))];
+            }
+            drill::Choice::Leave => {
                 if let Screen::Puzzles(puzzles) = &mut self.screen {
                     puzzles.stop();
                 }

@@ -25,6 +25,10 @@ impl App {
                 let keys = [look.word(puzzles.board_help()), look.word("screen.help.puzzle")];
                 self.help_of(puzzles.game(), &keys.join("\n\n"))
             }
+            Screen::Lessons(lessons) => {
+                let keys = [look.word(lessons.board_help()), look.word("screen.help.lesson")];
+                self.help_of(lessons.game(), &keys.join("\n\n"))
+            }
         };
         Dialog::text(look.word("screen.dialog.help"), text)
     }
@@ -48,6 +52,7 @@ impl App {
         match &self.screen {
             Screen::Table(table) => Some(self.rules_of(table.game.variant.game)),
             Screen::Puzzles(puzzles) => Some(self.rules_of(puzzles.game())),
+            Screen::Lessons(lessons) => Some(self.rules_of(lessons.game())),
             Screen::Start(_) | Screen::Replay(..) | Screen::Browser(_) => None,
         }
     }

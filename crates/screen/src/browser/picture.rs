@@ -1,16 +1,19 @@
 //! How the screen of the kept games looks.
 
 use ratatui::layout::{Position, Rect};
-use tripot_boards::{Look, SMALLEST, Scene, Surface, board_of, wrap};
+use tripot_boards::{Look, Scene, Surface, board_of, wrap};
 use tripot_catalog::games;
 use tripot_core::Message;
 
 use super::{Browser, Filter};
+use crate::keys::fitting;
 use tripot_terminal::shelf::{Contents, Kept, Shelved};
 
 /// The rows above and below the list.
 const ABOVE: u16 = 3;
 const BELOW: u16 = 4;
+/// The board beside the list.
+const BOARD: (u16, u16) = (80, 20);
 /// The least width of the list beside a board.
 const LIST: u16 = 58;
 /// How much wider it is where each row has everything.
@@ -37,9 +40,9 @@ fn list(screen: Rect) -> Rect {
 fn preview(screen: Rect) -> Option<Rect> {
     let width = screen.width.checked_sub(LIST + 1)?;
     let height = screen.height.checked_sub(ABOVE + BELOW)?;
-    (width >= SMALLEST.0 && height > SMALLEST.1).then(|| {
-        let left = screen.x + screen.width - SMALLEST.0;
-        Rect::new(left, screen.y + ABOVE, SMALLEST.0, height)
+    (width >= BOARD.0 && height > BOARD.1).then(|| {
+        let left = screen.x + screen.width - BOARD.0;
+        Rect::new(left, screen.y + ABOVE, BOARD.0, height)
     })
 }
 
@@ -165,7 +168,7 @@ impl Browser {
         for (row, line) in (top + 1..top + 3).zip(wrap(&text, width.into())) {
             surface.put(screen.x + 1, row, &line, style);
         }
-        let keys = look.word("screen.games.keys");
+        let keys = fitting(&look.word("screen.games.keys"), width.into());
         surface.line(screen.x + 1, screen.bottom() - 1, width, &keys, palette.dim);
     }
 }

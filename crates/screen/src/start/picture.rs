@@ -6,6 +6,7 @@ use tripot_catalog::games;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Row, Start, described, explained, names_of};
+use crate::keys::fitting;
 use tripot_terminal::place::Player;
 
 /// Where things are, by the size of the screen alone.
@@ -56,7 +57,12 @@ impl Start {
             doors = format!("{}   {doors}", look.word(resume));
         }
         let room = usize::from(screen.right().saturating_sub(end + 3));
-        surface.right(screen.right() - 1, screen.y, &cut(&doors, room), palette.lit);
+        surface.right(
+            screen.right() - 1,
+            screen.y,
+            &cut(&fitting(&doors, room), room),
+            palette.lit,
+        );
         for (index, (game, &card)) in games().iter().zip(&layout.cards).enumerate() {
             self.draw_card(surface, card, index, game.name(), look);
         }
@@ -168,7 +174,7 @@ impl Start {
             (None, Row::Seed) => "screen.start.keys.seed",
             _ => "screen.start.keys",
         };
-        let keys = look.word(key);
+        let keys = fitting(&look.word(key), width);
         surface.line(screen.x + 1, screen.bottom() - 1, width as u16, &keys, palette.dim);
     }
 }

@@ -10,14 +10,19 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::hint::Counsel;
 use super::{Stage, Table, Tone};
+use crate::keys::fitting;
 
 /// The signs of thinking, one after the other.
 const SPINNER: [&str; 8] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧"];
 
 /// Where the board is on a screen: below the title, above the note and the keys.
 pub(crate) fn board_area(screen: Rect) -> Rect {
-    // Two lines tell what happened; a high screen has room for three.
-    let below = if screen.height >= 30 { 4 } else { 3 };
+    // Two lines tell what happened; a high screen has room for three, and a low one for one only.
+    let below = match screen.height {
+        ..24 => 2,
+        24..30 => 3,
+        30.. => 4,
+    };
     Rect { y: screen.y + 1, height: screen.height.saturating_sub(1 + below), ..screen }
 }
 
@@ -27,6 +32,9 @@ pub(crate) fn fits(screen: Rect) -> bool {
     area.width >= SMALLEST.0 && area.height >= SMALLEST.1
 }
 
+/// The least that a screen may be for a board.
+pub(crate) const LEAST: (u16, u16) = (SMALLEST.0, SMALLEST.1 + 3);
+
 /// Where the board is drawn; nowhere if the screen is too small for one: then that is said, and what can
 /// be done.
 pub(crate) fn board_area_or_notice(surface: &mut Surface<'_>, look: &Look) -> Option<Rect> {
@@ -34,12 +42,7 @@ pub(crate) fn board_area_or_notice(surface: &mut Surface<'_>, look: &Look) -> Op
     if fits(screen) {
         return Some(board_area(screen));
     }
-    let message = Message::new("screen.small")
-        .with("columns", u32::from(screen.width))
-        .with("rows", u32::from(screen.height))
-        .with("least_columns", u32::from(SMALLEST.0))
-        .with("least_rows", u32::from(SMALLEST.1) + 4);
-    let text = look.text(&message);
+    let text = look.text(&too_small("screen.small", (screen.width, screen.height)));
     let lines = wrap(&text, screen.width.saturating_sub(4).into());
     let area = middle(screen, screen.width.saturating_sub(4), lines.len() as u16);
     for (row, line) in (area.y..).zip(lines) {
@@ -48,13 +51,24 @@ pub(crate) fn board_area_or_notice(surface: &mut Surface<'_>, look: &Look) -> Op
     None
 }
 
+/// That a screen of this size is too small for a board.
+pub(crate) fn too_small(key: &'static str, (columns, rows): (u16, u16)) -> Message {
+    Message::new(key)
+        .with("columns", u32::from(columns))
+        .with("rows", u32::from(rows))
+        .with("least_columns", u32::from(LEAST.0))
+        .with("least_rows", u32::from(LEAST.1))
+}
+
 impl Table {
     pub(crate) fn draw(&self, surface: &mut Surface<'_>, look: &Look, now: Duration) {
         if let Stage::HandOver(seat) = self.stage {
             self.draw_hand_over(surface, look, &self.game.names[seat.index()]);
             return;
         }
-        let Some(area) = board_area_or_notice(surface, look) else { return };
+        let Some(area) = board_area_or_notice(surface, look) else {
+            return;
+        };
         let spin = SPINNER[(now.as_millis() / 120 % 8) as usize];
         let busy = matches!(self.stage, Stage::Thinking { .. }).then_some(spin);
         let open = self.open_hands();
@@ -131,12 +145,7 @@ impl Table {
         let palette = &look.palette;
         let room = Rect::new(screen.x + 1, row, screen.width - 2, screen.bottom() - 1 - row);
         if let Some(line) = &self.typed {
-            let prompt = format!("{} ", look.word("screen.type"));
-            let start = surface.put(room.x, row, &prompt, palette.accent);
-            surface.put(start, row, &line.text(), palette.strong);
-            let cursor = start + line.column();
-            surface.style(Rect::new(cursor, row, 1, 1).intersection(screen), palette.chosen);
-            return;
+            return line.draw(surface, room, "screen.type", look);
         }
         if let Stage::Thinking { seat, .. } = self.stage
             && self.motion.is_none()
@@ -240,7 +249,7 @@ impl Table {
             Stage::Thinking { .. } if self.is_watched() => {
                 let key = if self.paused { "screen.keys.paused" } else { "screen.keys.watching" };
                 let keys = Message::new(key).with_key("pace", self.ways.pace.key());
-                let text = look.text(&keys);
+                let text = fitting(&look.text(&keys), room.width.into());
                 let row = screen.bottom() - 1;
                 surface.line(screen.x + 1, row, screen.width - 2, &text, look.palette.dim);
                 return;
@@ -249,8 +258,8 @@ impl Table {
             Stage::Over => "screen.keys.over",
             Stage::HandOver(_) | Stage::Broken => return,
         };
-        let text = look.word(key);
-        surface.line(screen.x + 1, screen.bottom() - 1, screen.width - 2, &text, look.palette.dim);
+        let text = fitting(&look.word(key), room.width.into());
+        surface.line(room.x, screen.bottom() - 1, room.width, &text, look.palette.dim);
     }
 
     /// Nothing but whose turn it is, and what everybody may know of the last moves.

@@ -42,7 +42,8 @@ fn no_size_of_the_screen_and_no_key_makes_it_panic() {
         ("families(hand=5)", "human,random,random,random,random"),
     ] {
         let mut rig = Rig::game(game, seats, (80, 24));
-        for (columns, rows) in [(1, 1), (2, 9), (10, 3), (79, 24), (80, 23), (80, 24), (300, 90)] {
+        let low = [(1, 1), (2, 9), (10, 3), (71, 22), (72, 21), (72, 22)];
+        for (columns, rows) in low.into_iter().chain([(79, 24), (80, 23), (80, 24), (300, 90)]) {
             rig.resize(columns, rows);
             let _ = rig.buffer();
             rig.press("?");
@@ -81,6 +82,9 @@ fn the_lines_of_keys_fit_on_the_smallest_screen() {
         "screen.games.keys",
         "screen.puzzle.keys",
         "screen.puzzle.keys.done",
+        "screen.lesson.keys",
+        "screen.lesson.keys.done",
+        "screen.lesson.keys.over",
     ];
     for lang in Lang::ALL {
         for key in keys {

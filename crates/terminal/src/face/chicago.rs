@@ -45,6 +45,18 @@ impl Face for ChicagoFace {
         canvas
     }
 
+    fn brief(&self, view: &dyn AnyView, lang: Lang) -> String {
+        let state = chicago(view);
+        let scores: Vec<String> =
+            state.seats().seats().map(|seat| state.score(seat).to_string()).collect();
+        let told = Message::new("chicago.brief")
+            .with("move", state.plies() + 1)
+            .with_key("piles", piles_title(state))
+            .with("count", state.piles().len())
+            .with("scores", scores.join(" : "));
+        lang.text(&told)
+    }
+
     fn half(&self, view: &dyn AnyView, text: &str) -> Option<Result<Half, Trouble>> {
         let state = chicago(view);
         let digits = text.strip_prefix('+')?.trim();
@@ -146,10 +158,6 @@ fn told(state: &Chicago, chosen: Move) -> Message {
 }
 
 fn title(canvas: &mut Canvas, state: &Chicago, scene: &Scene<'_>) {
-    let piles = match state.options().piles {
-        Visibility::Hidden => "chicago.title.hidden",
-        Visibility::Open => "chicago.title.open",
-    };
     let turn = match state.turn().seat() {
         Some(seat) => {
             Message::new("chicago.title.turn").with("name", scene.names[seat.index()].as_str())
@@ -159,9 +167,17 @@ fn title(canvas: &mut Canvas, state: &Chicago, scene: &Scene<'_>) {
     };
     let title = Message::new("chicago.title")
         .with("move", state.plies() + usize::from(state.turn().seat().is_some()))
-        .with_key("piles", piles)
+        .with_key("piles", piles_title(state))
         .with("turn", turn);
     canvas.put(1, 0, fit(&scene.lang.text(&title), COLUMNS - 1).trim_end(), BOLD);
+}
+
+/// The key of whether the tokens of the piles are seen.
+fn piles_title(state: &Chicago) -> &'static str {
+    match state.options().piles {
+        Visibility::Hidden => "chicago.title.hidden",
+        Visibility::Open => "chicago.title.open",
+    }
 }
 
 /// The place of a pile's box: the corner of number `index` of `count`, clockwise from noon.

@@ -3,7 +3,7 @@
 mod outlook;
 
 use anstyle::{Ansi256Color, Color, Style};
-use tripot_catalog::AnyView;
+use tripot_catalog::{AnyView, Lang};
 use tripot_core::{Message, Seat, Seed, Stop, View, Viewer};
 use tripot_families::{Card, Cards, FamiliesView, Family, Member};
 
@@ -41,6 +41,16 @@ impl Face for FamiliesFace {
             }
         }
         canvas
+    }
+
+    fn brief(&self, view: &dyn AnyView, lang: Lang) -> String {
+        let view = families(view);
+        let hand: Vec<String> = view.hand().iter().map(|card| card.to_string()).collect();
+        let told = Message::new("families.brief")
+            .with("seats", view.table().seats().get())
+            .with("stock", view.table().stock())
+            .with("hand", hand.join(" "));
+        lang.text(&told)
     }
 
     fn tell(&self, event: &Event<'_>) -> Vec<Message> {

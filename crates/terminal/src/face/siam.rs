@@ -1,7 +1,7 @@
 //! Siam in the terminal: the board with coordinates, and headings as arrows.
 
 use anstyle::{Ansi256Color, Color, Style};
-use tripot_catalog::{AnyView, Trouble, siam_sentence};
+use tripot_catalog::{AnyView, Lang, Trouble, siam_sentence};
 use tripot_core::{Message, Notation, State};
 use tripot_siam::{Heading, Move, Piece, Siam, Side, Square, trace};
 
@@ -41,6 +41,16 @@ impl Face for SiamFace {
         }
         side_column(&mut canvas, state, scene);
         canvas
+    }
+
+    fn brief(&self, view: &dyn AnyView, lang: Lang) -> String {
+        let state = siam(view);
+        let animals = |side: Side| state.board().animals(side).iter().count();
+        let told = Message::new("siam.brief")
+            .with_key("side", state.side().key())
+            .with("elephants", animals(Side::Elephants))
+            .with("rhinos", animals(Side::Rhinos));
+        lang.text(&told)
     }
 
     fn half(&self, view: &dyn AnyView, text: &str) -> Option<Result<Half, Trouble>> {

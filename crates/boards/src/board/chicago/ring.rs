@@ -37,7 +37,7 @@ impl Prices {
         6 * self.column + 2
     }
 }
-/// The least width of the ring, and of what is beside it.
+/// The least width of the ring where there is room for it, and of what is beside it.
 const RING: u16 = 56;
 const SIDE: u16 = 24;
 
@@ -65,10 +65,11 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn new(area: Rect, state: &Chicago) -> Layout {
-        let spare = area.width.saturating_sub(RING + SIDE);
+        let least = RING.min(area.width.saturating_sub(SIDE));
+        let spare = area.width.saturating_sub(least + SIDE);
         // The ring gets what it can use: a circle is about twice as wide as it is high.
-        let wanted = (area.height * 5 / 2).max(RING) - RING;
-        let ring = Rect { width: RING + spare.min(wanted).min(spare * 2 / 3), ..area };
+        let wanted = (area.height * 5 / 2).max(least) - least;
+        let ring = Rect { width: least + spare.min(wanted).min(spare * 2 / 3), ..area };
         let side = Rect::new(
             ring.right(),
             area.y,

@@ -32,8 +32,8 @@ impl Layout {
         } else {
             area
         };
-        let rows = ((area.height - 1) / 5).clamp(4, 8);
-        let columns = (area.width.saturating_sub(LEFT + 2 + SIDE) / 5).clamp(8, rows * 2);
+        let rows = ((area.height - 1) / 5).clamp(3, 8);
+        let columns = (area.width.saturating_sub(LEFT + 2 + SIDE) / 5).clamp(8, (rows * 2).max(8));
         Layout { area, cell: (columns, rows), low }
     }
 
@@ -147,6 +147,11 @@ impl Layout {
             return;
         }
         let left = inside.x + (inside.width - 7) / 2;
+        if inside.height < 3 {
+            surface.put(left + 1, inside.y, "╱╲╱╲", palette.strong);
+            surface.put(left, inside.y + 1, "▔▔▔▔▔▔▔", palette.dim);
+            return;
+        }
         let top = inside.y + (inside.height - 3) / 2;
         surface.put(left + 2, top, "╱╲", palette.strong);
         surface.put(left + 1, top + 1, "╱  ╲╱╲", palette.strong);
@@ -171,7 +176,10 @@ impl Layout {
             }
             (left, top + 1)
         } else {
-            let (column, row) = (inside.x + inside.width / 2 - 1, inside.y + inside.height / 2);
+            // Where there are two rows, the arrow takes the other one.
+            let above = u16::from(inside.height < 3 && heading == Heading::South);
+            let column = inside.x + inside.width / 2 - 1;
+            let row = inside.y + inside.height / 2 - above;
             surface.put(column, row, figure(side), style);
             (column, row)
         };
@@ -341,14 +349,14 @@ impl Layout {
             let label = scene.look.word("screen.siam.reserve");
             let mut column = surface.put(inside.x + 1, inside.y, &label, palette.text) + 1;
             let animals = state.reserve(side) + state.board().animals(side).count() as u8;
+            let gap = u16::from(column + 4 * u16::from(animals) <= inside.right() + 1);
             for index in 0..animals {
-                if index < state.reserve(side) {
-                    column =
-                        surface.put(column, inside.y, figure(side), palette.tile(colours(side)))
-                            + 1;
+                let (figure, style) = if index < state.reserve(side) {
+                    (figure(side), palette.tile(colours(side)))
                 } else {
-                    column = surface.put(column, inside.y, " · ", palette.dim) + 1;
-                }
+                    (" · ", palette.dim)
+                };
+                column = surface.put(column, inside.y, figure, style) + gap;
             }
             top += 3;
         }

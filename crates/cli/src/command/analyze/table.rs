@@ -43,18 +43,21 @@ impl Sheet<'_> {
         self.analysis.seats[seat.index()].name()
     }
 
+    fn names(&self) -> Vec<&str> {
+        self.analysis.seats.iter().map(SeatLine::name).collect()
+    }
+
     fn heading(&self) -> String {
         let unit = match self.analysis.yardstick.unit {
             Unit::Points => "analysis.unit.points",
             Unit::Share => "analysis.unit.share",
         };
-        let names: Vec<&str> = self.analysis.seats.iter().map(SeatLine::name).collect();
         let moves = Message::new("analysis.moves").with("count", self.analysis.moments.len());
         let side = Message::new("analysis.side").with("name", self.name(self.seat));
         let parts = [
             self.lang.word("analysis.title"),
             self.analysis.variant.clone(),
-            names.join(" – "),
+            self.names().join(" – "),
             self.lang.text(&moves),
             format!("{} {}", self.lang.word(unit), self.lang.text(&side)),
         ];
@@ -150,7 +153,7 @@ impl Sheet<'_> {
     fn sentences(&self) -> Vec<String> {
         let mut said = vec![self.lang.text(&self.better()), self.lang.text(&self.luckier())];
         said.extend(self.analysis.decided(self.seat, self.lang));
-        said.extend(self.accuracies());
+        said.extend(self.analysis.accuracies(&self.names(), self.lang));
         let turns = self.analysis.turning_points();
         if turns.is_empty() {
             said.push(self.lang.word("analysis.none"));
@@ -193,17 +196,6 @@ impl Sheet<'_> {
                 .with("most", self.figures.size(losses[1])),
             None => Message::new("analysis.equal").with("least", least),
         }
-    }
-
-    /// The accuracy of each seat that has moved, with what that is.
-    fn accuracies(&self) -> Option<String> {
-        let told = |seat: Seat| {
-            let accuracy = self.analysis.account(seat).accuracy()?;
-            Some(format!("{} {}", self.name(seat), self.figures.part(accuracy)))
-        };
-        let told: Vec<String> = self.analysis.all_seats().filter_map(told).collect();
-        let message = Message::new("analysis.accuracy").with("each", told.join(", "));
-        (!told.is_empty()).then(|| self.lang.text(&message))
     }
 
     fn luckier(&self) -> Message {

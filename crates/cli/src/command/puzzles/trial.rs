@@ -102,18 +102,8 @@ impl<'a> Trial<'a> {
 
     /// Lists what a move that is only begun may become; false if it is none.
     fn list(&self, text: &str) -> bool {
-        match face::of(self.variant.game.name()).half(&*self.state.position, text) {
-            None => return false,
-            Some(Err(trouble)) => self.console.refuse(&trouble),
-            Some(Ok(half)) => {
-                self.console.say(&half.question);
-                for (choice, native) in &half.choices {
-                    let choice = self.console.lang.text(choice);
-                    self.console.show(&format!("  {native:<6} {choice}\n"));
-                }
-            }
-        }
-        true
+        let face = face::of(self.variant.game.name());
+        self.console.lists(face.half(&*self.state.position, text))
     }
 
     /// Plays a move and the answer to it, if it wins; true if that was the last.
