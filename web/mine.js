@@ -115,7 +115,7 @@ export function opponents(seats, own) {
     .filter(({ seat }) => seat !== own)
     .map(({ kind, machine, called, ...sitter }) => ({
       ...sitter,
-      called: kind === "machine" ? t("seat.machine", { level: levelName(machine ?? "").toLowerCase() }) : called,
+      called: kind === "machine" ? t("mine.machine", { level: levelName(machine ?? "").toLowerCase() }) : called,
     }));
 }
 

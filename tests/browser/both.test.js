@@ -64,3 +64,14 @@ test("a page without the engine still has hints of the server", async () => {
   assert.equal(await thoughts("hint"), before + 1);
   await lea.leave();
 });
+
+test("the list of this device says that it has the games without the server, and where the others are", async () => {
+  const lea = await person({ lang: "fr" });
+  await openTable(lea, "siam", { seats: ["me", "beginner"] });
+  await lea.go("/games");
+  assert.match(await lea.page.locator("h1").textContent(), /^Parties jouées sans serveur$/);
+  assert.match(await lea.page.locator("main").textContent(), /Aucune partie n’a été jouée sans le serveur sur cet appareil/);
+  await lea.page.getByRole("link", { name: "Mes parties" }).click();
+  await lea.page.locator(".mine-card").waitFor();
+  await lea.leave();
+});

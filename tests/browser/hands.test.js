@@ -106,10 +106,17 @@ test("pushes show arrows: one press shows the sum, the next one plays", async ()
   const { width, height } = await arrow.boundingBox();
   assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
   assert.match(await arrow.getAttribute("aria-label"), /b2 → b3, Push north/);
+  // What could be pushed has the colour of one's own animals, and a line that says what it is; what is chosen has neither.
+  const colour = (shown) => shown.locator("path").last().evaluate((path) => getComputedStyle(path).stroke);
+  const ELEPHANTS = "rgb(39, 64, 110)";
+  assert.equal(await colour(arrow), ELEPHANTS);
+  await page.locator(".arrows-key", { hasText: "Pushes you can make" }).waitFor();
   assert.deepEqual(await lea.violations(), []);
   await arrow.click();
   await page.locator(".badge").first().waitFor();
   await page.locator(".trace").waitFor();
+  assert.notEqual(await colour(page.locator(".arrow.chosen")), ELEPHANTS);
+  assert.equal(await page.locator(".arrows-key").count(), 0);
   await page.locator(".arrow.chosen[data-move=b2b3n]").click();
   await listed(page, "b2b3n");
   // With keys alone: the arrow, then the button that has the focus.

@@ -51,6 +51,24 @@ for (const game of GAMES) {
   });
 }
 
+for (const game of GAMES) {
+  test(`on a phone the first step of ${game} leaves the aim and the help in sight`, async () => {
+    const lea = await world.person({ newcomer: true, lang: "fr", width: 390, height: 844, touch: true });
+    const { page } = lea;
+    await openTable(lea, game, { seats: ["me", "beginner"] });
+    assert.equal(await turn(lea), "mine");
+    await page.locator(".coach-card").getByText("1/3").waitFor();
+    for (const selector of [".aim", ".table-head .tools > button:last-child", ".seat.you .name > span:first-child"]) {
+      const isSeen = await page.locator(selector).evaluate((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect();
+        return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      assert.ok(isSeen, selector);
+    }
+    await lea.leave();
+  });
+}
+
 test("the first steps can be passed over with the keyboard, and doing the thing goes on", async () => {
   const lea = await world.person({ newcomer: true });
   const { page } = lea;

@@ -53,6 +53,11 @@ for (const [game, lang, words] of [
     if (game !== "families") assert.ok((await advised.locator("p").count()) >= 2, "there is a second-best move");
     assert.deepEqual(await lea.overflow(), []);
     assert.deepEqual(await lea.violations(), []);
+    await lea.page.waitForFunction(() => {
+      const sticking = document.querySelector(".float:not([hidden])")?.getBoundingClientRect().top ?? innerHeight;
+      const boxes = [...document.querySelectorAll(".advised > *")].map((part) => part.getBoundingClientRect());
+      return boxes.every(({ top, bottom }) => top >= 0 && bottom <= sticking);
+    });
     const button = advised.locator("button.main");
     const move = await button.getAttribute("data-hint");
     await button.click();

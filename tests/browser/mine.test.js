@@ -107,7 +107,7 @@ describe("my games", () => {
     assert.deepEqual(await lea.overflow(), []);
     assert.deepEqual(await lea.violations(), []);
     assert.deepEqual(await lea.smallTargets(), []);
-    assert.match(await lea.page.locator(".mine").textContent(), /Mes parties.*contre Machine débutante/s);
+    assert.match(await lea.page.locator(".mine").textContent(), /Mes parties.*contre la machine débutante/s);
     await lea.leave();
   });
 });

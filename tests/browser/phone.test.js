@@ -13,6 +13,9 @@ const SIDEWAYS = { width: 844, height: 390, touch: true, mobile: true };
 const GAMES = { chicago: clickChicago, siam: clickSiam, families: clickFamilies };
 const ALONE = { seats: ["me", "beginner"], name: "" };
 
+/** The words of an element, with plain spaces. */
+const wordsOf = async (person, selector) => (await person.page.locator(selector).first().textContent()).replaceAll(/\s+/g, " ").trim();
+
 /** Where an element is in the window. */
 const box = (person, selector) => person.page.locator(selector).first().boundingBox();
 
@@ -89,6 +92,16 @@ test("what the machines of the families did is in sight without scrolling, whoev
     await lea.page.locator(".actions li[data-number]").first().waitFor();
     assert.equal(await lea.page.evaluate(() => scrollY), 0);
     await isInSight(lea, ".actions", `${size.width} × ${size.height}`);
+    for (let count = 0; count < 6 && (await turn(lea)) === "mine"; count += 1) {
+      await playOne(lea, clickFamilies, count);
+      assert.equal(await turn(lea), "mine");
+      const isCut = await lea.page
+        .locator(".actions li")
+        .evaluateAll((lines) => lines.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1));
+      const rest = lea.page.locator(".actions .rest");
+      if (isCut) assert.ok(await rest.isVisible(), "there is a way to what is cut off");
+      if (await rest.isVisible()) assert.match(await rest.textContent(), /^(\d+ more actions?|Read all) \(in the list of moves\)$/);
+    }
     await lea.leave();
   }
 });
@@ -175,11 +188,32 @@ test("once the trader's place is chosen, the piles beside it say what a press do
     if ((await page.locator(".keep").count()) === 2) break;
   }
   assert.deepEqual((await captions.allTextContents()).map(plain), ["garder ?", "garder ?"]);
+  assert.deepEqual(await hiddenNeighbours(lea), []);
   assert.equal(await page.locator(".pile.offered .flag").count(), 0, "the distances beside it mean nothing now");
   await page.locator('.place[aria-label*="garder"]').first().tap();
   assert.deepEqual((await captions.allTextContents()).map(plain).map((text) => text.split(" ")[0]).sort(), ["garder", "vendre"]);
+  assert.deepEqual(await hiddenNeighbours(lea), []);
+  const numbers = page.locator(".pile .number text");
+  assert.deepEqual((await numbers.allTextContents()).map(Number), [1, 2, 3, 4, 5, 6, 7, 8, 9], "each pile has its number");
+  const heights = await numbers.evaluateAll((all) => all.map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a));
+  assert.ok(Math.min(...heights) >= 11, `${Math.min(...heights)} px`);
   await lea.leave();
 });
+
+/** What a word on a pile hides of other piles, and which words lie on the price board. */
+const hiddenNeighbours = ({ page }) =>
+  page.evaluate(() => {
+    const piles = [...document.querySelectorAll(".pile")];
+    const meets = (one, two) => {
+      const [a, b] = [one.getBoundingClientRect(), two.getBoundingClientRect()];
+      return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    };
+    return piles.flatMap((pile) => {
+      const word = pile.querySelector(".caption, .count");
+      const others = piles.filter((other) => other !== pile).flatMap((other) => [...other.querySelectorAll(".lift > use, .caption, .count")]);
+      return [...others, document.querySelector("rect.slate")].filter((part) => meets(word, part)).map((part) => `${word.textContent} on ${part.getAttribute("class") ?? part.getAttribute("href")}`);
+    });
+  });
 
 /** A text with ordinary spaces. */
 const plain = (text) => text.replaceAll("\u00a0", " ");
@@ -207,5 +241,37 @@ test("the arrow of a push hides none of its numbers, whichever way it goes", asy
       assert.ok(wide <= 2 || high <= 2, `${own}: ${wide} × ${high} px are hidden`);
     }
   }
+  await lea.leave();
+});
+
+test("every page that the head leads to is in sight, however narrow the phone", async () => {
+  for (const lang of ["fr", "en"]) {
+    for (const width of [360, 390]) {
+      const lea = await world.person({ ...UPRIGHT, width, lang });
+      await lea.go("/");
+      const links = await lea.page.locator(".top nav a").all();
+      assert.ok(links.length > 3);
+      for (const link of links) {
+        const { x, width: wide } = await link.boundingBox();
+        assert.ok(x >= 0 && x + wide <= width, `${lang} ${width}: ${await link.textContent()}`);
+      }
+      await lea.leave();
+    }
+  }
+});
+
+test("after a resignation nothing asks for a move any more", async () => {
+  const lea = await world.person({ ...UPRIGHT, lang: "fr", name: null });
+  await openTable(lea, "families", ALONE);
+  assert.equal(await turn(lea), "mine");
+  assert.equal(await lea.page.locator(".act button").count(), 1);
+  await lea.page.locator(".more button", { hasText: "Abandonner" }).click();
+  await lea.page.locator("dialog button.main").click();
+  await lea.page.locator(".banner:not([hidden])").waitFor();
+  await lea.page.locator(".float[hidden]").waitFor({ state: "attached" });
+  assert.equal(await lea.page.locator(".act button, .picker").count(), 0);
+  const judged = lea.page.locator(".judged-line > p").first();
+  await judged.getByText(/^Jusqu’à l’abandon, /).waitFor();
+  assert.doesNotMatch(await wordsOf(lea, ".judged-line"), /décid/);
   await lea.leave();
 });

@@ -118,6 +118,7 @@ test("an analysis tells skill from luck, and its sum adds up", async () => {
       (/behind/.test(result) ? -1 : 1) * tenths(result),
       JSON.stringify(written),
     );
+    await listIsLegible(lea);
     const { content } = await lea.ask(`/api/tables/${played[game]}/analysis`);
     assert.equal(content.moves.length, await lea.page.locator(".moves ol > li").count());
     assert.equal(await lea.page.locator(".curve .mark").count(), content.moves.filter(({ mark }) => mark).length);
@@ -130,6 +131,16 @@ test("an analysis tells skill from luck, and its sum adds up", async () => {
     await isForEverybody(lea);
   }
 });
+
+/** On a phone the list of moves of an analysis has room for its numbers, and for more than two moves. */
+async function listIsLegible({ page }) {
+  await page.setViewportSize({ width: 360, height: 720 });
+  const cut = await page.locator(".moves .line-button > b").evaluateAll((all) => all.filter((number) => number.scrollWidth > number.clientWidth + 1).map(({ textContent }) => textContent));
+  assert.deepEqual(cut, []);
+  const { height } = await page.locator(".moves ol").boundingBox();
+  assert.ok(height > 250, `${height} px`);
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
 
 test("a tournament is followed while it is played", async () => {
   const file = path.join(world.folder, "spring.sqlite");

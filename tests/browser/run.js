@@ -18,6 +18,7 @@ const SERVERLESS = [
   "mistakes.test.js",
   "explore.test.js",
   "openings.test.js",
+  "aside.test.js",
 ];
 /** @param {string} name */
 function isWanted(name) {

@@ -4,11 +4,13 @@ import { before, describe, it } from "node:test";
 import { fake, present, sceneOf } from "./support/page.js";
 
 const { ActionCard, beforeMoves, latestActions, linesOf } = await import("../../web/table/actions.js");
+const { callersOf } = await import("../../web/table/mover.js");
 const { MoveList } = await import("../../web/table/moves.js");
 const { decided } = await import("../../web/table/judged.js");
 const { freePlace } = await import("../../web/board/why.js");
 const { why } = await import("../../web/table/result.js");
 const { Pace, keepPace } = await import("../../web/table/pace.js");
+const { h } = await import("../../web/dom.js");
 const chicago = await import("../../web/board/chicago-words.js");
 const siam = await import("../../web/board/siam-words.js");
 const families = await import("../../web/board/families-words.js");
@@ -46,7 +48,7 @@ describe("the card of what just happened", () => {
       { scene, names: ["A", "B", "C", "D", "E", "F"], line: () => "x", before: "" },
     );
     assert.equal(fake(card.element).all("li").length, 4);
-    assert.equal(fake(card.element).all("button")[0].textContent, "+2");
+    assert.match(fake(card.element).all("button")[0].textContent, /^2 actions de plus \(dans la liste des coups\)$/);
   });
 });
 
@@ -149,7 +151,36 @@ describe("what a move did, in words", () => {
     assert.match(said({}), /Éclipse, le père\.\s» — non, pioche$/);
     assert.match(said({ answer: "lucky" }), /bonne pioche/);
     assert.match(said({ answer: "given", laid: [{ seat: 1, family: "e" }] }), /Famille Éclipse/);
-    assert.match(said({ drawn: ["a1"] }), /vous avez pioché le grand-père de la famille Ancre$/);
+    assert.match(said({ answer: "given", laid: [{ seat: 1, family: "e" }] }), /oui, la carte passe\. Famille Éclipse\s!$/);
+    assert.match(said({ answer: "given", drawn: ["a1"] }), /oui, la carte passe\. Bob pioche le grand-père de la famille Ancre$/);
+  });
+
+  it("says in nobody's person what was drawn instead of a card: the scene of a seat is shown to others as well", async () => {
+    const scene = { ...(await sceneOf("families")), seats: 2, viewer: 1 };
+    /** @type {Wire.FamiliesEffect} */
+    const effect = { from: 0, card: "e3", answer: "drawn", laid: [], drawn: ["a1"] };
+    const entry = { seat: 1, move: "e3", effect };
+    assert.match(families.describe(entry, scene, NAMES), / — non, pioche \(le grand-père de la famille Ancre\)$/);
+    const laid = { ...entry, effect: { ...effect, laid: [{ seat: 1, family: "a" }] } };
+    assert.match(families.describe(laid, scene, NAMES), /\(le grand-père de la famille Ancre\)\. Famille Ancre\s!$/);
+    const line = fake(h("p", {}, families.moveLine(entry, scene, NAMES))).textContent;
+    assert.match(line, /«\sDans la famille Éclipse, le père\.\s» ✗ non, pioche \(le grand-père de la famille Ancre\)$/u);
+  });
+
+  it("stands behind “you” where the mover is the viewer, who gave no name, and the move is a quotation", async () => {
+    const seats = /** @type {Wire.Seated[]} */ (
+      /** @type {unknown} */ ([
+        { seat: 0, kind: "machine", name: "Machine", you: false, stands_in: false },
+        { seat: 1, kind: "person", name: "Joueur 2", you: true, stands_in: false },
+      ])
+    );
+    assert.deepEqual(callersOf("families", seats), ["Machine", "Vous"]);
+    assert.deepEqual(callersOf("siam", seats), ["Machine", "Joueur 2"], "a verb follows that has to agree");
+    const list = new MoveList();
+    const scene = await sceneOf("families");
+    list.merge([{ number: 1, seat: 1, move: "e3" }]);
+    list.render(scene, ["Machine", "Joueur 2"], () => "x", callersOf("families", seats));
+    assert.match(fake(list.element).textContent, /1Vous x/);
   });
 });
 
@@ -177,12 +208,16 @@ describe("why a game ended", () => {
   /**
    * @param {number} own
    * @param {number} luck
-   * @param {{ side?: string, cause?: string | null, isOwn?: boolean, others?: number, unit?: string }} [game]
+   * @param {{ side?: string, cause?: string | null, isOwn?: boolean, others?: number, unit?: string, start?: number, end?: string }} [game]
    */
-  const judged = (own, luck, { side = "mistakes", cause = "drawn", isOwn = true, others = 0, unit = "points" } = {}) => {
-    const account = { own, others, luck, decided: side, start: 0, correction: 0, result: own + luck };
+  const judged = (
+    own,
+    luck,
+    { side = "mistakes", cause = "drawn", isOwn = true, others = 0, unit = "points", start = 0, end = "finished" } = {},
+  ) => {
+    const account = { own, others, luck, decided: side, start, correction: 0, result: own + luck };
     const analysis = /** @type {Wire.Analysis} */ (
-      /** @type {unknown} */ ({ unit, accounts: [account], moves: [{ cause }] })
+      /** @type {unknown} */ ({ unit, end, accounts: [account], moves: [{ cause }] })
     );
     return decided(analysis, 0, isOwn);
   };
@@ -213,6 +248,29 @@ describe("why a game ended", () => {
     assert.match(judged(0, -4, { side: "both", others: 5 }).text, /contre vous, mais les erreurs d’en face/);
     assert.match(judged(-5, 0, { cause: null }).text, /^Ici la chance ne joue pas\s: vos erreurs/);
     assert.match(judged(-5, 0, { cause: null, others: 7 }).text, /^Ici la chance ne joue pas\s: les erreurs d’en face/);
+  });
+
+  it("speaks of the play until then where the rules did not end the game, and of no decision", () => {
+    const luck = { side: "luck", end: "resigned j1" };
+    assert.equal(judged(-1, 9, luck).text, "Jusqu’à l’abandon, la chance était de votre côté.");
+    assert.match(judged(-9, 1, { end: "time j2" }).text, /^Jusqu’à la chute du drapeau, vos erreurs avaient pesé plus/);
+    assert.match(judged(0, 0, { side: "nothing", end: "agreed" }).text, /^Jusqu’à cet accord, ni la chance/);
+    for (const side of ["mistakes", "luck", "both", "nothing"])
+      for (const [own, chance, cause] of /** @type {[number, number, string | null][]} */ ([[-5, 4, "drawn"], [0, -4, "drawn"], [-5, 0, null], [0, 0, null]]))
+        for (const isOwn of [true, false])
+          for (const end of ["resigned j2", "illegal j1", "crashed j1", "abandoned", "unfinished"]) {
+            const { text } = judged(own, chance, { side, cause, isOwn, end });
+            assert.match(text, /^Jusqu.+?, /);
+            assert.doesNotMatch(text, /décid|\.open\./);
+          }
+  });
+
+  it("writes the same figures as the analysis, with what a side had before the first move", () => {
+    // By itself, luck would be 3.2: but the sum of all is 8.0.
+    const { figures } = judged(0, -3.16, { side: "luck", start: -5.09, others: 0.23 });
+    assert.match(figures, /^Vous partiez avec 5,1 points de retard\. La malchance vous a coûté 3,1 points, .+ rapporté 0,2 point\.$/);
+    assert.match(judged(-2, 1, { start: 2, isOwn: false }).figures, /^Ce côté partait avec 2 points d’avance\. La chance a rapporté 1 point,/);
+    assert.doesNotMatch(judged(-0.5, 0.1, { start: 0.5, unit: "share" }).figures, /part/, "that half of the games are won is no start");
   });
 
   it("says to others only which of the two decided", () => {

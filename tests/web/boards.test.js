@@ -5,6 +5,7 @@ import { present, sceneOf } from "./support/page.js";
 
 const chicago = { ...(await import("../../web/board/ring.js")), ...(await import("../../web/board/chicago-words.js")) };
 const siam = { ...(await import("../../web/board/square.js")), ...(await import("../../web/board/siam-words.js")) };
+const { fallenAt, middle, SIZE } = await import("../../web/board/siam-place.js");
 const families = await import("../../web/board/families-words.js");
 const { signs, status } = await import("../../web/board/grid.js");
 const { facings, sumOf, verdict } = await import("../../web/play/push.js");
@@ -67,6 +68,17 @@ describe("Siam", () => {
       toward: "n",
     });
     for (const text of ["", "f1n", "b6n", "b1b2b3"]) assert.equal(siam.readMove(text), null, text);
+  });
+
+  it("lays a fallen mountain on the mat, and on no name of a row or column", () => {
+    const half = 20;
+    for (const square of siam.SQUARES)
+      for (const toward of siam.HEADINGS.filter((heading) => siam.beside(square, heading) === null)) {
+        const { x, y } = fallenAt(square, toward);
+        assert.ok(Math.min(x, y) >= half && Math.max(x, y) <= SIZE - half, `${square} ${toward}: ${x}, ${y}`);
+        const name = toward === "w" ? { x: 17, y: middle(square).y } : { x: middle(square).x, y: 605 };
+        if (toward === "w" || toward === "s") assert.ok(Math.hypot(name.x - x, name.y - y) > half + 12, `${square} ${toward}`);
+      }
   });
 
   it("knows its squares", () => {

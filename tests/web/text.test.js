@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
 import { beforeEach, describe, it } from "node:test";
 
 import "./support/page.js";
@@ -43,6 +44,21 @@ describe("texts", () => {
     const pieces = parts("families.sentence", { person, family, member });
     for (const element of [person, family, member]) assert.ok(pieces.includes(element));
     assert.ok(pieces.some((piece) => typeof piece === "string"));
+  });
+});
+
+describe("every page", () => {
+  it("asks for texts that there are", async () => {
+    const web = new URL("../../web/", import.meta.url);
+    const modules = (await readdir(web, { recursive: true })).filter((name) => name.endsWith(".js"));
+    for (const tag of ["fr", "en"]) {
+      const known = JSON.parse(await readFile(new URL(`text/${tag}.json`, web), "utf8"));
+      for (const name of modules) {
+        const source = await readFile(new URL(name, web), "utf8");
+        for (const [, asked] of source.matchAll(/(?<![\w.])t\(([^`\n]*?)[),]/g))
+          for (const [, key] of asked.matchAll(/"([a-z_]+(?:\.[a-z_0-9-]+)+)"/g)) assert.ok(key in known, `${tag} ${name}: ${key}`);
+      }
+    }
   });
 });
 

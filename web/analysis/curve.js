@@ -26,7 +26,7 @@ import { t } from "../text.js";
  */
 
 const WIDE = { width: 800, left: 56, right: 776, top: 16, bottom: 300, room: 34, font: 13, mark: 13, gap: 26 };
-const PHONE = { width: 360, left: 42, right: 350, top: 12, bottom: 230, room: 26, font: 12, mark: 11, gap: 22 };
+const PHONE = { width: 360, left: 50, right: 346, top: 12, bottom: 230, room: 26, font: 12, mark: 11, gap: 22 };
 
 /**
  * Draws. `analysis` is the server's, `seat` whose side it is told from, `at` the move that is looked

@@ -5,7 +5,7 @@ import { landing, layout, readMove } from "./ring.js";
 
 /** @import { ChicagoBoard } from "./chicago.js" */
 /** @import { Marked } from "./load.js" */
-/** @import { ChicagoScene } from "./ring.js" */
+/** @import { ChicagoMove, ChicagoScene } from "./ring.js" */
 
 /** How far outside the ring the ways run, in tokens. */
 const FAR = { best: 0.57, played: 0.68 };
@@ -18,36 +18,61 @@ const FAR = { best: 0.57, played: 0.68 };
  * @param {readonly Marked[]} marks
  */
 export function markMoves(board, scene, marks) {
-  board.mat.svg.querySelector(".layer-marked")?.remove();
-  const drawn = marks.map((mark) => way(board, scene, mark));
-  board.mat.svg.append(s("g", { class: "layer-marked" }, drawn));
+  const { svg } = board.mat;
+  for (const old of svg.querySelectorAll(".layer-ways, .layer-marked")) old.remove();
+  const read = marks.flatMap(({ move, kind }) => {
+    const known = scene.trader === null ? null : readMove(move);
+    return known ? [{ move: known, kind }] : [];
+  });
+  // Ways and circles lie below the piles, whose numbers stay legible.
+  const below = read.map(({ move, kind }) => wayOf(board, scene, move, kind));
+  svg.insertBefore(s("g", { class: "layer-ways" }, below), svg.querySelector(".layer-piles"));
+  const above = read.map(({ move, kind }) => signsOf(board, scene, move, kind));
+  svg.append(s("g", { class: "layer-marked" }, above));
 }
 
 /**
+ * A shape in its colour, with a casing around it.
+ *
+ * @param {"path" | "circle"} shape
+ * @param {Record<string, string | number>} properties
+ */
+function stroked(shape, properties) {
+  return [s(shape, { ...properties, class: "casing" }), s(shape, { ...properties, class: "way" })];
+}
+
+/**
+ * The way of the trader, and a circle where it stands then.
+ *
  * @param {ChicagoBoard} board
  * @param {ChicagoScene} scene
- * @param {Marked} mark
+ * @param {ChicagoMove} move
+ * @param {Marked["kind"]} kind
  */
-function way(board, scene, { move, kind }) {
-  const read = readMove(move);
-  if (!read || scene.trader === null) return null;
-  const { at, before, after } = landing(scene, read.steps);
-  const { token } = layout();
-  // Two equal tops: one is kept and one is sold, whichever.
-  const [kept, sold] = scene.piles[before][0] === read.keep ? [before, after] : [after, before];
-  const { x, y } = board.spot(at);
-  const radius = token * (kind === "best" ? 0.6 : 0.68);
-  const d = arc(scene, read.steps, kind);
+function wayOf(board, scene, { steps }, kind) {
+  const { x, y } = board.spot(landing(scene, steps).at);
+  const r = layout().token * (kind === "best" ? 0.6 : 0.68);
   return s(
     "g",
-    { class: `marked ${kind}` },
-    s("path", { class: "casing", d }),
-    s("path", { class: "way", d }),
-    s("circle", { class: "casing", cx: x, cy: y, r: radius }),
-    s("circle", { class: "way", cx: x, cy: y, r: radius }),
-    sign(board, kept, "+", kind),
-    sign(board, sold, "−", kind),
+    { class: `marked-way ${kind}` },
+    stroked("path", { d: arc(scene, steps, kind) }),
+    stroked("circle", { cx: x, cy: y, r }),
   );
+}
+
+/**
+ * What is kept and what is sold beside it.
+ *
+ * @param {ChicagoBoard} board
+ * @param {ChicagoScene} scene
+ * @param {ChicagoMove} move
+ * @param {Marked["kind"]} kind
+ */
+function signsOf(board, scene, { steps, keep }, kind) {
+  const { before, after } = landing(scene, steps);
+  // Two equal tops: one is kept and one is sold, whichever.
+  const [kept, sold] = scene.piles[before][0] === keep ? [before, after] : [after, before];
+  return s("g", { class: `marked ${kind}` }, sign(board, kept, "+", kind), sign(board, sold, "−", kind));
 }
 
 /**

@@ -5,7 +5,7 @@ import { animate, DEAL, HOP, isCalm, MOVE } from "../motion.js";
 import { t } from "../text.js";
 import { label } from "./chicago-words.js";
 import { brackets, layers, makeMat, place, resize } from "./mat.js";
-import { caption, number, pile, token } from "./pile.js";
+import { badge, depthOf, number, pile, token } from "./pile.js";
 import { distance, landing, layout, readMove, spotOf } from "./ring.js";
 import { columnAt, slateOf } from "./slate.js";
 
@@ -37,7 +37,7 @@ export function draw(scene, options = {}) {
 /** The mat, drawn again with each scene or choice; piles keep their identity while they move. */
 export class ChicagoBoard {
   #mat = makeMat("chicago");
-  #layers = layers(["track", "slate", "piles", "marks", "trader", "captions", "flight"]);
+  #layers = layers(["track", "slate", "piles", "marks", "trader", "flight"]);
   /** @type {Map<number, { group: SVGGElement, button: HTMLButtonElement }>} */
   #piles = new Map();
   /** @type {number[]} */
@@ -194,7 +194,6 @@ export class ChicagoBoard {
     const { token } = layout();
     const aim = choice.steps ? landing(scene, choice.steps) : null;
     put(this.#layers.marks);
-    put(this.#layers.captions);
     this.#order.forEach((id, index) => {
       const { group, button } = this.#pile(id);
       const tokens = scene.piles[index];
@@ -217,8 +216,6 @@ export class ChicagoBoard {
           .filter(Boolean)
           .join(" "),
       );
-      const under = Math.min(tokens.length - 1, 4) * token * 0.105;
-      const said = caption(role, { choice, scene, size: token, under, spot });
       put(
         group,
         pile(tokens, token, {
@@ -227,10 +224,9 @@ export class ChicagoBoard {
           chosen: choice.steps === away && flag !== null,
           wrong: wrong === index,
         }),
-        said ? null : number(index, spot, token, under),
+        number(index, spot, token, depthOf(tokens, token)),
+        badge(tokens, { role, choice, scene, size: token, spot }),
       );
-      // Above everything, so that no neighbour hides what a click will do.
-      if (said) this.#layers.captions.append(said);
       place(this.#mat, button, { ...spot, w: token * 1.14 });
       button.setAttribute("aria-label", label(scene, index, flag, role, choice));
       button.toggleAttribute("data-live", flag !== null || role !== null);
@@ -251,7 +247,6 @@ export class ChicagoBoard {
     const half = token * 0.64;
     scene.piles.forEach((tokens, index) => {
       const { x, y } = this.spot(index);
-      const under = Math.min(tokens.length - 1, 4) * token * 0.105;
       this.#layers.marks.append(
         s("rect", {
           class: "pile-rest",
@@ -259,7 +254,7 @@ export class ChicagoBoard {
           y: y - half,
           width: 2 * half,
           // The number of tokens hangs below its pile.
-          height: 2 * half + under + token * 0.1,
+          height: 2 * half + depthOf(tokens, token) + token * 0.1,
           rx: token * 0.2,
         }),
       );

@@ -74,14 +74,16 @@ export function effectOf({ effect }) {
 export function moveLine(entry, scene, names) {
   const family = /([a-g])[1-6]$/.exec(entry.move)?.[1];
   if (!family) return null;
-  const { drawn = [] } = effectOf(entry) ?? {};
+  const { instead, besides } = drawn(entry, scene, names);
   return [
     emblem(family),
     " ",
     question(entry, scene, names),
     " ",
-    outcome(entry, scene, names),
-    drawn.length > 0 ? [" · ", drew(drawn, scene)] : null,
+    answer(entry),
+    instead ? ` ${instead}` : null,
+    stars(entry, scene, names),
+    besides ? [" · ", besides] : null,
   ];
 }
 
@@ -101,13 +103,24 @@ const ANSWERS = {
  * @param {readonly string[]} names
  */
 export function outcome(entry, scene, names) {
+  return effectOf(entry) && [answer(entry), stars(entry, scene, names)];
+}
+
+/** @param {Pick<Entry, "effect">} entry */
+function answer(entry) {
   const effect = effectOf(entry);
   if (!effect) return null;
   const good = effect.answer === "given" || effect.answer === "lucky";
-  return [
-    h("b", { class: good ? "plus" : "minus" }, `${good ? "✓" : "✗"} ${t(ANSWERS[effect.answer])}`),
-    laid(entry, scene, names).map((text) => [" ", h("b", { class: "plus" }, `★ ${text}`)]),
-  ];
+  return h("b", { class: good ? "plus" : "minus" }, `${good ? "✓" : "✗"} ${t(ANSWERS[effect.answer])}`);
+}
+
+/**
+ * @param {Pick<Entry, "seat" | "effect">} entry
+ * @param {FamiliesScene} scene
+ * @param {readonly string[]} names
+ */
+function stars(entry, scene, names) {
+  return laid(entry, scene, names).map((text) => [" ", h("b", { class: "plus" }, `★ ${text}`)]);
 }
 
 /**
@@ -129,16 +142,22 @@ function laid(entry, scene, names) {
 }
 
 /**
- * What the viewer drew.
+ * The cards that the viewer of a scene drew: `instead` of the one they asked for, or `besides`, in nobody's person, for
+ * the same scene is shown to others as well.
  *
- * @param {readonly string[]} cards
+ * @param {Pick<Entry, "seat" | "effect">} entry
  * @param {FamiliesScene} scene
+ * @param {readonly string[]} names
+ * @returns {{ instead: string | null, besides: string | null }}
  */
-function drew(cards, { words }) {
-  const told = cards.map(([family, member]) =>
+function drawn(entry, { viewer, words }, names) {
+  const effect = effectOf(entry);
+  if (!effect || viewer === null || effect.drawn.length === 0) return { instead: null, besides: null };
+  const told = effect.drawn.map(([family, member]) =>
     t("families.card", { member: words.members[member], family: words.families[family] }),
   );
-  return t("families.you_drew", { cards: told.join(", ") });
+  if (effect.answer === "drawn" && viewer === entry.seat) return { instead: `(${told.join(", ")})`, besides: null };
+  return { instead: null, besides: t("families.drew", { name: names[viewer], card: told.join(", ") }) };
 }
 
 /**
@@ -206,13 +225,12 @@ export function describe(entry, scene, names) {
   const effect = effectOf(entry);
   const asked = question(entry, scene, names);
   if (!effect) return asked;
+  const { instead, besides } = drawn(entry, scene, names);
   return [
-    `${asked} — ${t(ANSWERS[effect.answer])}`,
+    [`${asked} — ${t(ANSWERS[effect.answer])}`, instead].filter(Boolean).join(" "),
     ...laid(entry, scene, names),
-    effect.drawn.length > 0 ? drew(effect.drawn, scene) : null,
-  ]
-    .filter(Boolean)
-    .join(" ");
+    ...(besides ? [besides] : []),
+  ].reduce((said, next) => `${said}${/[!?.…]$/.test(said) ? "" : "."} ${next}`);
 }
 
 /**

@@ -4,13 +4,13 @@ import { s } from "../dom.js";
 import { t } from "../text.js";
 import { roleText } from "./chicago-words.js";
 import { narrow } from "./mat.js";
-import { isOnSlate, layout } from "./ring.js";
+import { layout } from "./ring.js";
 
 /** @import { Point } from "./mat.js" */
 /** @import { ChicagoScene, Choice } from "./ring.js" */
 
 /**
- * A pile: its discs, its top token, and what the choice says of it.
+ * A pile: its discs, its top token, and its ring.
  *
  * @param {string} tokens
  * @param {number} size
@@ -31,7 +31,6 @@ export function pile(tokens, size, { flag, role, chosen, wrong }) {
       "stroke-width": size * 0.028,
     });
   });
-  const under = shown * offset;
   const rim =
     role === "landed" || chosen
       ? s("circle", { class: "ring-chosen", r: r * 1.27, "stroke-width": size * 0.057 })
@@ -49,7 +48,6 @@ export function pile(tokens, size, { flag, role, chosen, wrong }) {
           "stroke-width": size * 0.09,
         })
       : null,
-    badge(t("chicago.tokens", { count: tokens.length }), r + Math.max(under - size * 0.1, size * 0.05)),
   ];
   if (flag) parts.push(flagMark(flag, size, chosen));
   if (open) parts.push(opened(tokens, size));
@@ -57,49 +55,56 @@ export function pile(tokens, size, { flag, role, chosen, wrong }) {
 }
 
 /**
- * What a click will do with a pile, in words; above everything, so that no neighbour hides it.
+ * What stands on the lower edge of a pile: what a click will do with it, else how many tokens it has.
  *
- * @param {string | null} role
- * @param {{ choice: Choice, scene: ChicagoScene, size: number, under: number, spot: Point }} drawn
+ * @param {string} tokens
+ * @param {{ role: string | null, choice: Choice, scene: ChicagoScene, size: number, spot: Point }} drawn
  */
-export function caption(role, { choice, scene, size, under, spot }) {
-  const text = roleText(role, scene, choice);
-  if (text === null) return null;
-  const font = narrow.matches ? 13 : 14;
-  const width = text.length * font * 0.56 + font * 1.6;
-  const below = spot.y < layout().cy + layout().ry * 0.8;
-  const y = below ? size / 2 + under + font * 1.75 : -size / 2 - font * 1.9;
+export function badge(tokens, { role, choice, scene, size, spot }) {
+  const deed = roleText(role, scene, choice);
+  const text = deed ?? t("chicago.tokens", { count: tokens.length });
+  const font = !narrow.matches ? 14 : deed === null ? 13.5 : 12.5;
+  const [width, height] = [text.length * font * (deed === null ? 0.54 : 0.6) + font * 0.8, font * 1.35];
+  const y = spot.y + size / 2 + Math.max(depthOf(tokens, size) - size * 0.1, size * 0.05);
   return s(
     "g",
-    {
-      class: `caption ${role}`,
-      transform: `translate(${spot.x + clear(spot, y, width, font)} ${spot.y + y})`,
-    },
-    s("rect", { x: -width / 2, y: -font * 0.88, width, height: font * 1.76, rx: font * 0.88 }),
-    s("text", { y: font * 0.35, "font-size": font }, text),
+    { class: deed === null ? "count" : `caption ${role}`, transform: `translate(${clear(spot.x, y, width, height) - spot.x} ${y - spot.y})` },
+    s("rect", { x: -width / 2, y: -height / 2, width, height, rx: height / 2, "stroke-width": 1.5 }),
+    s("text", { y: font * 0.36, "font-size": font }, text),
   );
 }
 
 /**
- * How far a caption slides sideways, so that it stays on the mat and off the price board.
+ * How far the discs of a pile reach below its top token.
  *
- * @param {Point} spot
- * @param {number} y
- * @param {number} width
- * @param {number} font
+ * @param {string} tokens
+ * @param {number} size
  */
-function clear(spot, y, width, font) {
-  const { slate, w, cx } = layout();
-  const half = width / 2 + 5;
-  const low = spot.y + y + font > slate.y && spot.y + y - font < slate.y + slate.h;
-  let x = spot.x;
-  if (low && x <= cx) x = Math.min(x, slate.x - half);
-  if (low && x > cx) x = Math.max(x, slate.x + slate.w + half);
-  return Math.max(half, Math.min(w - half, x)) - spot.x;
+export function depthOf(tokens, size) {
+  return Math.min(tokens.length - 1, 4) * size * 0.105;
 }
 
 /**
- * The number of a pile, towards the middle of the ring.
+ * The place of a badge, slid sideways so that it stays on the mat and off the price board.
+ *
+ * @param {number} wanted
+ * @param {number} y
+ * @param {number} width
+ * @param {number} height
+ */
+function clear(wanted, y, width, height) {
+  const { slate, w, cx } = layout();
+  const half = width / 2 + 3;
+  const beside = y + height / 2 > slate.y && y - height / 2 < slate.y + slate.h;
+  let x = wanted;
+  // A pile above or below the middle of the price board has its badge out of its reach.
+  if (beside && x < cx) x = Math.min(x, slate.x - half);
+  if (beside && x > cx) x = Math.max(x, slate.x + slate.w + half);
+  return Math.max(half, Math.min(w - half, x));
+}
+
+/**
+ * The number of a pile: towards the middle of the ring, or on its token where the price board leaves no room.
  *
  * @param {number} index
  * @param {Point} spot
@@ -108,12 +113,19 @@ function clear(spot, y, width, font) {
  */
 export function number(index, spot, size, under) {
   const { cx, cy } = layout();
+  const text = String(index + 1);
+  if (narrow.matches) {
+    return s(
+      "g",
+      { class: "number on-token", transform: `translate(${-size * 0.41} ${size * 0.23 + 0.6 * Math.max(0, under - size * 0.1)})` },
+      s("circle", { r: size * 0.155 }),
+      s("text", { y: size * 0.075, "font-size": size * 0.225 }, text),
+    );
+  }
   const far = Math.hypot(cx - spot.x, cy - spot.y) || 1;
   const reach = size * 0.74 + (spot.y < cy ? under * 0.9 : 0);
   const [x, y] = [((cx - spot.x) / far) * reach, ((cy - spot.y) / far) * reach];
-  // Where there is no room beside the price board, the panel and the button still say it.
-  if (isOnSlate({ x: spot.x + x, y: spot.y + y }, size * 0.1)) return null;
-  return s("text", { class: "number", x, y: y + size * 0.06, "font-size": size * 0.185 }, String(index + 1));
+  return s("text", { class: "number", x, y: y + size * 0.06, "font-size": size * 0.185 }, text);
 }
 
 /**
@@ -125,23 +137,6 @@ export function number(index, spot, size, under) {
 export function token(good, size) {
   const name = good === "?" ? "token-back" : `token-${good}`;
   return s("use", { href: `#${name}`, x: -size / 2, y: -size / 2, width: size, height: size });
-}
-
-/**
- * How many tokens a pile has, on its lower edge.
- *
- * @param {string} text
- * @param {number} y
- */
-function badge(text, y) {
-  const font = narrow.matches ? 13.5 : 14;
-  const [w, height] = [text.length * font * 0.54 + font * 0.8, font * 1.35];
-  return s(
-    "g",
-    { class: "count", transform: `translate(0 ${y})` },
-    s("rect", { x: -w / 2, y: -height / 2, width: w, height, rx: height / 2, "stroke-width": 1.5 }),
-    s("text", { y: font * 0.36, "font-size": font }, text),
-  );
 }
 
 /**

@@ -32,7 +32,7 @@ const PHONE = {
   ry: 172,
   token: 58,
   track: 24,
-  slate: { x: 95, y: 128, w: 180, h: 196, top: 143, row: 20.6, cell: 25, high: 17.6, pitch: 28.5 },
+  slate: { x: 95, y: 136, w: 180, h: 181, top: 150.5, row: 19, cell: 25, high: 16.6, pitch: 28.5 },
 };
 
 /** The layout that fits the window. */
@@ -54,14 +54,13 @@ export function spotOf(index, count) {
 }
 
 /**
- * Whether a point is on the price board, or nearer than so much.
+ * Whether a point is on the price board.
  *
  * @param {Point} point
- * @param {number} [near]
  */
-export function isOnSlate({ x, y }, near = 0) {
+export function isOnSlate({ x, y }) {
   const { slate } = layout();
-  return x > slate.x - near && x < slate.x + slate.w + near && y > slate.y - near && y < slate.y + slate.h + near;
+  return x > slate.x && x < slate.x + slate.w && y > slate.y && y < slate.y + slate.h;
 }
 
 /**

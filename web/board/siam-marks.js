@@ -1,7 +1,7 @@
 // Moves that could be played in a position of Siam, marked on its board.
 
 import { s } from "../dom.js";
-import { middle, outside, PITCH } from "./siam.js";
+import { middle, outside, PITCH } from "./siam-place.js";
 import { readMove, STEPS } from "./square.js";
 
 /** @import { Marked } from "./load.js" */

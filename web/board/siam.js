@@ -4,8 +4,9 @@ import { h, put, s } from "../dom.js";
 import { isCalm, MOVE } from "../motion.js";
 import { t } from "../text.js";
 import { brackets, layers, makeMat, narrow, place, resize } from "./mat.js";
+import { fallenAt, FIRST, middle, outside, PITCH, SIZE, SQUARE } from "./siam-place.js";
 import { effectOf, label } from "./siam-words.js";
-import { beside, HEADINGS, isBorder, opposite, readMove, SQUARES, STEPS, travel } from "./square.js";
+import { beside, isBorder, opposite, readMove, SQUARES, STEPS, travel } from "./square.js";
 
 /** @import { Entry } from "./load.js" */
 /** @import { Point } from "./mat.js" */
@@ -32,24 +33,9 @@ import { beside, HEADINGS, isBorder, opposite, readMove, SQUARES, STEPS, travel 
 
 export { describe, ending, foresee, moveLine, seatDetail, tell } from "./siam-words.js";
 
-const SIZE = 620;
-/** The distance of two squares. */
-export const PITCH = 108;
-const SQUARE = 105;
 const PIECE = 90;
-const FIRST = 41 + SQUARE / 2;
 /** @type {Record<string, number>} */
 const ANGLES = { n: 0, e: 90, s: 180, w: 270 };
-
-/**
- * The middle of a square in the drawing.
- *
- * @param {string} square
- * @returns {Point}
- */
-export function middle(square) {
-  return { x: FIRST + PITCH * (square.charCodeAt(0) - 97), y: FIRST + PITCH * (5 - Number(square[1])) };
-}
 
 /**
  * The picture of a scene, for pages that only show.
@@ -425,21 +411,6 @@ function mayEnter({ over, viewer, turn, reserves }) {
 }
 
 /**
- * A place beside the board, behind a square, seen from an animal that heads inward.
- *
- * @param {string} square
- * @param {string} heading
- * @param {number} [far]
- */
-export function outside(square, heading, far = 1) {
-  const edges = HEADINGS.filter((way) => beside(square, way) === null);
-  const back = edges.includes(opposite(heading)) ? opposite(heading) : (edges[0] ?? opposite(heading));
-  const { x, y } = middle(square);
-  const [dx, dy] = STEPS[back];
-  return { x: x + dx * PITCH * far, y: y - dy * PITCH * far };
-}
-
-/**
  * What decided the game: the mountain that fell, outside the edge, the way it went, and the animal that wins by it.
  *
  * @param {Pick<Entry, "effect">} last
@@ -448,13 +419,13 @@ function endingOf(last) {
   const pushed = effectOf(last)?.pushed;
   const out = pushed?.out;
   if (!pushed || !out?.by) return null;
-  const fallen = outside(out.at, opposite(pushed.toward), 0.68);
+  const fallen = fallenAt(out.at, pushed.toward);
   const winner = middle(out.by);
   const ring = PIECE * 0.56;
   const [dx, dy] = STEPS[pushed.toward];
   return [
     s("path", { class: "fall-path", d: `M${winner.x + dx * ring} ${winner.y - dy * ring}L${fallen.x} ${fallen.y}` }),
-    s("g", { class: "fallen", transform: `translate(${fallen.x} ${fallen.y}) rotate(24) scale(.46)` }, drawing("m")),
+    s("g", { class: "fallen", transform: `translate(${fallen.x} ${fallen.y}) rotate(24) scale(.4)` }, drawing("m")),
     s("circle", { class: "winning", cx: winner.x, cy: winner.y, r: ring }),
   ];
 }

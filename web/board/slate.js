@@ -100,7 +100,7 @@ function column({ good, price, start, lowest, unseen, chance }, x, selling, scen
   );
   if (phone) {
     const text = scene.unseen > 0 ? `${good.toUpperCase()}·${unseen}` : good.toUpperCase();
-    cells.push(s("text", { class: "slate-letter", x, y: foot + 18, "font-size": 12 }, text));
+    cells.push(s("text", { class: "slate-letter", x, y: foot + 16.5, "font-size": 12 }, text));
   } else {
     cells.push(s("text", { class: "slate-letter", x: x + 12, y: foot + 10, "font-size": 15 }, good.toUpperCase()));
     if (scene.unseen > 0) {

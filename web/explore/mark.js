@@ -1,7 +1,7 @@
 // The best move, marked on the board: an arrow in Siam, a ring around a pile, a card of the grid.
 
 import { readMove as readRing } from "../board/ring.js";
-import { middle, PITCH } from "../board/siam.js";
+import { middle, PITCH } from "../board/siam-place.js";
 import { readMove } from "../board/square.js";
 import { findAll, s } from "../dom.js";
 

@@ -1,9 +1,8 @@
 // What is known of the first moves: an opening book of Siam, thousands of solved deals of Chicago.
 
-import { asset } from "../asset.js";
+import { dataFiles } from "../data-file.js";
 import { h, put } from "../dom.js";
 import { language, t } from "../text.js";
-import { Refused } from "../trouble.js";
 import { Book } from "./book.js";
 import { Deals } from "./deals.js";
 
@@ -90,6 +89,9 @@ const KNOWN = {
   },
 };
 
+/** How places of a game are looked up. */
+const openingsOf = dataFiles("openings", (game, text) => KNOWN[game].read(text));
+
 export class Openings {
   #game;
   #kit;
@@ -99,8 +101,6 @@ export class Openings {
   #more = h("button", { type: "button", class: "plain", hidden: true, on: { click: () => this.#all() } });
   /** @type {Row[]} */
   #rows = [];
-  /** @type {Promise<(frame: Frame) => { rows: Row[], note: string } | null> | null} */
-  #source = null;
   /** @type {Frame | null} */
   #wanted = null;
   /** @type {readonly string[]} */
@@ -136,7 +136,7 @@ export class Openings {
     [this.#wanted, this.#names] = [frame, names];
     const known = KNOWN[this.#game];
     const has = known?.variants.includes(variant) && names.length === 2 && frame.scene.turn !== null;
-    const lookUp = has ? await this.#load() : null;
+    const lookUp = has ? await openingsOf(this.#game).catch(() => null) : null;
     if (this.#wanted !== frame) return;
     const found = lookUp?.(frame) ?? null;
     this.element.hidden = !found;
@@ -155,15 +155,6 @@ export class Openings {
     if (!scene) return move;
     const entry = { move, seat: scene.turn ?? 0, effect: this.#kit.foresee?.(scene, move) ?? null };
     return h("span", {}, this.#kit.moveLine(entry, scene, this.#names));
-  }
-
-  #load() {
-    this.#source ??= load(this.#game);
-    return this.#source.catch(() => {
-      // What could not be loaded is tried again.
-      this.#source = null;
-      return null;
-    });
   }
 
   #all() {
@@ -189,11 +180,4 @@ export class Openings {
       ),
     );
   }
-}
-
-/** @param {string} game */
-async function load(game) {
-  const response = await fetch(asset(`/openings/${game}.txt`));
-  if (!response.ok) throw new Refused(response.status);
-  return KNOWN[game].read(await response.text());
 }

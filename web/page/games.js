@@ -1,14 +1,15 @@
 // The games that this device carries itself: to go on with, to look at, to take along, to delete.
 
+import { hasServer } from "../carrier/kind.js";
 import { h, messageOf, put } from "../dom.js";
 import { fileButton } from "../file.js";
-import { titleOf } from "../game.js";
+import { listTitle, titleOf } from "../game.js";
 import { deleteKept, exportKept, importKept, listKept } from "../kept.js";
 import { opponents } from "../mine.js";
 import { downloadRecord, importRecord } from "../record.js";
 import { seatAt } from "../store.js";
 import { confirm } from "../table/dialog.js";
-import { language, t } from "../text.js";
+import { language, parts, t } from "../text.js";
 import { ago } from "../when.js";
 import { icon } from "./poster.js";
 
@@ -18,6 +19,12 @@ import { icon } from "./poster.js";
 /** @type {Record<Wire.Stage, string>} */
 const STAGES = { open: "mine.waiting", playing: "games.playing", over: "games.over" };
 
+/** What is in the list, and where the games of the server are. */
+function about() {
+  if (!hasServer()) return t("games.text");
+  return [t("games.beside.text"), " ", parts("games.beside.mine", { mine: h("a", { href: "/" }, t("mine.title")) })];
+}
+
 /**
  * Shows the list.
  *
@@ -26,7 +33,7 @@ const STAGES = { open: "mine.waiting", playing: "games.playing", over: "games.ov
  * @param {Visit} visit
  */
 export async function show(main, _, visit) {
-  visit.title(t("games.title"));
+  visit.title(listTitle());
   const notice = h("p", { class: "problem", hidden: true, role: "alert" });
   const said = h("p", { role: "status" });
   const list = h("section", { class: "panel" });
@@ -103,7 +110,7 @@ export async function show(main, _, visit) {
     save.disabled = tables.length === 0;
     put(
       list,
-      tables.length === 0 ? h("p", { class: "none" }, t("games.none")) : h("ul", { class: "list games" }, tables.map(row)),
+      tables.length === 0 ? h("p", { class: "none" }, t(hasServer() ? "games.beside.none" : "games.none")) : h("ul", { class: "list games" }, tables.map(row)),
     );
   }
 
@@ -112,10 +119,10 @@ export async function show(main, _, visit) {
     h(
       "div",
       { class: "page-head" },
-      h("h1", {}, t("games.title")),
+      h("h1", {}, listTitle()),
       h("div", { class: "row" }, fileButton(t("games.import"), ".json,.tripot,.txt,application/json,text/plain", bring), save),
     ),
-    h("p", {}, t("games.text")),
+    h("p", {}, about()),
     notice,
     said,
     list,

@@ -5,7 +5,7 @@ import { warmHere } from "../carrier/here.js";
 import { hasEngine, hasServer } from "../carrier/kind.js";
 import { h, messageOf, put } from "../dom.js";
 import { fileButton } from "../file.js";
-import { TITLES, titleOf } from "../game.js";
+import { listTitle, TITLES, titleOf } from "../game.js";
 import { offerInstall } from "../install.js";
 import { learnLevels, LEVELS, levelName } from "../level.js";
 import { loadHome } from "../mine.js";
@@ -63,7 +63,7 @@ export function show(main, _, visit) {
         { class: "row" },
         importButton(visit, problem),
         hasServer() ? h("a", { class: "button", href: "/seat" }, t("home.join")) : null,
-        hasEngine() ? h("a", { class: "button", href: "/games" }, t("games.title")) : null,
+        hasEngine() ? h("a", { class: "button", href: "/games" }, listTitle()) : null,
       ),
     ),
     problem,

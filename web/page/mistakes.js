@@ -6,10 +6,12 @@ import { Lesson, mistakesOf } from "../analysis/mistakes.js";
 import { recordOf, Retries } from "../analysis/retry.js";
 import { analysisOf } from "../analysis/source.js";
 import { MARKS } from "../analysis/subject.js";
+import { amount } from "../analysis/sums.js";
 import { loadBoard } from "../board/load.js";
 import { narrow } from "../board/mat.js";
 import { h, isTyping, messageOf, put } from "../dom.js";
 import { titleOf } from "../game.js";
+import { signed } from "../number.js";
 import { loadPlay } from "../play/load.js";
 import { loadFrames, loadGame, loadImported } from "../review/game.js";
 import { ruleOf } from "../rules/anchor.js";
@@ -207,7 +209,8 @@ class MistakesPage {
     put(this.#reasons);
     this.#place.textContent = t("mistakes.place", { at: this.#lesson.at + 1, count: this.#lesson.count });
     const said = kit.describe({ seat, move, effect: kit.foresee?.(scene, move) ?? null }, scene, names);
-    const lost = t(figures.isShare ? "over.judged.share" : "over.judged.points", { value: figures.change(-loss) });
+    const value = signed(amount(figures, loss), -loss);
+    const lost = figures.isShare ? t("over.judged.share", { value }) : value;
     this.#tell(t("mistakes.task", { number, move: said, mark: t(MARKS[mark ?? "?"]), loss: lost }), "open");
     this.#play.update(scene, { last, moved: false, state: this.#state() });
     this.#seats.render({

@@ -1,11 +1,13 @@
 // How the games of this device went over time: results, accuracy and luck, for each game and each opponent.
 
 import { Figures } from "../analysis/figures.js";
+import { amount } from "../analysis/sums.js";
 import { h, put } from "../dom.js";
 import { saveFile } from "../file.js";
 import { titleOf } from "../game.js";
 import { levelName } from "../level.js";
 import { loadHome } from "../mine.js";
+import { signed } from "../number.js";
 import { drawAccuracies } from "../statistics/chart.js";
 import { results } from "../statistics/results.js";
 import { csv, exported, opponentOf, tally } from "../statistics/tally.js";
@@ -113,7 +115,8 @@ function scroll(label, ...parts) {
  */
 function luckOf(luck, unit) {
   const figures = new Figures(unit);
-  return t(figures.isShare ? "over.judged.share" : "over.judged.points", { value: figures.change(luck) });
+  const value = signed(amount(figures, luck), figures.written(luck));
+  return figures.isShare ? t("over.judged.share", { value }) : value;
 }
 
 /** @param {string} opponent */

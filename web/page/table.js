@@ -25,7 +25,7 @@ import { floatActions } from "../table/float.js";
 import { headline, idle } from "../table/idle.js";
 import { keepsakes } from "../table/keepsakes.js";
 import { coverTable, followRematch, localSeats } from "../table/local.js";
-import { machineToMove, moverName } from "../table/mover.js";
+import { callersOf, machineToMove, moverName } from "../table/mover.js";
 import { MoveList } from "../table/moves.js";
 import { meet, needsAim } from "../table/newcomer.js";
 import { Notice } from "../table/notice.js";
@@ -275,8 +275,8 @@ class TablePage {
       this.#ready();
       return;
     }
-    // Nobody plays before everybody is there, even where nothing has to be dealt.
-    if (update.waiting) update.scene.moves = [];
+    // Nobody plays before everybody is there, even where nothing has to be dealt, nor after a resignation.
+    if (update.waiting || update.over) update.scene.moves = [];
     const { scene, last, over, clock } = update;
     if (clock) clock.elapsed ??= clock.since === null ? 0 : this.#socket.now - clock.since;
     const thinks = update.thinking ?? machineToMove(update);
@@ -465,10 +465,10 @@ class TablePage {
   }
 
   #drawMoves() {
-    const { scene } = this.#now;
-    this.#moves.render(scene, this.#names, this.#kit.moveLine);
-    const told = { scene, names: this.#names, line: this.#kit.moveLine, before: beforeMoves(this.#now, this.#names) };
-    this.#actions.render(this.#moves.entries, told);
+    const { scene, seats } = this.#now;
+    const [names, callers, line] = [this.#names, callersOf(scene.game, seats), this.#kit.moveLine];
+    this.#moves.render(scene, names, line, callers);
+    this.#actions.render(this.#moves.entries, { scene, names, callers, line, before: beforeMoves(this.#now, names) });
   }
 
   /** @param {string} text */

@@ -81,7 +81,8 @@ export function metAlong(scene, push) {
 }
 
 /**
- * The line of a push as a table: each piece with what it does, then the force and the mountains so far.
+ * The line of a push as a table: each piece with what it does, then the force and the mountains so far. What stands behind the
+ * piece at which it gets stuck is not met.
  *
  * @param {SiamScene} scene
  * @param {Wire.Push} push
@@ -112,7 +113,9 @@ export function traceTable(scene, push, from) {
     h("b", { class: "plus" }, " +1"),
   ];
   let force = 1;
-  const rows = push.line.map(([at, then, mass]) => {
+  const end = push.line.findIndex(([at]) => at === push.stuck) + 1;
+  const met = end > 0 ? push.line.slice(0, end) : push.line;
+  const rows = met.map(([at, then, mass]) => {
     const change = then - force;
     force = then;
     const sign = change ? h("b", { class: change > 0 ? "plus" : "minus" }, change > 0 ? " +1" : " −1") : "";
@@ -130,7 +133,13 @@ export function traceTable(scene, push, from) {
         heads.map((text) => h("th", { scope: "col" }, text)),
       ),
     ),
-    h("tbody", {}, row(from ?? t("siam.trace.out"), mover, 1, 0), rows),
+    h(
+      "tbody",
+      {},
+      row(from ?? t("siam.trace.out"), mover, 1, 0),
+      rows,
+      met.length < push.line.length ? h("tr", {}, h("td", { colspan: 4, class: "faint" }, t("siam.trace.beyond"))) : null,
+    ),
   );
 }
 

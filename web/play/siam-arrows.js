@@ -108,9 +108,15 @@ export class Arrows {
     mat.buttons.after(this.#element);
   }
 
-  /** @param {readonly Arrow[]} arrows */
-  draw(arrows) {
+  /**
+   * Draws arrows in the colour of the herd that they move: `e` or `r`.
+   *
+   * @param {readonly Arrow[]} arrows
+   * @param {string} herd
+   */
+  draw(arrows, herd) {
     this.#element.setAttribute("aria-label", t("siam.arrows"));
+    this.#element.className = `arrows herd-${herd}`;
     this.#element.hidden = arrows.length === 0;
     put(
       this.#element,
@@ -132,12 +138,7 @@ export class Arrows {
         "aria-label": label,
         on: { click: (event) => this.#press(arrow, event.detail === 0) },
       },
-      s(
-        "svg",
-        { viewBox: "-40 -40 80 80", "aria-hidden": "true", class: `way-${heading}` },
-        s("path", { class: "edge", d: SHAPE }),
-        s("path", { d: SHAPE }),
-      ),
+      picture(`way-${heading}`),
     );
     place(this.#mat, button, { x: x + dx * far * this.#pitch, y: y - dy * far * this.#pitch, w: SIZE });
     return button;
@@ -147,6 +148,25 @@ export class Arrows {
 /** In units of the drawing; the style sheet makes it no smaller than a fingertip. */
 const SIZE = 42;
 const SHAPE = "M0 26V-22M-17 -6L0 -24L17 -6";
+
+/**
+ * An arrow in the line that says what arrows are.
+ *
+ * @param {string} herd
+ */
+export function sampleArrow(herd) {
+  return h("span", { class: `arrow-sample herd-${herd}` }, picture("way-n"));
+}
+
+/** @param {string} way */
+function picture(way) {
+  return s(
+    "svg",
+    { viewBox: "-40 -40 80 80", "aria-hidden": "true", class: way },
+    s("path", { class: "edge", d: SHAPE }),
+    s("path", { d: SHAPE }),
+  );
+}
 
 /**
  * The square that an arrow at the end of a pushed line points to, or null past the edge.

@@ -6,7 +6,8 @@ import { h, keycap } from "../dom.js";
 import { say } from "../live.js";
 import { t } from "../text.js";
 import { makePanel, radios, typing } from "./panel.js";
-import { facings, pieceAt, traceTable, verdict } from "./push.js";
+import { facings, herdOf, pieceAt, traceTable, verdict } from "./push.js";
+import { arrowsOf, sampleArrow } from "./siam-arrows.js";
 
 /** @type {Record<string, string>} */
 const PUSHES = { n: "siam.push.n", e: "siam.push.e", s: "siam.push.s", w: "siam.push.w" };
@@ -65,7 +66,7 @@ export class SiamPanel {
   }
 
   /** @param {Shown} shown */
-  #drawNothing({ scene, draft, state }) {
+  #drawNothing({ scene, moves, draft, state }) {
     const { stage } = draft;
     const reserve = scene.reserves[scene.turn ?? 0];
     this.#panel.head(t("turn.yours"), { active: true, note: state.note });
@@ -83,11 +84,14 @@ export class SiamPanel {
             "aria-pressed": String(stage === "enter"),
             on: { click: () => this.#actions.set({ stage: stage === "enter" ? "none" : "enter" }) },
           },
-          t("siam.enter", { count: reserve }),
-          " ",
+          t("siam.enter"),
+          h("small", {}, t("siam.reserve", { count: reserve })),
           keycap("+"),
         ),
       ),
+      arrowsOf(scene, moves, draft).length > 0
+        ? h("p", { class: "arrows-key" }, sampleArrow(herdOf(scene)), t("siam.arrows.key"))
+        : null,
       this.#hints(),
       this.#typing(),
     );

@@ -2,7 +2,8 @@
 // played, with the force and the mass after each piece.
 
 import { draggable, explain, hush, pointOf } from "../board/mat.js";
-import { PITCH, SiamBoard } from "../board/siam.js";
+import { SiamBoard } from "../board/siam.js";
+import { PITCH } from "../board/siam-place.js";
 import { beside, HEADINGS, isBorder, readMove, SQUARES, toward } from "../board/square.js";
 import { around, find } from "../dom.js";
 import { say } from "../live.js";
@@ -213,7 +214,9 @@ export class SiamPlay extends Play {
     if (stage === "enter" && (isBorder(square) || !this.#isMine(square))) return this.#enterAt(square);
     if (from && square === from) return void this.#turn(from);
     const way = from ? toward(from, square) : null;
-    if (from && way) return this.#send(from, way);
+    // Another animal of one's own is chosen instead, unless this one can push it.
+    const pushes = from !== null && this.#pushOf(({ move, legal }) => legal && move.startsWith(`${from}${square}`)) !== null;
+    if (from && way && (pushes || !this.#isMine(square))) return this.#send(from, way);
     if (this.#isMine(square)) return this.#set({ stage: "animal", from: square });
     if (isBorder(square) && this.#canEnter(square)) return this.#enterAt(square);
     if (from) {
@@ -407,7 +410,7 @@ export class SiamPlay extends Play {
     });
     for (const square of SQUARES)
       this.board.button(square).classList.toggle("grab", this.moves.length > 0 && this.#isMine(square));
-    this.#arrows.draw(arrowsOf(this.scene, this.moves, draft));
+    this.#arrows.draw(arrowsOf(this.scene, this.moves, draft), herdOf(this.scene));
     this.table.foretell?.(draft.stage === "push" ? verdict(this.scene, draft.push) : null);
     this.drawPanel();
   }

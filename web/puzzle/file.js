@@ -1,7 +1,6 @@
 // The puzzles of a game, as the file has them that the program reads too: a line each, numbered from 1 on.
 
-import { asset } from "../asset.js";
-import { Refused } from "../trouble.js";
+import { dataFiles } from "../data-file.js";
 
 /**
  * A puzzle. `kind` is what is to be found: `win`, or what the single best move is measured by.
@@ -35,28 +34,10 @@ export function read(game, line, number) {
   return { game, number, line, kind, moves, rating: 1000 + 150 * missed + 40 * doublings };
 }
 
-/** @type {Map<string, Promise<Puzzle[]>>} */
-const files = new Map();
-
-/** @param {string} game */
-async function load(game) {
-  const response = await fetch(asset(`/puzzles/${game}.txt`));
-  if (!response.ok) throw new Refused(response.status);
-  const lines = (await response.text()).split("\n").filter(Boolean);
-  return lines.map((line, index) => read(game, line, index + 1));
-}
-
-/**
- * The puzzles of a game, in the order of their numbers.
- *
- * @param {string} game
- */
-export function puzzlesOf(game) {
-  const known = files.get(game);
-  if (known) return known;
-  const loading = load(game);
-  files.set(game, loading);
-  // What could not be loaded is tried again.
-  loading.catch(() => files.delete(game));
-  return loading;
-}
+/** The puzzles of a game, in the order of their numbers. */
+export const puzzlesOf = dataFiles("puzzles", (game, text) =>
+  text
+    .split("\n")
+    .filter(Boolean)
+    .map((line, index) => read(game, line, index + 1)),
+);

@@ -3,7 +3,7 @@
 import { card } from "../board/card.js";
 import { spoken } from "../board/families-words.js";
 import { loadBoard } from "../board/load.js";
-import { middle } from "../board/siam.js";
+import { middle } from "../board/siam-place.js";
 import { readMove } from "../board/square.js";
 import { find, h, s } from "../dom.js";
 import { targetsOf } from "../play/push.js";

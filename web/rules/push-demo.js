@@ -1,11 +1,12 @@
 // Force against mass, to be tried: a position, an arrow that can be pressed, the sum after each piece, the result.
 
-import { SiamBoard, PITCH } from "../board/siam.js";
+import { SiamBoard } from "../board/siam.js";
+import { PITCH } from "../board/siam-place.js";
 import { beside } from "../board/square.js";
 import { h, put, s } from "../dom.js";
 import { isCalm } from "../motion.js";
 import { t } from "../text.js";
-import { traceTable, verdict } from "../play/push.js";
+import { herdOf, traceTable, verdict } from "../play/push.js";
 import { Arrows, pushArrow } from "../play/siam-arrows.js";
 
 /** @import { SiamScene } from "../board/square.js" */
@@ -108,7 +109,7 @@ class PushDemo {
     this.#tabs.forEach((tab, index) => tab.setAttribute("aria-pressed", String(this.#examples[index] === example)));
     this.#board.render(scene, { selected: from });
     this.#mark(null);
-    this.#arrows.draw([pushArrow(push, false)]);
+    this.#arrows.draw([pushArrow(push, false)], herdOf(scene));
     put(this.#sum);
     this.#told.textContent = t("rules.demo.press");
     this.#again.disabled = true;
@@ -118,7 +119,7 @@ class PushDemo {
   /** The arrow was pressed: first the sum is shown, then the line moves, if it does. */
   #push() {
     const { scene, push, from } = this.#shown;
-    this.#arrows.draw([]);
+    this.#arrows.draw([], herdOf(scene));
     this.#board.render(scene, { selected: from, push });
     put(this.#sum, traceTable(scene, push, from));
     this.#again.disabled = false;

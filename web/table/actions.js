@@ -84,10 +84,10 @@ export class ActionCard {
    * Draws. `line(entry)` puts a move into words and pieces; `before` is said while there are none.
    *
    * @param {readonly Numbered[]} moves
-   * @param {{ scene: Wire.Scene, names: readonly string[], line: (entry: Entry, scene: Wire.Scene, names: readonly string[]) => Child, before: string }} drawn
+   * @param {{ scene: Wire.Scene, names: readonly string[], callers?: readonly string[], line: (entry: Entry, scene: Wire.Scene, names: readonly string[]) => Child, before: string }} drawn
    */
-  render(moves, { scene, names, line, before }) {
-    this.#drawn = [moves, { scene, names, line, before }];
+  render(moves, { scene, names, callers = names, line, before }) {
+    this.#drawn = [moves, { scene, names, callers, line, before }];
     const lines = linesOf(scene);
     const all = latestActions(moves, scene.viewer, scene.seats);
     const shown = all.slice(-lines);
@@ -100,18 +100,29 @@ export class ActionCard {
         h(
           "li",
           { "data-number": entry.number },
-          h("b", { class: "who" }, moverName(entry, names)),
+          h("b", { class: "who" }, moverName(entry, callers)),
           " ",
           line(entry, scene, names) ?? entry.told ?? entry.move,
         ),
       ),
     );
-    this.#more.hidden = rest === 0;
-    this.#more.textContent = `+${rest}`;
-    this.#more.setAttribute("aria-label", t("actions.more", { count: rest }));
-    if (this.#foretold === null) return;
-    this.#more.hidden = true;
-    put(this.#list, h("li", { class: "foretold" }, this.#foretold));
+    if (this.#foretold !== null) put(this.#list, h("li", { class: "foretold" }, this.#foretold));
+    this.#drawMore(this.#foretold === null ? rest : 0);
+  }
+
+  /**
+   * The way to the list of moves, where the card leaves some out or cuts a line.
+   *
+   * @param {number} rest
+   */
+  #drawMore(rest) {
+    const isCut = this.#foretold === null && [...this.#list.children].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+    this.#more.hidden = rest === 0 && !isCut;
+    put(
+      this.#more,
+      rest > 0 ? t("actions.more", { count: rest }) : t("actions.all"),
+      h("span", { class: "hear" }, ` (${t("actions.list")})`),
+    );
   }
 
   /**

@@ -112,7 +112,7 @@ export class Coach {
     this.#page.addEventListener("click", this.#press, { capture: true });
     // The page draws itself, and the marks change the attributes of their own elements only.
     for (const part of this.#page.children)
-      if (part !== this.element) this.#changed.observe(part, { childList: true, subtree: true });
+      if (part !== this.element) this.#changed.observe(part, { childList: true, subtree: true, attributeFilter: ["hidden"] });
     // A sheet or a font that comes late moves things that nobody has changed.
     this.#resized = new ResizeObserver(this.#place);
     this.#resized.observe(this.#page);
@@ -206,9 +206,10 @@ export class Coach {
    */
   #spot(box) {
     const { width, height } = this.#card.getBoundingClientRect();
-    // On a phone there is no place beside anything: it lies over the head of the page, where nothing is played.
-    if (narrow.matches) return { left: 0, top: 0 };
     const gap = MARGIN + 14;
+    // The number of the ring sticks out of it.
+    const ring = new DOMRect(box.x - gap, box.y - gap, box.width + 2 * gap, box.height + 2 * gap);
+    if (narrow.matches) return this.#edge(width, height, ring);
     const [x, y] = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2];
     const wanted = [
       { left: x, top: box.bottom + gap },
@@ -219,8 +220,6 @@ export class Coach {
       { left: 8, top: innerHeight - height - 8 },
       { left: innerWidth - width - 8, top: innerHeight - height - 8 },
     ];
-    // The number of the ring sticks out of it.
-    const ring = new DOMRect(box.x - gap, box.y - gap, box.width + 2 * gap, box.height + 2 * gap);
     const controls = [...this.#page.querySelectorAll(".table-head, .float, .table-grid :is(button, select, input, a)")]
       .filter((control) => control.checkVisibility())
       .map((control) => control.getBoundingClientRect());
@@ -234,6 +233,22 @@ export class Coach {
       return 50 * overlap(card, ring) + controls.reduce((sum, control) => sum + overlap(card, control), 0);
     };
     return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
+  }
+
+  /**
+   * On a phone there is no place beside anything: it lies at the lower edge, above the buttons that stick there, and
+   * leaves the head with the aim in sight; at the upper one where it would hide more of the ring below.
+   *
+   * @param {number} width
+   * @param {number} height
+   * @param {DOMRect} ring
+   */
+  #edge(width, height, ring) {
+    const sticking = this.#page.querySelector(".float:not([hidden])")?.getBoundingClientRect().height ?? 0;
+    const below = innerHeight - sticking - height;
+    /** @param {number} top */
+    const hidden = (top) => overlap(new DOMRect(0, top, width, height), ring);
+    return { left: 0, top: hidden(below) > hidden(0) ? 0 : below };
   }
 }
 

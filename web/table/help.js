@@ -1,6 +1,7 @@
 // The help sheet: the aim, a turn in three pictures, what the numbers mean, and the keys where there is a keyboard.
 
 import { ask } from "../api.js";
+import { narrow } from "../board/mat.js";
 import { small } from "../board/siam-words.js";
 import { hasEngine } from "../carrier/kind.js";
 import { h, messageOf, put } from "../dom.js";
@@ -23,14 +24,14 @@ const STEPS = [
 /**
  * The numbers and signs on the mat and what they mean, by game.
  *
- * @type {Record<string, [sign: string | (() => Child), text: string][]>}
+ * @type {Record<string, [sign: string | (() => Child), text: string | (() => string)][]>}
  */
 const NUMBERS = {
   chicago: [
     ["+2", "help.chicago.steps"],
     ["6", "help.chicago.price"],
     ["6→5", "help.chicago.fall"],
-    ["3 · 12 %", "help.chicago.odds"],
+    [() => (narrow.matches ? "B·4" : "3 · 12 %"), () => (narrow.matches ? "help.chicago.hidden" : "help.chicago.odds")],
     ["24", "help.chicago.worth"],
   ],
   siam: [
@@ -128,9 +129,19 @@ function numbers(game) {
     h(
       "dl",
       {},
-      known.map(([sign, text]) => [h("dt", {}, h("b", {}, typeof sign === "string" ? sign : sign())), h("dd", {}, t(text))]),
+      known.map(([sign, text]) => [h("dt", {}, h("b", {}, now(sign))), h("dd", {}, t(now(text)))]),
     ),
   );
+}
+
+/**
+ * What depends on how the mat is drawn now.
+ *
+ * @template Value
+ * @param {string | (() => Value)} value
+ */
+function now(value) {
+  return typeof value === "string" ? value : value();
 }
 
 /** @param {readonly (readonly [string, string])[]} keys */

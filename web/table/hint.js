@@ -21,7 +21,7 @@ export function hintView({ move, reason, worth, others }, { play, propose, renam
   return h(
     "div",
     { class: "advised" },
-    h("p", {}, h("b", {}, rename(reason)), worth ? h("small", {}, ` ${worth}`) : null),
+    h("p", {}, h("b", {}, rename(reason)), worthOf(reason, worth)),
     h(
       "button",
       { type: "button", class: "main", "data-hint": move, on: { click: () => play(move) } },
@@ -29,6 +29,19 @@ export function hintView({ move, reason, worth, others }, { play, propose, renam
     ),
     second ? secondView(second, { propose, rename }) : null,
   );
+}
+
+/**
+ * What the move is worth to the player, unless the reason has said so.
+ *
+ * @param {string} reason
+ * @param {string | null | undefined} worth
+ */
+function worthOf(reason, worth) {
+  if (!worth || reason.includes(worth)) return null;
+  // A number does not say whose it is; “wins in 2 moves” does.
+  const isNumber = !/^\p{L}/u.test(worth);
+  return h("small", {}, ` ${isNumber ? t("hint.worth", { worth }) : worth}`);
 }
 
 /**

@@ -15,63 +15,99 @@ const FIGURES = {
   skill: { own: "over.figures.skill.you", other: "over.figures.skill" },
 };
 
+/** What a seat had before the first move, where points are counted. */
+const STARTS = {
+  ahead: { own: "over.figures.ahead.you", other: "over.figures.ahead" },
+  behind: { own: "over.figures.behind.you", other: "over.figures.behind" },
+};
+
+/**
+ * Until when a game was played that its rules did not end, by the first word of its end.
+ *
+ * @type {Record<string, string>}
+ */
+const UNTIL = {
+  resigned: "over.until.resigned",
+  time: "over.until.time",
+  illegal: "over.until.illegal",
+  crashed: "over.until.crashed",
+  agreed: "over.until.agreed",
+};
+
 /**
  * What luck and mistakes came to for a seat: a sentence without figures, and the figures. A player is told of their
- * own luck and mistakes (`isOwn`), anybody else which of the two decided.
+ * own luck and mistakes (`isOwn`), anybody else which of the two decided. Where the rules did not end the game, they
+ * decided nothing: the sentence is about the moves until then.
  *
- * @param {Pick<Wire.Analysis, "accounts" | "unit"> & { moves: readonly Pick<Wire.Judged, "cause">[] }} analysis
+ * @param {Pick<Wire.Analysis, "accounts" | "end" | "unit"> & { moves: readonly Pick<Wire.Judged, "cause">[] }} analysis
  * @param {number} seat
  * @param {boolean} isOwn
  */
-export function decided({ accounts, unit, moves }, seat, isOwn) {
+export function decided({ accounts, end, unit, moves }, seat, isOwn) {
   const { own, others, luck, decided: side } = accounts[seat];
   const hasLuck = moves.some(({ cause }) => cause !== null);
   const mistakes = own + others;
-  const shown = new Figures(unit);
-  /** The last number says of what they all are. */
-  const last = shown.isShare ? t("over.judged.share", { value: amount(shown, others) }) : amount(shown, others);
-  const gaps = { luck: amount(shown, luck), own: amount(shown, own), others: last };
   const isEven = side === "nothing" && (hasLuck || own === 0);
+  const what = isEven ? "even" : hasLuck ? luckWord(side, mistakes, luck, isOwn) : skillWord(mistakes, isOwn);
   return {
-    text: t(isEven ? "over.judged.even" : hasLuck ? luckKey(side, mistakes, luck, isOwn) : skillKey(mistakes, isOwn)),
-    figures: isEven ? "" : t(FIGURES[hasLuck ? (luck < 0 ? "took" : "gave") : "skill"][isOwn ? "own" : "other"], gaps),
+    text: end === "finished" ? t(`over.judged.${what}`) : t(`over.open.${what}`, { until: t(UNTIL[end.split(" ")[0]] ?? "over.until.then") }),
+    figures: figuresOf(accounts[seat], new Figures(unit), { hasLuck, isEven, isOwn }),
     shares: hasLuck ? [mistakes, luck] : [own, others],
   };
 }
 
 /**
- * Which of luck and mistakes decided, as the analysis says (`side`).
+ * The numbers of an account in words, rounded together as the analysis writes them.
+ *
+ * @param {Wire.Account} account
+ * @param {Figures} shown
+ * @param {{ hasLuck: boolean, isEven: boolean, isOwn: boolean }} told
+ */
+function figuresOf({ start, luck, own, others, correction }, shown, { hasLuck, isEven, isOwn }) {
+  const [before, chance, cost, gifts] = shown.rounded([start, luck, own, others, correction]);
+  const whose = isOwn ? "own" : "other";
+  const lead = shown.isShare || before === 0 ? null : t(STARTS[before > 0 ? "ahead" : "behind"][whose], { start: amount(shown, before) });
+  if (isEven) return lead ?? "";
+  /** The last number says of what they all are. */
+  const last = shown.isShare ? t("over.judged.share", { value: amount(shown, gifts) }) : amount(shown, gifts);
+  const gaps = { luck: amount(shown, chance), own: amount(shown, cost), others: last };
+  const rest = t(FIGURES[hasLuck ? (chance < 0 ? "took" : "gave") : "skill"][whose], gaps);
+  return lead === null ? rest : `${lead} ${rest}`;
+}
+
+/**
+ * Which of luck and mistakes decided, as the analysis says (`side`): the end of a key.
  *
  * @param {string} side
  * @param {number} mistakes
  * @param {number} luck
  * @param {boolean} isOwn
  */
-function luckKey(side, mistakes, luck, isOwn) {
+function luckWord(side, mistakes, luck, isOwn) {
   const [hasErred, isLucky] = [mistakes < 0, luck > 0];
   if (side === "mistakes") {
-    if (!isOwn) return "over.judged.mistakes";
-    return hasErred ? "over.judged.mistakes.yours" : "over.judged.mistakes.theirs";
+    if (!isOwn) return "mistakes";
+    return hasErred ? "mistakes.yours" : "mistakes.theirs";
   }
   if (side === "luck") {
-    if (!isOwn) return "over.judged.luck";
-    return isLucky ? "over.judged.luck.with" : "over.judged.luck.against";
+    if (!isOwn) return "luck";
+    return isLucky ? "luck.with" : "luck.against";
   }
-  if (!isOwn) return "over.judged.both";
-  if (isLucky) return hasErred ? "over.judged.both.lucky" : "over.judged.both.with";
-  return hasErred ? "over.judged.both.against" : "over.judged.both.unlucky";
+  if (!isOwn) return "both";
+  if (isLucky) return hasErred ? "both.lucky" : "both.with";
+  return hasErred ? "both.against" : "both.unlucky";
 }
 
 /**
- * Whose mistakes cost more, where there is no luck.
+ * Whose mistakes cost more, where there is no luck: the end of a key.
  *
  * @param {number} mistakes
  * @param {boolean} isOwn
  */
-function skillKey(mistakes, isOwn) {
-  if (!isOwn) return "over.judged.skill";
-  if (mistakes === 0) return "over.judged.skill.same";
-  return mistakes < 0 ? "over.judged.skill.yours" : "over.judged.skill.theirs";
+function skillWord(mistakes, isOwn) {
+  if (!isOwn) return "skill";
+  if (mistakes === 0) return "skill.same";
+  return mistakes < 0 ? "skill.yours" : "skill.theirs";
 }
 
 /** The line of the banner. It begins nothing by itself: `follow` says how it is asked for. */

@@ -2,6 +2,20 @@
 
 import { levelName } from "../level.js";
 import { t } from "../text.js";
+import { seatLabel, seatName } from "./seats.js";
+
+/** Games whose moves are quoted: any name can stand before them, “you” as well. Elsewhere a verb follows that has to agree. */
+const QUOTED = ["families"];
+
+/**
+ * What the players are called before their moves.
+ *
+ * @param {string} game
+ * @param {readonly Wire.Seated[]} seats
+ */
+export function callersOf(game, seats) {
+  return seats.map(QUOTED.includes(game) ? seatLabel : seatName);
+}
 
 /**
  * The name that stands before a move in a list.

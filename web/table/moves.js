@@ -71,13 +71,14 @@ export class MoveList {
   }
 
   /**
-   * Draws. `line(entry, scene, names)` puts a move into words.
+   * Draws. `line(entry, scene, names)` puts a move into words; `callers` are the names that stand before them.
    *
    * @param {Wire.Scene} scene
    * @param {readonly string[]} names
    * @param {(entry: Entry, scene: Wire.Scene, names: readonly string[]) => Child} line
+   * @param {readonly string[]} [callers]
    */
-  render(scene, names, line) {
+  render(scene, names, line, callers = names) {
     put(
       this.#list,
       this.#entries
@@ -89,7 +90,7 @@ export class MoveList {
             h(
               "span",
               {},
-              h("b", {}, moverName(entry, names)),
+              h("b", {}, moverName(entry, callers)),
               " ",
               line(entry, scene, names) ?? entry.told ?? entry.move,
             ),

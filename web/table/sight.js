@@ -26,8 +26,8 @@ export function bringIntoSight(elements) {
   const boxes = elements.map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
   if (boxes.length === 0) return;
   const part = { top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map(({ bottom }) => bottom)) };
-  // The card of the first steps lies over the upper edge.
-  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-  const by = scrollTo(part, { top: Math.max(MARGIN, covered), bottom: innerHeight - MARGIN });
+  // The card of the first steps lies over the lower edge.
+  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+  const by = scrollTo(part, { top: MARGIN, bottom: innerHeight - Math.max(MARGIN, covered) });
   if (by !== 0) scrollBy({ top: by, behavior: isCalm() ? "instant" : "smooth" });
 }

@@ -143,3 +143,30 @@ fn a_tampered_record_is_refused() {
     let refused = Analysis::of(&record, &Effort::default(), &mut |_| {});
     assert!(matches!(refused, Err(AnalysisError::Trouble(_))));
 }
+
+#[test]
+fn another_move_is_judged_as_if_it_had_been_played() {
+    let mut marked = 0;
+    for (variant, plies) in [("chicago", None), ("siam", Some(12)), ("families", None)] {
+        let record = random_record(variant, 2, 2, plies);
+        let effort = Effort { nodes: Some(500), ..Effort::default() };
+        let whole = Analysis::of(&record, &effort, &mut |_| {}).expect("it can be analysed");
+        let judging = Judging::of(record, Some(500)).expect("it can be analysed");
+        marked += whole.moments.iter().filter(|moment| moment.mark.is_some()).count();
+        for (number, moment) in whole.moments.iter().enumerate() {
+            let tried = |chosen: &str| judging.attempt(number, chosen);
+            let again = tried(&moment.chosen().chosen.native).expect("it was played");
+            assert_eq!(
+                (again.mark, again.loss()),
+                (moment.mark, moment.loss()),
+                "{variant} {number}"
+            );
+            assert_eq!(again.chosen().value, moment.chosen().value, "{variant} {number}");
+            let best = tried(&moment.best().chosen.native).expect("it can be played");
+            assert_eq!((best.mark, best.loss()), (None, Value::ZERO), "{variant} {number}");
+            assert_eq!(tried("z9z9"), None, "{variant} {number}");
+        }
+        assert_eq!(judging.attempt(whole.moments.len(), "z9z9"), None);
+    }
+    assert!(marked >= 3, "there are mistakes among them: {marked}");
+}

@@ -70,6 +70,34 @@ fn each_has_its_single_solution() {
 }
 
 #[test]
+fn what_is_kept_aside_is_proved_and_is_no_puzzle() {
+    let deepest = if is_long() { 13 } else { 5 };
+    let step = if is_long() { 1 } else { 6 };
+    for (name, file) in [
+        ("chicago", include_str!("aside/chicago.txt")),
+        ("siam", include_str!("aside/siam.txt")),
+        ("families", include_str!("aside/families.txt")),
+    ] {
+        let game = game(name).expect("it is in the catalogue");
+        let canonical = |puzzle: &Puzzle| {
+            let variant = Variant::read(&puzzle.variant, &[]).expect("a variant");
+            variant.position(&puzzle.position).expect("a position").canonical()
+        };
+        let mut seen: BTreeSet<String> = game.puzzles().iter().map(canonical).collect();
+        let aside: Vec<Puzzle> = file.lines().map(|line| line.parse().expect(line)).collect();
+        assert_eq!(aside.len(), 60, "{name}");
+        for (number, puzzle) in aside.iter().enumerate() {
+            assert!(seen.insert(canonical(puzzle)), "{puzzle} comes twice");
+            let is_deep = distance(puzzle).is_some_and(|plies| plies > deepest);
+            if !is_deep && number % step == 0 {
+                let is_proved = game.workshop().is_proved(puzzle, &Budget::nodes(u64::MAX));
+                assert!(is_proved.expect("a position"), "{puzzle}");
+            }
+        }
+    }
+}
+
+#[test]
 fn each_is_as_hard_as_it_was_measured() {
     let step = if is_long() { 1 } else { 29 };
     for game in games() {

@@ -149,8 +149,9 @@ fn families_between_two_people_and_a_machine_on_a_changing_screen() {
         "--seed",
         "7",
     ];
-    let mut screen = Fullscreen::start(&home, (60, 20), &args);
+    let mut screen = Fullscreen::start(&home, (80, 24), &args);
     screen.shows("It is Léa’s turn.");
+    screen.resize((60, 20));
     screen.press(ENTER, "a board needs");
     screen.resize((80, 24));
     screen.shows("Léa, your turn");

@@ -187,9 +187,10 @@ impl Book {
             for (chosen, worth) in &moves {
                 let given = loss + u32::from(best - worth.percent());
                 let after = state.after(*chosen);
-                if after.end().is_none() && plies < MOST_PLIES && given <= MOST_LOSS {
+                // Every first move has its replies, however bad it is.
+                let is_wanted = plies == 0 || (plies < MOST_PLIES && given <= MOST_LOSS);
+                if after.end().is_none() && is_wanted {
                     let (plies, text) = (plies + 1, canonical(&after).0);
-                    // Every first move has its replies, however bad it is.
                     let unlikely = if plies == 1 { 0 } else { given + PLY * plies };
                     waiting.push(Reverse((unlikely, given, plies, text)));
                 }

@@ -402,8 +402,10 @@ mod tests {
             (early("/table/abc"), early("/table/abc/replay"), early("/rules/siam")),
             (1, 2, 2)
         );
-        for path in ["/learn", "/learn/siam", "/learn/siam/2", "/puzzles/siam/3"] {
-            assert_eq!(early(path), 2, "{path}");
+        for (path, chunks) in
+            [("/learn", 1), ("/learn/siam", 2), ("/learn/siam/2", 2), ("/puzzles/siam/3", 2)]
+        {
+            assert_eq!(early(path), chunks, "{path}");
         }
         assert!(shell("/").contains("/text/en.json\" as=\"fetch\""));
     }

@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 use tripot_boards::{Lines, Look, Surface, middle, wrap};
 use tripot_core::Seat;
 
-use super::level::Level;
 use super::prose::{Kind, Prose};
 use super::table::Deed;
+use tripot_settings::Level;
 
 /// A question or a text in a frame.
 pub(crate) enum Dialog {

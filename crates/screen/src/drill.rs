@@ -192,12 +192,14 @@ impl Drill {
         };
         self.board.draw(surface, area, &scene);
         let left = self.board.title_column(area);
-        let room = screen.right().saturating_sub(left);
-        let end =
-            surface.put(left, screen.y, &cut(&format!(" {title}"), room.into()), palette.strong);
         let last = screen.bottom() - 1;
+        let head = usize::from(screen.right().saturating_sub(left));
+        let put_title = |surface: &mut Surface<'_>, title: &str| {
+            surface.put(left, screen.y, &cut(&format!(" {title}"), head), palette.strong)
+        };
         let room = Rect::new(screen.x + 1, area.bottom(), screen.width - 2, last - area.bottom());
         if let Some(line) = &self.typed {
+            put_title(surface, title);
             line.draw(surface, room, "screen.type", look);
             surface.line(room.x, last, room.width, &fitting(keys, room.width.into()), palette.dim);
             return;
@@ -212,11 +214,16 @@ impl Drill {
             surface.line(room.x, row, room.width, &line, style);
         }
         if over {
-            let room = usize::from(screen.right().saturating_sub(end + 3));
             let least = look.word("screen.keys.least");
+            // The name of the lesson makes room, but not the number.
+            let brief = title.split(" · ").next().unwrap_or(title);
+            let has_room = title.width() + 4 + least.width() <= head;
+            let end = put_title(surface, if has_room { title } else { brief });
+            let room = usize::from(screen.right().saturating_sub(end + 3));
             let keys = if keys.width() <= room { keys } else { &least };
             surface.right(screen.right() - 1, screen.y, &cut(keys, room), palette.dim);
         } else {
+            put_title(surface, title);
             surface.line(room.x, last, room.width, &fitting(keys, room.width.into()), palette.dim);
         }
     }

@@ -10,7 +10,7 @@ use tripot_catalog::{Advice, AnyView, Thinking, Thought, Trial, Variant};
 use tripot_core::{Message, Record, Stop};
 
 use super::puzzle::{Quest, Verdict};
-use super::settings::Settings;
+use tripot_settings::Settings;
 use tripot_terminal::failure::Failure;
 use tripot_terminal::game::{Game, Setup};
 use tripot_terminal::program::Asking;

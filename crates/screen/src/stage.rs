@@ -28,8 +28,8 @@ use tripot_core::{Budget, Message, SeatCount, Seed};
 
 use super::app::{App, First, Manner};
 use super::event::{Effect, Event, Scroll};
-use super::settings::Settings;
 use super::{signals, table};
+use tripot_settings::Settings;
 use tripot_terminal::failure::Failure;
 use tripot_terminal::game::{Game, not_kept, save};
 use tripot_terminal::keeper::{self, Keeper};

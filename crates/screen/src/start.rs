@@ -12,9 +12,9 @@ use tripot_catalog::{AnyGame, Lang, Trouble, games, option_help, option_title, v
 use tripot_core::{Message, Seed};
 
 use self::plan::Plan;
-use super::level::Level;
 use super::line::{Line, Typed};
-use super::settings::{Chair, Choices, Preferences, Settings};
+use tripot_settings::Level;
+use tripot_settings::{Chair, Choices, Preferences, Settings};
 use tripot_terminal::game::Setup;
 use tripot_terminal::place::{Place, Player};
 use tripot_terminal::source::Source;

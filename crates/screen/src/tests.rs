@@ -34,8 +34,8 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::app::{App, First, Manner};
 use super::event::{Effect, Event};
-use super::pace::Pace;
-use super::settings::Settings;
+use tripot_settings::Pace;
+use tripot_settings::Settings;
 use tripot_terminal::game::{Game, Setup, save};
 use tripot_terminal::keeper::Keeper;
 use tripot_terminal::place::read_places;

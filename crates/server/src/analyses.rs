@@ -369,7 +369,16 @@ mod tests {
         let hub = Hub::new(Parts::alone(store, Arc::clone(&queue)));
         let id = short_game(&hub).await;
         let work = Arc::new(AnalysisRun::default());
-        analyse(&hub, id, &work, source(1)).await.unwrap();
+        let waiting = async {
+            loop {
+                work.ask();
+                tokio::time::sleep(INTEREST / 50).await;
+            }
+        };
+        tokio::select! {
+            analysed = analyse(&hub, id, &work, source(1)) => drop(analysed.unwrap()),
+            () = waiting => {}
+        }
         let decisions = work.total.load(Ordering::Relaxed);
         assert!(decisions >= 2, "{decisions}");
         // And once to read the game.

@@ -26,7 +26,7 @@ impl App {
                 self.help_of(puzzles.game(), &keys.join("\n\n"))
             }
             Screen::Lessons(lessons) => {
-                let keys = [look.word(lessons.board_help()), look.word("screen.help.lesson")];
+                let keys = [look.word("screen.help.lesson"), look.word(lessons.board_help())];
                 self.help_of(lessons.game(), &keys.join("\n\n"))
             }
         };

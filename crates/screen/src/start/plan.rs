@@ -6,8 +6,8 @@ use tripot_boards::next_of;
 use tripot_catalog::{AnyGame, Machine, SeatsError, Trouble, Variant};
 use tripot_core::{Kind, Message, OptionSpec, SeatCount, SeatLine, Seed, plain_name};
 
-use crate::level::Level;
-use crate::settings::{Chair, Settings};
+use tripot_settings::Level;
+use tripot_settings::{Chair, Settings};
 use tripot_terminal::game::Setup;
 use tripot_terminal::place::{Place, Player, check_program};
 use tripot_terminal::source::Source;

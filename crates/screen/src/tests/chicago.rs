@@ -4,7 +4,7 @@ use tripot_catalog::Lang;
 use tripot_core::Termination;
 
 use super::{Rig, manner};
-use crate::settings::Settings;
+use tripot_settings::Settings;
 
 #[test]
 fn a_game_of_chicago_by_keys_and_clicks() {

@@ -6,8 +6,8 @@ use tripot_catalog::Lang;
 
 use super::{Rig, manner};
 use crate::app::First;
-use crate::pace::Pace;
-use crate::settings::Settings;
+use tripot_settings::Pace;
+use tripot_settings::Settings;
 
 #[test]
 fn three_keys_lead_into_each_game() {

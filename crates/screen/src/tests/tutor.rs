@@ -5,7 +5,7 @@ use tripot_core::Seed;
 
 use super::{Rig, manner, still};
 use crate::app::First;
-use crate::settings::Settings;
+use tripot_settings::Settings;
 use tripot_terminal::game::{Game, Setup};
 use tripot_terminal::place::read_places;
 use tripot_terminal::source::Source;

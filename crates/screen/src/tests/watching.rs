@@ -3,8 +3,8 @@
 use tripot_catalog::Lang;
 
 use super::{Rig, manner};
-use crate::pace::Pace;
-use crate::settings::Settings;
+use tripot_settings::Pace;
+use tripot_settings::Settings;
 
 fn watched() -> Rig {
     let settings = Settings { motion: false, pace: Pace::Normal, ..super::still() };

@@ -6,20 +6,24 @@ use tripot_core::SeatCount;
 
 /// A level that every game of the house has a machine for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Level {
+pub enum Level {
+    /// For a first game.
     Beginner,
+    /// Plays sensibly, and makes mistakes.
     #[default]
     Amateur,
+    /// Makes few.
     Skilled,
+    /// As strong as it can.
     Expert,
 }
 
 impl Level {
-    pub(crate) const ALL: [Level; 4] =
-        [Level::Beginner, Level::Amateur, Level::Skilled, Level::Expert];
+    /// All of them, the weakest first.
+    pub const ALL: [Level; 4] = [Level::Beginner, Level::Amateur, Level::Skilled, Level::Expert];
 
     /// The name of its machine, which the settings keep.
-    pub(crate) const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Level::Beginner => "beginner",
             Level::Amateur => "amateur",
@@ -29,7 +33,7 @@ impl Level {
     }
 
     /// The key of the words for people.
-    pub(crate) const fn key(self) -> &'static str {
+    pub const fn key(self) -> &'static str {
         match self {
             Level::Beginner => "screen.level.beginner",
             Level::Amateur => "screen.level.amateur",
@@ -38,27 +42,30 @@ impl Level {
         }
     }
 
-    pub(crate) fn of_name(name: &str) -> Option<Level> {
+    /// The level with this name.
+    pub fn of_name(name: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.name() == name)
     }
 
     /// The level with this number, from 1.
-    pub(crate) fn of_digit(digit: char) -> Option<Level> {
+    pub fn of_digit(digit: char) -> Option<Level> {
         let number = digit.to_digit(10)? as usize;
         Level::ALL.get(number.checked_sub(1)?).copied()
     }
 
-    pub(crate) fn next(self, back: bool) -> Level {
+    /// The one before or after, round the ring.
+    #[must_use]
+    pub fn next(self, back: bool) -> Level {
         next_of(&Level::ALL, self, back).unwrap_or(self)
     }
 
     /// The machine of this level; the usual one of a game that has none.
-    pub(crate) fn machine(self, game: &dyn AnyGame) -> Machine {
+    pub fn machine(self, game: &dyn AnyGame) -> Machine {
         game.machine(self.name()).unwrap_or_else(|| game.usual_machine())
     }
 
     /// The same for a variant, which may be too much for a machine.
-    pub(crate) fn machine_of(self, variant: &Variant, seats: SeatCount) -> Machine {
+    pub fn machine_of(self, variant: &Variant, seats: SeatCount) -> Machine {
         let machine = self.machine(variant.game);
         let suits = variant.game.check_machine(machine, &variant.name, seats).is_ok();
         if suits { machine } else { variant.usual_machine(seats) }

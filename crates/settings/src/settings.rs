@@ -1,4 +1,4 @@
-//! What the program remembers of a person's choices, in a file of the user's configuration.
+//! The file of a person's choices.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,8 +9,8 @@ use etcetera::BaseStrategy as _;
 use serde::{Deserialize, Serialize};
 use tripot_boards::Theme;
 
-use super::level::Level;
-use super::pace::Pace;
+use crate::level::Level;
+use crate::pace::Pace;
 use tripot_catalog::Lang;
 use tripot_terminal::keeper;
 
@@ -18,41 +18,41 @@ use tripot_terminal::keeper;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own in the file")]
-pub(crate) struct Settings {
+pub struct Settings {
     /// `fr` or `en`; that of the locale if not given.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) language: Option<String>,
+    pub language: Option<String>,
     /// The colours; what suits the terminal if not given.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) theme: Option<Theme>,
+    pub theme: Option<Theme>,
     /// Whether things move.
     #[serde(skip_serializing_if = "is_on")]
-    pub(crate) motion: bool,
+    pub motion: bool,
     /// Whether the mouse plays.
     #[serde(skip_serializing_if = "is_on")]
-    pub(crate) mouse: bool,
+    pub mouse: bool,
     /// How fast machines play what a person watches.
-    pub(crate) pace: Pace,
+    pub pace: Pace,
     /// Whether a person is warned before a blunder.
-    pub(crate) tutor: bool,
+    pub tutor: bool,
     /// The machine of the level that was chosen for all games: `beginner`, …
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) level: Option<String>,
+    pub level: Option<String>,
     /// Whether positions are judged while one plays.
     #[serde(skip_serializing_if = "is_off")]
-    pub(crate) evaluation: bool,
+    pub evaluation: bool,
     /// The game that was played last.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) game: Option<String>,
+    pub game: Option<String>,
     /// How each game was played last.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub(crate) games: BTreeMap<String, Choices>,
+    pub games: BTreeMap<String, Choices>,
     /// The numbers of the puzzles of each game that have been solved.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub(crate) puzzles: BTreeMap<String, BTreeSet<usize>>,
+    pub puzzles: BTreeMap<String, BTreeSet<usize>>,
     /// The numbers of the steps of each game's lesson that have been done.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub(crate) lessons: BTreeMap<String, BTreeSet<usize>>,
+    pub lessons: BTreeMap<String, BTreeSet<usize>>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
@@ -68,27 +68,27 @@ const fn is_off(flag: &bool) -> bool {
 /// How a game was played last.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(crate) struct Choices {
+pub struct Choices {
     /// Who sat where; as usual if nobody is named.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) seats: Vec<Chair>,
+    pub seats: Vec<Chair>,
     /// The options that were not as usual.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub(crate) options: BTreeMap<String, String>,
+    pub options: BTreeMap<String, String>,
     /// The command of the program that played last.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) program: Option<String>,
+    pub program: Option<String>,
 }
 
 /// Who sat on a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(crate) struct Chair {
+pub struct Chair {
     /// The name, if one was given.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) name: Option<String>,
+    pub name: Option<String>,
     /// `human`, the machine, or `bot:` and the command of a program.
-    pub(crate) player: String,
+    pub player: String,
 }
 
 /// The language that a person chose, if the file of the settings (or the usual one) says so. One that can't be
@@ -119,31 +119,36 @@ impl Default for Settings {
 
 /// What a person prefers in every game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Preferences {
-    pub(crate) lang: Lang,
-    pub(crate) theme: Theme,
-    pub(crate) motion: bool,
-    pub(crate) pace: Pace,
-    pub(crate) tutor: bool,
-    /// Nothing until it has been chosen.
-    pub(crate) level: Option<Level>,
+pub struct Preferences {
+    /// The language of everything that is said.
+    pub lang: Lang,
+    /// The colours.
+    pub theme: Theme,
+    /// Whether things move.
+    pub motion: bool,
+    /// How fast machines play what a person watches.
+    pub pace: Pace,
+    /// Whether a person is warned before a blunder.
+    pub tutor: bool,
+    /// The level of machines. Nothing until it has been chosen.
+    pub level: Option<Level>,
 }
 
 impl Settings {
     /// The level of machines that was chosen.
-    pub(crate) fn level(&self) -> Option<Level> {
+    pub fn level(&self) -> Option<Level> {
         self.level.as_deref().and_then(Level::of_name)
     }
 
     /// What a person prefers, in the language and the colours of the screen.
-    pub(crate) fn preferences(&self, lang: Lang, theme: Theme) -> Preferences {
+    pub fn preferences(&self, lang: Lang, theme: Theme) -> Preferences {
         let Settings { motion, pace, tutor, .. } = *self;
         Preferences { lang, theme, motion, pace, tutor, level: self.level() }
     }
 
     /// Takes in what has changed, and nothing else: what follows the locale or the terminal goes on
     /// following it.
-    pub(crate) fn prefer(&mut self, before: &Preferences, now: &Preferences) {
+    pub fn prefer(&mut self, before: &Preferences, now: &Preferences) {
         if now.lang != before.lang {
             self.language = Some(now.lang.code().to_owned());
         }
@@ -157,13 +162,13 @@ impl Settings {
     }
 
     /// The file in the user's configuration.
-    pub(crate) fn usual_path() -> Option<PathBuf> {
+    pub fn usual_path() -> Option<PathBuf> {
         let strategy = etcetera::choose_base_strategy().ok()?;
         Some(strategy.config_dir().join("tripot").join("config").with_extension("toml"))
     }
 
     /// Reads the file; one that does not exist is an empty one.
-    pub(crate) fn read(path: &Path) -> anyhow::Result<Settings> {
+    pub fn read(path: &Path) -> anyhow::Result<Settings> {
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
@@ -179,7 +184,7 @@ impl Settings {
     }
 
     /// Writes the file. The old one stays until the new one is complete.
-    pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
+    pub fn write(&self, path: &Path) -> anyhow::Result<()> {
         let shown = || path.display().to_string();
         let text = toml::to_string(self).with_context(shown)?;
         keeper::write_whole(path, text.as_bytes())

@@ -9,20 +9,24 @@ use tripot_boards::next_of;
 /// How fast moves follow each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Pace {
+pub enum Pace {
+    /// For who reads along.
     Slow,
+    /// The usual one.
     #[default]
     Normal,
+    /// For who knows the game.
     Quick,
     /// As fast as machines find them.
     Direct,
 }
 
 impl Pace {
-    pub(crate) const ALL: [Pace; 4] = [Pace::Slow, Pace::Normal, Pace::Quick, Pace::Direct];
+    /// All of them, the slowest first.
+    pub const ALL: [Pace; 4] = [Pace::Slow, Pace::Normal, Pace::Quick, Pace::Direct];
 
     /// The key of its name.
-    pub(crate) const fn key(self) -> &'static str {
+    pub const fn key(self) -> &'static str {
         match self {
             Pace::Slow => "screen.pace.slow",
             Pace::Normal => "screen.pace.normal",
@@ -32,19 +36,21 @@ impl Pace {
     }
 
     /// The one before or after, round the ring.
-    pub(crate) fn next(self, back: bool) -> Pace {
+    #[must_use]
+    pub fn next(self, back: bool) -> Pace {
         next_of(&Pace::ALL, self, back).unwrap_or(self)
     }
 
     /// The next slower or faster one, if there is one.
-    pub(crate) fn shifted(self, faster: bool) -> Pace {
+    #[must_use]
+    pub fn shifted(self, faster: bool) -> Pace {
         let at = Pace::ALL.iter().position(|&pace| pace == self).unwrap_or_default();
         let next = if faster { at + 1 } else { at.saturating_sub(1) };
         Pace::ALL.get(next).copied().unwrap_or(self)
     }
 
     /// How long the steps of a move are shown.
-    pub(crate) const fn step(self) -> Duration {
+    pub const fn step(self) -> Duration {
         Duration::from_millis(match self {
             Pace::Slow => 300,
             Pace::Normal => 160,
@@ -54,7 +60,7 @@ impl Pace {
     }
 
     /// How long a move stays before a machine answers it to a person.
-    pub(crate) const fn breath(self) -> Duration {
+    pub const fn breath(self) -> Duration {
         Duration::from_millis(match self {
             Pace::Slow => 900,
             Pace::Normal => 350,
@@ -64,7 +70,7 @@ impl Pace {
     }
 
     /// How long a move stays where machines play among themselves.
-    pub(crate) const fn pause(self) -> Duration {
+    pub const fn pause(self) -> Duration {
         Duration::from_millis(match self {
             Pace::Slow => 1800,
             Pace::Normal => 700,

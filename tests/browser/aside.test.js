@@ -1,0 +1,70 @@
+// Positions that no puzzle, lesson or training has: what the engine beside the board of exploring says of them, against what exact
+// search has proved. How far it may look is counted in positions, which are the same on every machine; TRIPOT_LONG=1 also holds
+// it to a second.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, test } from "node:test";
+import { launch } from "./support/browser.js";
+import { startModules } from "./support/modules.js";
+
+const isLong = process.env.TRIPOT_LONG === "1";
+/** The engine's last budget, in positions, of those that it is given one after the other. */
+const MOST_NODES = 128_000;
+/** How long a person waits for it, in milliseconds. */
+const PATIENCE = 1000;
+const modules = await startModules();
+const browser = await launch();
+const page = await browser.newPage();
+await page.goto(modules.url);
+after(async () => {
+  await browser.close();
+  await modules.stop();
+});
+
+/** A line: `task move level nodes variant position`. */
+function read(line) {
+  const [, first, , , variant, ...position] = line.split(" ");
+  return { first, variant, position: position.join(" ") };
+}
+
+/** What the engine of the page says in the end of each position, one after the other, and when it began to say so. */
+const evaluated = (asked) =>
+  page.evaluate(
+    async ({ asked, most }) => {
+      const { Explorer } = await import("/explore/source.js");
+      const explorer = new Explorer();
+      const told = [];
+      for (const { variant, position } of asked) {
+        const begin = performance.now();
+        const said = { move: "", nodes: 0, milliseconds: 0 };
+        const place = { variant, start: position, steps: [], eyes: null, names: [] };
+        for await (const { moves, nodes, proof } of explorer.evaluate(place, new AbortController().signal)) {
+          // What is proved is said beside the lines.
+          const move = proof?.wins ? proof.line[0].move : moves[0].move;
+          if (move !== said.move) Object.assign(said, { move, nodes, milliseconds: performance.now() - begin });
+          if (nodes > most) break;
+        }
+        told.push(said);
+      }
+      explorer.end();
+      return told;
+    },
+    { asked, most: MOST_NODES },
+  );
+
+for (const game of ["chicago", "siam", "families"]) {
+  test(`the engine of the page finds what is proved of 60 positions of ${game}`, async (context) => {
+    const file = await readFile(new URL(`../../crates/catalog/tests/aside/${game}.txt`, import.meta.url), "utf8");
+    const asked = file.trim().split("\n").map(read);
+    assert.equal(asked.length, 60);
+    const told = await evaluated(asked);
+    for (const [index, { move, nodes, milliseconds }] of told.entries()) {
+      const { first, position } = asked[index];
+      assert.equal(move, first, `${position} after ${nodes} positions`);
+      if (isLong) assert.ok(milliseconds <= PATIENCE, `${position} took ${milliseconds} ms`);
+    }
+    const slowest = Math.round(Math.max(...told.map(({ milliseconds }) => milliseconds)));
+    context.diagnostic(`weight of the slowest of ${told.length} positions: ${slowest} ms`);
+  });
+}
