@@ -40,7 +40,7 @@ function reason(error) {
 for await (const { type, data } of run({
   files: names.map((name) => path.join(FOLDER, name)),
   concurrency: 3,
-  timeout: process.env.TRIPOT_LONG === "1" ? 7_200_000 : 240_000,
+  timeout: process.env.TRIPOT_LONG === "1" ? 7_200_000 : 900_000,
 })) {
   // A file is a test, too; only what it holds is counted, unless the file itself can't be run.
   const isFile = data?.name?.endsWith(".test.js");

@@ -9,7 +9,7 @@ import { eyesChoice } from "../explore/eyes-choice.js";
 import { exportDialog, importDialog } from "../explore/exchange.js";
 import { Keeper } from "../explore/keeper.js";
 import { Lines } from "../explore/lines.js";
-import { markBest } from "../explore/mark.js";
+import { Onlooker } from "../explore/onlooker.js";
 import { Outline } from "../explore/outline.js";
 import { setUp } from "../explore/setup.js";
 import { Sight } from "../explore/sight.js";
@@ -34,13 +34,12 @@ import { tellRules } from "../variant.js";
 /** @import { PlayKit } from "../play/load.js" */
 /** @import { Visit } from "../router.js" */
 /** @import { Opened } from "../explore/begin.js" */
-/** @import { Brought, Frame, Place } from "../explore/source.js" */
+/** @import { Brought, Frame } from "../explore/source.js" */
 /** @import { Node } from "../explore/tree.js" */
 
-/** An engine begins to think when nobody has gone on for so long, in milliseconds. */
-const PAUSE = 120;
 /** The longest comment, and the longest title. */
 const LONGEST = { comment: 400, title: 60 };
+
 /**
  * Shows a tree: one of this device, that of a link, a game that was played, or a new one.
  *
@@ -81,9 +80,6 @@ class ExplorePage {
   /** @type {Node} */
   #at;
   #keeper;
-  #thinking = new AbortController();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #pause;
   #isPointed = false;
   #told = h("p", { class: "told", role: "status" });
   #rules = h("p", { class: "variant" });
@@ -94,6 +90,7 @@ class ExplorePage {
   #moves = h("div", { class: "tree", tabindex: 0, role: "group", "aria-label": t("explore.moves") });
   #sight = new Sight(this.#moves);
   #lines;
+  #onlooker;
   #openings;
   #controls;
   /** @type {(event: KeyboardEvent) => void} */
@@ -125,6 +122,7 @@ class ExplorePage {
       play: (moves) => void this.#playLine(moves),
       wanted: () => this.#think(),
     });
+    this.#onlooker = new Onlooker({ explorer, lines: this.#lines, boards: this.#boards });
     this.#openings = new Openings(game, kit, (move) => this.#play.propose(move));
     this.#controls = new Controls({
       at: () => this.#at,
@@ -204,8 +202,7 @@ class ExplorePage {
   }
 
   end() {
-    this.#thinking.abort();
-    clearTimeout(this.#pause);
+    this.#onlooker.end();
     this.#float.end();
     this.#sight.end();
     this.#explorer.end();
@@ -448,39 +445,11 @@ class ExplorePage {
     this.#keeper.keep(this.#study.tree, this.#at);
   }
 
-  /** An engine looks at the position, when nobody has gone on for a moment. */
+  /** The engine looks at what is shown. */
   #think() {
-    this.#thinking.abort();
-    clearTimeout(this.#pause);
     const frame = this.#frame();
-    if (!frame) return;
-    const { scene } = frame;
-    markBest(this.#boards, scene, null);
-    if (!this.#lines.isWanted) return;
-    this.#lines.clear(scene.turn === null ? "" : scene.turn === scene.viewer ? t("explore.thinking") : t("explore.not_asked"));
-    if (scene.turn === null || scene.turn !== scene.viewer) return;
-    this.#thinking = new AbortController();
-    const { signal } = this.#thinking;
-    const place = this.#study.place(this.#at);
-    this.#pause = setTimeout(() => void this.#listen(place, scene, signal), PAUSE);
-  }
-
-  /**
-   * @param {Place} place
-   * @param {Wire.Scene} scene
-   * @param {AbortSignal} signal
-   */
-  async #listen(place, scene, signal) {
-    try {
-      for await (const found of this.#explorer.evaluate(place, signal)) {
-        if (signal.aborted) return;
-        this.#lines.show(found, scene);
-        markBest(this.#boards, scene, found.moves[0]?.move ?? null);
-      }
-      this.#lines.element.setAttribute("data-done", "");
-    } catch (error) {
-      if (!signal.aborted) this.#lines.clear(messageOf(error));
-    }
+    if (frame) this.#onlooker.look(this.#study.place(this.#at), frame.scene);
+    else this.#onlooker.end();
   }
 
   /**

@@ -2,6 +2,7 @@
 
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
+use tripot_terminal::tile::Tile;
 
 /// What a person chose to look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -99,7 +100,7 @@ impl Palette {
     }
 
     /// A coloured thing: ink on its ground, of the 256 colours.
-    pub fn tile(&self, (ground, ink): (u8, u8)) -> Style {
+    pub fn tile(&self, Tile { ground, ink }: Tile) -> Style {
         if self.colours {
             self.strong.fg(Color::Indexed(ink)).bg(Color::Indexed(ground))
         } else {
@@ -123,7 +124,7 @@ mod tests {
                 palette.chosen,
                 palette.lit,
                 palette.wrong,
-                palette.tile((214, 16)),
+                palette.tile(Tile { ground: 214, ink: 16 }),
             ];
             assert!(styles.iter().all(|style| style.fg.is_none() && style.bg.is_none()));
         }

@@ -72,6 +72,7 @@ pub use table::{AnyTable, Opening, Played, Thinking, Thought};
 pub use title::{option_help, option_title, value_title};
 pub use training::{AnyTraining, Progress, Round};
 pub use trial::{Step, Trial, TrialError, Tried, seat_names};
+pub use tripot_players::Level;
 pub use trouble::Trouble;
 pub use weights::Weights;
 #[cfg(feature = "program")]

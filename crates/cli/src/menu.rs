@@ -45,9 +45,6 @@ use Question::{First, Game, Level, Names, Now, Options, Seats, Seed};
 
 const QUESTIONS: [Question; 8] = [Game, Now, Seats, Level, Names, First, Options, Seed];
 
-/// The machines that people choose by their strength.
-const LEVELS: [&str; 4] = ["beginner", "amateur", "skilled", "expert"];
-
 /// What the answer to a question leads to.
 enum Next {
     Onward,
@@ -171,7 +168,10 @@ impl<'a> Menu<'a> {
 
     /// The levels of the game, the weakest first.
     fn levels(&self) -> Vec<Machine> {
-        LEVELS.iter().filter_map(|name| self.game.machine(name)).collect()
+        tripot_catalog::Level::ALL
+            .iter()
+            .filter_map(|level| self.game.machine(level.name()))
+            .collect()
     }
 
     /// The number of the level that is taken if nothing is said.

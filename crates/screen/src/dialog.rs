@@ -7,7 +7,8 @@ use tripot_core::Seat;
 
 use super::prose::{Kind, Prose};
 use super::table::Deed;
-use tripot_settings::Level;
+use tripot_catalog::Level;
+use tripot_settings::LevelChoice as _;
 
 /// A question or a text in a frame.
 pub(crate) enum Dialog {

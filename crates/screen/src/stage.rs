@@ -29,7 +29,7 @@ use tripot_core::{Budget, Message, SeatCount, Seed};
 use super::app::{App, First, Manner};
 use super::event::{Effect, Event, Scroll};
 use super::{signals, table};
-use tripot_settings::Settings;
+use tripot_settings::{LevelChoice as _, Settings};
 use tripot_terminal::failure::Failure;
 use tripot_terminal::game::{Game, not_kept, save};
 use tripot_terminal::keeper::{self, Keeper};

@@ -8,13 +8,14 @@ use std::path::PathBuf;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 use tripot_boards::{Look, Theme, next_of};
-use tripot_catalog::{AnyGame, Lang, Trouble, games, option_help, option_title, value_title};
+use tripot_catalog::{
+    AnyGame, Lang, Level, Trouble, games, option_help, option_title, value_title,
+};
 use tripot_core::{Message, Seed};
 
 use self::plan::Plan;
 use super::line::{Line, Typed};
-use tripot_settings::Level;
-use tripot_settings::{Chair, Choices, Preferences, Settings};
+use tripot_settings::{Chair, Choices, LevelChoice as _, Preferences, Settings};
 use tripot_terminal::game::Setup;
 use tripot_terminal::place::{Place, Player};
 use tripot_terminal::source::Source;
@@ -293,7 +294,7 @@ impl Start {
         let prefers = &mut self.prefers;
         match self.focus {
             Row::Level => {
-                let level = prefers.level.map_or_else(Level::default, |level| level.next(back));
+                let level = prefers.level.map_or(Level::USUAL, |level| level.next(back));
                 self.set_level(level);
             }
             Row::Tutor => prefers.tutor = !prefers.tutor,

@@ -9,9 +9,8 @@ use etcetera::BaseStrategy as _;
 use serde::{Deserialize, Serialize};
 use tripot_boards::Theme;
 
-use crate::level::Level;
 use crate::pace::Pace;
-use tripot_catalog::Lang;
+use tripot_catalog::{Lang, Level};
 use tripot_terminal::keeper;
 
 /// The choices, as the file has them. What is missing takes its default.
@@ -137,7 +136,7 @@ pub struct Preferences {
 impl Settings {
     /// The level of machines that was chosen.
     pub fn level(&self) -> Option<Level> {
-        self.level.as_deref().and_then(Level::of_name)
+        self.level.as_deref().and_then(Level::named)
     }
 
     /// What a person prefers, in the language and the colours of the screen.

@@ -27,6 +27,7 @@ pub mod record;
 pub mod session;
 pub mod shelf;
 pub mod source;
+pub mod tile;
 
 pub use failure::Failure;
 pub use record::load;

@@ -6,10 +6,11 @@ mod tree;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tripot_catalog::{AnyEffect, AnyPosition, Happening, Lang, Trouble, Variant};
+use tripot_catalog::{AnyPosition, Happening, Lang, Trouble, Variant};
 use tripot_core::{Message, Seat, SeatCount, Seed, Turn, Viewer};
 use tripot_table::scene::{Setting, scene};
 
+use crate::frame::FrameMove;
 use crate::message::Said;
 use crate::refusal::RequestError;
 
@@ -52,7 +53,7 @@ struct ExploreFrame {
     /// The step as a tree keeps it; nothing for the start.
     step: Option<String>,
     /// The last move, with what came out since.
-    last: Option<ExploreMove>,
+    last: Option<FrameMove>,
     scene: Value,
     /// The scene of each seat, in a game with secrets of which all is open.
     open: Vec<Value>,
@@ -62,18 +63,6 @@ struct ExploreFrame {
     chances: Vec<(String, f64)>,
     /// The score of each seat, if the game is over.
     scores: Option<Vec<i32>>,
-}
-
-/// A move, and what it did.
-#[derive(Serialize)]
-struct ExploreMove {
-    number: usize,
-    seat: usize,
-    #[serde(rename = "move")]
-    chosen: String,
-    told: String,
-    shown: Vec<String>,
-    effect: Option<AnyEffect>,
 }
 
 /// A place with the position there.
@@ -195,7 +184,7 @@ impl Reached {
     }
 
     /// The last move before a position, with what came out since.
-    fn last_move(&self, at: usize) -> Option<ExploreMove> {
+    fn last_move(&self, at: usize) -> Option<FrameMove> {
         let moved = |index: &usize| self.positions[*index].turn() != Turn::Chance;
         let index = (0..at).rev().find(moved)?;
         let before = &self.positions[index];
@@ -212,7 +201,7 @@ impl Reached {
         let told: Vec<String> = told.iter().map(|line| self.lang.text(line)).collect();
         let effect = before.effect(&*after, seat, &chosen);
         let moves = self.positions[..at].iter().filter(|position| position.turn() != Turn::Chance);
-        Some(ExploreMove {
+        Some(FrameMove {
             number: moves.count(),
             seat: seat.index(),
             chosen,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use tripot_catalog::{AnyPosition, Lang, Step, Trouble, Variant};
+use tripot_catalog::{AnyEffect, AnyPosition, Lang, Step, Trouble, Variant};
 use tripot_core::{Seat, Viewer};
 use tripot_table::scene::{Setting, scene};
 
@@ -13,16 +13,17 @@ pub(crate) struct Frame {
     pub(crate) scene: Value,
 }
 
-/// The move that led to a scene.
+/// The move that led to a scene, and what it did.
 #[derive(Serialize)]
-struct FrameMove {
-    number: usize,
-    seat: usize,
+pub(crate) struct FrameMove {
+    pub(crate) number: usize,
+    pub(crate) seat: usize,
     #[serde(rename = "move")]
-    chosen: String,
-    told: String,
-    shown: Vec<String>,
-    effect: Option<tripot_catalog::AnyEffect>,
+    pub(crate) chosen: String,
+    pub(crate) told: String,
+    /// What it showed to everybody, in words.
+    pub(crate) shown: Vec<String>,
+    pub(crate) effect: Option<AnyEffect>,
 }
 
 /// What scenes are made for: a person on a seat, who sees what that seat may know.

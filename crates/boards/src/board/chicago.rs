@@ -234,18 +234,6 @@ fn letter(good: Good) -> char {
     good.letter().to_ascii_uppercase()
 }
 
-/// A good's colour and what can be read on it, of the 256 colours.
-const fn colours(good: Good) -> (u8, u8) {
-    match good {
-        Good::Ble => (214, 16),
-        Good::Riz => (230, 16),
-        Good::Cacao => (52, 230),
-        Good::Cafe => (29, 230),
-        Good::Sucre => (110, 16),
-        Good::Mais => (166, 16),
-    }
-}
-
 /// Name, reserve and worth; in a low panel without a frame, two rows.
 fn draw_seat(
     surface: &mut Surface<'_>,
@@ -276,12 +264,8 @@ fn draw_seat(
     for good in state.options().goods_in_play() {
         let count = state.reserve(seat).filter(|&kept| kept == good).count();
         if count > 0 {
-            column = surface.put(
-                column,
-                inside.y,
-                &letter(good).to_string(),
-                palette.tile(colours(good)),
-            );
+            column =
+                surface.put(column, inside.y, &letter(good).to_string(), palette.tile(good.into()));
             let narrow = column + 3 > inside.right();
             if !narrow {
                 column = surface.put(column, inside.y, &format!("{count} "), palette.text);
@@ -315,7 +299,7 @@ fn draw_legend(surface: &mut Surface<'_>, area: Rect, state: &Chicago, scene: &S
         if row >= area.bottom() {
             break;
         }
-        let tile = palette.tile(colours(good));
+        let tile = palette.tile(good.into());
         let after = surface.put(column, row, &letter(good).to_string(), tile) + 1;
         let room = (column + half).saturating_sub(after);
         surface.line(after, row, room, &scene.look.word(good.key()), palette.dim);

@@ -13,11 +13,10 @@ use crate::puzzle::{self, Puzzles};
 use crate::replay::{self, Replay};
 use crate::start;
 use crate::table::Deed;
-use tripot_catalog::{AnyGame, Trial, Trouble};
+use tripot_catalog::{AnyGame, Level, Trial, Trouble};
 use tripot_core::{Explain as _, Message};
 use tripot_lessons::{Lesson, shipped};
-use tripot_settings::Level;
-use tripot_settings::Preferences;
+use tripot_settings::{LevelChoice as _, Preferences};
 use tripot_terminal::failure::Failure;
 use tripot_terminal::game::Setup;
 use tripot_terminal::shelf::Kept;
@@ -98,7 +97,7 @@ impl App {
     /// Asks for the level of machines, if nobody has ever chosen one.
     pub(super) fn ask_level(&mut self) {
         if self.settings.level().is_none() && self.settings.games.is_empty() {
-            self.dialog = Some(Dialog::Level(Level::default()));
+            self.dialog = Some(Dialog::Level(Level::USUAL));
         }
     }
 

@@ -3,6 +3,9 @@
 use ratatui::layout::Rect;
 use tripot_boards::{Lines, Look, Surface, cut, wrap};
 use tripot_catalog::games;
+use tripot_chicago::Good;
+use tripot_families::Family;
+use tripot_siam::Side;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Row, Start, described, explained, names_of};
@@ -110,7 +113,9 @@ impl Start {
                 let style = match ink {
                     Ink::Plain => palette.text,
                     Ink::Faint => palette.dim,
-                    Ink::Tile(ground, ink) => palette.tile((ground, ink)),
+                    Ink::Token(good) => palette.tile(good.into()),
+                    Ink::Animal(side) => palette.tile(side.into()),
+                    Ink::Card(family) => palette.tile(family.into()),
                 };
                 column = surface.put(column, row, text, style);
             }
@@ -184,11 +189,20 @@ impl Start {
 enum Ink {
     Plain,
     Faint,
-    /// On a ground, in an ink, of the 256 colours.
-    Tile(u8, u8),
+    Token(Good),
+    Animal(Side),
+    Card(Family),
 }
 
-use Ink::{Faint, Plain, Tile};
+use Ink::{Animal, Card, Faint, Plain, Token};
+
+/// The family with this index.
+const fn family(index: usize) -> Family {
+    match Family::new(index) {
+        Some(family) => family,
+        None => panic!("a family of the pictures"),
+    }
+}
 
 type Picture = &'static [&'static [(&'static str, Ink)]];
 
@@ -197,17 +211,17 @@ const PICTURES: [(&str, Picture); 3] = [
     (
         "chicago",
         &[
-            &[(" B ", Tile(214, 16)), ("   ", Plain), (" R ", Tile(230, 16))],
+            &[(" B ", Token(Good::Ble)), ("   ", Plain), (" R ", Token(Good::Riz))],
             &[("┌───────┐", Faint)],
             &[
-                (" M ", Tile(166, 16)),
+                (" M ", Token(Good::Mais)),
                 (" │", Faint),
                 (" 7 6 5 ", Plain),
                 ("│ ", Faint),
-                (" C ", Tile(52, 230)),
+                (" C ", Token(Good::Cacao)),
             ],
             &[("└───────┘", Faint)],
-            &[(" S ", Tile(110, 16)), ("   ", Plain), (" F ", Tile(29, 230))],
+            &[(" S ", Token(Good::Sucre)), ("   ", Plain), (" F ", Token(Good::Cafe))],
         ],
     ),
     (
@@ -216,7 +230,7 @@ const PICTURES: [(&str, Picture); 3] = [
             &[("┌─────┬─────┬─────┐", Faint)],
             &[
                 ("│", Faint),
-                ("(E)", Tile(24, 230)),
+                ("(E)", Animal(Side::Elephants)),
                 ("→ ", Plain),
                 ("│", Faint),
                 (" ╱╲╱╲", Plain),
@@ -228,7 +242,7 @@ const PICTURES: [(&str, Picture); 3] = [
                 (" ╱╲╱╲", Plain),
                 ("│", Faint),
                 (" ←", Plain),
-                ("[R]", Tile(215, 16)),
+                ("[R]", Animal(Side::Rhinos)),
                 ("│", Faint),
             ],
             &[("└─────┴─────┴─────┘", Faint)],
@@ -240,13 +254,13 @@ const PICTURES: [(&str, Picture); 3] = [
             &[("┌──┐┌──┐┌──┐┌──┐", Faint)],
             &[
                 ("│", Faint),
-                ("a1", Tile(25, 230)),
+                ("a1", Card(family(0))),
                 ("││", Faint),
-                ("c4", Tile(115, 16)),
+                ("c4", Card(family(2))),
                 ("││", Faint),
-                ("e6", Tile(214, 16)),
+                ("e6", Card(family(4))),
                 ("││", Faint),
-                ("g2", Tile(94, 230)),
+                ("g2", Card(family(6))),
                 ("│", Faint),
             ],
             &[("└──┘└──┘└──┘└──┘", Faint)],

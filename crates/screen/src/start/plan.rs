@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use tripot_boards::next_of;
-use tripot_catalog::{AnyGame, Machine, SeatsError, Trouble, Variant};
+use tripot_catalog::{AnyGame, Level, Machine, SeatsError, Trouble, Variant};
 use tripot_core::{Kind, Message, OptionSpec, SeatCount, SeatLine, Seed, plain_name};
 
-use tripot_settings::Level;
-use tripot_settings::{Chair, Settings};
+use tripot_settings::{Chair, LevelChoice as _, Settings};
 use tripot_terminal::game::Setup;
 use tripot_terminal::place::{Place, Player, check_program};
 use tripot_terminal::source::Source;
@@ -95,7 +94,7 @@ impl Plan {
     pub(super) fn change_level(&mut self, game: &'static dyn AnyGame, level: Level) {
         for seat in &mut self.seats {
             if let Player::Machine(machine) = seat.player
-                && Level::of_name(machine.spec().name).is_some()
+                && Level::named(machine.spec().name).is_some()
             {
                 seat.player = Player::Machine(level.machine(game));
             }

@@ -1,6 +1,6 @@
 //! Chicago Stock Exchange in the terminal: the ring of piles round the price board.
 
-use anstyle::{Ansi256Color, Color, Style};
+use anstyle::Style;
 use serde_json::{Value, json};
 use tripot_catalog::{AnyView, Lang, Trouble};
 use tripot_chicago::{Chicago, Good, Move, Pile, Token, Visibility};
@@ -10,6 +10,7 @@ use tripot_core::{Argument, Message, Notation, Seat, Seed, State, Stop};
 use crate::canvas::{Canvas, fit};
 use crate::console::COLUMNS;
 use crate::face::{Face, Half, Insight, Scene};
+use crate::tile::Tile;
 
 pub(super) struct ChicagoFace;
 
@@ -266,7 +267,7 @@ fn contents(canvas: &mut Canvas, pile: Pile, column: usize, row: usize) {
 fn token(canvas: &mut Canvas, token: Token, column: usize, row: usize) {
     match token {
         Token::Seen(good) => {
-            canvas.put(column, row, &format!(" {} ", letter(good)), colours(good));
+            canvas.put(column, row, &format!(" {} ", letter(good)), Tile::from(good).style());
         }
         Token::Hidden => canvas.put(column, row, " ? ", DIM),
     }
@@ -274,20 +275,6 @@ fn token(canvas: &mut Canvas, token: Token, column: usize, row: usize) {
 
 fn letter(good: Good) -> char {
     good.letter().to_ascii_uppercase()
-}
-
-/// A letter in bold on the good's colour, ink or ivory by what can be read on it.
-fn colours(good: Good) -> Style {
-    let (ground, ink) = match good {
-        Good::Ble => (214, 16),
-        Good::Riz => (230, 16),
-        Good::Cacao => (52, 230),
-        Good::Cafe => (29, 230),
-        Good::Sucre => (110, 16),
-        Good::Mais => (166, 16),
-    };
-    let colour = |number| Some(Color::Ansi256(Ansi256Color(number)));
-    Style::new().bold().fg_color(colour(ink)).bg_color(colour(ground))
 }
 
 /// The price board: a column a good, falling from its start price; the current price in brackets.
@@ -302,7 +289,7 @@ fn board(canvas: &mut Canvas, state: &Chicago) {
     canvas.put(left, top + 10, &format!("└{}┘", "─".repeat(inner)), PLAIN);
     for good in state.options().goods_in_play() {
         let column = left + 1 + 4 * good.index();
-        canvas.put(column, top + 1, &format!(" {} ", letter(good)), colours(good));
+        canvas.put(column, top + 1, &format!(" {} ", letter(good)), Tile::from(good).style());
         let sold = good.start_price() - state.price(good);
         for fallen in 0..=Good::MOST_TOKENS {
             let price = good.start_price() - fallen;
@@ -333,7 +320,7 @@ fn seats(canvas: &mut Canvas, state: &Chicago, scene: &Scene<'_>) -> usize {
         for good in state.options().goods_in_play() {
             let count = state.reserve(seat).filter(|&kept| kept == good).count();
             if count > 0 {
-                canvas.put(column, row + 1, &letter(good).to_string(), colours(good));
+                canvas.put(column, row + 1, &letter(good).to_string(), Tile::from(good).style());
                 canvas.put(column + 1, row + 1, &format!("{count}"), PLAIN);
                 column += 3;
             }
@@ -365,9 +352,14 @@ fn recent(canvas: &mut Canvas, state: &Chicago, scene: &Scene<'_>) -> usize {
         let name = fit(&scene.names[seat.index()], SIDE_COLUMNS - 10);
         canvas.put(RING, row, &format!(" {name} +{}", chosen.steps), PLAIN);
         let column = RING + SIDE_COLUMNS - 4;
-        canvas.put(column, row, &letter(chosen.keep).to_string(), colours(chosen.keep));
+        canvas.put(column, row, &letter(chosen.keep).to_string(), Tile::from(chosen.keep).style());
         canvas.put(column + 1, row, "/", PLAIN);
-        canvas.put(column + 2, row, &letter(chosen.sell).to_string(), colours(chosen.sell));
+        canvas.put(
+            column + 2,
+            row,
+            &letter(chosen.sell).to_string(),
+            Tile::from(chosen.sell).style(),
+        );
     }
     first
 }
@@ -426,8 +418,10 @@ mod tests {
 
     #[test]
     fn every_good_has_a_colour_of_its_own() {
-        let grounds: std::collections::HashSet<String> =
-            tripot_chicago::GOODS.iter().map(|&good| format!("{:?}", colours(good))).collect();
+        let grounds: std::collections::HashSet<String> = tripot_chicago::GOODS
+            .iter()
+            .map(|&good| format!("{:?}", Tile::from(good).style()))
+            .collect();
         assert_eq!(grounds.len(), 6);
     }
 }

@@ -2,13 +2,14 @@
 
 mod outlook;
 
-use anstyle::{Ansi256Color, Color, Style};
+use anstyle::Style;
 use tripot_catalog::{AnyView, Lang};
 use tripot_core::{Message, Seat, Seed, Stop, View, Viewer};
 use tripot_families::{Card, Cards, FamiliesView, Family, Member};
 
 use crate::canvas::{Canvas, fit};
 use crate::face::{Event, Face, Insight, Scene};
+use crate::tile::Tile;
 use outlook::Outlook;
 
 pub(super) struct FamiliesFace;
@@ -110,7 +111,7 @@ fn player(canvas: &mut Canvas, view: &FamiliesView, seat: Seat, row: usize, scen
         canvas.put(column, row, &"░".repeat(table.unseen(seat)), DIM);
         column += table.unseen(seat) + 1;
         for card in table.ledger().known(seat).iter().take(8) {
-            canvas.put(column, row, &card.to_string(), colours(card.family()));
+            canvas.put(column, row, &card.to_string(), Tile::from(card.family()).style());
             column += 3;
         }
     }
@@ -154,7 +155,7 @@ fn grid(canvas: &mut Canvas, view: &FamiliesView, row: usize, scene: &Scene<'_>)
 fn cell(canvas: &mut Canvas, view: &FamiliesView, card: Card, row: usize, scene: &Scene<'_>) {
     let column = GRID + CELL * card.member().index();
     if view.hand().has(card) {
-        canvas.put(column, row, &card.to_string(), colours(card.family()));
+        canvas.put(column, row, &card.to_string(), Tile::from(card.family()).style());
         return;
     }
     let table = view.table();
@@ -200,25 +201,10 @@ fn hand(canvas: &mut Canvas, cards: Cards, whose: &str, row: usize) -> usize {
             (column, at) = (GRID, at + 1);
         }
         for card in group {
-            canvas.put(column, at, &format!(" {card} "), colours(card.family()));
+            canvas.put(column, at, &format!(" {card} "), Tile::from(card.family()).style());
             column += 4;
         }
         column += 2;
     }
     at + 1
-}
-
-/// A family's colour, with ink or ivory by what can be read on it; its letter is always there too.
-fn colours(family: Family) -> Style {
-    let (ground, ink) = match family.letter() {
-        'a' => (25, 230),
-        'b' => (166, 16),
-        'c' => (115, 16),
-        'd' => (236, 230),
-        'e' => (214, 16),
-        'f' => (169, 16),
-        _ => (94, 230),
-    };
-    let colour = |number| Some(Color::Ansi256(Ansi256Color(number)));
-    Style::new().bold().fg_color(colour(ink)).bg_color(colour(ground))
 }

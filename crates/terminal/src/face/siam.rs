@@ -1,12 +1,13 @@
 //! Siam in the terminal: the board with coordinates, and headings as arrows.
 
-use anstyle::{Ansi256Color, Color, Style};
+use anstyle::Style;
 use tripot_catalog::{AnyView, Lang, Trouble, siam_sentence};
 use tripot_core::{Message, Notation, State};
 use tripot_siam::{Heading, Move, Piece, Siam, Side, Square, trace};
 
 use crate::canvas::{Canvas, fit};
 use crate::face::{Face, Half, Scene};
+use crate::tile::Tile;
 
 pub(super) struct SiamFace;
 
@@ -180,7 +181,7 @@ fn cell(canvas: &mut Canvas, state: &Siam, square: Square) {
             canvas.put(column, row + 2, "▔▔▔▔▔▔▔", DIM);
         }
         Some(Piece::Animal(side, heading)) => {
-            canvas.put(column + 2, row + 1, figure(side), colours(side));
+            canvas.put(column + 2, row + 1, figure(side), Tile::from(side).style());
             let (arrow, dx, dy) = match heading {
                 Heading::North => ("↑", 3, 0),
                 Heading::South => ("↓", 3, 2),
@@ -198,15 +199,6 @@ const fn figure(side: Side) -> &'static str {
         Side::Elephants => "(E)",
         Side::Rhinos => "[R]",
     }
-}
-
-fn colours(side: Side) -> Style {
-    let (ground, ink) = match side {
-        Side::Elephants => (24, 230),
-        Side::Rhinos => (215, 16),
-    };
-    let colour = |number| Some(Color::Ansi256(Ansi256Color(number)));
-    Style::new().bold().fg_color(colour(ink)).bg_color(colour(ground))
 }
 
 /// Marks the last move's square.
@@ -253,11 +245,11 @@ fn side_column(canvas: &mut Canvas, state: &Siam, scene: &Scene<'_>) {
         let mark = if active { '▸' } else { ' ' };
         let name = fit(&scene.names[side.seat().index()], 24);
         canvas.put(SIDE, row, &format!("{mark} {name}"), style);
-        canvas.put(SIDE + 27, row, figure(side), colours(side));
+        canvas.put(SIDE + 27, row, figure(side), Tile::from(side).style());
         let reserve = Message::new("siam.board.reserve").with("count", state.reserve(side));
         canvas.put(SIDE + 2, row + 1, &scene.lang.text(&reserve), PLAIN);
         for index in 0..usize::from(state.reserve(side)) {
-            canvas.put(SIDE + 2 + 4 * index, row + 2, figure(side), colours(side));
+            canvas.put(SIDE + 2 + 4 * index, row + 2, figure(side), Tile::from(side).style());
         }
         row += 4;
     }

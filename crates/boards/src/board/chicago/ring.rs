@@ -5,7 +5,7 @@ use tripot_chicago::{Chicago, Good, Move, Pile, Token};
 use tripot_core::maths;
 use tripot_core::{Seat, State as _};
 
-use super::{colours, letter, with_steps};
+use super::{letter, with_steps};
 use crate::board::Scene;
 use crate::surface::{Lines, Surface};
 
@@ -180,7 +180,7 @@ impl Layout {
             let Prices { column, price: pitch, .. } = self.price;
             let column = inside.x + column * good.index() as u16 + (column - 4) / 2;
             let head = format!(" {} ", letter(good));
-            surface.put(column, inside.y, &head, palette.tile(colours(good)));
+            surface.put(column, inside.y, &head, palette.tile(good.into()));
             let price = state.price(good);
             let next = chosen.filter(|chosen| chosen.sell == good).map(|_| price.saturating_sub(1));
             for fallen in 0..=Good::MOST_TOKENS {
@@ -292,7 +292,7 @@ fn draw_pile(surface: &mut Surface<'_>, pile: Pile, area: Rect, scene: &Scene<'_
     let (column, row) = (area.x + 1, area.y + area.height / 2);
     let mut tokens = pile.tokens();
     let (sign, style) = match tokens.next() {
-        Some(Token::Seen(good)) => (letter(good), palette.tile(colours(good))),
+        Some(Token::Seen(good)) => (letter(good), palette.tile(good.into())),
         _ => ('?', palette.dim),
     };
     let width = if large {

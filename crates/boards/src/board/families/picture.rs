@@ -229,7 +229,7 @@ impl Layout {
         let boxed = self.hand.height >= 3 && need(4) < self.hand.width;
         for group in groups {
             for card in group.iter() {
-                let style = palette.tile(colours(card.family()));
+                let style = palette.tile(card.family().into());
                 if large {
                     let edge = if lifted(card) { palette.lit } else { palette.dim };
                     let (width, height) = LARGE_CARD;
@@ -262,7 +262,7 @@ impl Layout {
 fn sign(view: &FamiliesView, card: Card, scene: &Scene<'_>) -> (String, Style) {
     let palette = &scene.look.palette;
     if view.hand().has(card) {
-        return (card.to_string(), palette.tile(colours(card.family())));
+        return (card.to_string(), palette.tile(card.family().into()));
     }
     let table = view.table();
     let mut seats = table.seats().seats();
@@ -437,24 +437,10 @@ fn draw_cards(
         if column + 2 > area.right() {
             break;
         }
-        column =
-            surface.put(column, area.y, &card.to_string(), palette.tile(colours(card.family())));
+        column = surface.put(column, area.y, &card.to_string(), palette.tile(card.family().into()));
         column += 1;
     }
     column
-}
-
-/// A family's colour and what can be read on it; its letter is always there too.
-const fn colours(family: Family) -> (u8, u8) {
-    match family.letter() {
-        'a' => (25, 230),
-        'b' => (166, 16),
-        'c' => (115, 16),
-        'd' => (236, 230),
-        'e' => (214, 16),
-        'f' => (169, 16),
-        _ => (94, 230),
-    }
 }
 
 #[cfg(test)]

@@ -86,7 +86,7 @@ impl Layout {
                 None => {}
                 Some(Piece::Mountain) => self.draw_mountain(surface, square, scene),
                 Some(Piece::Animal(side, heading)) => {
-                    let style = scene.look.palette.tile(colours(side));
+                    let style = scene.look.palette.tile(side.into());
                     self.draw_animal(surface, square, side, heading, style, scene);
                 }
             }
@@ -352,7 +352,7 @@ impl Layout {
             let gap = u16::from(column + 4 * u16::from(animals) <= inside.right() + 1);
             for index in 0..animals {
                 let (figure, style) = if index < state.reserve(side) {
-                    (figure(side), palette.tile(colours(side)))
+                    (figure(side), palette.tile(side.into()))
                 } else {
                     (" · ", palette.dim)
                 };
@@ -444,13 +444,6 @@ const fn large_figure(side: Side) -> [&'static str; 3] {
     match side {
         Side::Elephants => ["╭─────╮", "│  E  │", "╰─────╯"],
         Side::Rhinos => ["┌─────┐", "│  R  │", "└─────┘"],
-    }
-}
-
-const fn colours(side: Side) -> (u8, u8) {
-    match side {
-        Side::Elephants => (24, 230),
-        Side::Rhinos => (215, 16),
     }
 }
 
