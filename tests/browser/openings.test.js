@@ -32,7 +32,7 @@ test("the book of Siam says what each first move is worth, and goes on after one
   assert.deepEqual(await lea.violations(), []);
   // A move that is pressed lies on the mat, as if it had been chosen there.
   await panel.locator("li.best .what").click();
-  await lea.page.locator(".side, .stage").getByRole("button", { name: /^play/i }).first().click();
+  await lea.page.locator(".panel-body button.main").click();
   await lea.page.locator(".tree [aria-current]").waitFor();
   await lea.page.waitForFunction((before) => document.querySelector(".openings li.best b")?.textContent !== before, `${best}%`);
 });
@@ -43,7 +43,7 @@ test("a deal of Chicago is judged by the kinds of its first moves, and nothing i
   assert.match((await panel.locator("li.best small").textContent()) ?? "", /points behind the best on average/);
   assert.match((await panel.locator("> p").textContent()) ?? "", /^From 5,000 solved deals/);
   await panel.locator("li.best .what").click();
-  await lea.page.locator(".side, .stage").getByRole("button", { name: /^play/i }).first().click();
+  await lea.page.locator(".keeps .keep.preferred").click();
   await panel.waitFor({ state: "hidden" });
 });
 
