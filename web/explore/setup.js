@@ -32,6 +32,13 @@ import { siamBench } from "./siam-setup.js";
 /** @type {Record<string, (beginning: Beginning) => Bench>} */
 const BENCHES = { chicago: chicagoBench, siam: siamBench, families: familiesBench };
 
+/** @type {Record<string, string>} */
+const ABOUT = {
+  chicago: "explore.setup.text.chicago",
+  siam: "explore.setup.text.siam",
+  families: "explore.setup.text.families",
+};
+
 /**
  * Opens the board to set up; `taken` gets the position when the rules have nothing against it.
  *
@@ -71,7 +78,7 @@ export function setUp(explorer, { game, variant, frame, names }, taken) {
   const dialog = open(
     t("explore.setup"),
     h("h2", {}, t("explore.setup")),
-    h("p", {}, t(`explore.setup.text.${game}`)),
+    h("p", {}, t(ABOUT[game])),
     bench.parts,
     faults,
     h(

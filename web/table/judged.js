@@ -15,6 +15,26 @@ const FIGURES = {
   skill: { own: "over.figures.skill.you", other: "over.figures.skill" },
 };
 
+/** What decided, of a game that its rules ended, and of one until somebody ended it. */
+const DECIDED = {
+  even: { ended: "over.judged.even", until: "over.open.even" },
+  both: { ended: "over.judged.both", until: "over.open.both" },
+  bothAgainst: { ended: "over.judged.both.against", until: "over.open.both.against" },
+  bothLucky: { ended: "over.judged.both.lucky", until: "over.open.both.lucky" },
+  bothUnlucky: { ended: "over.judged.both.unlucky", until: "over.open.both.unlucky" },
+  bothWith: { ended: "over.judged.both.with", until: "over.open.both.with" },
+  luck: { ended: "over.judged.luck", until: "over.open.luck" },
+  luckAgainst: { ended: "over.judged.luck.against", until: "over.open.luck.against" },
+  luckWith: { ended: "over.judged.luck.with", until: "over.open.luck.with" },
+  mistakes: { ended: "over.judged.mistakes", until: "over.open.mistakes" },
+  mistakesTheirs: { ended: "over.judged.mistakes.theirs", until: "over.open.mistakes.theirs" },
+  mistakesYours: { ended: "over.judged.mistakes.yours", until: "over.open.mistakes.yours" },
+  skill: { ended: "over.judged.skill", until: "over.open.skill" },
+  skillSame: { ended: "over.judged.skill.same", until: "over.open.skill.same" },
+  skillTheirs: { ended: "over.judged.skill.theirs", until: "over.open.skill.theirs" },
+  skillYours: { ended: "over.judged.skill.yours", until: "over.open.skill.yours" },
+};
+
 /** What a seat had before the first move, where points are counted. */
 const STARTS = {
   ahead: { own: "over.figures.ahead.you", other: "over.figures.ahead" },
@@ -50,7 +70,7 @@ export function decided({ accounts, end, unit, moves }, seat, isOwn) {
   const isEven = side === "nothing" && (hasLuck || own === 0);
   const what = isEven ? "even" : hasLuck ? luckWord(side, mistakes, luck, isOwn) : skillWord(mistakes, isOwn);
   return {
-    text: end === "finished" ? t(`over.judged.${what}`) : t(`over.open.${what}`, { until: t(UNTIL[end.split(" ")[0]] ?? "over.until.then") }),
+    text: end === "finished" ? t(DECIDED[what].ended) : t(DECIDED[what].until, { until: t(UNTIL[end.split(" ")[0]] ?? "over.until.then") }),
     figures: figuresOf(accounts[seat], new Figures(unit), { hasLuck, isEven, isOwn }),
     shares: hasLuck ? [mistakes, luck] : [own, others],
   };
@@ -76,38 +96,40 @@ function figuresOf({ start, luck, own, others, correction }, shown, { hasLuck, i
 }
 
 /**
- * Which of luck and mistakes decided, as the analysis says (`side`): the end of a key.
+ * Which of luck and mistakes decided, as the analysis says (`side`).
  *
  * @param {string} side
  * @param {number} mistakes
  * @param {number} luck
  * @param {boolean} isOwn
+ * @returns {keyof typeof DECIDED}
  */
 function luckWord(side, mistakes, luck, isOwn) {
   const [hasErred, isLucky] = [mistakes < 0, luck > 0];
   if (side === "mistakes") {
     if (!isOwn) return "mistakes";
-    return hasErred ? "mistakes.yours" : "mistakes.theirs";
+    return hasErred ? "mistakesYours" : "mistakesTheirs";
   }
   if (side === "luck") {
     if (!isOwn) return "luck";
-    return isLucky ? "luck.with" : "luck.against";
+    return isLucky ? "luckWith" : "luckAgainst";
   }
   if (!isOwn) return "both";
-  if (isLucky) return hasErred ? "both.lucky" : "both.with";
-  return hasErred ? "both.against" : "both.unlucky";
+  if (isLucky) return hasErred ? "bothLucky" : "bothWith";
+  return hasErred ? "bothAgainst" : "bothUnlucky";
 }
 
 /**
- * Whose mistakes cost more, where there is no luck: the end of a key.
+ * Whose mistakes cost more, where there is no luck.
  *
  * @param {number} mistakes
  * @param {boolean} isOwn
+ * @returns {keyof typeof DECIDED}
  */
 function skillWord(mistakes, isOwn) {
   if (!isOwn) return "skill";
-  if (mistakes === 0) return "skill.same";
-  return mistakes < 0 ? "skill.yours" : "skill.theirs";
+  if (mistakes === 0) return "skillSame";
+  return mistakes < 0 ? "skillYours" : "skillTheirs";
 }
 
 /** The line of the banner. It begins nothing by itself: `follow` says how it is asked for. */

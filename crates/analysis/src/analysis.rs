@@ -1,7 +1,7 @@
 //! A game, judged.
 
 use tripot_catalog::{AnyFilm, CritiqueText, Variant, Yardstick};
-use tripot_core::{Record, Seat, SeatLine, Termination, order_by};
+use tripot_core::{Certainty, Record, Seat, SeatLine, Termination, order_by};
 
 use crate::account::Account;
 use crate::moment::{Cause, Moment};
@@ -47,6 +47,19 @@ impl Analysis {
         Ok(Analysis::add_up(record, variant.name, &*film, &critiques, effort.nodes))
     }
 
+    /// What each seat got, or could expect where the game broke off, and whether that is proved.
+    pub(crate) fn finish_of(
+        film: &dyn AnyFilm,
+        broken_off: Option<&CritiqueText>,
+    ) -> Option<(Values, bool)> {
+        let unit = film.yardstick().unit;
+        if let Some(results) = film.results() {
+            return Some((Values::nearest(&results, unit), true));
+        }
+        let best = broken_off?.moves.first()?;
+        Some((Values::nearest(&best.expected, unit), best.certainty == Certainty::Exact))
+    }
+
     /// What all decisions of a film come to, of which each is judged.
     pub(crate) fn add_up(
         record: &Record,
@@ -63,15 +76,9 @@ impl Analysis {
                     .expect("a critic judges the move that was played"),
             );
         }
-        let finish = match (film.results(), critiques.get(moments.len())) {
-            (Some(results), _) => Values::nearest(&results, yardstick.unit),
-            (None, Some(critique)) => {
-                let best = critique.moves.first().expect("a seat to move has a move");
-                Values::nearest(&best.expected, yardstick.unit)
-            }
-            (None, None) => unreachable!("a game that goes on has a seat to move"),
-        };
-        let (mut next, mut is_proved) = (finish.clone(), film.results().is_some());
+        let (finish, is_known) = Analysis::finish_of(film, critiques.get(moments.len()))
+            .expect("a game that goes on has a seat to move");
+        let (mut next, mut is_proved) = (finish.clone(), is_known);
         for moment in moments.iter_mut().rev() {
             moment.lead_to(&next, is_proved, &yardstick);
             (next, is_proved) = (moment.before.clone(), moment.is_proved());

@@ -153,7 +153,16 @@ fn another_move_is_judged_as_if_it_had_been_played() {
         let whole = Analysis::of(&record, &effort, &mut |_| {}).expect("it can be analysed");
         let judging = Judging::of(record, Some(500)).expect("it can be analysed");
         marked += whole.moments.iter().filter(|moment| moment.mark.is_some()).count();
-        for (number, moment) in whole.moments.iter().enumerate() {
+        for (number, of_whole) in whole.moments.iter().enumerate() {
+            // Where nothing comes out, later moves tell more of a position than can be known before them.
+            if variant != "siam" && of_whole.cause == Cause::Nothing {
+                continue;
+            }
+            let up_to_it = (variant == "siam").then(|| {
+                let record = random_record(variant, 2, 2, Some(number + 1));
+                Analysis::of(&record, &effort, &mut |_| {}).expect("it can be analysed")
+            });
+            let moment = up_to_it.as_ref().map_or(of_whole, |game| &game.moments[number]);
             let tried = |chosen: &str| judging.attempt(number, chosen);
             let again = tried(&moment.chosen().chosen.native).expect("it was played");
             assert_eq!(

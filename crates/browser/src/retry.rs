@@ -19,6 +19,10 @@ pub(crate) struct Retry {
     names: Vec<String>,
 }
 
+fn no_decision() -> RequestError {
+    RequestError::Unreadable { why: "there is no such decision".to_owned() }
+}
+
 /// What is said of a move.
 #[derive(Serialize)]
 pub(crate) struct Retried {
@@ -48,17 +52,15 @@ impl Retry {
     }
 
     fn view(&self, judging: &Judging) -> Result<Box<dyn AnyView>, RequestError> {
-        let none = || RequestError::Unreadable { why: "there is no such decision".to_owned() };
-        judging.view(self.index).ok_or_else(none)
+        judging.view(self.index).ok_or_else(no_decision)
     }
 
     /// Judges a move as an analysis does, from what the mover knew.
     pub(crate) fn play(&self, chosen: &str, lang: Lang) -> Result<Retried, RequestError> {
         let (judging, variant) = self.judging()?;
         let view = self.view(&judging)?;
-        let chosen = view.read_move(chosen)?;
-        let illegal = || RequestError::Unreadable { why: format!("{chosen} is not legal") };
-        let moment = judging.attempt(self.index, &chosen).ok_or_else(illegal)?;
+        let chosen = judging.check(self.index, chosen).ok_or_else(no_decision)??;
+        let moment = judging.attempt(self.index, &chosen).ok_or_else(no_decision)?;
         let is_right = moment.mark.is_none();
         let told = |message: Message| lang.text(&message);
         let reasons = is_right.then(|| view.explain(&chosen, &self.names)).flatten();
@@ -78,7 +80,8 @@ impl Retry {
     /// Whether a move is legal, and why not.
     pub(crate) fn why(&self, text: &str, lang: Lang) -> Result<Said, RequestError> {
         let (judging, _) = self.judging()?;
-        Ok(Said::checked(self.view(&judging)?.read_move(text), lang, None))
+        let checked = judging.check(self.index, text).ok_or_else(no_decision)?;
+        Ok(Said::checked(checked, lang, None))
     }
 
     /// The answer to a move, in words.

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "what is not there fails the test")]
 
 use serde_json::{Value, json};
-use tripot_analysis::{Analysis, Effort};
+use tripot_analysis::{Analysis, Cause, Effort};
 use tripot_browser::Local;
 use tripot_catalog::{AnyTable, Opening, Variant};
 use tripot_core::{Annotation, Record, Seat, SeatLine, Turn};
@@ -51,7 +51,9 @@ fn the_move_that_was_played_is_wrong_again_and_the_best_one_right() {
 
 #[test]
 fn moves_are_judged_as_the_analysis_judges_them() {
-    for (variant, most) in [("siam", 6), ("families(families=3,ranks=2,hand=2)", usize::MAX)] {
+    let siam = (1..=6).map(|most| ("siam", most));
+    let families = [("families(families=3,ranks=2,hand=2)", usize::MAX)];
+    for (variant, most) in siam.chain(families) {
         let mut table = opened(variant, None);
         let mut rng = seed("retry").stream("moves");
         for _ in 0..most {
@@ -63,10 +65,18 @@ fn moves_are_judged_as_the_analysis_judges_them() {
         let record = record_of(&*table);
         let analysis = Analysis::of(&record, &Effort::default(), &mut |_| {}).unwrap();
         for (index, moment) in analysis.moments.iter().enumerate() {
+            // Where nothing comes out, later moves tell more of a position than can be known before them.
+            if moment.cause == Cause::Nothing && index + 1 < most {
+                continue;
+            }
             let told = &ask("retry", &record, index, &moment.chosen().chosen.native)["json"];
             assert_eq!(told["right"], json!(moment.mark.is_none()), "{variant} {index}: {told}");
-            assert_eq!(told["value"], json!(moment.chosen().value.to_f64()), "{variant} {index}");
-            assert_eq!(told["best"], json!(moment.best().value.to_f64()), "{variant} {index}");
+            let nearly = |key: &str, value: tripot_analysis::Value| {
+                let told = told[key].as_f64().expect("a number");
+                assert!((told - value.to_f64()).abs() < 1e-9, "{variant} {index}: {key} {told}");
+            };
+            nearly("value", moment.chosen().value);
+            nearly("best", moment.best().value);
         }
     }
 }

@@ -4,6 +4,7 @@
 //! found whichever way its board is turned.
 //!
 //! ```
+//! use tripot_core::State as _;
 //! use tripot_openings::Book;
 //! use tripot_siam::Siam;
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
