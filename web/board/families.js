@@ -240,15 +240,15 @@ export class FamiliesBoard {
   }
 
   /**
-   * The last family that was laid, which ended the game, where the hand was.
+   * The last family that was laid, which ended the game, where the hand was; who looks on has none, and reads it below the mat.
    *
    * @param {FamiliesScene} scene
    * @param {Wire.Laid} laid
    * @param {readonly string[]} names
    */
   #fanOut({ words, ranks, ...scene }, { family, seat }, names) {
+    if (scene.viewer === null) return;
     const cards = Array.from({ length: ranks }, (_, index) => card(`${family}${index + 1}`, { words }));
-    this.#hand.hidden = false;
     const element = h(
       "div",
       { class: "group last-family" },

@@ -10,7 +10,7 @@ import { exploreAddress, mayExplore } from "../explore/begin.js";
 import { titleOf } from "../game.js";
 import { say } from "../live.js";
 import { EVERYTHING, eyesOf, loadFrames, loadGame, loadImported } from "../review/game.js";
-import { fullest, longest } from "../review/room.js";
+import { fullest, lastTurns, longest } from "../review/room.js";
 import { keepInSight, Steps } from "../review/steps.js";
 import { Banner, verdictOf } from "../table/banner.js";
 import { keepsakes } from "../table/keepsakes.js";
@@ -68,6 +68,9 @@ class ReplayPage {
   #note = h("p", { class: "facts" });
   #list = h("ol", { tabindex: 0, "aria-label": t("moves.all") });
   #banner;
+  /** The banner in the end; on a phone, what the step did until then, so that nothing below gives way. */
+  #ending = h("div", { class: "ending" });
+  #told = h("p", { class: "step-told" });
   #known = h("section", { class: "panel", hidden: true });
   #problem = h("p", { class: "problem", hidden: true, role: "alert" });
   #resize = () => this.#makeRoom();
@@ -85,6 +88,7 @@ class ReplayPage {
     this.#frames = frames;
     this.#board = new kit.Board();
     this.#banner = new Banner(this.#board.element, { glides: false });
+    this.#ending.append(this.#told, this.#banner.element);
     this.#steps = new Steps({ last: frames.length - 1, otherwise: 0 });
     this.#steps.follow((way) => this.#draw(way));
     main.className = `table-page replay-page game-${game.facts.game}`;
@@ -101,7 +105,7 @@ class ReplayPage {
       h(
         "div",
         { class: "table-grid" },
-        h("div", { class: "stage" }, this.#board.element, this.#steps.controls(), this.#banner.element),
+        h("div", { class: "stage" }, this.#board.element, this.#steps.controls(), this.#ending),
         h(
           "div",
           { class: "side" },
@@ -153,11 +157,16 @@ class ReplayPage {
 
   /** Keeps as much room as the board takes at any step, so that what stands below it never jumps. */
   #makeRoom() {
-    const { names } = this.#game;
+    const { names, seats } = this.#game;
     const { element } = this.#board;
     const parts = findAll(element, ".rivals, .bubble");
-    for (const part of parts) part.style.removeProperty("min-height");
+    for (const part of [...parts, this.#seats.element, this.#ending]) part.style.removeProperty("min-height");
     const stories = this.#frames.map(({ last, scene }) => (last ? this.#kit.describe(last, scene, names) : ""));
+    const cards = lastTurns(this.#frames).map((scene) => this.#showSeats(scene).getBoundingClientRect().height);
+    const { scene, last, over } = this.#frames[this.#frames.length - 1];
+    const end = over ? this.#banner.height({ scene, seats, over }, last, names, this.#kit) : 0;
+    this.#seats.element.style.setProperty("min-height", `${Math.max(...cards)}px`);
+    if (narrow.matches) this.#ending.style.setProperty("min-height", `${end}px`);
     this.#board.render(fullest(this.#frames), { names });
     this.#board.speak?.(names[0] ?? null, longest(stories));
     const heights = parts.map((part) => part.getBoundingClientRect().height);
@@ -237,14 +246,9 @@ class ReplayPage {
         last ? names[last.seat] : null,
         last ? this.#kit.describe(last, scene, names) : t("replay.start"),
       );
-    this.#seats.render({
-      update: { scene, seats, clock: null, over: null, waiting: false },
-      thinking: null,
-      detail: this.#kit.seatDetail,
-      invites: [],
-      replace: null,
-      reopen: null,
-    });
+    this.#showSeats(scene);
+    this.#told.textContent = story;
+    this.#told.hidden = over !== null;
     this.#note.textContent = t("replay.step", { at, last: end });
     this.#steps.describe(`${t("replay.step", { at, last: end })}. ${story}`);
     this.#banner.recall(id, over ? { scene, seats, over } : null, last, names, this.#kit);
@@ -258,6 +262,13 @@ class ReplayPage {
       else line.removeAttribute("aria-current");
     });
     this.#keepInSight();
+  }
+
+  /** @param {Wire.Scene} scene */
+  #showSeats(scene) {
+    const update = { scene, seats: this.#game.seats, clock: null, over: null, waiting: false };
+    this.#seats.render({ update, thinking: null, detail: this.#kit.seatDetail, invites: [], replace: null, reopen: null });
+    return this.#seats.element;
   }
 
   #keepInSight() {

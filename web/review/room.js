@@ -18,6 +18,17 @@ export function fullest(frames) {
 }
 
 /**
+ * The last position, and the last one in which each seat is to move: what the cards of the seats say differs by whose turn it is.
+ *
+ * @param {readonly Pick<Wire.Frame, "scene">[]} frames
+ * @returns {Wire.Scene[]}
+ */
+export function lastTurns(frames) {
+  const byTurn = new Map(frames.map(({ scene }) => [scene.turn, scene]));
+  return [...byTurn.values()];
+}
+
+/**
  * The longest of some texts; empty if there are none.
  *
  * @param {readonly string[]} texts

@@ -145,6 +145,25 @@ export class Banner {
     if (comes && narrow.matches) this.element.scrollIntoView({ block: "nearest", behavior: isCalm() ? "instant" : "smooth" });
   }
 
+  /**
+   * How tall it will be at the end of a game that is seen again.
+   *
+   * @param {Ended} ended
+   * @param {Entry | null} last
+   * @param {readonly string[]} names
+   * @param {Pick<Words, "ending">} words
+   */
+  height(ended, last, names, words) {
+    const { element: judged } = this.#judgement;
+    const before = [this.element.hidden, judged.hidden];
+    this.#say(ended, last, names, words);
+    this.#next.hidden = true;
+    [this.element.hidden, judged.hidden] = [false, !JUDGED.includes(ended.scene.game)];
+    const { height } = this.element.getBoundingClientRect();
+    [this.element.hidden, judged.hidden] = before;
+    return height;
+  }
+
   end() {
     this.#judgement.end();
     this.#grown.disconnect();
