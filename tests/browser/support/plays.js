@@ -1,9 +1,12 @@
-// A worker that has the module for browsers play games and judge them, and notes every word: what was asked, and what came back.
-// Runs in Chromium; the same requests are then put to the program (`answers`), which has to say the same.
+// Has the module for browsers play games and judge them, and notes every word: what was asked, and what came back. Runs in
+// Chromium, as a worker or on the page itself; the same requests are then put to the program (`answers`), which has to say the same.
 
 import { Engine, moduleAt } from "/here/engine.js";
 
-/** An engine whose every request and answer is noted. Its time and its random bytes follow from how much it was asked. */
+/** How many digits of the random bytes say how much was asked; the rest says which job it is. */
+const COUNTING = 8;
+
+/** An engine whose every request and answer is noted. Its time and its random bytes follow from the job and how much it was asked. */
 class Noted {
   transcript = [];
   events = [];
@@ -12,13 +15,20 @@ class Noted {
   /** How long each move took, in milliseconds. */
   thoughts = [];
 
-  constructor(engine) {
+  constructor(engine, job) {
     this.engine = engine;
+    this.job = job;
+  }
+
+  /** Random bytes for a request: no two jobs have the same. */
+  random(number) {
+    const count = number.toString(16).padStart(COUNTING, "0");
+    return (this.job.toString(16) + count).padStart(64, "5");
   }
 
   call(wanted) {
     const number = this.transcript.length;
-    const request = JSON.stringify({ ...wanted, now: 1000 + number, random: number.toString(16).padStart(64, "5") });
+    const request = JSON.stringify({ ...wanted, now: 1000 + number, random: this.random(number) });
     const text = this.engine.answer(request);
     this.transcript.push([request, text]);
     const answer = JSON.parse(text);
@@ -64,15 +74,23 @@ function judge(noted, record) {
   noted.call({ do: "analysis", record, judged });
 }
 
-addEventListener("message", async ({ data: { job } }) => {
-  try {
-    const noted = new Noted(await Engine.make(await moduleAt("/engine.wasm")));
-    const begin = performance.now();
-    if ("suite" in job) noted.call({ do: "bench", suite: job.suite });
-    else play(noted, job);
-    const { transcript, thoughts } = noted;
-    postMessage({ transcript, thoughts, milliseconds: performance.now() - begin });
-  } catch (error) {
-    postMessage({ failed: String(error?.stack ?? error) });
-  }
-});
+/** Does a job: a suite of the bench, one question, or a game. Its number decides what is drawn. */
+export async function run(job) {
+  const noted = new Noted(await Engine.make(await moduleAt("/engine.wasm")), job.number ?? 0);
+  const begin = performance.now();
+  if ("suite" in job) noted.call({ do: "bench", suite: job.suite });
+  else if ("first" in job) noted.call(job.first);
+  else play(noted, job);
+  const { transcript, thoughts } = noted;
+  return { transcript, thoughts, milliseconds: performance.now() - begin };
+}
+
+// A page asks by importing this.
+if (!("document" in globalThis))
+  addEventListener("message", async ({ data: { job } }) => {
+    try {
+      postMessage(await run(job));
+    } catch (error) {
+      postMessage({ failed: String(error?.stack ?? error) });
+    }
+  });
