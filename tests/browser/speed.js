@@ -1,4 +1,5 @@
-// No test: how long the module for browsers takes for the bench and for an expert's moves in Chromium, against the program, in turns.
+// No test: how long the module for browsers takes to start, for the bench and for an expert's moves in Chromium, against the program,
+// in turns.
 // `cargo build --release --example answers -p tripot-browser && node speed.js [rounds]`, once `scripts/wasm` has built the module.
 
 import { spawn } from "node:child_process";
@@ -6,6 +7,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { launch } from "./support/browser.js";
 import { startModules } from "./support/modules.js";
+import { loopTime, median, startTimes } from "./support/pace.js";
 import { ANSWERS } from "./support/server.js";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
@@ -29,11 +31,15 @@ async function program(request) {
   return { answer: JSON.parse(value), milliseconds: performance.now() - begin };
 }
 
-const median = (values) => values.toSorted((one, two) => one - two)[Math.floor(values.length / 2)];
 const modules = await startModules();
 const browser = await launch();
 const page = await browser.newPage();
 await page.goto(modules.url);
+const starts = await startTimes(page, ROUNDS);
+console.log(
+  `${"start until the first answer".padEnd(34)} median ${median(starts).toFixed(0)} ms, longest ${Math.max(...starts).toFixed(0)} ms ` +
+    `(arithmetic that is always the same: ${(await loopTime(page)).toFixed(0)} ms)`,
+);
 await page.evaluate(() => {
   globalThis.runner = new Worker("/plays.js", { type: "module" });
   globalThis.run = (job) =>

@@ -21,7 +21,8 @@ const KINDS = {
   ".wasm": "application/wasm",
 };
 
-/** The site and a browser for the tests of a file: what `startSite` gives, and `come(settings)`, somebody who comes to it. */
+/** The site and a browser for the tests of a file: what `startSite` gives, the `browser`, and `come(settings)`,
+ * somebody who comes to it. */
 export async function onTheSite(base) {
   const site = await startSite(base);
   const browser = await launch();
@@ -37,7 +38,7 @@ export async function onTheSite(base) {
     person.expected.push(/404/);
     return person;
   };
-  return { ...site, come };
+  return { ...site, browser, come };
 }
 
 /** Writes the site and serves it: `{url, folder, base, asked, stop()}`; `asked` are the paths that were asked for. */
