@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { PROGRAM } from "./support/server.js";
@@ -10,7 +11,10 @@ import { onTheSite } from "./support/site.js";
 import { clickChicago, clickFamilies, clickSiam, openTable, playToTheEnd } from "./support/table.js";
 
 const BASE = "/tripot/";
-const { come, asked } = await onTheSite(BASE);
+const PUZZLES = new URL("../../crates/catalog/puzzles/siam.txt", import.meta.url);
+const { come, asked, close, url } = await onTheSite(BASE);
+/** What `tripot verify` says of a record that is what was played. */
+const VERIFIED = /: genuine \(/;
 
 /** The record of the game that is over, as the page gives it. */
 async function download(person) {
@@ -19,48 +23,51 @@ async function download(person) {
   return (await coming).path();
 }
 
-/** What `tripot verify` says of a record. */
-const verify = (file) => promisify(execFile)(PROGRAM, ["verify", file, "--lang", "en"]);
+/** Fails unless `tripot verify` believes a record. */
+async function isGenuine(file) {
+  const { stdout } = await promisify(execFile)(PROGRAM, ["verify", file, "--lang", "en"]);
+  assert.match(stdout, VERIFIED);
+}
 
-for (const [game, click, options] of [
+/** A short game of each against the strongest machine that everybody is offered. */
+const GAMES = [
   ["chicago", clickChicago, { seats: ["me", "expert"] }],
   ["siam", clickSiam, { seats: ["me", "expert"], rules: { plies: "16" } }],
   ["families", clickFamilies, { seats: ["me", "expert"], rules: { families: "4", ranks: "3", hand: "3" } }],
-]) {
-  test(`a game of ${game} against an expert is played, kept, analysed and verified without a server`, async () => {
+];
+
+/**
+ * Plays a game to its end, finds it after a reload, has its record verified and the game analysed. `look` is told what there is
+ * to look at.
+ */
+async function playAndAnalyse(lea, [game, click, options], look = async () => {}) {
+  const table = await openTable(lea, game, options);
+  await look("a table");
+  await playToTheEnd(lea, click);
+  await lea.page.reload();
+  await lea.page.locator(".banner:not([hidden])").waitFor();
+  await isGenuine(await download(lea));
+  await lea.page.goto(`${BASE}table/${table}/analysis`);
+  await lea.page.locator(".curve, .analysis-table, svg.chart").first().waitFor({ timeout: 120_000 });
+  await look("an analysis");
+}
+
+for (const played of GAMES) {
+  test(`a game of ${played[0]} against an expert is played, kept, analysed and verified without a server`, async () => {
     const lea = await come();
-    const table = await openTable(lea, game, options);
-    await playToTheEnd(lea, click);
-    // It is there after a reload.
-    await lea.page.reload();
-    await lea.page.locator(".banner:not([hidden])").waitFor();
-    const { stdout } = await verify(await download(lea));
-    assert.match(stdout, /genuine|true|holds|ok/i);
-    await lea.page.goto(`${BASE}table/${table}/analysis`);
-    await lea.page.locator(".curve, .analysis-table, svg.chart").first().waitFor({ timeout: 120_000 });
+    const isForEverybody = async (what) => {
+      for (const colorScheme of ["dark", "light"]) {
+        await lea.page.emulateMedia({ colorScheme });
+        assert.deepEqual(await lea.violations(), [], `${what}, ${colorScheme}`);
+      }
+    };
+    await playAndAnalyse(lea, played, isForEverybody);
     await lea.go("/");
     assert.ok((await lea.page.locator(".mine-card").count()) > 0, "it is among the games of this device");
+    await isForEverybody("home");
     await lea.leave();
   });
 }
-
-test("offline from the second visit on: the host is gone, and everything is still there", async () => {
-  const lea = await come({ offline: true });
-  await lea.go("/");
-  await lea.page.evaluate(() => navigator.serviceWorker.ready);
-  await lea.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await lea.context.setOffline(true);
-  lea.expected.push(/ERR_INTERNET_DISCONNECTED/);
-  await lea.page.reload();
-  await lea.page.locator(".poster").first().waitFor();
-  await lea.page.locator(".poster.chicago select").selectOption("beginner");
-  await lea.page.locator(".poster.chicago button").first().click();
-  await lea.page.waitForURL(/\/table\//);
-  await playToTheEnd(lea, clickChicago);
-  await lea.page.goto(`${BASE}rules/siam`);
-  await lea.page.locator("main h1, main h2").first().waitFor();
-  await lea.leave();
-});
 
 test("hints, taking back and playing again need no server", async () => {
   const lea = await come();
@@ -104,5 +111,32 @@ test("the site can be installed", async () => {
   const policy = await lea.page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
   assert.match(policy, /script-src 'self' 'wasm-unsafe-eval';/);
   assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval'.*unsafe-eval|https?:/);
+  await lea.leave();
+});
+
+// Nothing after this has a host.
+test("offline from the second visit on: the host is gone, and everything is still there", async () => {
+  const lea = await come({ offline: true });
+  await lea.go("/");
+  await lea.page.evaluate(() => navigator.serviceWorker.ready);
+  await lea.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await close();
+  await assert.rejects(fetch(url), "nobody answers any more");
+  lea.expected.push(/ERR_CONNECTION_REFUSED/);
+  await lea.page.reload();
+  await lea.page.locator(".poster").first().waitFor();
+  for (const played of GAMES) await playAndAnalyse(lea, played);
+  await lea.go("/");
+  assert.equal(await lea.page.locator(".mine-card").count(), GAMES.length);
+  // One that a single move solves.
+  const lines = (await readFile(PUZZLES, "utf8")).split("\n");
+  const number = lines.findIndex((line) => line.startsWith("win/1 "));
+  await lea.go(`/puzzles/siam/${number + 1}`);
+  await lea.page.locator(".puzzle-page .told").waitFor();
+  await lea.page.locator(".typed").fill(lines[number].split(" ")[1]);
+  await lea.page.keyboard.press("Enter");
+  await lea.page.locator('.told[data-state="solved"]').waitFor();
+  await lea.go("/rules/siam");
+  await lea.page.locator("main h1, main h2").first().waitFor();
   await lea.leave();
 });
