@@ -3,9 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTheBrowser } from "./support/browser.js";
+import { asksForLittle, firstPaint, isSeenSoon } from "./support/network.js";
 import { clickFamilies, clickSiam, openTable, playOne, turn } from "./support/table.js";
 
-const { url, person } = await inTheBrowser();
+const world = await inTheBrowser();
+const { url, person } = world;
 
 /** How many thoughts of a kind the server has had. */
 async function thoughts(work) {
@@ -73,5 +75,24 @@ test("the list of this device says that it has the games without the server, and
   assert.match(await lea.page.locator("main").textContent(), /Aucune partie n’a été jouée sans le serveur sur cet appareil/);
   await lea.page.getByRole("link", { name: "Mes parties" }).click();
   await lea.page.locator(".mine-card").waitFor();
+  await lea.leave();
+});
+
+test("home is painted before the games for browsers are asked for, which come by themselves for the next visits", async (context) => {
+  const lea = await person({ offline: true });
+  const coming = lea.context.waitForEvent("requestfinished", (request) => /\/engine\b[^/]*\.wasm$/.test(request.url()));
+  await lea.go("/");
+  const painted = (await lea.page.evaluate(() => performance.timeOrigin)) + (await firstPaint(lea));
+  const { startTime: asked } = (await coming).timing();
+  context.diagnostic(`first contentful paint of home ${Math.round(asked - painted)} ms before the games are asked for`);
+  assert.ok(painted < asked, `painted at ${painted}, asked at ${asked}`);
+  await lea.leave();
+});
+
+test("with the games inside, a page is seen at once on a slow network and played soon, too", (context) => isSeenSoon(world, context));
+
+test("with the games inside, a page that was visited asks for nothing but what is new, too", async (context) => {
+  const lea = await person({ offline: true });
+  await asksForLittle(lea, context);
   await lea.leave();
 });

@@ -102,6 +102,20 @@ test("a stranger sees nothing of a game that goes on but what everybody saw", as
   await ines.leave();
 });
 
+/**
+ * The server's analysis of a game. It may have none yet: where the games for browsers are inside, the page has judged the game
+ * itself, and the server begins when it is asked.
+ */
+async function judged(table) {
+  const until = Date.now() + 60_000;
+  while (Date.now() < until) {
+    const { content } = await lea.ask(`/api/tables/${table}/analysis?begin=true`);
+    if (!("done" in content)) return content;
+    await lea.page.waitForTimeout(200);
+  }
+  throw new Error("the server does not finish its analysis");
+}
+
 test("an analysis tells skill from luck, and its sum adds up", async () => {
   for (const game of ["chicago", "families"]) {
     await lea.go(`/table/${played[game]}`);
@@ -119,7 +133,7 @@ test("an analysis tells skill from luck, and its sum adds up", async () => {
       JSON.stringify(written),
     );
     await listIsLegible(lea);
-    const { content } = await lea.ask(`/api/tables/${played[game]}/analysis`);
+    const content = await judged(played[game]);
     assert.equal(content.moves.length, await lea.page.locator(".moves ol > li").count());
     assert.equal(await lea.page.locator(".curve .mark").count(), content.moves.filter(({ mark }) => mark).length);
     await lea.page.keyboard.press("Home");
@@ -135,6 +149,8 @@ test("an analysis tells skill from luck, and its sum adds up", async () => {
 /** On a phone the list of moves of an analysis has room for its numbers, and for more than two moves. */
 async function listIsLegible({ page }) {
   await page.setViewportSize({ width: 360, height: 720 });
+  // The page draws its parts anew for a narrow window, before its next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const cut = await page.locator(".moves .line-button > b").evaluateAll((all) => all.filter((number) => number.scrollWidth > number.clientWidth + 1).map(({ textContent }) => textContent));
   assert.deepEqual(cut, []);
   const { height } = await page.locator(".moves ol").boundingBox();
