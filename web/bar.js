@@ -4,13 +4,13 @@ import { h, put } from "./dom.js";
 import { t } from "./text.js";
 
 /**
- * Shows a line with a button. Returns how to take it away.
+ * Shows a line, with a button if there is something to do. Returns how to take it away.
  *
  * @param {string} text
- * @param {string} button
- * @param {() => void} act
+ * @param {string | null} [button]
+ * @param {() => void} [act]
  */
-export function showBar(text, button, act) {
+export function showBar(text, button = null, act = () => {}) {
   const bar = h("aside", { class: "shell-bar", role: "status" });
   const close = () => bar.remove();
   const go = () => {
@@ -20,7 +20,7 @@ export function showBar(text, button, act) {
   put(
     bar,
     h("span", { class: "grow" }, text),
-    h("button", { type: "button", class: "small main", on: { click: go } }, button),
+    button === null ? null : h("button", { type: "button", class: "small main", on: { click: go } }, button),
     h("button", { type: "button", class: "small", "aria-label": t("dialog.close"), on: { click: close } }, "✕"),
   );
   document.body.append(bar);

@@ -3,6 +3,7 @@
 import { ask, post } from "./api.js";
 import { link } from "./base.js";
 import { addHere, hasEngine, hasServer } from "./carrier/kind.js";
+import { tellFleeting } from "./fleeting.js";
 import { randomBytes } from "./random.js";
 import { keepSeat, read, seatAt, write } from "./store.js";
 import { Offline } from "./trouble.js";
@@ -54,6 +55,7 @@ function keepOpened({ table, seats, host }, game, carrier) {
   if (carrier === "here") {
     addHere(table);
     askToPersist();
+    tellFleeting().catch(() => {});
   }
   const own = seats.filter(({ me }) => me);
   const [mine = null] = own;

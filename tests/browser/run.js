@@ -13,6 +13,7 @@ const SERVERLESS = [
   "here.test.js",
   "both.test.js",
   "identity.test.js",
+  "kept.test.js",
   "pace.test.js",
   "puzzles.test.js",
   "learn.test.js",

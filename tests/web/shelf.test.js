@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 
-import { Conflict, MemoryShelf, openShelf, Shelf } from "../../web/here/shelf.js";
+import { Conflict, isFleeting, MemoryShelf, openShelf, Shelf } from "../../web/here/shelf.js";
 import { VERSION } from "../../web/here/upgrade.js";
 
 /** @param {string} table */
@@ -171,5 +171,25 @@ describe("the database", () => {
     const fresh = await import(`../../web/here/shelf.js?${Date.now()}`);
     await assert.rejects(fresh.openShelf(), { name: "VersionError" });
     newer.close();
+  });
+
+  it("is the memory of the window where the browser has none for us, and that is known", async () => {
+    assert.equal(await isFleeting(), false);
+    const { indexedDB } = globalThis;
+    Object.assign(globalThis, {
+      indexedDB: {
+        open: () => {
+          throw new DOMException("storage is shut off", "SecurityError");
+        },
+      },
+    });
+    try {
+      const fresh = await import(`../../web/here/shelf.js?${Date.now()}`);
+      assert.equal(await fresh.isFleeting(), true);
+      await (await fresh.openShelf()).append([kept("a", 0, "one")], 10);
+      assert.equal((await (await fresh.openShelf()).list()).length, 1, "it is the same each time");
+    } finally {
+      Object.assign(globalThis, { indexedDB });
+    }
   });
 });

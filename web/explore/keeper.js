@@ -1,6 +1,7 @@
 // The tree of a page on this device, from its first change on: one after the other, and the last one stays.
 
 import { messageOf } from "../dom.js";
+import { isFleeting } from "../here/shelf.js";
 import { t } from "../text.js";
 import { keepTree, newTree } from "./trees.js";
 
@@ -43,7 +44,7 @@ export class Keeper {
       try {
         const text = await this.#explorer.write(plain);
         await keepTree({ ...row, changed: Date.now(), text });
-        this.#tell(`✓ ${t("explore.kept")}`);
+        this.#tell((await isFleeting()) ? t("games.fleeting") : `✓ ${t("explore.kept")}`);
       } catch (error) {
         this.#tell(messageOf(error));
       }

@@ -315,6 +315,11 @@ export function openShelf() {
   return shelf;
 }
 
+/** Whether games are forgotten when the window is closed, because the browser keeps nothing for us. */
+export async function isFleeting() {
+  return (await openShelf()) instanceof MemoryShelf;
+}
+
 async function findShelf() {
   try {
     return await Shelf.open();

@@ -4,6 +4,7 @@ import { hasServer } from "../carrier/kind.js";
 import { h, messageOf, put } from "../dom.js";
 import { fileButton } from "../file.js";
 import { listTitle, titleOf } from "../game.js";
+import { isFleeting } from "../here/shelf.js";
 import { deleteKept, exportKept, importKept, listKept } from "../kept.js";
 import { opponents } from "../mine.js";
 import { downloadRecord, importRecord } from "../record.js";
@@ -20,7 +21,8 @@ import { icon } from "./poster.js";
 const STAGES = { open: "mine.waiting", playing: "games.playing", over: "games.over" };
 
 /** What is in the list, and where the games of the server are. */
-function about() {
+async function about() {
+  if (await isFleeting()) return t("games.fleeting");
   if (!hasServer()) return t("games.text");
   return [t("games.beside.text"), " ", parts("games.beside.mine", { mine: h("a", { href: "/" }, t("mine.title")) })];
 }
@@ -122,7 +124,7 @@ export async function show(main, _, visit) {
       h("h1", {}, listTitle()),
       h("div", { class: "row" }, fileButton(t("games.import"), ".json,.tripot,.txt,application/json,text/plain", bring), save),
     ),
-    h("p", {}, about()),
+    h("p", {}, await about()),
     notice,
     said,
     list,
