@@ -13,6 +13,7 @@ import { loadSprite } from "./sprite.js";
 import { language, preferred, remember, speak, speakAny, t } from "./text.js";
 import { isDark, restoreTheme, toggleTheme } from "./theme.js";
 import { followVersions, isOldVersion } from "./version.js";
+import { beginWaiting } from "./waiting.js";
 
 const NAV = [
   { name: "play", href: "/", text: "nav.play" },
@@ -44,6 +45,11 @@ let shown = null;
 const frame = {
   place() {
     return h("main", { id: "main", tabindex: -1 });
+  },
+  wait({ nav }) {
+    // Before the first page there is nothing else to be seen.
+    if (!main.hasChildNodes()) header(nav);
+    return beginWaiting(show);
   },
   swap(next, { nav }) {
     header(nav);
@@ -152,6 +158,7 @@ restoreTheme();
 awaitInstall();
 // Drawings appear when they are there; words must not wait for them.
 loadSprite();
+const endWait = beginWaiting();
 try {
   await Promise.all([speakAny(preferred()), findKept().catch(() => {})]);
   await show();
@@ -159,5 +166,7 @@ try {
   frame.report(error);
   // The one sentence that can't be looked up: there are no words in any language.
   put(main, h("p", { class: "problem", role: "alert" }, "Tripot n’a pas pu se charger. Tripot could not be loaded."));
+} finally {
+  endWait();
 }
 followVersions();

@@ -68,6 +68,11 @@ export function h(tag, properties, ...children) {
   return fill(apply(document.createElement(tag), properties), children);
 }
 
+/** Three dots that move: somebody thinks, or something is on its way. */
+export function dots() {
+  return h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+}
+
 /**
  * An SVG element.
  *

@@ -30,6 +30,7 @@
  *
  * @typedef {object} Frame
  * @property {() => HTMLElement} place makes an empty place for a page, outside the document
+ * @property {(target: Target) => () => void} wait says that a page is on its way, until what it returns is called
  * @property {(main: HTMLElement, target: Target) => void} swap puts a page into the document instead of the one before
  * @property {Visit["go"]} go
  * @property {Visit["title"]} title
@@ -70,6 +71,8 @@ export class Router {
    * @type {Asked | null}
    */
   #latest = null;
+  /** Says no more that the page is on its way. */
+  #endWait = () => {};
   /**
    * The page that is seen.
    *
@@ -100,6 +103,8 @@ export class Router {
     this.#latest = asked;
     const { route: target, parameters } = match(this.#routes, path) ?? { route: this.#lost, parameters: {} };
     const visit = this.#visit(asked);
+    this.#endWait();
+    this.#endWait = this.#frame.wait(target);
     let main = this.#frame.place();
     const approach = target.approach?.(parameters);
     try {
@@ -126,6 +131,7 @@ export class Router {
    * @param {Target} target
    */
   #swap(asked, main, target) {
+    this.#endWait();
     const before = this.#seen;
     this.#seen = asked;
     if (before) {

@@ -43,6 +43,8 @@ const ASK_AFTER = 1750;
  * seconds after the server fell silent.
  */
 const ANSWER_WITHIN = 2000;
+/** The silence of a new connection after which it is said to be lost: as long as that of an open one. */
+const BEGIN_WITHIN = ASK_AFTER + ANSWER_WITHIN;
 /** How long it may take before the connection is given up for another one. */
 const GIVE_UP_AFTER = 10_000;
 
@@ -114,6 +116,11 @@ export class TableSocket extends EventTarget {
     return Date.now() + this.#skew;
   }
 
+  /** Whether something can be said. */
+  get #isReady() {
+    return this.#socket?.readyState === OPEN;
+  }
+
   /**
    * Says something; the answer to this very message comes as a promise. Refusals throw.
    *
@@ -122,7 +129,7 @@ export class TableSocket extends EventTarget {
    */
   ask(message) {
     return new Promise((resolve, reject) => {
-      if (this.#socket?.readyState !== OPEN) {
+      if (!this.#socket || !this.#isReady) {
         reject(new Offline());
         return;
       }
@@ -138,7 +145,7 @@ export class TableSocket extends EventTarget {
    * @param {Wire.Asked} message
    */
   tell(message) {
-    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#isReady) this.#socket?.send(JSON.stringify(message));
   }
 
   /** Ends for good. */
@@ -171,6 +178,8 @@ export class TableSocket extends EventTarget {
   /** @param {Hello} hello */
   #introduce(hello) {
     this.#hello = hello;
+    // The server had nothing to say before.
+    if (this.#isReady) this.#heard = performance.now();
     this.tell({ do: "hello", ...hello });
   }
 
@@ -200,9 +209,11 @@ export class TableSocket extends EventTarget {
   #check() {
     if (!this.#socket) return;
     const now = performance.now();
+    if (this.#isReady && !this.#hello) return;
     if (this.state !== "open" || this.#asked !== null) {
       const waited = now - (this.#asked ?? this.#heard);
       if (this.state === "open" && waited >= ANSWER_WITHIN) this.#become("lost");
+      if (this.state === "connecting" && waited >= BEGIN_WITHIN) this.#become("lost");
       if (waited >= GIVE_UP_AFTER) this.#lose();
     } else if (now - this.#heard >= ASK_AFTER) {
       this.#asked = now;

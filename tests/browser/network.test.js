@@ -109,6 +109,103 @@ test("a move without a network waits, can be given back, and the table goes on",
   await lea.leave();
 });
 
+/** Waits until the worker that keeps the pages answers for them. */
+async function kept(person) {
+  await person.page.evaluate(() => navigator.serviceWorker.ready);
+  await person.page.waitForFunction(() => navigator.serviceWorker.controller);
+}
+
+for (const [lang, loading, silent, home] of [
+  ["fr", "Chargement…", "Le serveur ne répond pas.", "Retour à l’accueil"],
+  ["en", "Loading…", "The server does not answer.", "Back to the home page"],
+]) {
+  test(`no page is blank while the server is silent, ${lang}`, async (context) => {
+    const lea = await world.person({ lang, offline: true, width: 390, height: 844, touch: true });
+    await lea.go("/");
+    await kept(lea);
+    const id = await openTable(lea, "siam", { seats: ["me", "beginner"] });
+    assert.equal(await turn(lea), "mine");
+    const waiting = lea.page.locator(".await");
+    /** Somebody asks for a page of a silent server in some way; it comes when the server speaks again. */
+    const visit = async (path, there, ask) => {
+      world.pause();
+      try {
+        const began = Date.now();
+        await ask();
+        await lea.page.locator("header nav a").first().waitFor();
+        await waiting.getByText(loading).waitFor();
+        await waiting.getByText(silent).waitFor();
+        const told = Date.now() - began;
+        context.diagnostic(`${path} of a silent server: told after ${told} ms`);
+        assert.ok(told < 5000, `${path}: ${told} ms`);
+        assert.deepEqual(await lea.smallTargets(), []);
+        assert.deepEqual(await lea.overflow(), []);
+        assert.deepEqual(await lea.violations(), []);
+        await waiting.getByRole("link", { name: home }).waitFor();
+      } finally {
+        world.resume();
+      }
+      await lea.page.locator(there).first().waitFor();
+      assert.equal(await waiting.textContent(), "");
+    };
+    for (const [path, there] of [
+      ["/lobby", ".page-head + .lists"],
+      [`/table/${id}`, ".tag-you"],
+    ])
+      await visit(path, there, () => lea.page.goto(path, { waitUntil: "commit" }));
+    await lea.go("/");
+    await visit("/lobby", ".page-head + .lists", async () => {
+      await lea.page.locator("header nav a[href='/lobby']").click();
+      // The page before stays in sight.
+      await lea.page.locator("main.home").waitFor();
+    });
+    // A page that needs nothing of the server can be gone to meanwhile.
+    world.pause();
+    try {
+      await lea.page.locator("header nav a[href='/rules/chicago']").click();
+      await waiting.getByText(silent).waitFor();
+      await waiting.getByRole("link", { name: home }).click();
+      await lea.page.locator("main.home h1").waitFor();
+      assert.equal(await waiting.textContent(), "");
+      await lea.page.locator(".lists .none", { hasText: silent }).waitFor({ timeout: 5000 });
+    } finally {
+      world.resume();
+    }
+    await lea.leave();
+  });
+}
+
+test("who presses “play” sees that it is being done", async () => {
+  const lea = await world.person({ lang: "fr" });
+  await lea.go("/");
+  const play = lea.page.locator(".poster.siam .go button");
+  world.pause();
+  try {
+    await play.click();
+    await lea.page.locator(".poster.siam .go button[aria-busy=true]:disabled .dots").waitFor();
+    await lea.page.locator(".await").getByText("Chargement…").waitFor();
+    await lea.page.locator(".await").getByText("Le serveur ne répond pas.").waitFor({ timeout: 5000 });
+  } finally {
+    world.resume();
+  }
+  await lea.page.locator(".tag-you").first().waitFor();
+  await lea.leave();
+});
+
+test("a table whose connection never begins says so", async () => {
+  const lea = await world.person();
+  const id = await openTable(lea, "siam", { seats: ["me", "beginner"] });
+  assert.equal(await turn(lea), "mine");
+  await lea.go("/");
+  // The connection is made, and nothing is ever said over it.
+  await lea.page.routeWebSocket("**/socket*", () => {});
+  const began = Date.now();
+  await lea.page.goto(`/table/${id}`);
+  await status(lea).getByText("Connection lost").waitFor();
+  assert.ok(Date.now() - began < 5000, `${Date.now() - began} ms`);
+  await lea.leave();
+});
+
 test("what the browser says in English is said in the language of the page", async () => {
   const lea = await world.person({ lang: "fr" });
   lea.expected.push(/ERR_FAILED|502|Failed to load/);

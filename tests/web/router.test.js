@@ -38,6 +38,7 @@ describe("an address", () => {
  * @property {string | null} title
  * @property {string[]} ended
  * @property {string[]} shown
+ * @property {(string | null)[]} awaited the pages that somebody is told to wait for
  * @property {string[]} addresses
  * @property {string[]} errors
  * @property {Map<string, () => void>} waiting
@@ -52,6 +53,7 @@ function frame() {
     title: null,
     ended: [],
     shown: [],
+    awaited: [],
     addresses: [],
     errors: [],
     waiting: new Map(),
@@ -84,7 +86,14 @@ function frame() {
     failed: show("failed"),
     frame: {
       place: () => document.createElement("main"),
+      wait: ({ nav }) => {
+        window.awaited.push(nav);
+        return () => {
+          window.awaited = window.awaited.filter((name) => name !== nav);
+        };
+      },
       swap: (main) => {
+        assert.deepEqual(window.awaited, [], "nobody waits for what is there");
         window.seen = names.get(main) ?? null;
       },
       go: async (address) => {
@@ -127,6 +136,25 @@ describe("the router", () => {
     window.waiting.get("slow")?.();
     await opening;
     assert.deepEqual([window.seen, window.title, window.ended], ["slow", "slow", ["one"]]);
+  });
+
+  it("says that a page is on its way until it is there, has failed, or another one is asked for", async () => {
+    router.open("/slow");
+    await settle();
+    assert.deepEqual(window.awaited, ["slow"]);
+    const opening = router.open("/slower");
+    await settle();
+    assert.deepEqual(window.awaited, ["slower"]);
+    window.waiting.get("slow")?.();
+    await settle();
+    assert.deepEqual(window.awaited, ["slower"]);
+    window.waiting.get("slower")?.();
+    await opening;
+    assert.deepEqual(window.awaited, []);
+    for (const path of ["/missing", "/broken"]) {
+      await router.open(path);
+      assert.deepEqual(window.awaited, [], path);
+    }
   });
 
   it("never lets a slow answer to an older click cover a newer page", async () => {

@@ -201,6 +201,45 @@ describe("a connection", () => {
     socket.close();
   });
 
+  it("that never begins is said to be lost as soon, and is open with its first update", (context) => {
+    const pass = mockTime(context);
+    const socket = new TableSocket("x", NOBODY);
+    const [line] = FakeSocket.made;
+    pass(1_000);
+    line.open();
+    pass(2_500);
+    assert.equal(socket.state, "connecting");
+    pass(500);
+    assert.equal(socket.state, "lost");
+    line.say({ type: "welcome", seat: null, now: 0 });
+    assert.equal(socket.state, "lost");
+    line.say(UPDATE);
+    assert.equal(socket.state, "open");
+    assert.equal(FakeSocket.made.length, 1);
+    socket.close();
+  });
+
+  it("is not said to be lost while nobody has said hello", async (context) => {
+    const pass = mockTime(context);
+    /** @type {(hello: typeof NOBODY) => void} */
+    let know = () => {};
+    /** @type {Promise<typeof NOBODY>} */
+    const hello = new Promise((resolve) => {
+      know = resolve;
+    });
+    const socket = new TableSocket("x", hello);
+    FakeSocket.made[0].open();
+    pass(9_000);
+    assert.equal(socket.state, "connecting");
+    know(NOBODY);
+    await hello;
+    pass(3_500);
+    assert.equal(socket.state, "connecting");
+    pass(500);
+    assert.equal(socket.state, "lost");
+    socket.close();
+  });
+
   it("is given up for another one when the silence lasts", (context) => {
     const pass = mockTime(context);
     const socket = new TableSocket("x", NOBODY);

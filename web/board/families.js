@@ -1,6 +1,6 @@
 // The families: the other players with what everybody knows of them, the sentence, and the hand.
 
-import { h, put } from "../dom.js";
+import { dots, h, put } from "../dom.js";
 import { animate, DEAL, MOVE } from "../motion.js";
 import { parts, t } from "../text.js";
 import { back, card, emblem } from "./card.js";
@@ -151,7 +151,7 @@ export class FamiliesBoard {
             ? h(
                 "span",
                 { class: "pill" },
-                thinking === seat ? h("span", { class: "dots" }, h("i"), h("i"), h("i")) : t("turn.speaks"),
+                thinking === seat ? dots() : t("turn.speaks"),
               )
             : null,
           [...laid].map((family) => emblem(family)),

@@ -3,7 +3,7 @@
 import { listGames } from "../api.js";
 import { warmHere } from "../carrier/here.js";
 import { hasEngine, hasServer } from "../carrier/kind.js";
-import { h, messageOf, put } from "../dom.js";
+import { dots, h, messageOf, put } from "../dom.js";
 import { fileButton } from "../file.js";
 import { listTitle, TITLES, titleOf } from "../game.js";
 import { offerInstall } from "../install.js";
@@ -13,6 +13,7 @@ import { playNow } from "../open.js";
 import { importRecord } from "../record.js";
 import { read, write } from "../store.js";
 import { t } from "../text.js";
+import { LATE, whileWaiting } from "../waiting.js";
 import { openList } from "./lobby.js";
 import { MineSection } from "./mine.js";
 import { art } from "./poster.js";
@@ -44,7 +45,8 @@ export function show(main, _, visit) {
   const problem = h("div", { class: "problem", hidden: true, role: "alert" });
   const mine = new MineSection();
   const open = h("section", { class: "panel" });
-  if (hasServer()) put(open, h("h2", {}, t("home.open")), h("p", { class: "none" }, "…"));
+  const note = h("p", { class: "none" }, "…");
+  if (hasServer()) put(open, h("h2", {}, t("home.open")), note);
   else put(open, h("h2", {}, t("serverless.title")), h("p", {}, t("serverless.text")));
   const known = posters();
   const wall = h(
@@ -70,7 +72,9 @@ export function show(main, _, visit) {
     wall,
     h("div", { class: "lists" }, open),
   );
+  const silent = setTimeout(() => put(note, t("trouble.server")), LATE);
   loadHome().then(async (home) => {
+    clearTimeout(silent);
     mine.fill(home);
     if (!hasServer()) return;
     const list = home.isOffline ? h("p", { class: "none" }, t("trouble.server")) : openList(home.open, visit);
@@ -144,21 +148,28 @@ function poster({ name, text, facts, levels: offered }, visit, problem) {
     { "aria-label": t("home.level") },
     offered.map((machine) => h("option", { value: machine, selected: machine === kept }, levelName(machine))),
   );
+  const onward = h("span", { class: "onward", "aria-hidden": "true" }, "→");
   const play = h(
     "button",
     { type: "button", "aria-label": t("home.play_game", { game: titleOf(name) }), on: { click: start } },
     t("home.play"),
-    h("span", { "aria-hidden": "true" }, "→"),
+    onward,
   );
+  /** @param {boolean} isBusy */
+  const work = (isBusy) => {
+    play.disabled = isBusy;
+    play.setAttribute("aria-busy", String(isBusy));
+    put(onward, isBusy ? dots() : "→");
+  };
   async function start() {
-    play.disabled = true;
+    work(true);
     write("level", { ...levels(), [name]: level.value });
     try {
-      await visit.go(`/table/${await playNow(name, level.value)}`);
+      await visit.go(`/table/${await whileWaiting(playNow(name, level.value))}`);
     } catch (error) {
       problem.hidden = false;
       problem.textContent = messageOf(error);
-      play.disabled = false;
+      work(false);
     }
   }
   return h(

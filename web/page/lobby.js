@@ -8,6 +8,7 @@ import { sitDown } from "../open.js";
 import { paceText } from "../pace.js";
 import { seatAt } from "../store.js";
 import { t } from "../text.js";
+import { whileWaiting } from "../waiting.js";
 import { icon } from "./poster.js";
 
 /** @import { Visit } from "../router.js" */
@@ -75,7 +76,7 @@ function row(facts, visit) {
   async function take() {
     sit.disabled = true;
     try {
-      await sitDown(facts.table, facts.game);
+      await whileWaiting(sitDown(facts.table, facts.game));
       await visit.go(`/table/${facts.table}`);
     } catch (error) {
       sit.disabled = false;

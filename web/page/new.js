@@ -9,6 +9,7 @@ import { myName, openTable } from "../open.js";
 import { write } from "../store.js";
 import { t } from "../text.js";
 import { plainHelp } from "../variant.js";
+import { whileWaiting } from "../waiting.js";
 
 /** @import { CarrierName } from "../carrier/kind.js" */
 /** @import { Visit } from "../router.js" */
@@ -230,7 +231,8 @@ function fill(main, game, visit) {
       title: heading.value.trim() || undefined,
     };
     try {
-      await visit.go(`/table/${await openTable(wanted, game.name, carrier === "here" ? "here" : null)}`);
+      const opened = openTable(wanted, game.name, carrier === "here" ? "here" : null);
+      await visit.go(`/table/${await whileWaiting(opened)}`);
     } catch (error) {
       problem.hidden = false;
       problem.textContent = messageOf(error);

@@ -19,9 +19,9 @@ const EVERY = 5000;
  * @param {Record<string, string>} _
  * @param {Visit} visit
  */
-export function show(main, _, visit) {
+export async function show(main, _, visit) {
   visit.title(t("nav.tournaments"));
-  const panel = h("section", { class: "panel" }, h("p", { class: "none" }, "…"));
+  const panel = h("section", { class: "panel" });
   main.append(h("div", { class: "page-head" }, h("h1", {}, t("nav.tournaments"))), panel);
   async function fill() {
     try {
@@ -40,7 +40,8 @@ export function show(main, _, visit) {
       put(panel, h("p", { class: "problem" }, messageOf(error)));
     }
   }
-  fill();
+  // Filled before it is seen, so that nothing moves.
+  await fill();
   const timer = setInterval(() => {
     if (!document.hidden) fill();
   }, EVERY);

@@ -1,6 +1,6 @@
 // Offers of a draw, a take-back or a rematch, and the answers to them: where the player looks.
 
-import { h, put } from "../dom.js";
+import { dots, h, put } from "../dom.js";
 import { alert } from "../live.js";
 import { t } from "../text.js";
 
@@ -122,7 +122,7 @@ export class OfferStrip {
             button("offer.no", () => this.#answer(what, false)),
           ]
         : kind === "sent"
-          ? h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))
+          ? dots()
           : button("dialog.ok", close),
     );
   }

@@ -1,6 +1,6 @@
 // The cards of the seats: who, whose turn, what they have, how much time is left.
 
-import { h, put } from "../dom.js";
+import { dots, h, put } from "../dom.js";
 import { levelName } from "../level.js";
 import { t } from "../text.js";
 import { inviteButton } from "./invitation.js";
@@ -216,7 +216,7 @@ export class SeatCards {
     return h(
       "span",
       { class: "pill" },
-      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+      dots(),
       h("span", { class: "hear" }, t("turn.thinks")),
       this.#seconds,
     );

@@ -1,6 +1,6 @@
 // What the page says of the connection and of a move on its way: over everything else, so that nothing jumps.
 
-import { h, put } from "../dom.js";
+import { dots, h, put } from "../dom.js";
 import { t } from "../text.js";
 
 /** @import { PendingMove } from "./pending.js" */
@@ -33,7 +33,7 @@ export class Status {
   #show(text, pending) {
     put(
       this.element,
-      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+      dots(),
       h("span", { class: "grow" }, text),
       pending?.isWaiting
         ? h("button", { type: "button", class: "small", on: { click: () => pending.giveUp() } }, t("move.give_back"))
