@@ -12,7 +12,7 @@ import { t } from "./text.js";
 /** @import { Judged, Played } from "./statistics/results.js" */
 /** @import { Ended, KeptSeat } from "./store.js" */
 
-/** How many games are asked for at a time; the server answers as many. */
+/** How many games are asked for in one question; the server answers as many. */
 const MOST = 60;
 
 /**
@@ -48,7 +48,7 @@ export function endedSeats() {
  * @returns {Promise<Wire.Home & { isOffline: boolean }>}
  */
 export async function loadHome() {
-  const asked = seats().filter(isAsked).slice(0, MOST);
+  const asked = seats().filter(isAsked);
   const here = asked.filter(({ table }) => isHere(table));
   const there = asked.filter(({ table }) => !isHere(table));
   /** @type {Wire.Home} */
@@ -68,9 +68,13 @@ export async function loadHome() {
 /**
  * @param {readonly KeptSeat[]} asked
  * @param {CarrierName} of
+ * @returns {Promise<Wire.Home>}
  */
-function askHome(asked, of) {
-  return post("home", { seats: asked.map(({ table, token }) => ({ table, token: token ?? "" })) }, { of });
+async function askHome(asked, of) {
+  const first = post("home", { seats: asked.slice(0, MOST).map(({ table, token }) => ({ table, token: token ?? "" })) }, { of });
+  if (asked.length <= MOST) return first;
+  const [served, others] = await Promise.all([first, askHome(asked.slice(MOST), of)]);
+  return together(served, others);
 }
 
 /**

@@ -28,9 +28,10 @@ export function myName() {
 export async function openTable(wanted, game, of = null) {
   const carrier = of ?? (hasServer() ? "server" : "here");
   const opened = post("tables", wanted, { of: carrier });
-  if (carrier === "here") return keepOpened(await opened, game, carrier);
+  const alone = isAlone(wanted);
+  if (carrier === "here") return keepOpened(await opened, { game, carrier, alone });
   try {
-    return keepOpened(await opened, game, carrier);
+    return keepOpened(await opened, { game, carrier, alone });
   } catch (error) {
     if (of || !(error instanceof Offline) || !isForHere(wanted)) throw error;
     return openTable(wanted, game, "here");
@@ -47,11 +48,19 @@ function isForHere({ seats }) {
 }
 
 /**
- * @param {Wire.Opened} opened
- * @param {string} game
- * @param {CarrierName} carrier
+ * Whether one person plays against machines.
+ *
+ * @param {{ seats: readonly { kind: string }[] }} wanted
  */
-function keepOpened({ table, seats, host }, game, carrier) {
+export function isAlone({ seats }) {
+  return seats.filter(({ kind }) => kind !== "machine").length === 1 && seats.some(({ kind }) => kind === "me");
+}
+
+/**
+ * @param {Wire.Opened} opened
+ * @param {{ game: string, carrier: CarrierName, alone: boolean }} known
+ */
+function keepOpened({ table, seats, host }, { game, carrier, alone }) {
   if (carrier === "here") {
     addHere(table);
     askToPersist();
@@ -63,7 +72,7 @@ function keepOpened({ table, seats, host }, game, carrier) {
   const invites = seats
     .filter(({ me }) => !me)
     .map(({ seat, claim, token }) => ({ seat, secret: claim ?? token }));
-  keepSeat({ table, game, seat: mine?.seat ?? null, token: mine?.token ?? null, host, invites, local });
+  keepSeat({ table, game, seat: mine?.seat ?? null, token: mine?.token ?? null, host, invites, local, alone });
   return table;
 }
 

@@ -12,6 +12,7 @@
  * @property {number} at when it was kept, in milliseconds since 1970
  * @property {string} [host]
  * @property {LocalSeat[]} [local] all seats of this browser, where several people play on it; `seat` is the one in hand
+ * @property {boolean} [alone] whether everybody else there is a machine
  * @property {boolean} [hasCome] whether all of them have been there
  * @property {Invite[]} [invites]
  * @property {Ended} [ended] how the game ended, once that is known
@@ -27,6 +28,8 @@
  */
 
 const PREFIX = "tripot.";
+/** How many seats are kept beside those of running games between people. */
+const MOST = 60;
 
 /**
  * A value that was kept, or another one where there is none or storage is shut off. What was kept is believed to be
@@ -86,7 +89,30 @@ export function seatAt(table) {
 export function keepSeat(seat) {
   const others = seats().filter((known) => known.table !== seat.table);
   const known = seatAt(seat.table) ?? {};
-  write("seats", [{ ...known, ...seat, at: Date.now() }, ...others].slice(0, 60));
+  write("seats", within([{ ...known, ...seat, at: Date.now() }, ...others]));
+}
+
+/**
+ * As many of the seats as are kept. Games that are over are given up first, the oldest end before the others, then
+ * tables without a seat, then games against machines; a seat among people never while their game goes on, because
+ * nobody could sit there any more.
+ *
+ * @template {Pick<KeptSeat, "at"> & Partial<KeptSeat>} Seat
+ * @param {readonly Seat[]} all the latest first
+ */
+function within(all) {
+  const [, ...older] = all;
+  const limited = older.filter(({ token, ended, alone }) => !token || ended || alone).reverse();
+  /** @param {Seat} seat */
+  const rank = ({ token, ended }) => (ended ? 0 : token ? 2 : 1);
+  /** @param {Seat} seat */
+  const time = ({ ended, at }) => ended?.at ?? at;
+  const dropped = new Set(
+    limited
+      .sort((one, two) => rank(one) - rank(two) || time(one) - time(two))
+      .slice(0, Math.max(0, limited.length + 1 - MOST)),
+  );
+  return all.filter((seat) => !dropped.has(seat));
 }
 
 /**

@@ -62,6 +62,34 @@ describe("my games", () => {
     await lea.leave();
   });
 
+  it("are all there, however many go on: those that wait for me first, the others one press away", async () => {
+    const lea = await person();
+    await openTable(lea, "siam", { seats: ["me", "beginner"] });
+    await turn(lea);
+    const waiting = [];
+    for (let number = 0; number < 7; number += 1) {
+      const { content } = await lea.ask("/api/tables", { variant: "siam", seats: [{ kind: "me" }, { kind: "invited" }] });
+      waiting.push({ table: content.table, game: "siam", seat: 0, token: content.seats[0].token, at: 1000 - number });
+    }
+    // The game that waits for Léa is the oldest of eight.
+    await lea.page.evaluate((newer) => {
+      const own = JSON.parse(localStorage.getItem("tripot.seats"));
+      localStorage.setItem("tripot.seats", JSON.stringify([...newer, ...own]));
+    }, waiting);
+    const shown = lea.page.locator(".mine > .mine-cards > li");
+    const more = lea.page.locator(".mine-more");
+    await goHome(lea);
+    await shown.first().locator(".tag-you").waitFor();
+    assert.equal(await shown.count(), 6);
+    assert.equal((await more.locator("summary").textContent()).trim(), "… and 2 more");
+    await more.locator("summary").click();
+    const last = more.locator(".mine-card", { hasText: "Waiting for a player" });
+    await last.nth(1).waitFor();
+    assert.deepEqual([await last.count(), await more.locator(".tag-you").count()], [2, 0]);
+    assert.deepEqual(await lea.violations(), []);
+    await lea.leave();
+  });
+
   it("cost home one question, whatever there is, and move nothing", async () => {
     const lea = await person();
     await openTable(lea, "siam", { seats: ["me", "beginner"] });

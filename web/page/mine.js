@@ -10,7 +10,7 @@ import { ago, dayName } from "../when.js";
 
 /** @import { Ended, KeptSeat } from "../store.js" */
 
-/** The most games that are shown as cards. */
+/** The most games that are shown as cards at once; the others are unfolded. */
 const MOST = 6;
 
 /** How a game ended, as a sign and a word. */
@@ -32,28 +32,38 @@ function list(people) {
 
 /**
  * The section. It has its final height before the server has answered: there is a card for each seat of this device
- * that is not known to be over, and a card whose game turns out to be keeps its place until the next visit.
+ * that is not known to be over, as far as there are places, and a card whose game turns out to be keeps its place until
+ * the next visit.
  */
 export class MineSection {
   element = h("section", { class: "mine", "aria-label": t("mine.title") });
   #cards = h("ul", { class: "mine-cards" });
+  #others = h("ul", { class: "mine-cards" });
+  #more = h("details", { class: "mine-more" });
   #ended = h("details", { class: "mine-ended" });
   #statistics = h("p", {}, h("a", { href: "/me" }, t("me.title")));
-  #shown = runningSeats().slice(0, MOST);
+  #running = runningSeats();
 
   constructor() {
-    put(
-      this.#cards,
-      this.#shown.map((seat) => h("li", {}, waitingCard(seat))),
-    );
-    this.#cards.hidden = this.#shown.length === 0;
-    put(this.element, h("h2", {}, t("mine.title")), this.#cards, this.#ended, this.#statistics);
+    const count = this.#running.length - MOST;
+    put(this.#more, h("summary", {}, h("b", {}, t("mine.more", { count }))), this.#others);
+    this.#more.hidden = count <= 0;
+    this.#cards.hidden = this.#running.length === 0;
+    this.#drawRunning(this.#running.map((seat) => waitingCard(seat)));
+    put(this.element, h("h2", {}, t("mine.title")), this.#cards, this.#more, this.#ended, this.#statistics);
     this.#drawEnded();
   }
 
   /** Whether this device has no games. */
   get isEmpty() {
-    return this.#shown.length === 0 && this.#ended.hidden;
+    return this.#running.length === 0 && this.#ended.hidden;
+  }
+
+  /** @param {readonly HTMLElement[]} cards */
+  #drawRunning(cards) {
+    const items = cards.map((one) => h("li", {}, one));
+    put(this.#cards, items.slice(0, MOST));
+    put(this.#others, items.slice(MOST));
   }
 
   /**
@@ -62,20 +72,19 @@ export class MineSection {
    * @param {Pick<Wire.Home, "mine" | "gone">} home
    */
   fill({ mine, gone }) {
-    const known = this.#shown.map((seat) => ({ seat, mine: mine.find(({ facts }) => facts.table === seat.table) }));
+    const known = this.#running.map((seat) => ({ seat, mine: mine.find(({ facts }) => facts.table === seat.table) }));
     /** @param {(typeof known)[number]} entry */
     const rank = ({ mine: one }) => (!one ? 3 : one.card.over ? 2 : isOwnTurn(one.card) ? 0 : 1);
     /** @param {(typeof known)[number]} entry */
     const time = ({ mine: one }) => one?.card.changed ?? 0;
-    put(
-      this.#cards,
+    this.#drawRunning(
       known
         .sort((one, two) => rank(one) - rank(two) || time(two) - time(one))
         .map(({ seat, mine: one }) =>
-          h("li", {}, one ? card(one) : waitingCard(seat, gone.includes(seat.table) ? t("mine.gone") : t("mine.later"))),
+          one ? card(one) : waitingCard(seat, gone.includes(seat.table) ? t("mine.gone") : t("mine.later")),
         ),
     );
-    const cards = new Set(this.#shown.map(({ table }) => table));
+    const cards = new Set(this.#running.map(({ table }) => table));
     this.#drawEnded(cards);
   }
 

@@ -5,7 +5,7 @@ import { hasServer, siteKind } from "../carrier/kind.js";
 import { h, messageOf, put } from "../dom.js";
 import { learnLevels, LEVELS, levelName } from "../level.js";
 import { nameField } from "../name.js";
-import { myName, openTable } from "../open.js";
+import { isAlone, myName, openTable } from "../open.js";
 import { write } from "../store.js";
 import { t } from "../text.js";
 import { plainHelp } from "../variant.js";
@@ -135,7 +135,7 @@ function fill(main, game, visit) {
     replace.element.hidden = !isServed;
     standInField.hidden = !isServed || !replace.input.checked;
     if (!isListedChosen) listed.input.checked = plans.some(({ kind }) => kind === "open");
-    takeback.suggest(isAgainstMachines(plans) ? "friendly" : "strict");
+    takeback.suggest(isAlone({ seats: plans }) ? "friendly" : "strict");
     put(
       seats,
       plans.map((plan, index) => {
@@ -324,15 +324,6 @@ function ladder(game) {
   /** @param {Wire.MachineKind} machine */
   const rank = ({ name }) => (LEVELS.includes(name) ? LEVELS.indexOf(name) : 9);
   return [...usable].sort((one, two) => rank(one) - rank(two));
-}
-
-/**
- * Whether one person plays against machines.
- *
- * @param {readonly Plan[]} plans
- */
-function isAgainstMachines(plans) {
-  return plans.filter(({ kind }) => kind !== "machine").length === 1 && plans.some(({ kind }) => kind === "me");
 }
 
 /** Which moves may be taken back: what is suggested until somebody chooses. */

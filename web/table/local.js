@@ -164,9 +164,9 @@ export function coverTable(main, id, facts, visit) {
 function keepRematch(table, next, count) {
   const kept = seatAt(table);
   if (!kept || seatAt(next)) return;
-  const { game, seat, token } = kept;
+  const { game, seat, token, alone } = kept;
   const local = localSeats(table).map((one) => ({ ...one, seat: (one.seat + 1) % count }));
-  keepSeat({ table: next, game, seat: ((seat ?? 0) + 1) % count, token, local });
+  keepSeat({ table: next, game, seat: ((seat ?? 0) + 1) % count, token, local, alone });
 }
 
 /**
