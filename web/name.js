@@ -26,11 +26,14 @@ export function cut(text, most) {
  * @param {number} most
  */
 export function limit(field, most) {
-  field.addEventListener("input", (event) => {
+  /** @param {Event} event */
+  const shorten = (event) => {
     // What is being composed is not typed yet.
     if (event instanceof InputEvent && event.isComposing) return;
     if ([...field.value].length > most) field.value = cut(field.value, most);
-  });
+  };
+  // Before anybody else reads what was typed.
+  field.addEventListener("input", shorten, { capture: true });
   return field;
 }
 

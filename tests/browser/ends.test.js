@@ -3,7 +3,7 @@
 import { test } from "node:test";
 import { inTheBrowser } from "./support/browser.js";
 import { isSteady, watch, WINDOWS } from "./support/shift.js";
-import { clickChicago, clickFamilies, invitedTo, openTable, playToTheEnd, typeMove } from "./support/table.js";
+import { clickChicago, clickFamilies, invitedTo, openTable, playToTheEnd, takeSeat, typeMove } from "./support/table.js";
 
 const world = await inTheBrowser();
 /** Games that are soon over. */
@@ -41,8 +41,7 @@ for (const size of WINDOWS) {
     const tom = await world.person({ ...size, pace: "normal" });
     await watch(tom);
     const id = await openTable(lea, "siam", { seats: ["me", "invited"] });
-    await tom.go(await invitedTo(lea, id));
-    await tom.page.waitForURL(/\/table\//);
+    await takeSeat(tom, await invitedTo(lea, id));
     for (const [index, move] of FALL.entries()) await typeMove(index % 2 === 0 ? lea : tom, move);
     await tom.page.locator(".banner:not([hidden])").waitFor();
     await isSteady(tom, "the end of siam", context);

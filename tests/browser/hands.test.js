@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTheBrowser } from "./support/browser.js";
-import { openTable, turn } from "./support/table.js";
+import { openTable, takeSeat, turn } from "./support/table.js";
 
 const world = await inTheBrowser();
 
@@ -31,8 +31,7 @@ async function table(...moves) {
     id,
   );
   const tom = await world.person();
-  await tom.go(`/seat#${secret}`);
-  await tom.page.waitForURL(/\/table\//);
+  await takeSeat(tom, `/seat#${secret}`);
   for (const [index, move] of moves.entries()) await play([lea, tom][index % 2], move);
   assert.equal(await turn(lea), "mine");
   return { lea, tom, page: lea.page };

@@ -5,7 +5,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, it } from "node:test";
 import { inTheBrowser, PATIENCE } from "./support/browser.js";
-import { clickSiam, openTable, playOne, turn } from "./support/table.js";
+import { clickSiam, openTable, playOne, takeSeat, turn } from "./support/table.js";
 
 const { person, folder, url } = await inTheBrowser();
 
@@ -202,7 +202,7 @@ describe("a stranger", () => {
     );
     await tom.go("/");
     await tom.page.evaluate(() => localStorage.setItem("tripot.name", JSON.stringify("ליאה")));
-    await tom.go(`/seat#${claim}`);
+    await takeSeat(tom, `/seat#${claim}`);
     await turn(lea);
     await clickSiam(lea, 0);
     await resignBoth(lea);

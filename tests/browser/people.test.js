@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTheBrowser } from "./support/browser.js";
 import { isSteady, watch } from "./support/shift.js";
-import { clickChicago, clickFamilies, moveCount, openTable, playOne, turn, typeMove } from "./support/table.js";
+import { clickChicago, clickFamilies, moveCount, openTable, playOne, takeSeat, turn, typeMove } from "./support/table.js";
 
 const world = await inTheBrowser();
 const strip = (person) => person.page.locator(".offers:not([hidden])");
@@ -20,7 +20,7 @@ async function pair(game) {
   const lea = await world.person({ lang: "fr" });
   await openTable(lea, game, { seats: ["me", "invited"] });
   const tom = await world.person();
-  await tom.go(await shownLink(lea));
+  await takeSeat(tom, await shownLink(lea));
   assert.equal(await turn(lea), "mine");
   return [lea, tom];
 }
@@ -46,11 +46,27 @@ test("a guest is welcomed, asked for a name, and the host knows who came", async
   await guest.page.getByText("Léa vous invite à jouer : Siam").waitFor();
   assert.deepEqual(await guest.violations(), []);
   assert.match(await lea.page.locator(".seat").nth(1).textContent(), /attendu/, "nobody sits down before saying so");
+  await guest.page.fill("#guest", "👩".repeat(30));
+  assert.equal(await guest.page.inputValue("#guest"), "👩".repeat(24));
   await guest.page.fill("#guest", "Zoé");
   await guest.page.locator("form button[type=submit]").click();
   await guest.page.waitForURL(/\/table\//);
   await lea.page.locator(".seat", { hasText: "Zoé" }).waitFor();
   for (const viewer of [lea, guest]) await viewer.leave();
+});
+
+test("a guest with a name is told who invites to what before sitting down", async () => {
+  const host = await world.person({ name: "ליאה" });
+  await openTable(host, "chicago", { seats: ["me", "invited"], name: "ליאה" });
+  const tom = await world.person();
+  await tom.go(await shownLink(host));
+  await tom.page.getByText("\u2068ליאה\u2069 invites you to play Chicago").waitFor();
+  assert.equal(await tom.page.inputValue("#guest"), "Tom");
+  assert.equal(await tom.page.locator("#guest").getAttribute("dir"), "auto");
+  await tom.page.locator("form button[type=submit]").click();
+  await tom.page.waitForURL(/\/table\//);
+  await host.page.locator(".seat", { hasText: "Tom" }).waitFor();
+  for (const person of [host, tom]) await person.leave();
 });
 
 test("an offer is answered where one looks, a refusal is told, and a rematch takes one click each", async () => {
@@ -142,6 +158,20 @@ test("two players pass one device, and neither sees the other's cards", async ()
   assert.ok(others >= 1, "the device was never passed on");
   const viewers = new Set(hands.map(({ viewer }) => viewer));
   assert.deepEqual([...viewers].sort(), [0, 1]);
+  await lea.leave();
+});
+
+test("names of players at one device are counted as people count, and stand apart in a sentence", async () => {
+  const lea = await world.person();
+  await lea.go("/new/families");
+  await lea.page.fill("#name", "ליאה");
+  await lea.page.locator(".seat-row select").nth(1).selectOption("here");
+  const other = lea.page.locator(".seat-row input");
+  await other.fill("👩".repeat(30));
+  assert.equal(await other.inputValue(), "👩".repeat(24));
+  assert.equal(await other.getAttribute("dir"), "auto");
+  await lea.page.click("form button[type=submit]");
+  await lea.page.locator(".hand-over").getByText("Pass the device to \u2068ליאה\u2069").waitFor();
   await lea.leave();
 });
 

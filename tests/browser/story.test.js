@@ -15,6 +15,7 @@ import {
   openTable,
   playOne,
   playToTheEnd,
+  takeSeat,
   turn,
   typeMove,
 } from "./support/table.js";
@@ -32,8 +33,7 @@ async function two(game, settings = {}) {
   const lea = await world.person(settings);
   const id = await openTable(lea, game, { seats: ["me", "invited"] });
   const tom = await world.person();
-  await tom.go(await invitedTo(lea, id));
-  await tom.page.waitForURL(/\/table\//);
+  await takeSeat(tom, await invitedTo(lea, id));
   return { id, lea, tom };
 }
 

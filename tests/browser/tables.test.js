@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTheBrowser } from "./support/browser.js";
-import { clickChicago, moveCount, openTable, turn } from "./support/table.js";
+import { clickChicago, moveCount, openTable, takeSeat, turn } from "./support/table.js";
 
 const world = await inTheBrowser();
 
@@ -26,8 +26,7 @@ test("two browsers play by a link while a third looks on", async () => {
   const lea = await world.person({ lang: "fr" });
   const { id, link } = await invite(lea, "chicago");
   const tom = await world.person();
-  await tom.go(link);
-  await tom.page.waitForURL(/\/table\//);
+  await takeSeat(tom, link);
   assert.ok(!tom.page.url().includes("#"), "the secret does not stay in the address");
   const ines = await world.person();
   await ines.go(`/table/${id}`);
@@ -54,7 +53,7 @@ test("hands stay hidden from whoever looks on", async () => {
   const lea = await world.person();
   const { id, link } = await invite(lea, "families");
   const tom = await world.person();
-  await tom.go(link);
+  await takeSeat(tom, link);
   await tom.page.locator(".hand .card").first().waitFor();
   const ines = await world.person();
   const frames = [];
@@ -127,7 +126,7 @@ test("an invitation works once, and the host never has the guest's token", async
   await lea.page.locator("text=Waiting for players").first().waitFor();
   assert.equal(await lea.page.locator(".hand .card").count(), 0, "nothing is dealt before the guest has come");
   const tom = await world.person();
-  await tom.go(link);
+  await takeSeat(tom, link);
   await tom.page.locator(".hand .card").first().waitFor();
   await lea.page.locator(".hand .card").first().waitFor();
   // The link once more, on the same device: the seat is there already.
@@ -139,6 +138,7 @@ test("an invitation works once, and the host never has the guest's token", async
   const ines = await world.person();
   ines.expected.push(/403/);
   await ines.go(link);
+  await ines.page.locator("form button[type=submit]").click();
   await ines.page.locator(".problem", { hasText: "has been used" }).waitFor();
   const kept = await lea.page.evaluate(() => JSON.stringify({ ...localStorage }));
   const token = await tom.page.evaluate(
@@ -153,7 +153,7 @@ test("a seat is opened again for another device, and everybody sees it", async (
   const lea = await world.person({ width: 390, height: 800 });
   const { id, link } = await invite(lea, "families");
   const tom = await world.person();
-  await tom.go(link);
+  await takeSeat(tom, link);
   await tom.page.locator(".hand .card").first().waitFor();
   const ines = await world.person();
   await ines.go(`/table/${id}`);
@@ -173,7 +173,7 @@ test("a seat is opened again for another device, and everybody sees it", async (
   const phone = await world.person({ width: 390, height: 800, touch: true });
   const newer = await inviteLink(lea, id);
   assert.notEqual(newer, link);
-  await phone.go(newer);
+  await takeSeat(phone, newer);
   await phone.page.locator(".hand .card").first().waitFor();
   assert.deepEqual(await lea.overflow(), []);
   for (const viewer of [lea, tom, ines, phone]) await viewer.leave();
@@ -199,7 +199,7 @@ test("the level of the stand-in is chosen with the table, and everybody sees it"
   assert.deepEqual([facts.replace, facts.stand_in], [true, "amateur"]);
   await lea.page.locator(".facts", { hasText: "stand-in: amateur" }).waitFor();
   const tom = await world.person({ lang: "fr" });
-  await tom.go(await inviteLink(lea, id));
+  await takeSeat(tom, await inviteLink(lea, id));
   await tom.page.locator(".facts", { hasText: "remplaçant : machine amatrice" }).waitFor();
   assert.deepEqual(await lea.overflow(), []);
   for (const viewer of [lea, tom]) await viewer.leave();
@@ -211,7 +211,7 @@ test("after the game each page finds its own part of the luck in the record", as
   await lea.page.locator("text=Waiting for players").first().waitFor();
   assert.deepEqual(await lea.overflow(), []);
   const tom = await world.person({ lang: "fr" });
-  await tom.go(link);
+  await takeSeat(tom, link);
   assert.equal(await turn(lea), "mine");
   await clickChicago(lea, 0);
   assert.equal(await turn(tom), "mine");

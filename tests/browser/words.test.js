@@ -5,7 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { inTheBrowser } from "./support/browser.js";
 import { runProgram } from "./support/server.js";
-import { clickChicago, clickFamilies, invitedTo, openTable, playToTheEnd, turn } from "./support/table.js";
+import { clickChicago, clickFamilies, invitedTo, openTable, playToTheEnd, takeSeat, turn } from "./support/table.js";
 
 const world = await inTheBrowser();
 
@@ -108,7 +108,7 @@ test("a table with rules and machines of its own says them in words, until its r
 test("who is refused is told whose turn it is by name", async () => {
   const [lea, tom] = [await world.person({ lang: "fr" }), await world.person({ lang: "fr" })];
   const id = await openTable(lea, "chicago", { seats: ["me", "invited"] });
-  await tom.go(await invitedTo(lea, id));
+  await takeSeat(tom, await invitedTo(lea, id));
   assert.equal(await turn(lea), "mine");
   await tom.page.locator(".mat .place").first().click();
   const note = tom.page.locator(".why:not([hidden]) p");

@@ -177,9 +177,7 @@ function fill(main, game, visit) {
           ),
         );
         /** @type {HTMLInputElement} */
-        const name = h("input", {
-          type: "text",
-          maxlength: 24,
+        const name = nameField({
           autocomplete: "off",
           value: plan.name ?? "",
           placeholder: t("new.here.name"),

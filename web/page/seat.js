@@ -1,9 +1,10 @@
-// Trading a secret for a seat: from a link, or typed. A guest is welcomed and asked for a name first.
+// Trading a secret for a seat: from a link, or typed. A guest is welcomed first, and says under what name.
 
 import { ask, post, Refused } from "../api.js";
 import { address } from "../base.js";
 import { find, h, messageOf, put } from "../dom.js";
 import { titleOf } from "../game.js";
+import { isolate, nameField } from "../name.js";
 import { acceptInvitation, myName, secretOf } from "../open.js";
 import { keepSeat, seatAt, write } from "../store.js";
 import { language, t } from "../text.js";
@@ -50,7 +51,7 @@ export async function show(main, _, visit) {
     const known = seatAt(table);
     // Who made the invitation has a seat already, and so has who follows the link once more.
     if (known?.invites?.some((invite) => secretOf(invite) === secret)) await open(table);
-    else if (myName()) await accept(secret, myName());
+    else if (known?.token) await accept(secret, myName());
     else put(place, await welcome(secret));
   }
 
@@ -70,16 +71,16 @@ export async function show(main, _, visit) {
   }
 
   /**
-   * Who invites to what, and the question for a name.
+   * Who invites to what, and the question for a name: nobody sits down before knowing where.
    *
    * @param {string} claim
    */
   async function welcome(claim) {
     const facts = await ask(`tables/${claim.split(".")[1]}`);
-    const hosts = facts.seats.filter(({ kind, name }) => kind === "person" && name).map(({ name }) => name ?? "");
+    const hosts = facts.seats.filter(({ kind, name }) => kind === "person" && name).map(({ name }) => isolate(name ?? ""));
     const names = new Intl.ListFormat(language()).format(hosts);
     const game = titleOf(facts.game);
-    const name = h("input", { type: "text", id: "guest", maxlength: 24, autocomplete: "nickname", autofocus: true });
+    const name = nameField({ id: "guest", value: myName(), autofocus: true });
     return formOf(
       [
         h("h2", {}, hosts.length > 0 ? t("join.invited", { names, count: hosts.length, game }) : t("join.welcome", { game })),

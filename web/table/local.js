@@ -5,6 +5,7 @@ import { addHere, isHere } from "../carrier/kind.js";
 import { find, h } from "../dom.js";
 import { titleOf } from "../game.js";
 import { partFor } from "../luck.js";
+import { isolate } from "../name.js";
 import { TableSocket } from "../socket.js";
 import { keepSeat, seatAt } from "../store.js";
 import { t } from "../text.js";
@@ -144,7 +145,7 @@ export function handOver(name, take) {
 export function coverTable(main, id, facts, visit) {
   visit.title(titleOf(facts.game));
   const seat = seatAt(id)?.seat ?? 0;
-  const name = facts.seats[seat]?.name ?? t("seat.number", { number: seat + 1 });
+  const name = isolate(facts.seats[seat]?.name ?? t("seat.number", { number: seat + 1 }));
   main.append(
     handOver(name, () => {
       handTo(id, seat, true);

@@ -85,6 +85,13 @@ export async function invitedTo(person, table) {
   return `/seat#${secret}`;
 }
 
+/** Follows the link to a seat, and takes it. */
+export async function takeSeat(person, link) {
+  await person.go(link);
+  await person.page.locator("form button[type=submit]").click();
+  await person.page.waitForURL(/\/table\//);
+}
+
 /** Plays until the game is over; `move(person)` plays one. Gives how many moves it made. */
 export async function playToTheEnd(person, move, most = 200) {
   for (let count = 0; count < most; count += 1) {
