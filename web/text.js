@@ -74,7 +74,8 @@ export async function speak(wanted) {
 
 /**
  * The text with this key. `{name}` is a gap, `{count|token|tokens}` the singular or the plural for
- * the number in the gap `count`, `{de name}` and `{que name}` a gap with the French “de” or “d’”, “que” or “qu’” before it, as in the texts of the program.
+ * the number in the gap `count`, `{de name}` and `{que name}` a gap with the French “de” or “d’”, “que” or “qu’” before it, as in the texts of the program,
+ * `{a name}` one with the English “a” or “an”.
  *
  * @param {string} key
  * @param {Gaps} [gaps]
@@ -82,19 +83,21 @@ export async function speak(wanted) {
 export function t(key, gaps = {}) {
   const template = texts[key];
   if (template === undefined) return key;
-  return template.replace(/\{(de |que )?([a-z_]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, word, /** @type {string} */ name, one, many) => {
+  return template.replace(/\{(de |que |a )?([a-z_]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, word, /** @type {string} */ name, one, many) => {
     if (one !== undefined) return isSingular(gaps[name]) ? one : many;
     return elided(word ?? "", String(gaps[name] ?? ""));
   });
 }
 
 /**
- * A name after “de ” or “que ”, which lose their vowel before some; after nothing, the name itself.
+ * A name after “de ” or “que ”, which lose their vowel before some, or after “a ”, which gains an n; after nothing, the name
+ * itself.
  *
  * @param {string} word
  * @param {string} name
  */
 export function elided(word, name) {
+  if (word === "a ") return isAfterAn(name) ? `an ${name}` : word + name;
   return word && isElided(name) ? `${word.slice(0, -2)}’${name}` : word + name;
 }
 
@@ -105,6 +108,15 @@ export function elided(word, name) {
  */
 function isElided(word) {
   return /^[aeiouyœæ]/i.test(word.normalize("NFD"));
+}
+
+/**
+ * Whether “a” becomes “an” before a word, as far as its letters tell.
+ *
+ * @param {string} word
+ */
+function isAfterAn(word) {
+  return /^[aeiou]/i.test(word);
 }
 
 /**

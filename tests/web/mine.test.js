@@ -85,12 +85,19 @@ describe("the games of a device", () => {
   it("are against the others, by name or level", () => {
     assert.deepEqual(
       opponents(SITTERS, 0).map(({ called }) => called),
-      ["expert machine"],
+      ["an expert machine"],
     );
     assert.deepEqual(
       opponents([...SITTERS, { kind: "person", name: null, machine: null }], 0).map(({ called }) => called),
-      ["expert machine", "Player 3"],
+      ["an expert machine", "Player 3"],
     );
+    /** @param {string} machine */
+    const against = (machine) => opponents([SITTERS[0], { ...SITTERS[1], machine }], 0)[0].called;
+    assert.deepEqual(["beginner", "amateur", "without:2"].map(against), [
+      "a beginner machine",
+      "an amateur machine",
+      "a reduced expert 2 machine",
+    ]);
   });
 });
 
