@@ -75,6 +75,97 @@ test("a variation is played, promoted, commented, kept, and there after a reload
   await lea.leave();
 });
 
+/** Pastes a text, and waits until it is on the page. */
+async function paste({ page }, text) {
+  await page.getByRole("button", { name: "Paste" }).click();
+  await page.locator("dialog textarea").fill(text);
+  await page.getByRole("button", { name: "Explore it" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+}
+
+/** The position that is shown, as it is given away. */
+async function position({ page }) {
+  await page.getByRole("button", { name: "Share" }).click();
+  const text = await page.locator("#explore-position").inputValue();
+  await page.getByRole("button", { name: "Close" }).click();
+  return text;
+}
+
+/** Reloads at once: nothing is waited for before. */
+async function reload({ page }) {
+  await page.reload();
+  await page.locator(".explore-page .seats > *").first().waitFor();
+}
+
+test("what is pasted, set up or dealt is there after a reload, before anything was changed", async () => {
+  const lea = await come();
+  const { page } = lea;
+  await explore(lea, "siam");
+  await paste(lea, "tripot explore 1\nvariant: siam\nstart: ...../...../.MMM./...../..... e\nmoves:\n+a1e ( +e1w {left} ) +e5w\n");
+  await reload(lea);
+  assert.deepEqual(await line(lea), ["+a1e", "+e5w"]);
+  await page.locator(".said").getByText("left").waitFor();
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.locator('dialog [aria-label^="c2, "]').click();
+  await page.getByRole("button", { name: "Explore this position" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  const placed = await position(lea);
+  assert.match(placed, /\.\.N\.\./);
+  await reload(lea);
+  assert.equal(await position(lea), placed);
+  await page.getByRole("button", { name: "My trees" }).click();
+  await page.locator("dialog .games > li").nth(1).waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  for (const game of ["chicago", "families"]) {
+    // The address may have been of the same page before.
+    await lea.go("/");
+    await explore(lea, game);
+    const first = await position(lea);
+    await reload(lea);
+    assert.equal(await position(lea), first, `${game}: the first deal`);
+    const { hash } = new URL(page.url());
+    await page.getByRole("button", { name: "New deal" }).click();
+    await page.waitForFunction((known) => location.hash !== known, hash);
+    const second = await position(lea);
+    assert.notEqual(second, first);
+    await reload(lea);
+    assert.equal(await position(lea), second, `${game}: another deal`);
+    await page.getByRole("button", { name: "My trees" }).click();
+    await page.locator("dialog").getByText("No tree of this game is kept here.").waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+  }
+  await lea.leave();
+});
+
+test("a change is there after a reload that does not wait for it, and after leaving the page", async () => {
+  const lea = await come();
+  const { page } = lea;
+  await explore(lea, "siam");
+  await paste(lea, await largeTree(2000));
+  const comment = async (text) => {
+    await page.getByRole("button", { name: "Comment" }).click();
+    await page.locator("dialog input").fill(text);
+    // The page is gone in the same breath as the answer is given.
+    return page.evaluate(() => {
+      const before = document.querySelectorAll(".said").length;
+      for (const button of document.querySelectorAll("dialog button")) if (button.textContent === "OK") button.click();
+      return before;
+    });
+  };
+  await page.locator(".tree button").first().click();
+  await comment("a fork");
+  await reload(lea);
+  await page.locator(".said").getByText("a fork").waitFor();
+  assert.equal(await page.locator(".tree button").count(), 2000);
+  await comment("a corner");
+  await page.getByRole("link", { name: "Puzzles" }).first().click();
+  await page.locator(".puzzles").first().waitFor();
+  await page.goBack();
+  await page.locator(".said").getByText("a corner").waitFor();
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem("tripot.explore-left") ?? "{}")), {}, "nothing is left to be kept");
+  await lea.leave();
+});
+
 test("in a tree of 2 000 moves a key touches the marks of a move, and what is out of sight is not drawn", async (context) => {
   const lea = await come({ width: 1280, height: 800 });
   const { page } = lea;

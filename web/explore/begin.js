@@ -6,7 +6,8 @@ import { importedRecord } from "../record.js";
 import { seatAt } from "../store.js";
 import { t } from "../text.js";
 import { Told } from "../trouble.js";
-import { unpack } from "./link.js";
+import { keepLeft } from "./left.js";
+import { pack, unpack } from "./link.js";
 import { afterMoves, lastOf } from "./tree.js";
 import { loadTree } from "./trees.js";
 
@@ -14,7 +15,13 @@ import { loadTree } from "./trees.js";
 /** @import { Brought, Explorer } from "./source.js" */
 /** @import { Node, Tree } from "./tree.js" */
 
-/** @typedef {{ brought: Brought, id: string | null, at: ((tree: Tree) => Node) | null }} Opened a tree, its name on this device, and where to begin */
+/**
+ * @typedef {object} Opened
+ * @property {Brought} brought
+ * @property {string | null} id its name on this device
+ * @property {((tree: Tree) => Node) | null} at where to begin
+ * @property {string} [fragment] what the address says of it from then on
+ */
 
 /** The games that can be explored, and how many play a new deal. */
 export const SEATS = /** @type {Record<string, number>} */ ({ chicago: 2, siam: 2, families: 3 });
@@ -35,6 +42,20 @@ export async function reopened(id, game, explorer) {
 }
 
 /**
+ * A new deal. What chance dealt is in the address, so that it is there again after a reload, and nothing is kept that
+ * nobody has touched.
+ *
+ * @param {string} game
+ * @param {Explorer} explorer
+ * @returns {Promise<Opened>}
+ */
+export async function dealt(game, explorer) {
+  const brought = await explorer.deal(game, SEATS[game]);
+  const fragment = game === "siam" ? "#" : `#text=${await pack(await explorer.write(brought.tree))}`;
+  return { brought, id: null, at: null, fragment };
+}
+
+/**
  * What the fragment of an address asks for: a tree of this device, the text in a link, a game at one of its steps; else a
  * new deal.
  *
@@ -44,6 +65,7 @@ export async function reopened(id, game, explorer) {
  * @returns {Promise<Opened>}
  */
 export async function begin(fragment, game, explorer) {
+  await keepLeft(explorer);
   const asked = new URLSearchParams(fragment);
   const [tree, text, table, step] = ["tree", "text", "table", "step"].map((name) => asked.get(name));
   if (tree) return reopened(tree, game, explorer);
@@ -58,7 +80,7 @@ export async function begin(fragment, game, explorer) {
     const brought = await explorer.read(record, game);
     return { brought, id: null, at: ({ root }) => (step === null ? lastOf(root) : afterMoves(root, Number(step))) };
   }
-  return { brought: await explorer.deal(game, SEATS[game]), id: null, at: null };
+  return dealt(game, explorer);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { narrow } from "../board/mat.js";
 import { h, isTyping, put } from "../dom.js";
-import { begin, reopened, SEATS } from "../explore/begin.js";
+import { begin, dealt, reopened } from "../explore/begin.js";
 import { chancesView } from "../explore/chances.js";
 import { Controls } from "../explore/controls.js";
 import { eyesChoice } from "../explore/eyes-choice.js";
@@ -156,7 +156,7 @@ class ExplorePage {
       h(
         "div",
         { class: "tools" },
-        tool(this.#game === "siam" ? "explore.start" : "explore.anew", async () => taken(await this.#explorer.deal(this.#game, SEATS[this.#game]))),
+        tool(this.#game === "siam" ? "explore.start" : "explore.anew", async () => this.open(await dealt(this.#game, this.#explorer))),
         tool("explore.setup", () => this.#setUp(taken)),
         tool("explore.import", () => importDialog(this.#explorer, this.#study.tree.variant, taken)),
         tool("explore.export", () => exportDialog(this.#explorer, { game: this.#game, tree: this.#study.tree, mat: this.#play.mat, position: this.#frame()?.position ?? "" })),
@@ -202,6 +202,7 @@ class ExplorePage {
   }
 
   end() {
+    this.#keeper.end();
     this.#onlooker.end();
     this.#float.end();
     this.#sight.end();
@@ -215,26 +216,28 @@ class ExplorePage {
    * Another tree.
    *
    * @param {Opened} opened
-   * @param {boolean} [isNew] whether it takes the place of one that is on the page
+   * @param {boolean} [isBrought] whether somebody brought it along, so that it is kept at once
    */
-  async open({ brought, id, at }, isNew = false) {
+  async open({ brought, id, at, fragment }, isBrought = false) {
     const tree = new Tree(brought.tree);
     const [game] = tree.variant.split("(");
     if (game !== this.#game) throw new Told(t("explore.other", { game: titleOf(game) }));
     if (game === "siam" && tree.names.length === 0) tree.names = [t("explore.elephants"), t("explore.rhinos")];
     const study = new Study(tree, this.#explorer);
     const place = at ? at(tree) : brought.at === null ? tree.root : (tree.list()[brought.at] ?? tree.root);
-    await study.frame(place);
+    const [[rules]] = await Promise.all([tellRules([tree.variant]), study.frame(place)]);
     this.#study = study;
+    this.#keeper.end();
     this.#keeper = this.#keep(id);
-    if (isNew) history.replaceState(null, "", "#");
+    if (fragment) history.replaceState(null, "", fragment);
     this.#outline = new Outline(tree, (node) => this.go(node));
     put(this.#moves, this.#outline.element);
     this.#kept.textContent = "";
     this.#title();
-    [this.#rules.textContent] = await tellRules([tree.variant]);
+    this.#rules.textContent = rules;
     this.#chooseEyes();
     this.go(place);
+    if (isBrought) this.#changed();
     if (brought.imagined) this.#tell(t("explore.imagined"));
   }
 
