@@ -166,27 +166,23 @@ test("a change is there after a reload that does not wait for it, and after leav
   await lea.leave();
 });
 
-test("in a tree of 2 000 moves a key touches the marks of a move, and what is out of sight is not drawn", async (context) => {
-  const lea = await come({ width: 1280, height: 800 });
-  const { page } = lea;
-  await explore(lea, "siam");
-  await page.locator("#explore-engine").uncheck();
-  await page.getByRole("button", { name: "Paste" }).click();
-  await page.locator("dialog textarea").fill(await largeTree(2000));
-  await page.getByRole("button", { name: "Explore it" }).click();
-  await page.locator("dialog").waitFor({ state: "detached" });
-  assert.equal(await page.locator(".tree button").count(), 2000);
-  await page.locator(".tree-panel").scrollIntoViewIfNeeded();
-  const session = await lea.context.newCDPSession(page);
+/** What a key may cost: a frame of a screen that shows sixty in a second, in milliseconds. */
+const BUDGET = 16;
+/** How often a run that took longer is measured again: the machine may have had other things to do. */
+const RUNS = 6;
+
+/**
+ * Presses keys on a page, and says what they cost: `press(key)` the milliseconds of its main thread until all is drawn,
+ * `within(keys, most)` the best of some runs, the first one that stays within.
+ */
+async function keyTimes({ context, page }) {
+  const session = await context.newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const busy = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
     return 1000 * metrics.find(({ name }) => name === "TaskDuration").value;
   };
-  const times = [];
-  let marked = 0;
-  const keys = [...Array(20).fill("ArrowRight"), "<", ">", ">", "ArrowLeft", "End", "Home", ...Array(10).fill(".")];
-  for (const key of keys) {
+  const press = async (key) => {
     const before = await busy();
     await page.evaluate(async (pressed) => {
       const records = [];
@@ -199,11 +195,45 @@ test("in a tree of 2 000 moves a key touches the marks of a move, and what is ou
       watch.disconnect();
       window.touched = records.map(({ type }) => type);
     }, key);
-    times.push((await busy()) - before);
+    return (await busy()) - before;
+  };
+  const measured = async (keys) => {
+    const times = [];
+    for (const key of keys) times.push(await press(key));
+    times.sort((one, two) => one - two);
+    return { median: times[times.length >> 1], most: times[Math.ceil(times.length * 0.95) - 1] };
+  };
+  const within = async (keys, budget) => {
+    let best = await measured(keys);
+    let runs = 1;
+    for (; best.most > budget && runs < RUNS; runs += 1) {
+      const again = await measured(keys);
+      if (again.most < best.most) best = again;
+    }
+    return { ...best, runs };
+  };
+  return { press, within };
+}
+
+test("in a tree of 2 000 moves a key touches the marks of a move, and what is out of sight is not drawn", async (context) => {
+  const lea = await come({ width: 1280, height: 800 });
+  const { page } = lea;
+  await explore(lea, "siam");
+  await page.locator("#explore-engine").uncheck();
+  await page.getByRole("button", { name: "Paste" }).click();
+  await page.locator("dialog textarea").fill(await largeTree(2000));
+  await page.getByRole("button", { name: "Explore it" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  assert.equal(await page.locator(".tree button").count(), 2000);
+  await page.locator(".tree-panel").scrollIntoViewIfNeeded();
+  const { press, within } = await keyTimes(lea);
+  let marked = 0;
+  for (const key of [...Array(20).fill("ArrowRight"), "<", ">", ">", "ArrowLeft", "End", "Home", ...Array(10).fill(".")]) {
+    await press(key);
     await page.waitForFunction(() => {
-      const current = document.querySelector(".outline [aria-current]")?.getBoundingClientRect();
+      const shown = document.querySelector(".outline [aria-current]")?.getBoundingClientRect();
       const list = document.querySelector(".tree").getBoundingClientRect();
-      return !current || (current.top >= list.top - 1 && current.bottom <= list.bottom + 1);
+      return !shown || (shown.top >= list.top - 1 && shown.bottom <= list.bottom + 1);
     });
     const touched = await page.evaluate(() => {
       const outline = document.querySelector(".outline");
@@ -219,9 +249,15 @@ test("in a tree of 2 000 moves a key touches the marks of a move, and what is ou
     assert.ok(touched.marks <= 40, `${key}: ${touched.marks} attributes`);
     assert.ok(touched.seen < 1000, `${key}: ${touched.seen} of 2 000 moves are drawn`);
   }
-  assert.ok(marked >= keys.length, "the marks were counted");
-  times.sort((one, two) => one - two);
-  context.diagnostic(`a key in a tree of 2 000 moves: ${times[times.length >> 1].toFixed(1)} ms of the main thread, 19 of 20 within ${times[Math.floor(times.length * 0.95)].toFixed(1)} ms`);
+  assert.ok(marked >= 36, "the marks were counted");
+  const there = [...Array(20).fill("ArrowRight"), ...Array(20).fill("ArrowLeft")];
+  const toTheEnds = Array.from({ length: 24 }, (_, index) => (index % 2 === 0 ? "End" : "Home"));
+  for (const [name, keys] of [["to the next or previous move", there], ["to an end", toTheEnds]]) {
+    await press("Home");
+    const { median, most, runs } = await within(keys, BUDGET);
+    context.diagnostic(`time of a key ${name}, in a tree of 2 000 moves: ${median.toFixed(1)} ms of the main thread, 19 of 20 within ${most.toFixed(1)} ms (run ${runs})`);
+    assert.ok(median <= BUDGET && most <= BUDGET, `${name}: ${median.toFixed(1)} ms, 19 of 20 within ${most.toFixed(1)} ms`);
+  }
   await lea.leave();
 });
 

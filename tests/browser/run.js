@@ -54,7 +54,7 @@ for await (const { type, data } of run({
     console.log(
       `FAILED  ${data.name} (${seconds(data.details)})\n${reason(data.details.error).replaceAll(/^/gm, "        ")}`,
     );
-  } else if (type === "test:diagnostic" && /paint|weight|games of/.test(data.message)) {
+  } else if (type === "test:diagnostic" && /paint|weight|games of|time of/.test(data.message)) {
     console.log(`        ${data.message}`);
   }
 }
