@@ -261,6 +261,56 @@ test("in a tree of 2 000 moves a key touches the marks of a move, and what is ou
   await lea.leave();
 });
 
+/** What a device has kept since the third version of its database; never changed once it was published. */
+const KEPT = {
+  chicago: { id: "0c0ffee0c0ffee00", line: "1bm 7f 9m 2bm 2c 9m 3rm 3s 5s 1bs 4c 6f", at: /^3 3rm$/, seat: "Léa" },
+  siam: { id: "51a0000000000051", line: "+a1e +a3n +b1e +c1s +d5n +e3e +e5w c1w", at: /^5 \+d5n$/, seat: "Éléphants" },
+  families: { id: "fa00000000000fa1", line: "2:a1 2:c6 2:f5 j1+c4 3:c6 j2+c2 2:g2 j3+d2", at: /^4 3:c6$/, seat: "Zoé" },
+};
+
+for (const [game, { id, line: moves, at, seat }] of Object.entries(KEPT))
+  test(`a tree of ${game} that a device kept with the first form of text opens`, async () => {
+    const row = JSON.parse(await readFile(new URL(`kept/tree-1-${game}.json`, import.meta.url), "utf8"));
+    const lea = await come();
+    const { page } = lea;
+    // An address of the site that opens no database: the one that is there is of the version that the tree was kept with.
+    await page.route("**/tripot/empty", (route) => route.fulfill({ contentType: "text/html", body: "<main><p>-</p></main>" }));
+    await lea.go("/empty");
+    await page.evaluate(
+      (kept) =>
+        new Promise((resolve, reject) => {
+          const request = indexedDB.open("tripot", 3);
+          request.onerror = () => reject(request.error);
+          request.onupgradeneeded = () => {
+            request.result.createObjectStore("tables", { keyPath: "id" });
+            request.result.createObjectStore("events", { keyPath: ["table", "number"] });
+            request.result.createObjectStore("analyses", { keyPath: "id" });
+            request.result.createObjectStore("trees", { keyPath: "id" }).put(kept);
+          };
+          request.onsuccess = () => resolve(request.result.close());
+        }),
+      row,
+    );
+    await explore(lea, `${game}#tree=${id}`);
+    assert.deepEqual(await line(lea), moves.split(" "));
+    assert.match(await current(lea), at, "it goes on where it was left");
+    assert.equal(await page.locator(".tree button").count(), row.moves);
+    assert.equal(await page.locator(".tree-panel h2").textContent(), row.title);
+    assert.equal(await page.locator(".said").first().textContent(), "the start");
+    await page.locator(".said").getByText("a comment with } and \\ and é", { exact: true }).waitFor();
+    await page.locator(".seats").getByText(seat).first().waitFor();
+    await page.locator("h1").click();
+    await page.keyboard.press("End");
+    await page.waitForFunction(() => /\S/.test(document.querySelector(".outline [aria-current]")?.getAttribute("aria-label") ?? ""));
+    await page.keyboard.press("Home");
+    await page.getByRole("button", { name: "My trees" }).click();
+    await page.locator("dialog").getByText(row.title).waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await paste(lea, row.text);
+    assert.deepEqual(await line(lea), moves.split(" "), "the text itself is read, too");
+    await lea.leave();
+  });
+
 test("a tree goes out as text, link and picture, and comes in again", async () => {
   const lea = await come();
   const { page } = lea;
