@@ -3,14 +3,14 @@
 import { h } from "./dom.js";
 
 /**
- * Gives a text to the browser as a file.
+ * Gives a text, or bytes, to the browser as a file.
  *
- * @param {string} text
+ * @param {string | Blob} content
  * @param {string} name
  * @param {string} type
  */
-export function saveFile(text, name, type) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile(content, name, type) {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = h("a", { href: url, download: name, hidden: true });
   document.body.append(link);
   link.click();

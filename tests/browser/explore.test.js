@@ -321,7 +321,7 @@ test("a tree goes out as text, link and picture, and comes in again", async () =
   assert.match(text, /^tripot explore 1\nvariant: siam\n[^]*moves:\n\+a1e \+e5w\n$/);
   const address = await page.locator("dialog input[readonly]").last().inputValue();
   assert.match(address, /\/tripot\/explore\/siam#text=[\w-]+$/);
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the picture" }).click()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the picture (SVG)" }).click()]);
   const picture = await readFile(await file.path(), "utf8");
   assert.match(picture, /^<svg [^]*<symbol id="mountain"/);
   assert.deepEqual(await lea.violations(), []);

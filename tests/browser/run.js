@@ -19,6 +19,7 @@ const SERVERLESS = [
   "learn.test.js",
   "mistakes.test.js",
   "explore.test.js",
+  "picture.test.js",
   "openings.test.js",
   "aside.test.js",
 ];

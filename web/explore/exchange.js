@@ -7,7 +7,7 @@ import { linkField, shareButton } from "../share.js";
 import { open, showText } from "../table/dialog.js";
 import { t } from "../text.js";
 import { pack, pasted } from "./link.js";
-import { picture } from "./picture.js";
+import { picture, pixels } from "./picture.js";
 
 /** @import { Brought, Explorer } from "./source.js" */
 /** @import { Tree } from "./tree.js" */
@@ -63,14 +63,19 @@ export function importDialog(explorer, variant, taken) {
  * What can be given away: the tree as text, as a file and as a link, the position and its picture.
  *
  * @param {Explorer} explorer
- * @param {{ game: string, tree: Tree, mat: HTMLElement, position: string }} what
+ * @param {{ game: string, tree: Tree, names: readonly string[], mat: HTMLElement, position: string, scene: Wire.Scene | null }} what
  */
-export async function exportDialog(explorer, { game, tree, mat, position }) {
+export async function exportDialog(explorer, { game, tree, names, mat, position, scene }) {
   const text = await explorer.write(tree.plain());
   const address = link(`/explore/${game}#text=${await pack(text)}`);
-  const drawing = picture(mat);
+  const drawing = picture(mat, scene, names);
   const name = tree.title.replace(/[^\p{L}\p{N}]+/gu, "-") || game;
   const save = () => saveFile(text, `${name}.tripot`, "text/plain");
+  /**
+   * @param {string} form
+   * @param {() => unknown} press
+   */
+  const saved = (form, press) => h("button", { type: "button", on: { click: press } }, t("explore.export.picture", { form }));
   const shared = linkField(address);
   showText(
     t("explore.export"),
@@ -85,9 +90,8 @@ export async function exportDialog(explorer, { game, tree, mat, position }) {
       { class: "row" },
       shareButton(address, { field: shared }),
       h("button", { type: "button", on: { click: save } }, t("explore.export.file")),
-      drawing
-        ? h("button", { type: "button", on: { click: () => saveFile(drawing, `${name}.svg`, "image/svg+xml") } }, t("explore.export.picture"))
-        : null,
+      drawing ? saved("SVG", () => saveFile(drawing, `${name}.svg`, "image/svg+xml")) : null,
+      drawing ? saved("PNG", async () => saveFile(await pixels(drawing), `${name}.png`, "image/png")) : null,
     ),
   );
   document.querySelector("dialog[open]")?.classList.add("exchange");

@@ -1,7 +1,10 @@
 // The position as a picture of its own: the drawing of the mat with the colours that the page gives it, and the symbols that
-// it refers to with their rules.
+// it refers to with their rules. The mat of the families is no drawing; one is made for it.
 
-/** What the style sheets say of a drawing; `--hole` goes on to the symbols. */
+import { h } from "../dom.js";
+import { familiesDrawing } from "./families-drawing.js";
+
+/** What the style sheets say of a drawing; the properties go on to the symbols. */
 const LOOKS = [
   "fill",
   "stroke",
@@ -20,8 +23,14 @@ const LOOKS = [
   "font-size",
   "font-weight",
   "text-anchor",
+  "overflow",
   "--hole",
+  "--fam",
+  "--skin",
+  "--hair",
 ];
+/** What is left free around that which sticks out. */
+const MARGIN = 8;
 /** The properties of the whole page that rules of symbols refer to. */
 const OWN = /var\((--[\w-]+)/g;
 
@@ -70,20 +79,52 @@ function rulesOf(elements) {
 }
 
 /**
- * The picture as the text of an SVG file; null for a mat that is not one drawing.
+ * The symbols that a drawing refers to, and those that they refer to in turn.
  *
- * @param {HTMLElement} mat
+ * @param {Element} drawing
  */
-export function picture(mat) {
-  const drawing = mat.querySelector(":scope > svg.drawing");
-  if (!(drawing instanceof SVGSVGElement) || drawing.childElementCount === 0) return null;
+function symbolsOf(drawing) {
+  /** @type {Map<string, Element>} */
+  const found = new Map();
+  const open = [drawing];
+  for (let element = open.pop(); element; element = open.pop()) {
+    for (const use of element.querySelectorAll("use")) {
+      const name = use.getAttribute("href")?.slice(1) ?? "";
+      const symbol = document.getElementById(name);
+      if (!symbol || found.has(name)) continue;
+      found.set(name, symbol);
+      open.push(symbol);
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * What a drawing takes: more than its view box where something sticks out of it.
+ *
+ * @param {SVGSVGElement} drawing
+ */
+function frameOf(drawing) {
   const { width, height } = drawing.viewBox.baseVal;
-  const names = new Set([...drawing.querySelectorAll("use")].map((use) => use.getAttribute("href")?.slice(1) ?? ""));
-  const symbols = [...names].map((name) => document.getElementById(name)).filter((symbol) => symbol !== null);
+  const box = drawing.getBBox();
+  const [left, top] = [box.x, box.y].map((at) => Math.floor(at < 0 ? at - MARGIN : 0));
+  const [right, bottom] = [[box.x + box.width, width], [box.y + box.height, height]].map(([at, end]) => Math.ceil(at > end ? at + MARGIN : end));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/**
+ * The drawing of a mat as a text.
+ *
+ * @param {SVGSVGElement} drawing
+ * @param {HTMLElement} mat
+ * @param {{ left: number, top: number, width: number, height: number }} frame
+ */
+function textOf(drawing, mat, { left, top, width, height }) {
+  const symbols = symbolsOf(drawing);
   const rules = rulesOf(symbols.flatMap((symbol) => [symbol, ...symbol.querySelectorAll("*")]));
-  const ground = `<rect width="${width}" height="${height}" fill="${getComputedStyle(mat).backgroundColor}"/>`;
+  const ground = `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${getComputedStyle(mat).backgroundColor}"/>`;
   const parts = [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}" width="${width}" height="${height}">`,
     `<style>${escaped(rules).replaceAll("&quot;", '"')}</style>`,
     `<defs>${symbols.map((symbol) => written(symbol, () => "")).join("")}</defs>`,
     ground,
@@ -91,4 +132,44 @@ export function picture(mat) {
     "</svg>",
   ];
   return parts.join("");
+}
+
+/**
+ * The picture as the text of an SVG file; null for a mat of which there is no drawing.
+ *
+ * @param {HTMLElement} mat
+ * @param {Wire.Scene | null} scene
+ * @param {readonly string[]} names
+ */
+export function picture(mat, scene, names) {
+  const drawing = mat.querySelector(":scope > svg.drawing");
+  if (drawing instanceof SVGSVGElement && drawing.childElementCount > 0) return textOf(drawing, mat, frameOf(drawing));
+  if (!scene || !("others" in scene)) return null;
+  // Only what is in the document has a look; it is out again before anything is drawn.
+  const made = familiesDrawing(scene, names);
+  mat.append(made);
+  try {
+    const { width, height } = made.viewBox.baseVal;
+    return textOf(made, mat, { left: 0, top: 0, width, height });
+  } finally {
+    made.remove();
+  }
+}
+
+/**
+ * The picture as a PNG file, twice as wide as it is drawn.
+ *
+ * @param {string} drawing the text of the SVG file
+ * @returns {Promise<Blob>}
+ */
+export async function pixels(drawing) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`;
+  await image.decode();
+  /** @type {HTMLCanvasElement} */
+  const canvas = h("canvas", { width: 2 * image.naturalWidth, height: 2 * image.naturalHeight });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("a picture without pixels"))), "image/png");
+  });
 }

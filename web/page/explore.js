@@ -12,6 +12,7 @@ import { Lines } from "../explore/lines.js";
 import { Onlooker } from "../explore/onlooker.js";
 import { Outline } from "../explore/outline.js";
 import { setUp } from "../explore/setup.js";
+import { sceneOf } from "../explore/shown.js";
 import { Sight } from "../explore/sight.js";
 import { Explorer } from "../explore/source.js";
 import { Study } from "../explore/study.js";
@@ -20,7 +21,6 @@ import { treesDialog } from "../explore/trees-dialog.js";
 import { titleOf } from "../game.js";
 import { loadPlay } from "../play/load.js";
 import { Openings } from "../openings/panel.js";
-import { openHands } from "../review/game.js";
 import { ruleOf } from "../rules/anchor.js";
 import { play as sound } from "../sound.js";
 import { prompt } from "../table/dialog.js";
@@ -159,11 +159,18 @@ class ExplorePage {
         tool(this.#game === "siam" ? "explore.start" : "explore.anew", async () => this.open(await dealt(this.#game, this.#explorer))),
         tool("explore.setup", () => this.#setUp(taken)),
         tool("explore.import", () => importDialog(this.#explorer, this.#study.tree.variant, taken)),
-        tool("explore.export", () => exportDialog(this.#explorer, { game: this.#game, tree: this.#study.tree, mat: this.#play.mat, position: this.#frame()?.position ?? "" })),
+        tool("explore.export", () => this.#export()),
         tool("explore.mine", () => treesDialog(this.#game, (id) => void this.#reopen(id))),
         h("button", { type: "button", "aria-label": t("help.title"), on: { click: () => showHelp(this.#game, this.#allKeys(), null) } }, "?"),
       ),
     );
+  }
+
+  #export() {
+    const frame = this.#frame();
+    const { tree, names } = this.#study;
+    const shown = { mat: this.#play.mat, position: frame?.position ?? "", scene: frame && sceneOf(frame) };
+    return exportDialog(this.#explorer, { game: this.#game, tree, names, ...shown });
   }
 
   /** @param {(brought: Brought) => unknown} taken */
@@ -313,7 +320,7 @@ class ExplorePage {
   #show(frame, moved) {
     const { names } = this.#study;
     const { last } = frame;
-    const scene = frame.open.length > 0 ? openHands(frame.scene, frame.open) : frame.scene;
+    const scene = sceneOf(frame);
     const story = last ? `${names[last.seat]} ${this.#kit.describe(last, scene, names)}` : t("replay.start");
     const title = scene.over
       ? t("explore.over")
