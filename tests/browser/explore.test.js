@@ -311,6 +311,29 @@ for (const [game, { id, line: moves, at, seat }] of Object.entries(KEPT))
     await lea.leave();
   });
 
+test("every move is named in words, those of an imported tree that nobody has looked at as well", async () => {
+  const spoken = { chicago: [/wheat|corn|sugar|rice|cocoa|coffee/, /pile \d.*shows/i], siam: [/enters|turns/, /never/], families: [/of the|family/, /Ana|Bo|Zoé/] };
+  for (const [game, [said, cameOut]] of Object.entries(spoken)) {
+    const row = JSON.parse(await readFile(new URL(`kept/tree-1-${game}.json`, import.meta.url), "utf8"));
+    const lea = await come();
+    const { page } = lea;
+    await explore(lea, game);
+    await page.locator("#explore-engine").uncheck();
+    await paste(lea, row.text);
+    const names = () => page.locator(".tree button").evaluateAll((all) => all.map((one) => ({ text: one.textContent, name: one.getAttribute("aria-label"), out: Boolean(one.closest(".came-out")) })));
+    for (const { text, name, out } of await names()) {
+      assert.ok(name?.startsWith(`${text}: `), `${game}: ${text} is ${name}`);
+      assert.match(name.slice(text.length + 2), out ? cameOut : said, text);
+    }
+    // What was asked for with the start says who played, too, without a step being made.
+    const first = page.locator(".tree button").first();
+    await page.waitForFunction((seat) => document.querySelector(".tree button").title.startsWith(seat), { chicago: "Léa", siam: "Éléphants", families: "Ana" }[game]);
+    assert.equal(await page.locator(".tree [aria-current]").count(), 0);
+    assert.ok((await first.getAttribute("aria-label")).endsWith(await first.getAttribute("title")));
+    await lea.leave();
+  }
+});
+
 test("a tree goes out as text, link and picture, and comes in again", async () => {
   const lea = await come();
   const { page } = lea;

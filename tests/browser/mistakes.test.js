@@ -69,6 +69,16 @@ for (const lang of ["en", "fr"]) {
     await bring(lea, file);
     const { page } = lea;
     assert.equal(await page.locator(".accuracy b").first().textContent(), lang === "fr" ? "33\u00a0%" : "33%");
+    // A mark is a sign for who sees it, and a word for who listens.
+    const word = { "?!": ["inaccuracy", "imprécision"], "?": ["mistake", "erreur"], "??": ["blunder", "gaffe"] }[first.mark][lang === "fr" ? 1 : 0];
+    await page.locator("h1").click();
+    await page.keyboard.press("End");
+    await page.locator(".judged h2").getByText(String(analysis.moves.length)).waitFor();
+    for (let at = analysis.moves.length; at > first.number; at -= 1) await page.keyboard.press("ArrowLeft");
+    await page.locator("#polite").getByText(new RegExp(`, ${word} `)).waitFor({ state: "attached" });
+    assert.doesNotMatch(await page.locator("#polite").textContent(), /\?/);
+    await page.locator(".judged").getByText(word).first().waitFor({ state: "attached" });
+    assert.equal(await page.locator('.analysis-page .moves [aria-current] .minus [aria-hidden="true"]').textContent(), first.mark);
     await page.locator(".analysis-page .tools a").click();
     await state(lea, "open");
     const told = page.locator(".told");

@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../text.js";
 import { seatOf } from "./curve.js";
+import { sign } from "./sign.js";
 import { describe } from "./subject.js";
 
 /** @import { Subject } from "./subject.js" */
@@ -40,7 +41,7 @@ export function drawTable(subject, at, pick) {
         ),
       ),
       h("td", {}, names[seatOf(move)]),
-      h("td", {}, describe(subject, move, move.move), move.mark ? h("b", { class: "minus" }, ` ${move.mark}`) : null),
+      h("td", {}, describe(subject, move, move.move), move.mark ? [" ", h("b", { class: "minus" }, sign(move.mark))] : null),
       h("td", {}, move.loss > 0 ? figures.change(-move.loss) : "="),
       h("td", {}, move.cause === null ? "" : figures.change(move.luck[seat])),
       h("td", {}, `${move.exact ? "" : "≈ "}${figures.value(move.next[seat])}`),

@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { exploreAddress, SEATS } from "../explore/begin.js";
 import { t } from "../text.js";
 import { seatOf } from "./curve.js";
+import { sign } from "./sign.js";
 import { describe, entryOf, MARKS, sceneOf } from "./subject.js";
 
 /** @import { Subject } from "./subject.js" */
@@ -24,7 +25,7 @@ export function drawVerdict(subject, move) {
   const { game } = sceneOf(subject, move);
   const best = move.moves.slice(0, BEST);
   const played = move.moves.findIndex(({ move: text }) => text === move.move);
-  const badge = move.mark ? h("span", { class: "pill badge" }, `${move.mark} ${figures.change(-move.loss)}`) : null;
+  const badge = move.mark ? h("span", { class: "pill badge" }, sign(move.mark), " ", figures.change(-move.loss)) : null;
   return [
     h("header", {}, h("h2", {}, t("analysis.move", { number: move.number, name: names[seatOf(move)] })), badge),
     story(subject, move).map((text) => h("p", {}, text)),

@@ -6,10 +6,18 @@ import { isChance, movesTo } from "./tree.js";
 
 /** @import { Node, Tree } from "./tree.js" */
 
+/** How long nobody has learnt more of a tree when its moves are called anew, in milliseconds: no key waits for that. */
+const PAUSE = 150;
+
 export class Outline {
   element = h("div", { class: "outline" });
   #tree;
   #go;
+  #words;
+  /** Nodes of which more is known than they are called by. @type {Set<Node>} */
+  #learnt = new Set();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #pause;
   /** @type {Map<Node, HTMLElement>} */
   #items = new Map();
   /** @type {Map<Element, Node>} */
@@ -22,10 +30,12 @@ export class Outline {
   /**
    * @param {Tree} tree
    * @param {(node: Node) => void} go
+   * @param {(node: Node) => string} words what a step is called for whoever can't see how it is written, as far as it is known
    */
-  constructor(tree, go) {
+  constructor(tree, go, words) {
     this.#tree = tree;
     this.#go = go;
+    this.#words = words;
     this.element.addEventListener("click", (event) => {
       const button = event.target instanceof Element ? event.target.closest("button") : null;
       const node = button && this.#nodes.get(button);
@@ -75,20 +85,37 @@ export class Outline {
   /** @param {Node} node */
   #button(node) {
     const number = isChance(node) ? null : h("b", {}, String(movesTo(node)));
-    return h("button", { type: "button" }, number, number ? " " : null, written(node));
+    const words = this.#words(node);
+    const button = h("button", { type: "button", title: words || null }, number, number ? " " : null, written(node));
+    if (words) button.setAttribute("aria-label", `${button.textContent}: ${words}`);
+    return button;
   }
 
   /**
-   * What a move is called for whoever can't see how it is written.
+   * More is known of a node: it is called by that.
    *
    * @param {Node} node
-   * @param {string} words
    */
-  name(node, words) {
+  name(node) {
+    this.#learnt.delete(node);
     const button = this.#items.get(node)?.firstElementChild;
-    if (!button || button.hasAttribute("aria-label")) return;
+    const words = this.#words(node);
+    if (!button || !words || button.getAttribute("title") === words) return;
     button.setAttribute("aria-label", `${button.textContent}: ${words}`);
     button.setAttribute("title", words);
+  }
+
+  /**
+   * The same of some nodes, when there is time for it.
+   *
+   * @param {readonly Node[]} nodes
+   */
+  nameSoon(nodes) {
+    for (const node of nodes) this.#learnt.add(node);
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => {
+      for (const node of this.#learnt) this.name(node);
+    }, PAUSE);
   }
 
   /**

@@ -16,16 +16,21 @@ export class Study {
   #frames = new Map();
   /** What each seat is called. @type {readonly string[]} */
   names = [];
+  /** The frame that was learnt last. @type {Frame | null} */
+  latest = null;
   /** Whose eyes see it: a seat's, or everybody's (null). @type {number | null} */
   #eyes = null;
   #guide;
+  #learnt;
 
   /**
    * @param {Tree} tree
    * @param {Guide} guide
+   * @param {(nodes: readonly Node[]) => unknown} [learnt] what is done once it is known what some nodes show
    */
-  constructor(tree, guide) {
+  constructor(tree, guide, learnt = () => {}) {
     this.tree = tree;
+    this.#learnt = learnt;
     this.#guide = guide;
     this.names = tree.names;
   }
@@ -79,10 +84,20 @@ export class Study {
     }
     const { names, frames } = await this.#guide.show(this.place(end), from);
     this.names = names;
-    if (eyes === this.#eyes) frames.forEach((frame, index) => this.#frames.set(nodes[from + index], frame));
+    if (eyes === this.#eyes) this.#learn(nodes.slice(from), frames);
     const found = frames[nodes.indexOf(node) - from];
     if (!found) throw new Error("a step without a scene");
     return found;
+  }
+
+  /**
+   * @param {readonly Node[]} nodes
+   * @param {readonly Frame[]} frames
+   */
+  #learn(nodes, frames) {
+    frames.forEach((frame, index) => this.#frames.set(nodes[index], frame));
+    this.latest = frames.at(-1) ?? this.latest;
+    this.#learnt(nodes);
   }
 
   /**
@@ -119,7 +134,7 @@ export class Study {
       const count = at.children.length;
       const next = this.tree.add(at, frame.step ?? "");
       if (at.children.length > count) added.push(next);
-      this.#frames.set(next, frame);
+      this.#learn([next], [frame]);
       at = next;
     }
     return { node: at, added };

@@ -4,6 +4,7 @@ import { drawCurve, seatOf } from "../analysis/curve.js";
 import { Figures } from "../analysis/figures.js";
 import { Position } from "../analysis/position.js";
 import { mistakesOf } from "../analysis/mistakes.js";
+import { sign } from "../analysis/sign.js";
 import { describe, MARKS } from "../analysis/subject.js";
 import { drawSums } from "../analysis/sums.js";
 import { drawTable } from "../analysis/table.js";
@@ -269,7 +270,7 @@ class AnalysisPage {
     const { figures, names } = this.#subject;
     const move = this.#move;
     if (!move) return "";
-    const loss = move.mark ? `, ${move.mark} ${figures.change(-move.loss)}` : "";
+    const loss = move.mark ? `, ${t(MARKS[move.mark])} ${figures.change(-move.loss)}` : "";
     const title = t("analysis.move", { number: move.number, name: names[seatOf(move)] });
     return `${title}, ${describe(this.#subject, move, move.move)}${loss}`;
   }
@@ -300,7 +301,7 @@ class AnalysisPage {
               "b",
               { class: move.mark ? "minus" : "faint" },
               move.mark
-                ? `${move.mark} ${figures.change(-move.loss)}`
+                ? [sign(move.mark), " ", figures.change(-move.loss)]
                 : move.loss > 0
                   ? figures.change(-move.loss)
                   : "=",

@@ -9,6 +9,7 @@ import { eyesChoice } from "../explore/eyes-choice.js";
 import { exportDialog, importDialog } from "../explore/exchange.js";
 import { Keeper } from "../explore/keeper.js";
 import { Lines } from "../explore/lines.js";
+import { nameOf, storyOf } from "../explore/naming.js";
 import { Onlooker } from "../explore/onlooker.js";
 import { Outline } from "../explore/outline.js";
 import { setUp } from "../explore/setup.js";
@@ -107,7 +108,7 @@ class ExplorePage {
     this.#explorer = explorer;
     const tree = new Tree({ title: "", variant: game, start: "", names: [], comment: "", nodes: [] });
     this.#study = new Study(tree, explorer);
-    this.#outline = new Outline(tree, (node) => this.go(node));
+    this.#outline = this.#outlineOf(this.#study);
     this.#at = tree.root;
     this.#keeper = this.#keep(null);
     this.#play = new kit.Play({
@@ -230,14 +231,14 @@ class ExplorePage {
     const [game] = tree.variant.split("(");
     if (game !== this.#game) throw new Told(t("explore.other", { game: titleOf(game) }));
     if (game === "siam" && tree.names.length === 0) tree.names = [t("explore.elephants"), t("explore.rhinos")];
-    const study = new Study(tree, this.#explorer);
+    const study = new Study(tree, this.#explorer, (nodes) => this.#outline.nameSoon(nodes));
     const place = at ? at(tree) : brought.at === null ? tree.root : (tree.list()[brought.at] ?? tree.root);
     const [[rules]] = await Promise.all([tellRules([tree.variant]), study.frame(place)]);
     this.#study = study;
     this.#keeper.end();
     this.#keeper = this.#keep(id);
     if (fragment) history.replaceState(null, "", fragment);
-    this.#outline = new Outline(tree, (node) => this.go(node));
+    this.#outline = this.#outlineOf(study);
     put(this.#moves, this.#outline.element);
     this.#kept.textContent = "";
     this.#title();
@@ -261,6 +262,11 @@ class ExplorePage {
     const opened = await reopened(id, this.#game, this.#explorer);
     history.replaceState(null, "", `#tree=${id}`);
     await this.open(opened);
+  }
+
+  /** @param {Study} study */
+  #outlineOf(study) {
+    return new Outline(study.tree, (node) => this.go(node), (node) => nameOf(this.#kit, study, node));
   }
 
   #title() {
@@ -321,7 +327,7 @@ class ExplorePage {
     const { names } = this.#study;
     const { last } = frame;
     const scene = sceneOf(frame);
-    const story = last ? `${names[last.seat]} ${this.#kit.describe(last, scene, names)}` : t("replay.start");
+    const story = storyOf(this.#kit, frame, names);
     const title = scene.over
       ? t("explore.over")
       : scene.turn === null
@@ -331,7 +337,7 @@ class ExplorePage {
     this.#play.mat.classList.toggle("open-hands", frame.open.length > 0);
     this.#play.update(scene, { last, moved, state });
     this.#seats.show(scene, names, (seen, seat) => this.#detail(seen, seat));
-    if (frame.step) this.#outline.name(this.#at, frame.step.startsWith("*") ? this.#cameOut(frame.step.slice(1), scene) : story);
+    this.#outline.name(this.#at);
     const ending = scene.over ? [this.#kit.ending?.(scene, last, names), this.#scores(frame)].filter(Boolean).join(" ") : "";
     this.#tell([story, ending].filter(Boolean).join(" "));
     this.#think();
@@ -347,16 +353,6 @@ class ExplorePage {
   #detail(scene, seat) {
     const { kind, ...detail } = this.#kit.seatDetail(scene, seat);
     return kind?.toLowerCase() === this.#study.names[seat].toLowerCase() ? detail : { kind, ...detail };
-  }
-
-  /**
-   * What a result is called.
-   *
-   * @param {string} text
-   * @param {Wire.Scene} scene
-   */
-  #cameOut(text, scene) {
-    return this.#kit.cameOut?.(text, scene, this.#study.names) ?? text;
   }
 
   /** @param {Frame} frame */
@@ -378,7 +374,7 @@ class ExplorePage {
       return h("button", { type: "button", class: "main", on: { click: () => this.#lookAs(turn) } }, t("explore.as_seat", { name: this.#study.names[turn] }));
     }
     return chancesView(chances, {
-      named: (event) => this.#cameOut(event, scene),
+      named: (event) => this.#kit.cameOut?.(event, scene, this.#study.names) ?? event,
       choose: (event) => this.#step(() => this.#study.play(this.#at, `*${event}`)),
       draw: () => this.#step(() => this.#study.draw(this.#at)),
     });
