@@ -36,6 +36,38 @@ test("the puzzles are listed by what is to be found, with the days", async () =>
   }
 });
 
+test("the calendar goes back to the first day of the archive, and forth again, with the keyboard", async () => {
+  for (const [lang, earlier, later] of [["en", "Earlier weeks", "Later weeks"], ["fr", "Semaines précédentes", "Semaines suivantes"]]) {
+    const lea = await come({ lang, width: 360, height: 740 });
+    const { page } = lea;
+    await page.clock.setFixedTime(new Date("2026-11-20T12:00:00"));
+    await lea.go("/puzzles");
+    const calendar = page.locator(".calendar").nth(1);
+    await calendar.locator("summary").press("Enter");
+    const [back, forth] = [earlier, later].map((name) => calendar.getByRole("button", { name }));
+    const first = () => calendar.locator(".days a").first().getAttribute("href");
+    assert.match(await first(), /siam\/2026-10-19$/);
+    assert.ok(await forth.isDisabled());
+    const weeks = calendar.getByRole("status");
+    assert.match(await weeks.textContent(), /19.*2026/);
+    await back.press("Enter");
+    assert.match(await first(), /siam\/2026-09-14$/);
+    assert.equal(await calendar.locator(".days a").count(), 35);
+    assert.match(await weeks.textContent(), lang === "fr" ? /14 septembre.*18 octobre 2026/ : /September 14 .*October 18, 2026/);
+    assert.deepEqual(await lea.overflow(), [], lang);
+    assert.deepEqual(await lea.violations(), []);
+    for (let press = 0; press < 20 && !(await back.isDisabled()); press += 1) await page.keyboard.press("Enter");
+    assert.match(await first(), /siam\/2026-01-05$/);
+    assert.ok(await forth.evaluate((button) => button === document.activeElement), "the keyboard is not lost");
+    for (let press = 0; press < 20 && !(await forth.isDisabled()); press += 1) await page.keyboard.press("Enter");
+    assert.match(await first(), /siam\/2026-10-19$/);
+    await back.press("Enter");
+    await calendar.locator(".days a").first().press("Enter");
+    await page.locator("h1").getByText(lang === "fr" ? "14 septembre 2026" : "September 14, 2026").waitFor();
+    await lea.leave();
+  }
+});
+
 for (const game of ["chicago", "siam", "families"]) {
   test(`a puzzle of ${game} is solved, says why, counts once and is remembered`, async () => {
     const lea = await come();

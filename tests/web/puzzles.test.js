@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { dailyOf, dayOf, indexOf, later, streak } from "../../web/puzzle/daily.js";
+import { readFile } from "node:fs/promises";
+import { latestMonday, weeksFrom } from "../../web/puzzle/calendar.js";
+import { countOn, dailyOf, dayOf, FIRST, indexOf, later, streak } from "../../web/puzzle/daily.js";
 import { read } from "../../web/puzzle/file.js";
 import { BEGINNING, after } from "../../web/puzzle/rating.js";
 import { stormOf } from "../../web/puzzle/storm.js";
@@ -23,8 +25,37 @@ describe("the puzzle of a day", () => {
       assert.equal(new Set(days.map((day) => indexOf(day, count))).size, count, `${count} puzzles`);
       assert.equal(indexOf(later("2026-11-18", count), count), indexOf("2026-11-18", count));
     }
-    const puzzles = Array.from({ length: 9 }, (_, index) => read("siam", "win/1 a none 64 siam x", index + 1));
-    assert.equal(dailyOf(puzzles, "2026-11-18"), dailyOf(puzzles, "2026-11-18"));
+  });
+
+  it("stays what it was when puzzles are added", async () => {
+    const was = { chicago: [146, 202, 125], siam: [442, 80, 465], families: [208, 284, 69] };
+    const days = ["2026-11-18", "2026-11-20", FIRST];
+    for (const game of /** @type {const} */ (["chicago", "siam", "families"])) {
+      const text = await readFile(new URL(`../../crates/catalog/puzzles/${game}.txt`, import.meta.url), "utf8");
+      const lines = text.split("\n").filter(Boolean);
+      const puzzles = lines.map((line, index) => read(game, line, index + 1));
+      const more = [...puzzles, ...puzzles.slice(0, 71).map((puzzle, index) => ({ ...puzzle, number: lines.length + index + 1 }))];
+      assert.deepEqual(days.map((day) => dailyOf(puzzles, day).number), was[game], game);
+      for (let count = 0; count < 400; count += 1) {
+        const day = later(FIRST, count);
+        assert.equal(dailyOf(more, day).number, dailyOf(puzzles, day).number, `${game}, ${day}`);
+      }
+    }
+  });
+
+  it("is chosen from those that there were on that day", () => {
+    /** @type {readonly (readonly [string, number])[]} */
+    const epochs = [["2026-01-05", 10], ["2027-02-01", 25], ["2027-03-01", 40]];
+    const days = ["2025-12-31", "2026-01-05", "2027-01-31", "2027-02-01", "2027-02-28", "2027-03-01", "2030-01-01"];
+    assert.deepEqual(days.map((day) => countOn(epochs, day)), [10, 10, 10, 25, 25, 40, 40]);
+  });
+
+  it("has a calendar of whole weeks, back to its first day", () => {
+    assert.equal(latestMonday("2026-11-20"), "2026-10-19");
+    const latest = weeksFrom("2026-10-19", "2026-11-20");
+    assert.deepEqual([latest.length, latest[0], latest.at(-1)], [33, "2026-10-19", "2026-11-20"]);
+    assert.equal(weeksFrom(later(FIRST, -35), "2026-11-20")[0], FIRST);
+    assert.equal(new Date(`${FIRST}T12:00:00Z`).getUTCDay(), 1, "a Monday");
   });
 
   it("is of the day where the visitor is", () => {

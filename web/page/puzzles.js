@@ -3,12 +3,12 @@
 
 import { h, messageOf } from "../dom.js";
 import { TITLES, titleOf } from "../game.js";
-import { dailyOf, dayOf, later, longDay, solvedDays, streak } from "../puzzle/daily.js";
+import { calendar } from "../puzzle/calendar.js";
 import { puzzlesOf } from "../puzzle/file.js";
 import { nextOpen, solved } from "../puzzle/progress.js";
 import { ratingOf } from "../puzzle/rating.js";
 import { bestStorm } from "../puzzle/storm.js";
-import { language, t } from "../text.js";
+import { t } from "../text.js";
 
 /** @import { Puzzle } from "../puzzle/file.js" */
 /** @import { Visit } from "../router.js" */
@@ -26,9 +26,6 @@ const KINDS = {
   family: "puzzles.kind.family",
   chance: "puzzles.kind.chance",
 };
-
-/** How many weeks the calendar shows, this one included. */
-const WEEKS = 5;
 
 /**
  * Shows them.
@@ -114,37 +111,6 @@ function groups(puzzles) {
     found.set(title, [...(found.get(title) ?? []), puzzle]);
   }
   return [...found];
-}
-
-/**
- * The last weeks: a link to the puzzle of each day, and which were solved in time.
- *
- * @param {string} game
- * @param {readonly Puzzle[]} puzzles
- */
-function calendar(game, puzzles) {
-  const today = dayOf(new Date());
-  const [days, done] = [solvedDays(game), solved(game)];
-  const weekday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
-  const first = later(today, -weekday - 7 * (WEEKS - 1));
-  const cells = Array.from({ length: 7 * (WEEKS - 1) + weekday + 1 }, (_, index) => later(first, index));
-  const names = Array.from({ length: 7 }, (_, index) => new Date(`${later(first, index)}T12:00:00Z`));
-  const name = (/** @type {Date} */ date) => date.toLocaleDateString(language(), { weekday: "narrow", timeZone: "UTC" });
-  const cell = (/** @type {string} */ day) => {
-    const isDone = days.has(day);
-    const known = done.has(dailyOf(puzzles, day).number);
-    const said = t(isDone ? "puzzles.day.done" : known ? "puzzles.day.late" : "puzzles.day.open", { day: longDay(day) });
-    const look = isDone ? "done" : known ? "late" : "";
-    return h("li", {}, h("a", { href: `/puzzles/${game}/${day}`, class: look, "aria-label": said, title: said }, String(Number(day.slice(8)))));
-  };
-  const row = streak(days, today);
-  return h(
-    "details",
-    { class: "calendar" },
-    h("summary", {}, t("puzzles.calendar"), " ", row > 0 ? h("small", {}, t("puzzles.streak", { count: row })) : null),
-    h("div", { class: "weekdays", "aria-hidden": "true" }, names.map((date) => h("span", {}, name(date)))),
-    h("ol", { class: "days" }, cells.map(cell)),
-  );
 }
 
 /**

@@ -8,6 +8,31 @@ import { language } from "../text.js";
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** The first day of the archive, a Monday. */
+export const FIRST = "2026-01-05";
+
+/**
+ * From which day on how many puzzles of the file are chosen from, counted from its beginning. A line is never changed once its
+ * day has come, or days that are past would have other puzzles: where a file grows, a line with a day to come is added.
+ *
+ * @type {Record<string, readonly (readonly [string, number])[]>}
+ */
+const EPOCHS = {
+  chicago: [[FIRST, 230]],
+  siam: [[FIRST, 474]],
+  families: [[FIRST, 294]],
+};
+
+/**
+ * How many puzzles a day is chosen from: as many as there were on that day, however long the file is now.
+ *
+ * @param {readonly (readonly [string, number])[]} epochs
+ * @param {string} day
+ */
+export function countOn(epochs, day) {
+  return (epochs.findLast(([from]) => from <= day) ?? epochs[0])[1];
+}
+
 /**
  * A day as it is written, where the visitor is: `2026-11-18`.
  *
@@ -65,7 +90,7 @@ export function indexOf(day, count) {
  * @param {string} day
  */
 export function dailyOf(puzzles, day) {
-  return puzzles[indexOf(day, puzzles.length)];
+  return puzzles[indexOf(day, countOn(EPOCHS[puzzles[0].game], day))];
 }
 
 /** The days whose puzzle was solved on that day, by game. */
