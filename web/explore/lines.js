@@ -15,6 +15,9 @@ import { language, t } from "../text.js";
  * @property {(wanted: boolean) => void} wanted whether an engine is to think
  */
 
+/** How far an engine has looked, in the terms of its search. */
+const REACHES = { plies: "explore.plies", worlds: "explore.worlds" };
+
 export class Lines {
   #setting;
   #nodes = h("span", { class: "faint", role: "status" });
@@ -59,10 +62,12 @@ export class Lines {
    * @param {Evaluation} found
    * @param {Wire.Scene} scene
    */
-  show({ nodes, exact, moves, proof }, scene) {
+  show({ nodes, reach, exact, moves, proof }, scene) {
     this.#note.textContent = "";
     this.element.toggleAttribute("data-exact", exact);
-    this.#nodes.textContent = `${t("explore.nodes", { count: nodes, nodes: nodes.toLocaleString(language()) })}${exact ? ` · ${t("explore.exact")}` : ""}`;
+    const positions = t("explore.nodes", { count: nodes, nodes: nodes.toLocaleString(language()) });
+    const far = exact ? t("explore.exact") : reach ? t(REACHES[reach[0]], { count: reach[1] }) : null;
+    this.#nodes.textContent = [far, positions].filter(Boolean).join(" · ");
     put(
       this.#list,
       moves.map(({ move, words, brief, worth, reasons, line }, index) =>

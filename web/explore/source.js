@@ -30,6 +30,7 @@ import { language } from "../text.js";
  * @typedef {object} Evaluation
  * @property {number} seat
  * @property {number} nodes
+ * @property {["plies" | "worlds", number] | null} reach how far was looked, unless to the end of the game
  * @property {boolean} exact
  * @property {{ move: string, words: string, worth: string | null, brief: string | null, reasons: string[], line: LineMove[] }[]} moves
  * @property {{ text: string, wins: boolean, line: LineMove[] } | null} proof

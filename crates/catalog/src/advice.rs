@@ -1,13 +1,15 @@
 //! Advice for a person: the best moves of a position, what speaks for each, and what it is worth.
 
-use tripot_core::{Argument, Budget, Certainty, Judged, Message, SeatCount, Seed, Stop, Study};
+use tripot_core::{
+    Argument, Budget, Certainty, Judged, Message, Reach, SeatCount, Seed, Stop, Study,
+};
 
 use crate::face::{self, Face};
 use crate::film::{Scale, Unit};
 use crate::game::Variant;
 use crate::machine::Machine;
 use crate::opinion::{JudgedText, MoveText};
-use crate::position::{AnyView, text_of, write_line};
+use crate::position::{AnyView, judged_text, text_of, write_line};
 
 /// The budget is spent in rounds, each with this share of it: when a timer ends the last one, the one
 /// before has finished.
@@ -23,6 +25,8 @@ pub struct Advice {
     pub moves: Vec<AdvisedMove>,
     /// Every move that was judged, the best first.
     pub judged: Vec<JudgedText>,
+    /// How far the machine looked, unless that was to the end of the game.
+    pub reach: Option<Reach>,
     /// How many positions were looked at.
     pub nodes: u64,
     scale: Scale,
@@ -292,13 +296,8 @@ pub(crate) fn advise<S: Face>(
     request: &AdviceRequest<'_>,
 ) -> Advice {
     let AdviceRequest { machine, seats, names, seed, budget } = *request;
-    let Study { chosen, moves: judged, line, nodes } = study::<S>(view, request);
-    let text = |judged: &Judged<S::Move>| JudgedText {
-        text: text_of::<S>(view, judged.chosen),
-        value: judged.value,
-        certainty: judged.certainty,
-        ends_in: judged.ends_in,
-    };
+    let Study { chosen, moves: judged, line, reach, nodes } = study::<S>(view, request);
+    let text = |judged: &Judged<S::Move>| judged_text::<S>(view, judged);
     let best = judged.iter().find(|judged| judged.chosen == chosen).map(text);
     let advised = |(candidate, known): Candidate<'_, S::Move>| {
         let grounds = Grounds { judged: known, names, seed, stop: budget.stop() };
@@ -327,6 +326,7 @@ pub(crate) fn advise<S: Face>(
         machine,
         moves: candidates(chosen, &judged).into_iter().map(advised).collect(),
         judged: judged.iter().map(text).collect(),
+        reach,
         nodes,
         scale: S::SCALE,
         blunder: blunder::<S>(seats),

@@ -5,8 +5,8 @@ mod asked;
 use std::any::Any;
 
 use tripot_core::{
-    Budget, Dealer, Decision, Message, Outcome, Seat, SeatCount, Seed, State, Stop, Study, Turn,
-    View, Viewer,
+    Budget, Dealer, Decision, Judged, Message, Outcome, Seat, SeatCount, Seed, State, Stop, Study,
+    Turn, View, Viewer,
 };
 #[cfg(feature = "program")]
 use tripot_search::{Count, perft};
@@ -182,6 +182,12 @@ pub(crate) fn write_line<S: Face>(mut state: S, line: &[S::Move]) -> Vec<MoveTex
     texts
 }
 
+/// A move that a machine judged, as text.
+pub(crate) fn judged_text<S: Face>(view: &S::View, judged: &Judged<S::Move>) -> JudgedText {
+    let Judged { chosen, value, certainty, ends_in } = *judged;
+    JudgedText { text: text_of::<S>(view, chosen), value, certainty, ends_in }
+}
+
 /// What a machine thinks of the moves of a view, told in a world that fits it. If there was no time
 /// to imagine one, the line ends with the first move.
 fn opinion<S: Face>(
@@ -192,16 +198,10 @@ fn opinion<S: Face>(
     budget: &Budget,
 ) -> Opinion {
     let mut player = face::player::<S>(machine, seed.stream("best"));
-    let Study { chosen, moves, line, nodes } = player.study(view, budget);
-    let judged = |judged: tripot_core::Judged<S::Move>| JudgedText {
-        text: text_of::<S>(view, judged.chosen),
-        value: judged.value,
-        certainty: judged.certainty,
-        ends_in: judged.ends_in,
-    };
+    let Study { chosen, moves, line, nodes, .. } = player.study(view, budget);
     Opinion {
         chosen: text_of::<S>(view, chosen),
-        moves: moves.into_iter().map(judged).collect(),
+        moves: moves.iter().map(|judged| judged_text::<S>(view, judged)).collect(),
         line: match world {
             Some(world) => write_line(world, &line),
             None => vec![text_of::<S>(view, chosen)],

@@ -75,7 +75,7 @@ pub use options::{
 };
 pub use order::{best_first, order_by};
 pub use outcome::Outcome;
-pub use player::{Certainty, Decision, Judged, Player, Study};
+pub use player::{Certainty, Decision, Judged, Player, Reach, Study};
 pub use record::{Annotation, Header, Record, RecordError, RecordStep, SeatLine, Who};
 pub use referee::{Decided, Referee, RefereeError, Step};
 pub use replay::ReplayError;

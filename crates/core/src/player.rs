@@ -33,7 +33,8 @@ pub trait Player<S: State>: Send {
     fn study(&mut self, view: &S::View, budget: &Budget) -> Study<S::Move> {
         let Decision { chosen, value, nodes } = self.choose(view, budget);
         let judged = value.map(|value| Judged::guess(chosen, value));
-        Study { chosen, moves: judged.into_iter().collect(), line: vec![chosen], nodes }
+        let moves = judged.into_iter().collect();
+        Study { chosen, moves, line: vec![chosen], reach: None, nodes }
     }
 }
 
@@ -57,8 +58,19 @@ pub struct Study<M> {
     pub moves: Vec<Judged<M>>,
     /// How it expects the game to go on, the chosen move first, as far as nothing comes out.
     pub line: Vec<M>,
+    /// How far it looked, unless that was to the end of the game.
+    pub reach: Option<Reach>,
     /// How many positions it looked at.
     pub nodes: u64,
+}
+
+/// How far a player looked, in the terms of its search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reach {
+    /// So many plies deep, along every line that matters.
+    Plies(u32),
+    /// In so many worlds that what it knows allows.
+    Worlds(u32),
 }
 
 /// A move and what it is worth to the mover.

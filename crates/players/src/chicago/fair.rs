@@ -44,7 +44,7 @@ mod table;
 
 use tripot_chicago::{Chicago, Move};
 use tripot_core::maths::{self, hypot, power, square};
-use tripot_core::{Budget, Certainty, Decision, Judged, Player, Rng, Study, best_first};
+use tripot_core::{Budget, Certainty, Decision, Judged, Player, Reach, Rng, Study, best_first};
 
 use crate::chicago::oracle::{Oracle, Solver};
 use determinizations::Determinizations;
@@ -126,7 +126,7 @@ impl Expert {
         view: &Chicago,
         budget: &Budget,
         question: Question,
-    ) -> (Vec<Judged<Move>>, u64) {
+    ) -> (Vec<Judged<Move>>, Option<Reach>, u64) {
         let mut root = Root::of(view).expect("one of two seats is to move");
         let mut determinizations = Determinizations::new(view);
         let mut playouts = Playouts::new(view);
@@ -172,10 +172,12 @@ impl Expert {
             }
         }
         let mut moves = blend(&root, &determinizations, &playouts);
+        let mut reach = None;
         if !root.is_exact() {
             root.correct(&mut moves);
+            reach = Some(Reach::Plies(root.depth().into()));
         }
-        (moves, root.nodes + determinizations.nodes + playouts.nodes)
+        (moves, reach, root.nodes + determinizations.nodes + playouts.nodes)
     }
 }
 
@@ -257,7 +259,7 @@ impl Player<Chicago> for Expert {
         if view.face_down() == 0 {
             return self.oracle.choose(view, budget);
         }
-        let (moves, nodes) = self.judge(view, budget, Question::Best);
+        let (moves, _, nodes) = self.judge(view, budget, Question::Best);
         let Judged { chosen, value, .. } = moves[0];
         Decision { chosen, value: Some(value), nodes }
     }
@@ -266,8 +268,8 @@ impl Player<Chicago> for Expert {
         if view.face_down() == 0 {
             return self.oracle.study(view, budget);
         }
-        let (moves, nodes) = self.judge(view, budget, Question::All);
+        let (moves, reach, nodes) = self.judge(view, budget, Question::All);
         let chosen = moves[0].chosen;
-        Study { chosen, moves, line: vec![chosen], nodes }
+        Study { chosen, moves, line: vec![chosen], reach, nodes }
     }
 }

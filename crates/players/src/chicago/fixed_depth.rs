@@ -88,7 +88,7 @@ impl Player<Chicago> for FixedDepth {
         // A stable sort: of equal moves the first of the rules, as in the reports.
         best_first(&mut moves, |judged| judged.value);
         let chosen = moves.first().expect("a player is asked only when it has a move").chosen;
-        Study { chosen, moves, line: vec![chosen], nodes }
+        Study { chosen, moves, line: vec![chosen], reach: None, nodes }
     }
 }
 

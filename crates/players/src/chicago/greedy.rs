@@ -64,6 +64,6 @@ impl Player<Chicago> for Greedy {
             .expect("a player is asked only when it has a move");
         let (chosen, nodes) = (moves[best].chosen, moves.len() as u64);
         best_first(&mut moves, |judged| judged.value);
-        Study { chosen, moves, line: vec![chosen], nodes }
+        Study { chosen, moves, line: vec![chosen], reach: None, nodes }
     }
 }

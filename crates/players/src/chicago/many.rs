@@ -18,7 +18,7 @@ mod race;
 mod reserves;
 
 use tripot_chicago::{Chicago, Move};
-use tripot_core::{Budget, Critique, Decision, Judged, Player, Rng, Study};
+use tripot_core::{Budget, Critique, Decision, Judged, Player, Reach, Rng, Study};
 
 use self::comparison::PairedComparison;
 use self::determinizer::Determinizer;
@@ -96,8 +96,9 @@ impl Player<Chicago> for MonteCarlo {
             let (mean, error) = (runner.margin.mean(), runner.margin.error());
             Judged::sampled(runner.step.to_move(), mean, error)
         };
+        let worlds = race.worlds();
         let moves: Vec<Judged<Move>> = race.into_runners().into_iter().map(judged).collect();
         let chosen = moves.first().expect("a player is asked only when it has a move").chosen;
-        Study { chosen, moves, line: vec![chosen], nodes }
+        Study { chosen, moves, line: vec![chosen], reach: Some(Reach::Worlds(worlds)), nodes }
     }
 }

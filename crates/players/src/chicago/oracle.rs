@@ -115,6 +115,6 @@ impl Player<Chicago> for Oracle {
         let solver = &mut solvers[0];
         let mut line = vec![chosen];
         line.extend(solver.line(&solver.after(&root, chosen), &limit));
-        Study { chosen, moves, line, nodes: limit.nodes() }
+        Study { chosen, moves, line, reach: None, nodes: limit.nodes() }
     }
 }

@@ -2,7 +2,7 @@
 
 use tripot_core::maths::{hypot, square};
 use tripot_core::{
-    Budget, Decision, Judged, MAX_SEATS, Mix, Player, Rng, Stop, Study, View, best_first,
+    Budget, Decision, Judged, MAX_SEATS, Mix, Player, Reach, Rng, Stop, Study, View, best_first,
 };
 use tripot_families::{Ask, Beliefs, Families, FamiliesView};
 use tripot_search::{Halving, HalvingRound};
@@ -77,6 +77,11 @@ impl Candidate {
     fn new(ask: Ask, chance: Option<f64>) -> Candidate {
         let (given, refused) = (Moments::default(), Moments::default());
         Candidate { ask, alike: Vec::new(), chance, given, refused }
+    }
+
+    /// How many worlds it was tried in.
+    fn worlds(&self) -> u32 {
+        (self.given.count() + self.refused.count()) as u32 / STOCKS
     }
 
     /// The mean of what it won, and its standard error. What was counted is better than how often
@@ -255,24 +260,25 @@ impl Player<Families> for Expert {
         view.choices(&mut asks);
         let Some(determinization) = view.determinize(&mut self.rng, budget.stop()) else {
             let chosen = *asks.first().expect("a player is asked only when it has a move");
-            return Study { chosen, moves: Vec::new(), line: vec![chosen], nodes: 1 };
+            return Study { chosen, moves: Vec::new(), line: vec![chosen], reach: None, nodes: 1 };
         };
         let determinization = Playout::new(&determinization);
         let baseline = self.rollout_policy.choose(&determinization, self.rng.next_u64());
         let baseline = baseline.and_then(|(from, card)| to_ask(from, card));
         let baseline = baseline.filter(|ask| asks.contains(ask));
         if let Some(chosen) = baseline.filter(|_| budget.most_nodes() < LEAST_NODES) {
-            return Study { chosen, moves: Vec::new(), line: vec![chosen], nodes: 1 };
+            return Study { chosen, moves: Vec::new(), line: vec![chosen], reach: None, nodes: 1 };
         }
         if let (Some(chosen), Some(laid)) = (baseline, determinization.outcome()) {
             // Every ask succeeds from here on, whatever the others hold.
             let share = win_shares(&laid)[determinization.mover];
             let moves = asks.into_iter().map(|ask| Judged::exact(ask, share)).collect();
-            return Study { chosen, moves, line: vec![chosen], nodes: 1 };
+            return Study { chosen, moves, line: vec![chosen], reach: None, nodes: 1 };
         }
         let mut candidates = self.candidates(view, asks, baseline, budget.stop());
         let nodes = self.compare(view, &mut candidates, budget);
         let baseline = candidates.first().expect("a player is asked only when it has a move");
+        let worlds = baseline.worlds();
         let better = candidates.get(1).filter(|other| other.preference(baseline) > 0.0);
         let chosen = better.unwrap_or(baseline).ask;
         let mut moves = Vec::new();
@@ -283,6 +289,7 @@ impl Player<Families> for Expert {
             }
         }
         best_first(&mut moves, |judged| judged.value);
-        Study { chosen, moves, line: vec![chosen], nodes }
+        let reach = Some(Reach::Worlds(worlds));
+        Study { chosen, moves, line: vec![chosen], reach, nodes }
     }
 }

@@ -4,7 +4,7 @@
 //! proof of how soon the game ends. The other half compares the others, all to the same depth. A
 //! budget without nodes, which ends when it is stopped, is spent in rounds that grow.
 
-use tripot_core::{Budget, Certainty, Judged, State, Study, best_first};
+use tripot_core::{Budget, Certainty, Judged, Reach, State, Study, best_first};
 use tripot_siam::{End, Move, Siam};
 
 use super::engine::Engine;
@@ -54,7 +54,8 @@ pub(super) fn study(engine: &mut Engine, state: &Siam, budget: &Budget) -> Study
     let left = if is_timed { share } else { budget.most_nodes().saturating_sub(nodes) };
     nodes += others.time(state, &budget.at_most(left));
     others.level(&best);
-    joined(Study { nodes, ..best.study }, &others)
+    let reach = u32::try_from(best.depth).ok().filter(|_| !best.is_settled()).map(Reach::Plies);
+    joined(Study { nodes, reach, ..best.study }, &others)
 }
 
 /// The best move, alone in its study, and how deep it was searched.
@@ -90,7 +91,7 @@ fn best(engine: &mut Engine, solver: &mut Solver, state: &Siam, budget: &Budget)
     let line: Vec<Move> = line.into_iter().map(Move::from).collect();
     let chosen = *line.first().expect("a line has its first move");
     let study = |judged: Judged<Move>, line, nodes| Best {
-        study: Study { chosen: judged.chosen, moves: vec![judged], line, nodes },
+        study: Study { chosen: judged.chosen, moves: vec![judged], line, reach: None, nodes },
         score,
         depth,
     };
@@ -126,7 +127,7 @@ fn won(line: Vec<Move>, nodes: u64) -> Best {
     let plies = line.len() as u32;
     let chosen = *line.first().expect("a win has a first move");
     let judged = Judged { ends_in: Some(plies), ..Judged::exact(chosen, 1.0) };
-    let study = Study { chosen, moves: vec![judged], line, nodes };
+    let study = Study { chosen, moves: vec![judged], line, reach: None, nodes };
     Best { study, score: WIN - plies as Score, depth: plies as i32 }
 }
 
@@ -135,7 +136,8 @@ fn unsearched(state: &Siam, nodes: u64) -> Study<Move> {
     let mut moves = Vec::new();
     state.legal_moves(&mut moves);
     let chosen = *moves.first().expect("a player is asked only when it has a move");
-    Study { chosen, moves: vec![Judged::guess(chosen, 0.0)], line: vec![chosen], nodes }
+    let moves = vec![Judged::guess(chosen, 0.0)];
+    Study { chosen, moves, line: vec![chosen], reach: None, nodes }
 }
 
 /// Every move, judged to one depth.

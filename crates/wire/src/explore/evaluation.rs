@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tripot_catalog::{Advice, AdviceRequest, AdvisedMove, AnyEffect, AnyView, Lang, Trouble};
-use tripot_core::{Budget, Certainty, Message, Seed, Viewer};
+use tripot_core::{Budget, Certainty, Message, Reach, Seed, Viewer};
 
 use super::{ExplorePlace, Reached};
 use crate::refusal::RequestError;
@@ -14,6 +14,8 @@ pub struct Evaluated {
     seat: usize,
     /// How many positions were looked at.
     nodes: u64,
+    /// How far was looked, as `["plies", 9]` or `["worlds", 120]`; nothing if that was to the end of the game.
+    reach: Option<(&'static str, u32)>,
     /// Whether thinking longer changes nothing.
     exact: bool,
     /// The best moves, the best first.
@@ -79,7 +81,7 @@ impl ExplorePlace {
             seed: &seed,
             budget: &Budget::nodes(nodes),
         });
-        let Advice { moves, nodes: looked, .. } = advice.ok_or_else(none)?;
+        let Advice { moves, reach, nodes: looked, .. } = advice.ok_or_else(none)?;
         // Most of the time belongs to the moves: a proof of a win is short, or takes very long.
         let (proof, proving) = reached.prove(plies, nodes / 8);
         let is_exact = |one: &AdvisedMove| {
@@ -88,6 +90,10 @@ impl ExplorePlace {
         Ok(Evaluated {
             seat: seat.index(),
             nodes: looked + proving,
+            reach: reach.map(|reach| match reach {
+                Reach::Plies(count) => ("plies", count),
+                Reach::Worlds(count) => ("worlds", count),
+            }),
             exact: moves.iter().all(is_exact) || proof.as_ref().is_some_and(|proof| proof.wins),
             moves: moves.iter().map(|one| reached.advised(one)).collect(),
             proof,

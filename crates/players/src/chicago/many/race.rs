@@ -50,6 +50,12 @@ impl Race {
         self.utilities.is_decided()
     }
 
+    /// In how many worlds the move was played that was played in most.
+    pub(super) fn worlds(&self) -> u32 {
+        let counts = self.moves.iter().map(|runner| runner.margin.count() as u32);
+        counts.max().unwrap_or_default()
+    }
+
     /// The moves, the best first: those still in the race before those that dropped out.
     pub(super) fn into_runners(self) -> Vec<Runner> {
         self.utilities.ranking().into_iter().map(|number| self.moves[number]).collect()
