@@ -1,24 +1,34 @@
 // Nothing jumps while a page is opened or a game is played.
 
 import assert from "node:assert/strict";
+import path from "node:path";
 import { test } from "node:test";
 import { inTheBrowser } from "./support/browser.js";
+import { runProgram } from "./support/server.js";
 import { isSteady, watch, WINDOWS } from "./support/shift.js";
 import { clickChicago, clickFamilies, clickSiam, moveCount, openTable, turn } from "./support/table.js";
 
 const world = await inTheBrowser();
-const PAGES = ["/", "/new/chicago", "/new/siam", "/new/families", "/lobby", "/tournaments", "/rules/siam", "/nowhere"];
+const PAGES = [
+  ...["/", "/new/chicago", "/new/siam", "/new/families", "/lobby", "/seat", "/me", "/tournaments", "/tournament/small"],
+  ...["/rules/siam", "/nowhere"],
+];
 const GAMES = { chicago: clickChicago, siam: clickSiam, families: clickFamilies };
+
+await runProgram(
+  ...["tournament", "run", "chicago", "--players", "greedy,random", "--deals", "2", "--threads", "1"],
+  ...["--rule", "piles-count=4", "--rule", "height=2", "--save", path.join(world.folder, "small.sqlite")],
+);
 
 for (const size of WINDOWS) {
   test(`no page jumps while it is opened, at ${size.width} px`, async (context) => {
     const lea = await world.person(size);
     lea.expected.push(/404/);
     await watch(lea);
-    for (const path of PAGES) {
-      await lea.go(path);
+    for (const address of PAGES) {
+      await lea.go(address);
       await lea.page.evaluate(() => document.fonts.ready);
-      await isSteady(lea, path, context);
+      await isSteady(lea, address, context);
     }
     await lea.leave();
   });

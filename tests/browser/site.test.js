@@ -7,6 +7,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { PROGRAM } from "./support/server.js";
+import { isSteady, watch, WINDOWS } from "./support/shift.js";
 import { onTheSite } from "./support/site.js";
 import { clickChicago, clickFamilies, clickSiam, openTable, playToTheEnd } from "./support/table.js";
 
@@ -92,6 +93,37 @@ test("what needs a server says so, and nothing is asked of anybody else", async 
   assert.ok(asked.every((to) => to.startsWith(BASE) || to === "/favicon.ico"), String(asked));
   await lea.leave();
 });
+
+/** Pages that need no server, and where on them the engine has said something. */
+const PAGES = [
+  ...["/", "/learn", "/puzzles", "/games", "/me", "/seat", "/puzzles/siam/storm"].map((address) => [address, "main h1"]),
+  ...["chicago", "siam", "families"].flatMap((game) => [
+    [`/learn/${game}/2`, ".told"],
+    [`/puzzles/${game}/1`, ".told"],
+    [`/explore/${game}`, game === "siam" ? ".engine-lines .what" : ".explore-page .seats > *"],
+  ]),
+];
+
+for (const size of WINDOWS) {
+  test(`nothing jumps on pages without a server, and no target is missed, at ${size.width} px`, async (context) => {
+    const lea = await come(size);
+    await watch(lea);
+    for (const [address, part] of PAGES) {
+      await lea.go(address);
+      await lea.page.locator(part).first().waitFor();
+      await lea.page.evaluate(() => document.fonts.ready);
+      // What comes late jumps late.
+      await lea.page.waitForTimeout(700);
+      await isSteady(lea, address, context);
+      assert.deepEqual(await lea.tinyTargets(), [], address);
+      assert.deepEqual(await lea.overflow(), [], address);
+      // The moves of a line of the engine are words of a text.
+      const small = (await lea.smallTargets()).filter((target) => !/^plain \S+: /.test(target));
+      if (size.touch || !address.startsWith("/explore/")) assert.deepEqual(small, [], address);
+    }
+    await lea.leave();
+  });
+}
 
 test("the site can be installed", async () => {
   const lea = await come();
