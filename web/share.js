@@ -25,17 +25,18 @@ export function linkField(link) {
 
 /**
  * A button that gives a link away. `title` and `text` go with it; if the browser lets nobody write to the clipboard,
- * the `field` with the link is selected, or takes the place of the button.
+ * the `field` with the link is selected, or takes the place of the button. `isText`: the text is what is given away, so that
+ * it is copied, too.
  *
  * @param {string} link
- * @param {{ title?: string, text?: string, look?: string, field?: HTMLInputElement }} [about]
+ * @param {{ title?: string, text?: string, look?: string, field?: HTMLInputElement, isText?: boolean }} [about]
  */
-export function shareButton(link, { title = "Tripot", text, look = "", field } = {}) {
+export function shareButton(link, { title = "Tripot", text, look = "", field, isText = false } = {}) {
   const hasDialog = "share" in navigator && fingers.matches;
   const button = h(
     "button",
     { type: "button", class: `share ${look}`.trim(), on: { click: share } },
-    t(hasDialog ? "share.button" : "share.copy"),
+    t(hasDialog ? "share.button" : isText ? "share.copy_text" : "share.copy"),
   );
   async function share() {
     try {
@@ -43,7 +44,7 @@ export function shareButton(link, { title = "Tripot", text, look = "", field } =
         await navigator.share({ title, text, url: link });
         return;
       }
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(isText ? `${text}\n${link}` : link);
       button.textContent = `✓ ${t("share.copied")}`;
     } catch (error) {
       // Who closes the dialog of the device wants nothing more.

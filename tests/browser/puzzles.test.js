@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { dailyOf } from "../../web/puzzle/daily.js";
+import { read } from "../../web/puzzle/file.js";
 import { onTheSite } from "./support/site.js";
 
 const { come } = await onTheSite("/tripot/");
@@ -112,18 +114,67 @@ test("the puzzle of the day is solved by being shown its solution, which earns n
   await lea.leave();
 });
 
-test("a storm counts what is solved until the time is over", async () => {
+test("the puzzle of the day, solved two days in a row: streak, calendar, and a text that tells others without the solution", async () => {
   const lea = await come();
-  await lea.page.clock.install();
-  await lea.go("/puzzles/chicago/storm");
-  await lea.page.getByRole("button", { name: "Go", exact: true }).click();
-  const told = lea.page.locator(".puzzle-page .told");
-  await told.waitFor();
-  const number = Number(/Puzzle (\d+)/.exec(await told.textContent())[1]);
-  const [, right] = (await linesOf("chicago"))[number - 1].split(" ");
-  await type(lea, right);
-  await lea.page.waitForFunction(() => document.querySelector(".storm-clock")?.textContent?.includes("1 solved"));
-  await lea.page.clock.runFor(181_000);
-  await lea.page.getByText("1 puzzle solved, 0 missed.").first().waitFor();
+  const { page } = lea;
+  await lea.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const puzzles = (await linesOf("chicago")).map((line, index) => read("chicago", line, index + 1));
+  for (const [day, count] of [["2026-11-19", "1 day"], ["2026-11-20", "2 days"]]) {
+    await page.clock.setFixedTime(new Date(`${day}T12:00:00`));
+    const { line } = dailyOf(puzzles, day);
+    const [, right, , , , ...position] = line.split(" ");
+    await lea.go("/puzzles/chicago/today");
+    await page.locator(".puzzle-page .told").waitFor();
+    assert.equal(await page.locator("button.share").count(), 0, "nothing to tell yet");
+    await type(lea, right);
+    await page.locator('.told[data-state="solved"]').waitFor();
+    await page.getByRole("button", { name: "Copy the result" }).click();
+    await page.getByRole("button", { name: "✓" }).waitFor();
+    const [said, address] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+    assert.match(said, /^I solved Tripot’s puzzle of the day \([^,]+, November \d+, 2026\)/);
+    assert.ok(said.endsWith(` · ${count} in a row`), said);
+    assert.match(address, new RegExp(`/puzzles/chicago/${day}$`));
+    assert.ok(!`${said} ${address}`.includes(right) && !said.includes(position[0]), "not how it is solved");
+  }
+  await lea.go("/puzzles");
+  const calendar = page.locator(".calendar").first();
+  assert.match(await calendar.locator("summary").textContent(), /2 days in a row/);
+  await calendar.locator("summary").click();
+  assert.deepEqual(await calendar.locator(".days a.done").evaluateAll((all) => all.map((one) => one.getAttribute("href").slice(-10))), ["2026-11-19", "2026-11-20"]);
+  assert.match(await calendar.locator(".days a.done").last().getAttribute("aria-label"), /, solved that day$/);
   await lea.leave();
 });
+
+test("a puzzle and a storm are for everybody on a French phone", async () => {
+  const lea = await come({ lang: "fr", width: 360, height: 740 });
+  const { page } = lea;
+  for (const game of ["chicago", "siam", "families"]) {
+    await lea.go(`/puzzles/${game}/1`);
+    await page.locator('.puzzle-page .told[data-state="open"]').waitFor();
+    assert.deepEqual(await lea.overflow(), [], `a puzzle of ${game}`);
+    assert.deepEqual(await lea.violations(), []);
+    await lea.go(`/puzzles/${game}/storm`);
+    await page.getByRole("button", { name: "C’est parti" }).click();
+    await page.locator('.puzzle-page .told[data-state="open"]').waitFor();
+    assert.deepEqual(await lea.overflow(), [], `a storm of ${game}`);
+    assert.deepEqual(await lea.violations(), []);
+  }
+  await lea.leave();
+});
+
+for (const game of ["chicago", "families"])
+  test(`a storm of ${game} counts what is solved until the time is over`, async () => {
+    const lea = await come();
+    await lea.page.clock.install();
+    await lea.go(`/puzzles/${game}/storm`);
+    await lea.page.getByRole("button", { name: "Go", exact: true }).click();
+    const told = lea.page.locator(".puzzle-page .told");
+    await told.waitFor();
+    const number = Number(/Puzzle (\d+)/.exec(await told.textContent())[1]);
+    const [, right] = (await linesOf(game))[number - 1].split(" ");
+    await type(lea, right);
+    await lea.page.waitForFunction(() => document.querySelector(".storm-clock")?.textContent?.includes("1 solved"));
+    await lea.page.clock.runFor(181_000);
+    await lea.page.getByText("1 puzzle solved, 0 missed.").first().waitFor();
+    await lea.leave();
+  });

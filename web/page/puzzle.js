@@ -217,7 +217,8 @@ export class PuzzlePage {
   #shareText() {
     const { puzzle, day } = this.#setting;
     const count = streak(solvedDays(puzzle.game), dayOf(new Date()));
-    return [t("puzzles.day.share", { game: titleOf(puzzle.game), day: longDay(day ?? "") }), t("puzzles.streak", { count })].join(" · ");
+    const row = count > 0 ? ` · ${t("puzzles.streak", { count })}` : "";
+    return t("puzzles.day.share", { game: titleOf(puzzle.game), day: longDay(day ?? "") }) + row;
   }
 
   /** The way to the next puzzle, once this one is done. */
@@ -260,7 +261,7 @@ export class PuzzlePage {
         { type: "button", disabled: disabled || !this.#place.position, on: { click: () => this.#begin() } },
         t("puzzles.again"),
       ),
-      day && this.#isSolved && !this.#isShown ? shareButton(link(`/puzzles/${puzzle.game}/${day}`), { text: this.#shareText() }) : null,
+      day && this.#isSolved && !this.#isShown ? shareButton(link(`/puzzles/${puzzle.game}/${day}`), { text: this.#shareText(), isText: true }) : null,
     );
   }
 }
