@@ -1,6 +1,7 @@
 // A server whose program has the games for browsers inside: its pages find hints and analyses themselves, and the server only plays.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { inTheBrowser } from "./support/browser.js";
 import { asksForLittle, firstPaint, isSeenSoon } from "./support/network.js";
@@ -95,4 +96,42 @@ test("with the games inside, a page that was visited asks for nothing but what i
   const lea = await person({ offline: true });
   await asksForLittle(lea, context);
   await lea.leave();
+});
+
+test("lessons, puzzles and exploring are on the pages of a server, and cost it nothing", async () => {
+  const before = await Promise.all(["hint", "analysis", "turn"].map(thoughts));
+  const lea = await person();
+  const { page } = lea;
+  const type = async (move) => {
+    await page.locator(".typed").fill(move);
+    await page.locator(".typed").press("Enter");
+  };
+  const source = (name) => readFile(new URL(`../../crates/${name}.txt`, import.meta.url), "utf8");
+  const [, first] = /^move (\S+)/m.exec(await source("lessons/lessons/siam"));
+  await lea.go("/learn");
+  await page.locator('main a[href="/learn/siam/1"]').first().click();
+  await page.locator('.lesson-page .told[data-state="open"]').waitFor();
+  await type(first);
+  await page.locator('.told[data-state="solved"]').waitFor();
+  const lines = (await source("catalog/puzzles/siam")).split("\n");
+  const number = lines.findIndex((line) => line.startsWith("win/1 ")) + 1;
+  await lea.go("/puzzles");
+  await page.locator(`.numbers a[href="/puzzles/siam/${number}"]`).waitFor({ state: "attached" });
+  await lea.go(`/puzzles/siam/${number}`);
+  await page.locator('.puzzle-page .told[data-state="open"]').waitFor();
+  await type(lines[number - 1].split(" ")[1]);
+  await page.locator('.told[data-state="solved"]').waitFor();
+  await lea.go("/explore/siam");
+  await page.locator(".engine-lines:not(.openings) li.best > b").getByText(/\d/).waitFor();
+  await type("+a1e");
+  await page.locator(".tree [aria-current]").getByText("+a1e").waitFor();
+  await page.getByText("Kept on this device").waitFor();
+  await page.getByRole("button", { name: "Share" }).click();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the picture (PNG)" }).click()]);
+  assert.equal((await readFile(await file.path())).subarray(1, 4).toString(), "PNG", "its policy lets the picture be drawn");
+  await page.reload();
+  await page.locator(".tree button").getByText("+a1e").waitFor();
+  assert.deepEqual(await lea.violations(), []);
+  await lea.leave();
+  assert.deepEqual(await Promise.all(["hint", "analysis", "turn"].map(thoughts)), before);
 });

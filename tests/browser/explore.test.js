@@ -373,13 +373,13 @@ for (const game of ["chicago", "siam", "families"]) {
       const lea = await come(settings);
       const { page } = lea;
       await explore(lea, game);
-      await page.locator(".engine-lines li.best b").getByText(/\d/).waitFor();
-      assert.ok((await page.locator(".engine-lines li").count()) <= 3);
+      await page.locator(".engine-lines:not(.openings) li.best > b").getByText(/\d/).waitFor();
+      assert.ok((await page.locator(".engine-lines:not(.openings) li").count()) <= 3);
       await page.locator(".advised").first().waitFor({ state: "attached" });
       assert.deepEqual(await lea.overflow(), [], `${game}: nothing sticks out`);
       assert.deepEqual(await lea.violations(), []);
       await page.locator("#explore-engine").uncheck();
-      assert.equal(await page.locator(".engine-lines li").count(), 0);
+      assert.equal(await page.locator(".engine-lines:not(.openings) li").count(), 0);
       assert.equal(await page.locator(".advised").count(), 0);
       await lea.leave();
     }
@@ -415,11 +415,11 @@ test("hidden cards are seen by whom they belong to, and the engine is asked by n
   await page.getByRole("button", { name: "Explore it" }).click();
   await page.locator(".told").getByText(/drawn evenly/).waitFor();
   await page.getByLabel("Seen by").selectOption({ label: "As Player 2 knows it" });
-  await page.locator(".engine-lines").getByText("The engine knows only what the seat knows").waitFor();
-  assert.equal(await page.locator(".engine-lines li").count(), 0);
+  await page.locator(".engine-lines:not(.openings)").getByText("The engine knows only what the seat knows").waitFor();
+  assert.equal(await page.locator(".engine-lines:not(.openings) li").count(), 0);
   assert.equal(await page.locator(".open-hands").count(), 0);
   await page.getByRole("button", { name: "As Player 1 knows it" }).click();
-  await page.locator(".engine-lines li.best").waitFor();
+  await page.locator(".engine-lines:not(.openings) li.best").waitFor();
   await lea.leave();
 });
 

@@ -171,3 +171,18 @@ test("lessons are found from home, the puzzles, the rules and the help sheet", a
   await lea.page.locator('dialog a[href$="/learn/siam"]').waitFor();
   await lea.leave();
 });
+
+test("the lesson of Siam is for everybody on a French phone", async () => {
+  const lea = await come({ lang: "fr", width: 360, height: 740 });
+  const moves = await movesOf("siam");
+  await lea.go("/learn/siam");
+  for (const [index, move] of moves.entries()) {
+    await at(lea, index + 1, moves.length);
+    assert.deepEqual(await lea.overflow(), [], `step ${index + 1}`);
+    assert.deepEqual(await lea.violations(), []);
+    await type(lea, move);
+    await lea.page.locator('.told[data-state="solved"]').waitFor();
+    if (index + 1 < moves.length) await lea.page.locator(`.puzzle a[href$="/learn/siam/${index + 2}"].button`).click();
+  }
+  await lea.leave();
+});

@@ -20,6 +20,7 @@ const SERVERLESS = [
   "mistakes.test.js",
   "explore.test.js",
   "picture.test.js",
+  "setup.test.js",
   "openings.test.js",
   "aside.test.js",
 ];
