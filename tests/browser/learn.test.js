@@ -5,6 +5,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { test } from "node:test";
 import { engine } from "./support/forest.js";
 import { onTheSite } from "./support/site.js";
+import { slowness } from "./support/pace.js";
+import { NETWORKS, slow } from "./support/slow.js";
 
 const { come, asked } = await onTheSite("/tripot/");
 const LESSONS = new URL("../../crates/lessons/lessons/", import.meta.url);
@@ -185,4 +187,38 @@ test("the lesson of Siam is for everybody on a French phone", async () => {
     if (index + 1 < moves.length) await lea.page.locator(`.puzzle a[href$="/learn/siam/${index + 2}"].button`).click();
   }
   await lea.leave();
+});
+
+/** How soon the first step of a lesson can be read and played on a phone with slow 4G, in milliseconds, and how often that is tried. */
+const FIRST_STEP = 2000;
+const VISITS = 8;
+
+/**
+ * Somebody with nothing in the cache opens a lesson on a phone that is four times slower than the machine that `support/pace.js` names:
+ * how long that took, had this machine been as fast.
+ */
+async function visitSlowly(network) {
+  const lea = await come({ lang: "fr", width: 360, height: 740, touch: true, mobile: true });
+  const factor = await slowness(lea.page);
+  await slow(lea, network, 4);
+  const began = Date.now();
+  await lea.page.goto("/tripot/learn/siam", { waitUntil: "commit" });
+  await lea.page.locator('.lesson-page .told[data-state="open"]').waitFor();
+  const ready = Math.round((Date.now() - began) / factor);
+  await lea.leave();
+  return ready;
+}
+
+test("the first step of a lesson is there soon on a slow phone", async (context) => {
+  const best = {};
+  for (const [name, network] of Object.entries(NETWORKS)) {
+    // Other tests take processors from the page, and what is measured is the page: the best of a few visits counts.
+    best[name] = Infinity;
+    // The slowest network is only measured.
+    const visits = name === "slow 4G" ? VISITS : 1;
+    for (let visit = 0; visit < visits && best[name] > FIRST_STEP; visit += 1) best[name] = Math.min(best[name], await visitSlowly(network));
+    const { rate, latency } = network;
+    context.diagnostic(`time of a lesson's first step, ${name} (${rate} kbit/s, ${latency} ms), a processor four times slower: ${best[name]} ms`);
+  }
+  assert.ok(best["slow 4G"] <= FIRST_STEP, `${best["slow 4G"]} ms`);
 });

@@ -1,6 +1,8 @@
 // What pages of a server need of the network: how soon they are there on a slow one, and what they ask for when they come back.
 
 import assert from "node:assert/strict";
+import { slowness } from "./pace.js";
+import { slow } from "./slow.js";
 import { openTable, turn } from "./table.js";
 
 /** How soon a page is to be seen and played on a slow network, in milliseconds, and how often that is tried. */
@@ -10,32 +12,24 @@ const VISITS = 8;
 /** What a page that was visited may ask for. */
 const MOST_REQUESTS = 3;
 
-/** A network with 400 kbit/s and 400 ms. */
-async function slow(person) {
-  const session = await person.context.newCDPSession(person.page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 400,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
-  });
-}
-
 /** When something was first to be seen on a page, in milliseconds after it was asked for. */
 export const firstPaint = ({ page }) =>
   page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity);
 
-/** Somebody with nothing in the cache opens a page on a slow network: when it is painted, and when it can be played. */
+/**
+ * Somebody with nothing in the cache opens a page on a slow network: when it is painted, and when it can be played, had this machine
+ * been as fast as the one that `pace.js` names.
+ */
 async function visitSlowly(world, path, seats) {
   const lea = await world.person();
   await lea.page.addInitScript((kept) => localStorage.setItem("tripot.seats", kept), seats);
+  const factor = await slowness(lea.page);
   await slow(lea);
   const began = Date.now();
   await lea.page.goto(path, { waitUntil: "commit" });
   await lea.page.locator(path === "/" ? ".poster.siam .go button" : ".tag-you").waitFor();
-  const ready = Date.now() - began;
-  const paint = await firstPaint(lea);
+  const ready = Math.round((Date.now() - began) / factor);
+  const paint = (await firstPaint(lea)) / factor;
   await lea.leave();
   return { paint, ready };
 }

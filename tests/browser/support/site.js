@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after } from "node:test";
 import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
 import { launch, Person } from "./browser.js";
 import { PROGRAM } from "./server.js";
 
@@ -47,6 +48,8 @@ async function startSite(base) {
   await promisify(execFile)(PROGRAM, ["site", path.join(folder, "site"), "--base", base, "--lang", "en"]);
   const root = path.join(folder, "site");
   const asked = [];
+  /** What was sent already, compressed. */
+  const packed = new Map();
   const host = createServer(async (request, answer) => {
     const { pathname } = new URL(request.url, "http://host");
     asked.push(pathname);
@@ -54,8 +57,10 @@ async function startSite(base) {
     const isThere = file.startsWith(root) && (await stat(file).then((entry) => entry.isFile(), () => false));
     // As hosts of files do: what is not there is answered by 404.html.
     const shown = isThere ? file : path.join(root, "404.html");
-    answer.writeHead(isThere ? 200 : 404, { "Content-Type": KINDS[path.extname(shown)] ?? "application/octet-stream" });
-    answer.end(await readFile(shown));
+    // Such hosts compress what they send, but for pictures.
+    if (!packed.has(shown)) packed.set(shown, gzipSync(await readFile(shown)));
+    answer.writeHead(isThere ? 200 : 404, { "Content-Type": KINDS[path.extname(shown)] ?? "application/octet-stream", "Content-Encoding": "gzip" });
+    answer.end(packed.get(shown));
   });
   await new Promise((resolve) => host.listen(0, "127.0.0.1", resolve));
   const close = () =>
