@@ -92,6 +92,8 @@ async function taken(person, hands) {
   assert.deepEqual(await person.overflow(), []);
   await hands.press("Explore this position");
   await page.locator("dialog").waitFor({ state: "detached" });
+  // What is brought is kept at once, and then it is there.
+  await page.waitForFunction(() => location.hash.startsWith("#tree="));
   await page.getByRole("button", { name: "Share" }).click();
   return page.locator("#explore-position").inputValue();
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// The names of the gaps of a text: `count` and `name` in `{count|move|moves} of {que name}`.
+/// The names of the gaps of a text: `count` and `name` in `{count|move|moves} of {que name}`, `level` in `{a level}`.
 ///
 /// ```
 /// let gaps = tripot_testkit::gaps("{count|coup|coups} de {de name}");
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 pub fn gaps(text: &str) -> BTreeSet<String> {
     let name = |part: &str| {
         let gap = part.split(['}', '|']).next().unwrap_or_default();
-        gap.trim_start_matches("de ").trim_start_matches("que ").to_owned()
+        ["a ", "de ", "que "].iter().fold(gap, |gap, word| gap.trim_start_matches(word)).to_owned()
     };
     text.split('{').skip(1).map(name).collect()
 }
