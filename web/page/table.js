@@ -24,7 +24,7 @@ import { factsLine, people, reopenedBar, reopenedNow, showNone } from "../table/
 import { floatActions } from "../table/float.js";
 import { headline, idle } from "../table/idle.js";
 import { keepsakes } from "../table/keepsakes.js";
-import { coverTable, followRematch, localSeats } from "../table/local.js";
+import { coverTable, followRematch, localSeats, notePresent } from "../table/local.js";
 import { callersOf, machineToMove, moverName } from "../table/mover.js";
 import { MoveList } from "../table/moves.js";
 import { meet, needsAim } from "../table/newcomer.js";
@@ -368,10 +368,7 @@ class TablePage {
   /** @param {Presence} presence */
   #presence({ seats }) {
     if (!this.#update) return;
-    this.#now.seats.forEach((seat, index) => {
-      const isLocal = localSeats(this.#id).some((local) => local.seat === index);
-      if (seat.kind !== "machine") seat.here = seats[index] || isLocal;
-    });
+    notePresent(this.#id, this.#now.seats, seats);
     this.#refresh();
   }
 
@@ -473,8 +470,7 @@ class TablePage {
 
   /** @param {string} text */
   async #send(text) {
-    const isPlayed = await this.#sending.play(text, this.#now);
-    if (!isPlayed) return false;
+    if (!(await this.#sending.play(text, this.#now))) return false;
     this.#coach.end();
     // On a phone a move is made below the board; what comes of it is seen there.
     if (narrow.matches) bringIntoSight([this.#play.mat, this.#actions.element]);
@@ -490,8 +486,7 @@ class TablePage {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (!this.#update || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
-      return;
+    if (!this.#update || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") {
       if (this.#play.cancel() || this.#coach.end()) return;
       return void focused()?.blur();

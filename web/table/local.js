@@ -35,6 +35,20 @@ export function localSeats(table) {
 }
 
 /**
+ * Notes who is here. Those who play on this device are, whatever the server hears of them.
+ *
+ * @param {string} id
+ * @param {readonly Wire.Seated[]} seats
+ * @param {readonly boolean[]} present
+ */
+export function notePresent(id, seats, present) {
+  const local = new Set(localSeats(id).map(({ seat }) => seat));
+  seats.forEach((seat, index) => {
+    if (seat.kind !== "machine") seat.here = present[index] || local.has(index);
+  });
+}
+
+/**
  * The seats of this browser at a table of a game without secrets, if they are several.
  *
  * @param {string} table
