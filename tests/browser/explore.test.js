@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { largeTree } from "./support/forest.js";
+import { slowness } from "./support/pace.js";
 import { onTheSite } from "./support/site.js";
 import { openTable, turn } from "./support/table.js";
 
@@ -166,7 +167,7 @@ test("a change is there after a reload that does not wait for it, and after leav
   await lea.leave();
 });
 
-/** What a key may cost: a frame of a screen that shows sixty in a second, in milliseconds. */
+/** What a key may cost on the machine that `support/pace.js` names: a frame of a screen that shows sixty in a second, in milliseconds. */
 const BUDGET = 16;
 /** How often a run that took longer is measured again: the machine may have had other things to do. */
 const RUNS = 6;
@@ -193,7 +194,8 @@ async function keyTimes({ context, page }) {
       await drawn();
       await drawn();
       watch.disconnect();
-      window.touched = records.map(({ type }) => type);
+      // What a move is called is learnt beside the keys, a few at a time.
+      window.touched = records.filter(({ attributeName }) => !["aria-label", "title"].includes(attributeName)).map(({ type }) => type);
     }, key);
     return (await busy()) - before;
   };
@@ -245,7 +247,7 @@ test("in a tree of 2 000 moves a key touches the marks of a move, and what is ou
     });
     marked += touched.marks;
     assert.equal(touched.parts, 0, `${key}: no part of the list is made anew`);
-    // The mark goes from one move to another, which gets its words; some variations are left, and others entered.
+    // The mark goes from one move to another; some variations are left, and others entered.
     assert.ok(touched.marks <= 40, `${key}: ${touched.marks} attributes`);
     assert.ok(touched.seen < 1000, `${key}: ${touched.seen} of 2 000 moves are drawn`);
   }
@@ -254,9 +256,10 @@ test("in a tree of 2 000 moves a key touches the marks of a move, and what is ou
   const toTheEnds = Array.from({ length: 24 }, (_, index) => (index % 2 === 0 ? "End" : "Home"));
   for (const [name, keys] of [["to the next or previous move", there], ["to an end", toTheEnds]]) {
     await press("Home");
-    const { median, most, runs } = await within(keys, BUDGET);
+    const budget = BUDGET * (await slowness(page));
+    const { median, most, runs } = await within(keys, budget);
     context.diagnostic(`time of a key ${name}, in a tree of 2 000 moves: ${median.toFixed(1)} ms of the main thread, 19 of 20 within ${most.toFixed(1)} ms (run ${runs})`);
-    assert.ok(median <= BUDGET && most <= BUDGET, `${name}: ${median.toFixed(1)} ms, 19 of 20 within ${most.toFixed(1)} ms`);
+    assert.ok(median <= budget && most <= budget, `${name}: ${median.toFixed(1)} ms, 19 of 20 within ${most.toFixed(1)} ms`);
   }
   await lea.leave();
 });
