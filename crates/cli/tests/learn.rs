@@ -45,7 +45,7 @@ fn a_person_follows_a_lesson_with_wrong_tries_and_help() {
         ("aide", "Entrez un coup, ou indice, montre"),
         ("b4c4s", "✗ Il est sous la montagne mais ne la regarde pas"),
         ("b2c2n", "en b2 il y a une montagne"),
-        ("+a1n", "✗ Après ce coup, aucune poussée n’est prête"),
+        ("+a1n", "✗ Après ce coup, aucune poussée ne ferait"),
         ("indice", "Indice : "),
         ("coups", "Coups : "),
         ("plateau", "Étape 11 sur 12. "),

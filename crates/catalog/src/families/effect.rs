@@ -56,10 +56,11 @@ pub(super) fn effect(before: &FamiliesView, after: &FamiliesView, asker: Seat, a
     }
 }
 
-/// How an ask was answered, by what everybody saw.
+/// How an ask was answered, by what everybody saw. Whoever gives the last card draws a new one.
 pub(super) fn answer(before: &FamiliesView, after: &FamiliesView, asker: Seat, ask: Ask) -> Answer {
     let (was, is) = (before.table(), after.table());
-    if is.size(ask.from) < was.size(ask.from) {
+    let refilled = is.ledger().hidden(ask.from) - was.ledger().hidden(ask.from);
+    if is.size(ask.from) < was.size(ask.from) + refilled {
         return Answer::Given;
     }
     let held = is.ledger().known(asker).has(ask.card) && !was.ledger().known(asker).has(ask.card);
