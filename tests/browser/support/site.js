@@ -58,9 +58,11 @@ async function startSite(base) {
     // As hosts of files do: what is not there is answered by 404.html.
     const shown = isThere ? file : path.join(root, "404.html");
     // Such hosts compress what they send, but for pictures.
-    if (!packed.has(shown)) packed.set(shown, gzipSync(await readFile(shown)));
+    const { mtimeMs } = await stat(shown);
+    // Packed once, unless a test has put another version there.
+    if (packed.get(shown)?.mtimeMs !== mtimeMs) packed.set(shown, { mtimeMs, content: gzipSync(await readFile(shown)) });
     answer.writeHead(isThere ? 200 : 404, { "Content-Type": KINDS[path.extname(shown)] ?? "application/octet-stream", "Content-Encoding": "gzip" });
-    answer.end(packed.get(shown));
+    answer.end(packed.get(shown).content);
   });
   await new Promise((resolve) => host.listen(0, "127.0.0.1", resolve));
   const close = () =>
