@@ -108,7 +108,12 @@ test("a game is given up and played again, and its seats change", async () => {
   await lea.page.locator(".banner").getByRole("button", { name: /again/i }).click();
   await lea.page.waitForURL((url) => /\/table\//.test(url.pathname) && !url.pathname.endsWith(first));
   await play(lea, "+c1n");
-  const kept = await rows(lea);
+  let kept = await rows(lea);
+  // A move is seen before it is kept.
+  for (let count = 0; kept.length < 2 && count < 100; count += 1) {
+    await lea.page.waitForTimeout(100);
+    kept = await rows(lea);
+  }
   assert.equal(kept.length, 2);
   assert.ok(kept.every(({ seats }) => seats.length === 2));
   await lea.leave();
