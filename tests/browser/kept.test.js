@@ -44,7 +44,7 @@ test("a new version is told once it is there, and a button leads to it", async (
     await lea.go("/");
     await lea.page.evaluate(() => navigator.serviceWorker.ready);
     await lea.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    assert.equal(await bar(lea).count(), 0, "the first version is none that somebody waits for");
+    assert.equal(await bar(lea).count(), 0, "the first version is not announced as an update");
     await publish(lang);
     // A visit makes the browser ask; the page that it shows is still the one that is kept.
     await lea.page.reload();
@@ -79,7 +79,7 @@ test("who leaves a page open for an hour has it ask for a new version when it is
   await lea.leave();
 });
 
-/** The browser offers to install the site; `installs` counts how often somebody accepted. */
+/** The browser offers to install the site; `installs` counts the acceptances. */
 const offer = ({ page }) =>
   page.evaluate(() => {
     window.installs = 0;

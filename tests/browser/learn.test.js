@@ -194,7 +194,7 @@ const FIRST_STEP = 2000;
 const VISITS = 8;
 
 /**
- * Somebody with nothing in the cache opens a lesson on a phone that is four times slower than the machine that `support/pace.js` names:
+ * Opens a lesson with an empty cache on a phone that is four times slower than the machine that `support/pace.js` names:
  * how long that took, had this machine been as fast.
  */
 async function visitSlowly(network) {

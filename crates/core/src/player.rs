@@ -67,9 +67,9 @@ pub struct Study<M> {
 /// How far a player looked, in the terms of its search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reach {
-    /// So many plies deep, along every line that matters.
+    /// The nominal depth of the last iteration that was finished, in plies.
     Plies(u32),
-    /// In so many worlds that what it knows allows.
+    /// The number of determinizations that were sampled.
     Worlds(u32),
 }
 

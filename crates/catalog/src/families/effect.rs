@@ -56,7 +56,7 @@ pub(super) fn effect(before: &FamiliesView, after: &FamiliesView, asker: Seat, a
     }
 }
 
-/// How an ask was answered, by what everybody saw. Whoever gives the last card draws a new one.
+/// How an ask was answered, by what everybody saw. A player who gives the last card draws another.
 pub(super) fn answer(before: &FamiliesView, after: &FamiliesView, asker: Seat, ask: Ask) -> Answer {
     let (was, is) = (before.table(), after.table());
     let refilled = is.ledger().hidden(ask.from) - was.ledger().hidden(ask.from);
